@@ -108,7 +108,7 @@ export interface ContentService {
   /** A page of `searchPageSize` results. */
   searchNews(search: NewsSearch): Promise<z.infer<typeof newsSearchResponse>["hits"]>;
   /** Every article by date, for sitemaps. Pages count from 0 and have at most `sitemapArticlesPageSize` articles. */
-  newsAddresses(query: {
+  sitemapArticles(query: {
     page: number;
     size: number;
     order: "asc" | "desc";

@@ -1,5 +1,15 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { ApiError } from "./errors.ts";
+
+/** A whole number in a range, both ends included, as a query contains it. */
+export function integerParameter(name: string, from: number, to: number) {
+  const message = `${name} is a whole number from ${from} to ${to}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .pipe(z.int().min(from, message).max(to, message));
+}
 
 /**
  * Parses the parameters of a request.

@@ -6,12 +6,12 @@ import type { Settings } from "./settings.ts";
 
 type Configured = Pick<Settings, "STREAMER_HOSTS" | "STREAMER_SITES" | "LEAGUE_SITE">;
 
-/** The club whose streaming site this host is; null at any other. The host is the address's own, whatever headers say. */
+/** The club whose streaming site this host is; null for any other host. The host is the URL's, whatever headers say. */
 export function hostClub({ hostname }: URL, { STREAMER_HOSTS }: Pick<Settings, "STREAMER_HOSTS">): number | null {
   return Object.hasOwn(STREAMER_HOSTS, hostname) ? (STREAMER_HOSTS[hostname] ?? null) : null;
 }
 
-/** Origin of the league's own site. A developer's machine needs no setting. */
+/** Origin of the league's own site; without a setting, localhost. */
 export function leagueSite(url: URL, { LEAGUE_SITE }: Pick<Settings, "LEAGUE_SITE">): string {
   if (LEAGUE_SITE !== "") return new URL(LEAGUE_SITE).origin;
   const local = new URL(url.origin);
@@ -20,22 +20,22 @@ export function leagueSite(url: URL, { LEAGUE_SITE }: Pick<Settings, "LEAGUE_SIT
 }
 
 /**
- * Origin of the one address of each page: of what a club's host shows of the league's (passes, videos, policies), the league's; search
- * engines know two sites' same page as one by it.
+ * Origin of canonical URLs. League pages that a club's host shows too (passes, videos, policies) have the league's, so that
+ * search engines index them once.
  */
 export const canonicalOrigin = (url: URL, settings: Configured) =>
   hostClub(url, settings) === null ? url.origin : leagueSite(url, settings);
 
-/** The one address of a club's streaming site: its own host's, the first that is set, or a path at the league. */
+/** Canonical URL of a club's streaming site: on its first configured host, or else a path of the league's site. */
 function siteURL(clubID: number, url: URL, settings: Configured): string {
   const host = Object.entries(settings.STREAMER_HOSTS).find(([, club]) => club === clubID)?.[0];
   if (host === undefined) return `${canonicalOrigin(url, settings)}/streamer/${clubID}`;
-  const there = new URL("/", url);
-  there.hostname = host;
-  return there.href;
+  const home = new URL("/", url);
+  home.hostname = host;
+  return home.href;
 }
 
-/** Single clubs' streaming sites, as page loaders see them. @param options.watch tells of a feed that fails. */
+/** Clubs' streaming sites for page loaders. @param options.watch wraps a feed to observe its failures. */
 export function streamerSites(
   url: URL,
   settings: Configured,
@@ -46,19 +46,19 @@ export function streamerSites(
     leagueSite: leagueSite(url, settings),
     address: (clubID) => siteURL(clubID, url, settings),
     changes: (clubID) => settings.STREAMER_SITES[String(clubID)] ?? {},
-    feed: (address) => matchService(options.watch(fixturesFeed(address)), { signal: options.signal }),
+    feed: (feedURL) => matchService(options.watch(fixturesFeed(feedURL)), { signal: options.signal }),
   };
 }
 
-/** A feed at one address, asked as the match data's `fixtures` call is. It is somebody else's, so it gets no key. */
-function fixturesFeed(address: string): Backend {
+/** A feed at one URL, queried like `fixtures` of the match data. It is a third party's, so it gets no service key. */
+function fixturesFeed(feedURL: string): Backend {
   return {
     name: "match-data",
     mode: "remote",
     async fetch(path, init) {
-      const asked = new URL(address);
-      for (const [name, value] of new URL(path, address).searchParams) asked.searchParams.set(name, value);
-      return await fetchWithLimits("fixtures feed", new Request(asked, init));
+      const url = new URL(feedURL);
+      for (const [name, value] of new URL(path, feedURL).searchParams) url.searchParams.set(name, value);
+      return await fetchWithLimits("fixtures feed", new Request(url, init));
     },
   };
 }

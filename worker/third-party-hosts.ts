@@ -4,9 +4,9 @@ const google = "https://*.googletagmanager.com https://*.google-analytics.com ht
 const consentBanner = "https://cdn.cookielaw.org https://*.onetrust.com";
 
 /**
- * Where pages may connect to and fetch pictures from besides the site: the third parties that are configured, and no others. Pages
- * are the same for everybody, so it is the configuration that opens the content security policy; consent decides in the browser.
- * Their scripts need no entry: 'strict-dynamic' trusts what the page's own add.
+ * Hosts of the configured third parties, from which pages may fetch data and images. Pages are the same for everybody, so
+ * configuration opens the content security policy, and consent decides in the browser.
+ * Their scripts need no entry: 'strict-dynamic' trusts what the page's own scripts add.
  * @returns sources of a directive, separated by spaces; empty for none.
  */
 export function thirdPartyHosts(settings: Settings): string {

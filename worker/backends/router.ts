@@ -14,7 +14,7 @@ import { paymentsBackend } from "./payments/app.ts";
 import { streamingBackend } from "./payments/streaming.ts";
 import { videoBackend } from "./video/app.ts";
 
-/** The embedded backends and the database that each stands on. */
+/** The embedded backends and their databases. */
 const backends = [
   { name: "advertising", app: advertisingBackend, database: "MARKETING_DB" },
   { name: "promos", app: promosBackend, database: "MARKETING_DB" },
@@ -29,7 +29,7 @@ const backends = [
   { name: "video", app: videoBackend, database: "VIDEO_DB" },
 ] as const satisfies { name: string; app: Hono<AppEnv>; database: DatabaseName }[];
 
-/** The embedded backends over HTTP: in process for this site, under /origin for another one. */
+/** The embedded backends over HTTP: in process for this site, under /origin for other sites. */
 export const embeddedBackends = new Hono<AppEnv>().basePath("/origin");
 for (const { name, app, database } of backends) {
   embeddedBackends.route(`/${name}`, healthRoute(name, database)).route(`/${name}`, app);

@@ -5,7 +5,7 @@ import { MailError, type Mailer } from "./mailer.ts";
 
 /** Tries of one mail, and milliseconds of one try. A fan waits for them. */
 const tries = 3;
-const bounds: RequestLimits = { ...defaultLimits, timeout: 4_000, retries: 0, maximumSize: 64 * 1024 };
+const bounds: RequestLimits = { ...defaultLimits, timeout: 4_000, retries: 0, maxSize: 64 * 1024 };
 
 /** Milliseconds to wait before a further try. */
 const pause = (attempt: number) => new Promise((resolve) => setTimeout(resolve, 200 * 2 ** attempt));

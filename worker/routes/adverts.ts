@@ -9,31 +9,30 @@ import { advertService, footerExperimentOf } from "../services/adverts.ts";
 import { BackendError } from "../services/backend-error.ts";
 import type { BackendName } from "../services/backends.ts";
 
-/** An advert that takes longer than this is not worth the wait, in milliseconds. */
-const waitLimit = 5_000;
+/** Milliseconds that a backend may take. */
+const timeout = 5_000;
 
 function backend(c: Context<AppEnv>, name: BackendName) {
   return c.get("backends")(name);
 }
-const bounded = () => ({ signal: AbortSignal.timeout(waitLimit) });
+const withTimeout = () => ({ signal: AbortSignal.timeout(timeout) });
 
-/** @throws ApiError 503 when the advertising backend gives no usable answer. */
-async function orUnavailable<Value>(c: Context<AppEnv>, asked: Promise<Value>): Promise<Value> {
+/** @throws ApiError 503 when the advertising backend gives no usable response. */
+async function orUnavailable<Value>(c: Context<AppEnv>, fetched: Promise<Value>): Promise<Value> {
   try {
-    return await asked;
+    return await fetched;
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
-    log("error", "adverts are not available", { requestID: c.get("requestID"), problem: error.message });
+    log("error", "adverts unavailable", { requestID: c.get("requestID"), problem: error.message });
     throw new ApiError(503, "adverts_unavailable", "There are no adverts at the moment.", { "retry-after": "60" });
   }
 }
 
 /**
- * Adverts for the places on pages (spec: adverts-and-consent#advert-validity, calls#adverts). Pages are the same for
- * everybody, so adverts come after load, and only to whoever agreed to marketing: nobody else's visit reaches an advertising
- * system.
+ * Adverts for the slots on pages (spec: adverts-and-consent#advert-validity, calls#adverts). Pages are the same for
+ * everybody, so adverts load later, and only with consent to marketing: no other visit reaches an advertising system.
  * GET /api/adverts/slots/{slotId}
- * GET /api/adverts/footer           with the experiment on them, if one runs
+ * GET /api/adverts/footer           with the running experiment, if any
  */
 export const advertRoutes = new Hono<AppEnv>()
   .use(async (c, next) => {
@@ -44,18 +43,18 @@ export const advertRoutes = new Hono<AppEnv>()
     const id = slotID.safeParse(c.req.param("id"));
     if (!id.success) throw new ApiError(400, "bad_slot_id", "A slot's id is 1 to 64 letters, digits and underscores.");
     if (!consentOf(c).marketing) return c.json({ data: null, adServer: null } satisfies AdvertSlotResponse);
-    const data = await orUnavailable(c, advertService(backend(c, "advertising"), bounded()).slot(id.data));
+    const data = await orUnavailable(c, advertService(backend(c, "advertising"), withTimeout()).slot(id.data));
     const adServer = c.get("settings").AD_SERVER_SCRIPT || null;
     return c.json({ data, adServer } satisfies AdvertSlotResponse);
   })
   .get("/footer", async (c) => {
     if (!consentOf(c).marketing) return c.json({ data: null } satisfies FooterAdvertsResponse);
     const [adverts, experiment] = await Promise.all([
-      orUnavailable(c, advertService(backend(c, "advertising"), bounded()).footer()),
-      footerExperimentOf(backend(c, "experiments"), bounded()).catch((error: unknown) => {
-        // Without an experiment the adverts stand in their own order.
+      orUnavailable(c, advertService(backend(c, "advertising"), withTimeout()).footer()),
+      footerExperimentOf(backend(c, "experiments"), withTimeout()).catch((error: unknown) => {
+        // Without an experiment the adverts keep their own order.
         if (!(error instanceof BackendError)) throw error;
-        log("error", "experiments are not available", { requestID: c.get("requestID"), problem: error.message });
+        log("error", "experiments unavailable", { requestID: c.get("requestID"), problem: error.message });
         return null;
       }),
     ]);

@@ -5,6 +5,7 @@ import type { AppEnv } from "../app-env.ts";
 import { consentDecision, deleteOptionalCookies, storeConsent } from "../consent.ts";
 import { ApiError } from "../errors.ts";
 import { returnPath } from "../identity/return-path.ts";
+import { readJSON } from "../request-body.ts";
 
 const decision = z.strictObject({
   analytics: z.boolean(),
@@ -12,7 +13,7 @@ const decision = z.strictObject({
   personalisation: z.boolean(),
 }) satisfies z.ZodType<Consent>;
 
-/** A checkbox of a plain form: there when it is ticked. */
+/** A form's checkbox: present when it is ticked. */
 const box = z
   .literal("on")
   .optional()
@@ -41,34 +42,31 @@ function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.outpu
   throw new ApiError(422, "invalid", "Say which cookies you agree to: all, only the essential, or which categories.");
 }
 
-function keep(c: Context<AppEnv>, consent: Consent): void {
+function applyConsent(c: Context<AppEnv>, consent: Consent): void {
   storeConsent(c, consent);
   deleteOptionalCookies(c, consent);
 }
 
 /**
- * Keeps a decision about cookies: as JSON from the page's script, and as a plain form, which goes on to its `returnTo` on this
- * site. Whatever was withdrawn is removed from the browser.
+ * Stores consent: from JSON that the page's script sends, or from a plain form, which redirects to its `returnTo` on this
+ * site. Deletes the cookies of withdrawn categories.
  */
 export const consentRoutes = new Hono<AppEnv>()
   .use(async (c, next) => {
     await next();
     c.header("cache-control", "private, no-store");
   })
-  // For pages without script, which cannot know who has decided.
+  // Hides the notice without script: pages are the same for everybody, whether or not they decided.
   .get("/notice.css", (c) => {
     const style = consentDecision(c) === null ? "" : ".cookie-notice { display: none }";
     return c.body(style, 200, { "content-type": "text/css; charset=utf-8" });
   })
   .post("/", async (c) => {
     if (/^application\/json\b/i.test(c.req.header("content-type") ?? "")) {
-      const body: unknown = await c.req.json().catch(() => {
-        throw new ApiError(400, "malformed", "The request is not well-formed JSON.");
-      });
-      keep(c, parse(decision, body));
+      applyConsent(c, parse(decision, await readJSON(c)));
       return c.body(null, 204);
     }
     const fields = parse(form, await c.req.parseBody().catch(() => ({})));
-    keep(c, chosen(fields));
+    applyConsent(c, chosen(fields));
     return c.redirect(returnPath(fields.returnTo, "/"), 303);
   });

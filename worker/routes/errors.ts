@@ -6,30 +6,28 @@ import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
 import { redact } from "../redact.ts";
+import { readJSON } from "../request-body.ts";
 import { reportToSentry } from "../services/error-reporting.ts";
 
 /**
- * POST /api/errors: what went wrong in a page's code becomes a line of the log, without what could tell who was there. An error
- * reporting service gets it too where one is configured and the fan has agreed to analytics.
+ * POST /api/errors: logs an error of a page's code, redacted. Forwards it to the error reporting service if one is
+ * configured and the user consented to analytics.
  */
 export const errorRoutes = new Hono<AppEnv>().post("/", async (c) => {
   await rateLimit(c.env.ERROR_LIMIT, clientAddress(c.req.raw));
-  const body: unknown = await c.req.json().catch(() => {
-    throw new ApiError(400, "malformed", "The request is not well-formed JSON.");
-  });
-  const parsed = browserError.safeParse(body);
+  const parsed = browserError.safeParse(await readJSON(c));
   if (!parsed.success) throw new ApiError(422, "invalid", "That is no report of an error.");
   const { name, message, stack, page } = parsed.data;
   const error = { name: redact(name), message: redact(message), stack: redact(stack), page: redact(page) };
   log("warn", "browser error", { requestID: c.get("requestID"), error });
   if (c.get("settings").ERROR_REPORTING_DSN !== "" && consentOf(c).analytics) {
-    c.executionCtx.waitUntil(passOn(c, error));
+    c.executionCtx.waitUntil(forwardError(c, error));
   }
   return c.body(null, 204);
 });
 
 /** Never throws. */
-async function passOn(c: Context<AppEnv>, error: BrowserError): Promise<void> {
+async function forwardError(c: Context<AppEnv>, error: BrowserError): Promise<void> {
   const { ERROR_REPORTING_DSN, ENVIRONMENT } = c.get("settings");
   try {
     await reportToSentry(ERROR_REPORTING_DSN, error, {
@@ -39,6 +37,6 @@ async function passOn(c: Context<AppEnv>, error: BrowserError): Promise<void> {
       now: new Date(),
     });
   } catch (failure) {
-    log("warn", "error not reported", { requestID: c.get("requestID"), error: String(failure) });
+    log("warn", "error report failed", { requestID: c.get("requestID"), error: String(failure) });
   }
 }

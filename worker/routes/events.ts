@@ -7,35 +7,33 @@ import { ApiError } from "../errors.ts";
 import { currentAccount } from "../identity/session/current.ts";
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { readJSON } from "../request-body.ts";
 import { backendURL } from "../services/backends.ts";
 import { deliveryStream } from "../services/delivery-stream.ts";
 
-/** A delivery stream that takes longer has failed, in milliseconds. */
-const waitLimit = 5_000;
+/** Milliseconds that the delivery stream may take. */
+const timeout = 5_000;
 
 /**
- * POST /api/events: takes an event that the fan has agreed to and delivers it after the answer. Who it was and when is the
- * server's to say; what the fan agreed to is read from the cookie, whatever the body claims.
+ * POST /api/events: accepts an event with consent and delivers it after the response. The server adds account and time, and
+ * reads consent from the cookie, whatever the body claims.
  */
 export const eventRoutes = new Hono<AppEnv>().post("/", async (c) => {
   if (c.get("settings").EVENT_TRACKING === "off") {
     throw new ApiError(404, "not_found", "This site counts no events.");
   }
   await rateLimit(c.env.EVENT_LIMIT, clientAddress(c.req.raw));
-  const body: unknown = await c.req.json().catch(() => {
-    throw new ApiError(400, "malformed", "The request is not well-formed JSON.");
-  });
-  const parsed = eventRequest.safeParse(body);
+  const parsed = eventRequest.safeParse(await readJSON(c));
   if (!parsed.success) throw new ApiError(422, "invalid", "That is no event of this site.");
   if (!consentOf(c)[consentCategoryOf(parsed.data.action)]) {
     throw new ApiError(403, "no_consent", "Nothing is counted that the fan has not agreed to.");
   }
-  const event = await completed(c, parsed.data);
+  const event = await toLoggedEvent(c, parsed.data);
   c.executionCtx.waitUntil(deliver(c, event));
   return c.body(null, 202);
 });
 
-async function completed(c: Context<AppEnv>, { sessionID, url, ...event }: EventRequest): Promise<LoggedEvent> {
+async function toLoggedEvent(c: Context<AppEnv>, { sessionID, url, ...event }: EventRequest): Promise<LoggedEvent> {
   const page = new URL(url);
   if (page.origin !== new URL(c.req.url).origin) throw new ApiError(422, "invalid", "That page is another site's.");
   const userAllowTracking = consentOf(c).marketing;
@@ -50,7 +48,7 @@ async function completed(c: Context<AppEnv>, { sessionID, url, ...event }: Event
   };
 }
 
-/** Never throws: a fan is not told of an event that is lost (spec: error-codes#logged-only). */
+/** Never throws: a lost event is only logged (spec: error-codes#logged-only). */
 async function deliver(c: Context<AppEnv>, event: LoggedEvent): Promise<void> {
   const settings = c.get("settings");
   const backend = c.get("backends")("delivery-stream");
@@ -58,12 +56,12 @@ async function deliver(c: Context<AppEnv>, event: LoggedEvent): Promise<void> {
     keyID: settings.DELIVERY_STREAM_KEY_ID,
     secret: settings.DELIVERY_STREAM_SECRET,
     region: settings.CLOUD_REGION,
-    address: backendURL("delivery-stream", settings),
+    url: backendURL("delivery-stream", settings),
   };
   const stream = deliveryStream(
     backend,
     { name: settings.DELIVERY_STREAM, credentials: backend.mode === "remote" ? credentials : null },
-    { signal: AbortSignal.timeout(waitLimit) },
+    { signal: AbortSignal.timeout(timeout) },
   );
   try {
     await stream.putRecord(JSON.stringify(event));

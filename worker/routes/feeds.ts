@@ -8,13 +8,13 @@ import { contentService } from "../services/content.ts";
 
 /** Articles in a feed. */
 const feedSize = 20;
-/** Seconds. Feed readers ask every few minutes at most. */
+/** Seconds. Feed readers poll every few minutes at most. */
 const freshFor = 300;
 
 const file = ":file{feed\\.(?:rss|atom|json)}";
 const formatOf = (name: string): FeedFormat => feedFormats.find((format) => name.endsWith(format)) ?? "rss";
 
-/** An article whose title and summary tell no result. */
+/** The article with a title and summary that reveal no result. */
 function withoutResult(article: ArticleSummary): ArticleSummary {
   const slugs = article.categories.map(({ slug }) => slug);
   return revealsResult(slugs) ? { ...article, title: spoilerFreeTitle(slugs), summary: "" } : article;
@@ -22,10 +22,10 @@ function withoutResult(article: ArticleSummary): ArticleSummary {
 
 /** `/news/feed.{rss,atom,json}`: all news; `/category/{slug}/feed.{rss,atom,json}`: one category's. `?results=off` hides results, as in a calendar. */
 export const feedRoutes = new Hono<AppEnv>()
-  .get(`/news/${file}`, (c) => answerFeed(c, formatOf(c.req.param("file")), null))
-  .get(`/category/:category/${file}`, (c) => answerFeed(c, formatOf(c.req.param("file")), c.req.param("category")));
+  .get(`/news/${file}`, (c) => serveFeed(c, formatOf(c.req.param("file")), null))
+  .get(`/category/:category/${file}`, (c) => serveFeed(c, formatOf(c.req.param("file")), c.req.param("category")));
 
-function answerFeed(c: Context<AppEnv>, format: FeedFormat, category: string | null): Promise<Response> {
+function serveFeed(c: Context<AppEnv>, format: FeedFormat, category: string | null): Promise<Response> {
   const settings = c.get("settings");
   const path = category === null ? "/news" : `/category/${encodeURIComponent(category)}`;
   const missing = "There is no news category of that name.";

@@ -3,8 +3,8 @@ import type { AppEnv } from "../app-env.ts";
 import { probeBackends, probeSite } from "../health/probe.ts";
 
 /**
- * GET /api/health: version, and each backend's state and mode. 503 only when the site itself cannot serve,
- * which is when its session store cannot be read: a backend that is down costs sections of pages, not the site.
+ * GET /api/health: version, and each backend's state and mode. 503 only when the session store cannot be read: a backend
+ * that is down costs sections of pages, not the site.
  */
 export const healthRoutes = new Hono<AppEnv>().get("/", async (c) => {
   const [site, backends] = await Promise.all([probeSite(c.env), probeBackends(c.get("backends"))]);

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../app-env.ts";
 
-/** The night that the site stands in (app/ui/base.css, dark paper). */
+/** The site's dark background (app/ui/base.css). */
 const night = "#0a0d12";
 
 /** `/site.webmanifest` (W3C Web Application Manifest), with the brand's name. */

@@ -12,17 +12,17 @@ import { newsletterService } from "../services/newsletter.ts";
 
 const page = "/news/newsletter";
 
-/** A fan waits no longer than this for the content backend, in milliseconds. */
-const waitLimit = 10_000;
+/** Milliseconds that the content backend may take. */
+const timeout = 10_000;
 
 type Outcome = "sent" | "confirmed" | "expired" | "invalid" | "unproven" | "busy" | "unavailable";
 
-/** Goes back to the newsletter page, which says what has happened. Whatever fails is an outcome of its own. */
+/** Redirects to the newsletter page, which shows the outcome; failures are outcomes too. */
 async function withOutcome(c: Context<AppEnv>, act: () => Promise<Outcome | Response>): Promise<Response> {
   const outcome = await act().catch((error: unknown): Outcome => {
     if (error instanceof ApiError && error.status === 429) return "busy";
     if (!(error instanceof BackendError)) throw error;
-    log("error", "newsletter is not available", { requestID: c.get("requestID"), problem: error.message });
+    log("error", "newsletter unavailable", { requestID: c.get("requestID"), problem: error.message });
     return "unavailable";
   });
   if (outcome instanceof Response) return outcome;
@@ -32,7 +32,7 @@ async function withOutcome(c: Context<AppEnv>, act: () => Promise<Outcome | Resp
 
 function service(c: Context<AppEnv>) {
   const backend = c.get("backends")("content");
-  return newsletterService(backend, { signal: AbortSignal.timeout(waitLimit) });
+  return newsletterService(backend, { signal: AbortSignal.timeout(timeout) });
 }
 
 const form = (c: Context<AppEnv>) => c.req.parseBody().catch(() => ({}));

@@ -9,7 +9,7 @@ import { escapeMarkup, withoutControls } from "../seo/plain-text.ts";
 import { contentService } from "../services/content.ts";
 import { matchService } from "../services/matches.ts";
 
-/** Seconds, here and (as `cache_age`) at consumers. */
+/** Seconds, in this cache and (as `cache_age`) at consumers. */
 const freshFor = 3_600;
 const missing = "There is no embed at this address.";
 
@@ -28,22 +28,22 @@ const query = z.object({
   maxheight: pixels("maxheight"),
 });
 
-/** GET /api/oembed?url=&format=json|xml&maxwidth=&maxheight= (oEmbed 1.0): how to show one of the three embeds elsewhere. */
+/** GET /api/oembed?url=&format=json|xml&maxwidth=&maxheight= (oEmbed 1.0): the markup of an embed for other sites. */
 export const oembedRoutes = new Hono<AppEnv>().get("/", (c) => {
-  const asked = query.safeParse(c.req.query());
-  if (!asked.success) throw refusal(asked.error);
-  const { format, maxwidth, maxheight } = asked.data;
+  const parsed = query.safeParse(c.req.query());
+  if (!parsed.success) throw badParameter(parsed.error);
+  const { format, maxwidth, maxheight } = parsed.data;
   if (format !== "json" && format !== "xml") {
-    // The status that oEmbed names for it (2.3.4).
+    // The status that oEmbed specifies (2.3.4).
     throw new ApiError(501, "bad_format", "format is either json or xml.");
   }
   const { origin } = new URL(c.req.url);
-  const url = new URL(asked.data.url);
+  const url = new URL(parsed.data.url);
   const name = embedNames.find((embed) => url.origin === origin && url.pathname === `/embeds/${embed}`);
   if (name === undefined) throw new ApiError(404, "not_found", missing);
   const parameters = z.object(embedParameters[name]).safeParse(nonEmptyParameters(url));
-  if (!parameters.success) throw refusal(parameters.error);
-  // Only what the embed reads, so that one embed has one entry in the cache and nothing else comes back to the caller.
+  if (!parameters.success) throw badParameter(parameters.error);
+  // Only parameters that the embed reads, so that each embed has one cache entry and the markup echoes nothing else.
   const path = embedPath(name, parameters.data);
   const width = Math.min(maxwidth ?? Number.POSITIVE_INFINITY, embedSizes[name].width);
   const height = Math.min(maxheight ?? Number.POSITIVE_INFINITY, embedSizes[name].height);
@@ -54,7 +54,7 @@ export const oembedRoutes = new Hono<AppEnv>().get("/", (c) => {
     async (signal) => {
       const title = await titleOf(c, name, parameters.data, signal);
       if (title === null) return null;
-      const answer = {
+      const oembed = {
         type: "rich",
         version: "1.0",
         title: withoutControls(title),
@@ -66,8 +66,8 @@ export const oembedRoutes = new Hono<AppEnv>().get("/", (c) => {
         html: embedSnippet({ origin, path, title: withoutControls(title), width, height }),
       };
       return format === "json"
-        ? { body: JSON.stringify(answer), contentType: "application/json; charset=utf-8", lastModified: null }
-        : { body: toXML(answer), contentType: "text/xml; charset=utf-8", lastModified: null };
+        ? { body: JSON.stringify(oembed), contentType: "application/json; charset=utf-8", lastModified: null }
+        : { body: toXML(oembed), contentType: "text/xml; charset=utf-8", lastModified: null };
     },
   );
 });
@@ -86,7 +86,7 @@ function embedPath(name: EmbedName, choice: EmbedChoice): string {
   return `/embeds/${name}${parameters.size === 0 ? "" : `?${parameters}`}`;
 }
 
-/** What an embed shows, for its frame's title; null when there is no such table, competition or category. */
+/** Title of an embed's frame; null when there is no such table, competition or category. */
 async function titleOf(
   c: Context<AppEnv>,
   name: EmbedName,
@@ -114,11 +114,11 @@ async function titleOf(
   return competition ? `${competition.name} matches, ${brand}` : null;
 }
 
-function toXML(answer: Record<string, string | number>): string {
-  const fields = Object.entries(answer).map(([name, value]) => `<${name}>${escapeMarkup(String(value))}</${name}>`);
+function toXML(oembed: Record<string, string | number>): string {
+  const fields = Object.entries(oembed).map(([name, value]) => `<${name}>${escapeMarkup(String(value))}</${name}>`);
   return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${fields.join("")}</oembed>\n`;
 }
 
-function refusal(error: z.ZodError): ApiError {
+function badParameter(error: z.ZodError): ApiError {
   return new ApiError(400, "bad_parameter", [...new Set(error.issues.map(({ message }) => message))].join(" "));
 }

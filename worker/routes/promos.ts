@@ -6,8 +6,8 @@ import { webPromos } from "../services/adverts.ts";
 import { BackendError } from "../services/backend-error.ts";
 
 /**
- * GET /api/promos: the league's own overlays (spec: calls#promos), the same for everybody. The browser knows the time, and
- * which were seen.
+ * GET /api/promos: the league's promo overlays (spec: calls#promos), the same for everybody. The browser filters by time and
+ * by which were seen.
  */
 export const promoRoutes = new Hono<AppEnv>().get("/", async (c) => {
   const backend = c.get("backends")("promos");
@@ -17,7 +17,7 @@ export const promoRoutes = new Hono<AppEnv>().get("/", async (c) => {
     return c.json({ data });
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
-    log("error", "promos are not available", { requestID: c.get("requestID"), problem: error.message });
+    log("error", "promos unavailable", { requestID: c.get("requestID"), problem: error.message });
     throw new ApiError(503, "promos_unavailable", "There are no promos at the moment.", { "retry-after": "60" });
   }
 });

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../app-env.ts";
 
-/** What no search engine needs: calls, embedded backends, account pages, and searches, of which there is no end. */
+/** Not for crawlers: API, embedded backends, account pages, and searches, which are endless. */
 const disallowed = ["/api/", "/origin/", "/portal/", "/search", "/login", "/menu", "/payment-"];
 
-/** `/robots.txt` (RFC 9309). Off production nothing is to be found: a copy of the site would compete with the site. */
+/** `/robots.txt` (RFC 9309). Outside production it disallows everything, so that no copy competes with the site. */
 export const robotsRoutes = new Hono<AppEnv>().get("/robots.txt", (c) => {
   const lines =
     c.get("settings").ENVIRONMENT === "production"

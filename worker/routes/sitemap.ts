@@ -16,13 +16,13 @@ import { contentService } from "../services/content.ts";
 import { createVideoService } from "../services/create-video-service.ts";
 import { matchService } from "../services/matches.ts";
 
-/** Seconds. News is to be found soon, the rest has time. */
+/** Seconds. News has to be indexed quickly. */
 const freshFor = { index: 600, news: 300, others: 3_600 };
 const missing = "There is no such sitemap.";
 
 /**
- * `/sitemap.xml`, an index, and what it names but the pages of the site itself: those are in the pages' part of the site
- * (app/routes/sitemap-pages.ts), which alone knows them.
+ * `/sitemap.xml`, an index, and the sitemaps in it, except that of the site's own pages: only app/routes/sitemap-pages.ts
+ * knows those.
  */
 export const sitemapRoutes = new Hono<AppEnv>()
   .get("/sitemap.xml", (c) =>
@@ -32,23 +32,23 @@ export const sitemapRoutes = new Hono<AppEnv>()
       lastModified: null,
     })),
   )
-  .get("/sitemaps/news.xml", (c) => answer(c, "news.xml", freshFor.news, newsEntries, "news"))
+  .get("/sitemaps/news.xml", (c) => serveSitemap(c, "news.xml", freshFor.news, newsEntries, "news"))
   .get("/sitemaps/:file{(?:articles|videos|matches)-[1-9][0-9]{0,3}\\.xml}", (c) => {
     const file = c.req.param("file");
     const number = Number(/\d+/.exec(file)?.[0]);
     if (file.startsWith("articles")) {
-      return answer(c, file, freshFor.others, (sources) => articleEntries(sources, number));
+      return serveSitemap(c, file, freshFor.others, (sources) => articleEntries(sources, number));
     }
     if (file.startsWith("videos")) {
-      return answer(c, file, freshFor.others, (sources) => videoEntries(sources, number), "video");
+      return serveSitemap(c, file, freshFor.others, (sources) => videoEntries(sources, number), "video");
     }
-    return answer(c, file, freshFor.others, async (sources) =>
-      // Those that the index names.
+    return serveSitemap(c, file, freshFor.others, async (sources) =>
+      // Only the seasons that the index lists.
       [sources.season, sources.season - 1].includes(number) ? await matchEntries(sources, number) : [],
     );
   });
 
-function answer(
+function serveSitemap(
   c: Context<AppEnv>,
   file: string,
   fresh: number,

@@ -13,9 +13,9 @@ const contentTypes: Record<FeedFormat, string> = {
 };
 
 /**
- * Writes articles as a feed.
+ * Formats articles as a feed.
  * @param articles newest first.
- * @param path of the page whose news these are, such as `/news`; the feed's own is `{path}/feed.{format}`.
+ * @param path of the page with these articles, such as `/news`; the feed's own is `{path}/feed.{format}`.
  */
 export function newsFeed(
   format: FeedFormat,
@@ -29,32 +29,32 @@ export function newsFeed(
     title: withoutControls(title),
     link: `${origin}${path}`,
     description: withoutControls(title),
-    // Without it the library writes the time of writing, and every answer would be another.
+    // By default the library writes the current time, and every response would differ.
     updated: lastModified ?? new Date(0),
     generator: false,
-    // Atom asks for one, and lists of articles name nobody (RFC 4287, section 4.1.1).
+    // Atom requires an author (RFC 4287 §4.1.1), and article summaries have none.
     author: { name: withoutControls(publisher), link: origin },
     ...(articles[0] && { language: articles[0].lang }),
     feedLinks: Object.fromEntries(feedFormats.map((name) => [name, `${origin}${path}/feed.${name}`])),
   });
   for (const article of articles) {
-    const address = `${origin}/news/${encodeURIComponent(article.slug)}`;
+    const url = `${origin}/news/${encodeURIComponent(article.slug)}`;
     const date = new Date(article.publishedAt);
-    const picture = `${origin}/images/1200x630/${encodeURIComponent(article.imageKey)}.jpg`;
+    const image = `${origin}/images/1200x630/${encodeURIComponent(article.imageKey)}.jpg`;
     feed.addItem({
-      id: address,
-      link: address,
-      // RSS and Atom readers take a title for HTML, JSON Feed says that it is plain text.
+      id: url,
+      link: url,
+      // RSS and Atom readers treat a title as HTML; in JSON Feed it is plain text.
       title: format === "json" ? article.title : escapeMarkup(article.title),
       description: escapeMarkup(article.summary),
       date,
       published: date,
       category: article.categories.map(({ name, slug }) =>
-        // The library escapes an element's text (RSS), but no angle bracket in an attribute (Atom).
+        // The library escapes element text (RSS), but no angle brackets in attributes (Atom).
         ({ name: format === "atom" ? withoutAngles(name) : withoutControls(name), term: withoutAngles(slug) }),
       ),
-      ...(format === "json" && { image: picture }),
-      ...(format === "rss" && { enclosure: { url: picture, type: "image/jpeg", length: 0 } }),
+      ...(format === "json" && { image }),
+      ...(format === "rss" && { enclosure: { url: image, type: "image/jpeg", length: 0 } }),
     });
   }
   const write = { rss: () => feed.rss2(), atom: () => feed.atom1(), json: () => feed.json1() };

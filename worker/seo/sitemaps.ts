@@ -5,31 +5,29 @@ import { isLocked } from "../../schemas/streaming/lock-rule.ts";
 import type { VideoItem } from "../../schemas/streaming/video.ts";
 import type { SitemapEntry } from "./sitemap-xml.ts";
 
-/** What sitemaps are made from. */
+/** Data sources of sitemaps. */
 export interface SitemapSources {
   content: ContentService;
   matches: MatchService;
   videos: VideoService;
-  /** Absolute origin of the site. */
   origin: string;
   brand: string;
   season: number;
   now: Date;
 }
 
-/** News sitemaps hold the last two days, and no more articles than this (Google's rules for them). */
+/** Google's limits for news sitemaps: two days, and this many articles. */
 const newsLimits = { milliseconds: 2 * 86_400_000, articles: 1_000 };
-/** Videos of one sitemap, and of one call. */
 const videosPerSitemap = 1_000;
 const videosPerCall = 100;
-/** Matches of a competition's season that are asked for: more than any has. */
+/** Limit of matches in a competition's season, more than any has. */
 const matchesPerCompetition = 2_000;
 
-/** All sitemaps there are at this moment, by their addresses. */
+/** All sitemaps that have entries now. */
 export async function listSitemaps(sources: SitemapSources): Promise<SitemapEntry[]> {
   const { content, videos, matches, season, origin } = sources;
   const [newest, newestVideos, recent, ...seasons] = await Promise.all([
-    content.newsAddresses({ page: 0, size: 1, order: "desc" }),
+    content.sitemapArticles({ page: 0, size: 1, order: "desc" }),
     videos.videos({ page: 0, size: 1 }),
     recentNews(sources),
     ...[season, season - 1].map(async (year) => ({ year, kickOffs: await matches.kickOffs({ season: year }) })),
@@ -43,7 +41,7 @@ export async function listSitemaps(sources: SitemapSources): Promise<SitemapEntr
   return [
     at("pages.xml"),
     ...(recent.length > 0 ? [at("news.xml", recent[0]?.publishedAt)] : []),
-    // Oldest first: only the last of them still grows.
+    // Oldest first: only the last one still grows.
     ...Array.from({ length: articlePages }, (_, page) =>
       at(`articles-${page + 1}.xml`, page + 1 === articlePages ? newest.data[0]?.publishedAt : undefined),
     ),
@@ -54,30 +52,30 @@ export async function listSitemaps(sources: SitemapSources): Promise<SitemapEntr
   ];
 }
 
-/** Articles of one page, counted from 1. */
+/** Articles of one sitemap. @param page counted from 1. */
 export async function articleEntries({ content, origin }: SitemapSources, page: number): Promise<SitemapItemLoose[]> {
-  const { data } = await content.newsAddresses({ page: page - 1, size: sitemapArticlesPageSize, order: "asc" });
-  return data.map(({ slug, publishedAt }) => ({ url: articleAddress(origin, slug), lastmod: publishedAt }));
+  const { data } = await content.sitemapArticles({ page: page - 1, size: sitemapArticlesPageSize, order: "asc" });
+  return data.map(({ slug, publishedAt }) => ({ url: articleURL(origin, slug), lastmod: publishedAt }));
 }
 
-/** Articles of the last two days, as news. */
+/** Articles of the last two days, with the news extension. */
 export async function newsEntries(sources: SitemapSources): Promise<SitemapItemLoose[]> {
   return (await recentNews(sources)).map(({ slug, title, publishedAt, lang }) => ({
-    url: articleAddress(sources.origin, slug),
+    url: articleURL(sources.origin, slug),
     lastmod: publishedAt,
     news: { publication: { name: sources.brand, language: lang }, publication_date: publishedAt, title },
   }));
 }
 
-/** Videos of one page, counted from 1, with what search engines show of them. */
+/** Videos of one sitemap, with the video extension. @param page counted from 1. */
 export async function videoEntries({ videos, origin }: SitemapSources, page: number): Promise<SitemapItemLoose[]> {
   const calls = videosPerSitemap / videosPerCall;
-  const answers = await Promise.all(
+  const videoPages = await Promise.all(
     Array.from({ length: calls }, (_, call) =>
       videos.videos({ page: (page - 1) * calls + call, size: videosPerCall }).then(({ data }) => data),
     ),
   );
-  return answers.flat().map((video) => videoEntry(video, origin));
+  return videoPages.flat().map((video) => videoEntry(video, origin));
 }
 
 function videoEntry({ metaData, mediaData, publicationData }: VideoItem, origin: string): SitemapItemLoose {
@@ -91,7 +89,7 @@ function videoEntry({ metaData, mediaData, publicationData }: VideoItem, origin:
         thumbnail_loc: new URL(mediaData.thumbnailUrl, origin).href,
         title: metaData.title,
         description: metaData.description.slice(0, 2_048) || metaData.title,
-        // The player alone: streams themselves open to a playback token only.
+        // The player page, because streams need a playback token.
         player_loc: `${url}?hideNav=true`,
         publication_date: publicationData.releaseFrom,
         ...(!live && metaData.VideoDuration >= 1 && { duration: Math.min(28_800, Math.round(metaData.VideoDuration)) }),
@@ -102,7 +100,7 @@ function videoEntry({ metaData, mediaData, publicationData }: VideoItem, origin:
   };
 }
 
-/** Match centres of a season. A match that is over has its kick-off for its last change: the nearest that is known. */
+/** Match centres of a season. A finished match's kick-off serves as its last change, the closest known time. */
 export async function matchEntries({ matches, origin }: SitemapSources, season: number): Promise<SitemapItemLoose[]> {
   const competitions = await matches.competitions();
   const seasons = await Promise.all(
@@ -115,9 +113,9 @@ export async function matchEntries({ matches, origin }: SitemapSources, season: 
 }
 
 async function recentNews({ content, now }: SitemapSources) {
-  const { data } = await content.newsAddresses({ page: 0, size: newsLimits.articles, order: "desc" });
+  const { data } = await content.sitemapArticles({ page: 0, size: newsLimits.articles, order: "desc" });
   const since = now.getTime() - newsLimits.milliseconds;
   return data.filter(({ publishedAt }) => Date.parse(publishedAt) >= since);
 }
 
-const articleAddress = (origin: string, slug: string) => `${origin}/news/${encodeURIComponent(slug)}`;
+const articleURL = (origin: string, slug: string) => `${origin}/news/${encodeURIComponent(slug)}`;

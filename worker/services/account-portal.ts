@@ -3,20 +3,20 @@ import { fetchBackend, readJson } from "./backend-client.ts";
 import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
 
-/** What shows a portal who asks: the bearer token of a session, and the browser's cookie of the league's domain. */
+/** Credentials for a portal: the session's bearer token, and the browser's cookie of the league's domain. */
 export interface PortalCredentials {
   /** Empty where the sign-in provider gives none. */
   bearer: string;
-  /** Null where the browser has none, or the portal goes by the token alone. */
+  /** Null where the browser has none, or the portal uses the token alone. */
   cookie: { name: string; value: string } | null;
 }
 
 export interface PortalCheck {
-  /** "refused": the portal knows nobody. "refresh-failed": it did not take its own refresh. */
+  /** "refused": nobody is signed in there. "refresh-failed": it rejected the refreshed session. */
   verdict: "known" | "refused" | "refresh-failed";
-  /** As whom the portal knows the fan, where it says so. */
+  /** The portal's id of the user, if it sends one. */
   userID: string | null;
-  /** The bearer token from now on. */
+  /** The bearer token to use from now on. */
   bearer: string;
   /** `Set-Cookie` lines of the portal's cookie, for the browser. */
   cookies: string[];
@@ -48,7 +48,7 @@ export function accountPortal(
     return response;
   }
 
-  const answer = (verdict: PortalCheck["verdict"], userID: string | null = null): PortalCheck => ({
+  const result = (verdict: PortalCheck["verdict"], userID: string | null = null): PortalCheck => ({
     verdict,
     userID,
     bearer: credentials.bearer,
@@ -56,36 +56,36 @@ export function accountPortal(
   });
 
   async function read(response: Response): Promise<PortalCheck> {
-    if (response.status === 401) return answer("refused");
+    if (response.status === 401) return result("refused");
     if (!response.ok) throw new BackendError(backend.name, "status", response.status);
     const parsed = authenticatedAnswer.safeParse(await readJson(backend, response));
     if (!parsed.success) throw new BackendError(backend.name, "malformed", null, { cause: parsed.error });
-    return parsed.data.authenticated ? answer("known", parsed.data.userID ?? null) : answer("refused");
+    return parsed.data.authenticated ? result("known", parsed.data.userID ?? null) : result("refused");
   }
 
   return {
     /**
-     * Whether the portal still knows the fan: asked, refreshed once where it says 403, and asked once more.
-     * @throws BackendError when the portal gives no usable answer: nothing is known then.
+     * Checks whether the user is still signed in at the portal. Refreshes once on a 403 and checks again.
+     * @throws BackendError when the portal gives no usable response.
      */
     async authenticated(): Promise<PortalCheck> {
       const first = await call("api/authenticated");
       if (first.status !== 403) return await read(first);
       const refreshed = await call("api/refresh");
-      if (refreshed.status === 401 || refreshed.status === 403) return answer("refresh-failed");
+      if (refreshed.status === 401 || refreshed.status === 403) return result("refresh-failed");
       if (!refreshed.ok) throw new BackendError(backend.name, "status", refreshed.status);
       const renewed = portalRefreshAnswer.safeParse(await readJson(backend, refreshed).catch(() => null));
       if (renewed.data?.token) credentials = { ...credentials, bearer: renewed.data.token };
       const second = await call("api/authenticated");
-      return second.status === 403 ? answer("refresh-failed") : await read(second);
+      return second.status === 403 ? result("refresh-failed") : await read(second);
     },
     /**
-     * Signs the fan out there too. @returns cookies for the browser.
-     * @throws BackendError when the portal did not do it.
+     * Signs the user out of the portal. @returns cookies for the browser.
+     * @throws BackendError when it failed.
      */
     async signOut(): Promise<string[]> {
       const response = await call("api/sign_out", "POST");
-      // Nobody to sign out: as good.
+      // 401 and 403: nobody is signed in there, which is the goal.
       if (!response.ok && response.status !== 401 && response.status !== 403) {
         throw new BackendError(backend.name, "status", response.status);
       }

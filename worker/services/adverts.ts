@@ -9,18 +9,18 @@ interface Options {
 }
 
 export interface AdvertService {
-  /** The advert in a slot; null when the slot is empty or there is none of this id. */
+  /** The advert in a slot; null when the slot is empty or unknown. */
   slot(slotID: string): Promise<Advert | null>;
-  /** Adverts of the row under every page, in order. */
+  /** Adverts of the footer row, in order. */
   footer(): Promise<FooterAdvert[]>;
 }
 
-/** The advertising backend's client (spec: calls#adverts). Every call throws BackendError when there is no usable answer. */
+/** The advertising backend's client (spec: calls#adverts). Every call throws BackendError without a usable response. */
 export function advertService(backend: Backend, options: Options = {}): AdvertService {
   return {
     async slot(slotID) {
-      const answer = await readBackend(backend, `slots/${encodeURIComponent(slotID)}`, slotResponse, options);
-      return answer?.data.attributes.advert ?? null;
+      const slot = await readBackend(backend, `slots/${encodeURIComponent(slotID)}`, slotResponse, options);
+      return slot?.data.attributes.advert ?? null;
     },
     async footer() {
       return (await readBackend(backend, "adverts?area=footer", advertsResponse, options))?.adverts ?? [];
@@ -28,12 +28,12 @@ export function advertService(backend: Backend, options: Options = {}): AdvertSe
   };
 }
 
-/** What is being tried with the footer's adverts, from the experiments backend; null when nothing is. */
+/** The running experiment on the footer's adverts, from the experiments backend; null without one. */
 export async function footerExperimentOf(backend: Backend, options: Options = {}): Promise<FooterExperiment | null> {
   return (await readBackend(backend, "data", experimentsResponse, options))?.footerAdverts ?? null;
 }
 
-/** The promo overlays for websites, from the promos backend, whatever their times. */
+/** All promo overlays of the web channel, from the promos backend, also those not due now. */
 export async function webPromos(backend: Backend, options: Options = {}): Promise<Promo[]> {
   return (await readBackend(backend, "promo-overlays?channel=Web", promoOverlaysResponse, options)) ?? [];
 }

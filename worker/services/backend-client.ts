@@ -4,9 +4,9 @@ import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
 
 /**
- * Asks a backend and parses the answer by its schema.
- * @returns the parsed answer, or null when the backend answers 404.
- * @throws BackendError for everything else that is not a well-formed 2xx answer.
+ * Fetches from a backend and parses the response by its schema.
+ * @returns the parsed response; null for a 404.
+ * @throws BackendError for anything else but a well-formed 2xx response.
  */
 export async function readBackend<Schema extends z.ZodType>(
   backend: Backend,
@@ -18,10 +18,10 @@ export async function readBackend<Schema extends z.ZodType>(
 }
 
 /**
- * Sends a backend a JSON body and parses the answer by its schema.
- * @param options.headers further ones, and another content type for a body that is JSON by another name.
- * @returns the parsed answer, or null when the backend answers 404.
- * @throws BackendError for everything else that is not a well-formed 2xx answer.
+ * Posts JSON to a backend and parses the response by its schema.
+ * @param options.headers further headers; may override the content type.
+ * @returns the parsed response; null for a 404.
+ * @throws BackendError for anything else but a well-formed 2xx response.
  */
 export async function postBackend<Schema extends z.ZodType>(
   backend: Backend,
@@ -53,8 +53,8 @@ async function parseResponse<Schema extends z.ZodType>(
 }
 
 /**
- * Asks a backend whose statuses are answers.
- * @throws BackendError when there is none.
+ * Fetches from a backend whose status codes the caller interprets.
+ * @throws BackendError when there is no response.
  */
 export async function fetchBackend(backend: Backend, path: string, init: RequestInit): Promise<Response> {
   try {
@@ -65,10 +65,10 @@ export async function fetchBackend(backend: Backend, path: string, init: Request
   }
 }
 
-/** @throws BackendError "malformed" for a body that is no JSON. */
+/** @throws BackendError "malformed" for a body that is not JSON. */
 export async function readJson(backend: Backend, response: Response): Promise<unknown> {
   try {
-    // Decoded by hand: workerd warns of text in a body whose content type, such as Amazon's, it does not know as text.
+    // Decoded by hand: workerd warns about reading text from content types that it does not know as text, such as Amazon's.
     return JSON.parse(new TextDecoder().decode(await response.arrayBuffer()));
   } catch (error) {
     if (error instanceof BackendError) throw error;
@@ -76,7 +76,7 @@ export async function readJson(backend: Backend, response: Response): Promise<un
   }
 }
 
-/** Logs that a call failed, which its caller makes up for without a word. */
+/** Logs and rethrows a failure that the caller handles silently. */
 export function logFailure(what: string): (error: unknown) => never {
   return (error) => {
     log("warn", `${what} failed`, { error: String(error) });
@@ -84,7 +84,7 @@ export function logFailure(what: string): (error: unknown) => never {
   };
 }
 
-/** How a feed call that failed is told in the log (spec: calls#video-feed). */
+/** Logs and rethrows a failed video feed (spec: calls#video-feed). */
 export function logFeedFailure(error: unknown): never {
   log("warn", "Problem retrieving pages", { error: String(error) });
   throw error;

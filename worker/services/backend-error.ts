@@ -1,4 +1,4 @@
-/** A backend did not give a usable answer. `kind` says which way, so that callers switch on it and never on words. */
+/** A backend gave no usable response. Callers switch on `kind`, never on the message. */
 export class BackendError extends Error {
   override name = "BackendError";
   readonly backend: string;

@@ -1,7 +1,7 @@
 import type { Settings } from "../settings.ts";
 import { fetchWithLimits } from "./remote-backend.ts";
 
-/** Names of the backends, as they stand in `/origin/{name}` and in /api/health. */
+/** Names of the backends, as in `/origin/{name}` and /api/health. */
 export type BackendName =
   | "content"
   | "match-data"
@@ -16,7 +16,7 @@ export type BackendName =
   | "experiments"
   | "delivery-stream";
 
-/** A backend as services see it: a `fetch` that takes a path below its base. They cannot tell embedded from remote. */
+/** A backend as services see it: a `fetch` of paths below its base, the same for embedded and remote ones. */
 export interface Backend {
   name: BackendName;
   mode: "embedded" | "remote";
@@ -41,32 +41,32 @@ const urlOf: Record<BackendName, (settings: Settings) => string> = {
   experiments: (settings) => settings.EXPERIMENTS_API,
   "delivery-stream": (settings) => settings.DELIVERY_STREAM_API,
 };
-/** Backends that may be a vendor's, which ask for no key of ours. */
+/** Backends that may be a vendor's, which gets no service key. */
 const vendors: BackendName[] = ["identity", "account-portal", "delivery-stream"];
 export const backendNames = Object.keys(urlOf) as BackendName[];
 
-/** Where an embedded backend is mounted: each way to sign in has a service of its own, and the account portal its pages. */
+/** Mount path of an embedded backend. Each sign-in provider emulates its own identity service. */
 export function embeddedPath(name: BackendName, { IDENTITY_PROVIDER: provider }: Settings): string {
   if (name === "account-portal") return "/portal/";
   const chosen = name === "identity" && provider !== "cloud-identity-pool" && provider !== "none";
   return `/origin/${chosen ? provider : name}/`;
 }
 
-/** Address of a backend as configured; empty for the embedded one. */
+/** Configured URL of a backend; empty for the embedded one. */
 export const backendURL = (name: BackendName, settings: Settings) => urlOf[name](settings);
 
-/** Handles a request to the embedded backends and emulators in this process. The entry hands it over, so that nothing here imports them. */
+/** Handles a request to the embedded backends and emulators in this process. The entry injects it, so that services import no backend. */
 export type EmbeddedHandler = (request: Request) => Response | Promise<Response>;
 
-/** Gives the backend of a name. */
+/** Returns a backend by name. */
 export type Backends = (name: BackendName) => Backend;
 
 /** The one place that decides whether a backend is embedded in this process or reached over the network. */
 export function createBackends(settings: Settings, embeddedHandler: EmbeddedHandler): Backends {
   return (name) => {
-    const address = backendURL(name, settings);
-    const embedded = address === "";
-    const base = embedded ? `https://origin.internal${embeddedPath(name, settings)}` : address.replace(/\/?$/, "/");
+    const url = backendURL(name, settings);
+    const embedded = url === "";
+    const base = embedded ? `https://origin.internal${embeddedPath(name, settings)}` : url.replace(/\/?$/, "/");
     return {
       name,
       mode: embedded ? "embedded" : "remote",

@@ -17,7 +17,7 @@ import { logFailure, readBackend } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
 import { withTableOfContents } from "./table-of-contents.ts";
 
-/** What the body of an article or a document may consist of. Everything else is dropped, script and style with what is in them. */
+/** Markup allowed in the body of an article or document. Other tags are dropped, script and style with their content. */
 const allowed: IFilterXSSOptions = {
   whiteList: {
     p: [],
@@ -45,7 +45,7 @@ const allowed: IFilterXSSOptions = {
   stripIgnoreTagBody: ["script", "style"],
 };
 
-/** The content backend's client. Bodies of articles and documents leave it sanitised. */
+/** The content backend's client. It sanitises the bodies of articles and documents. */
 export function contentService(backend: Backend, options: { signal?: AbortSignal }): ContentService {
   return {
     async news({ category, clubID, page, size }) {
@@ -59,9 +59,9 @@ export function contentService(backend: Backend, options: { signal?: AbortSignal
       return (await readBackend(backend, "categories", categoriesResponse, options))?.data ?? [];
     },
     async article(slug) {
-      const answer = await readBackend(backend, `news/${encodeURIComponent(slug)}`, articleResponse, options);
-      if (!answer) return null;
-      return { ...answer, data: { ...answer.data, bodyHTML: filterXSS(answer.data.bodyHTML, allowed) } };
+      const article = await readBackend(backend, `news/${encodeURIComponent(slug)}`, articleResponse, options);
+      if (!article) return null;
+      return { ...article, data: { ...article.data, bodyHTML: filterXSS(article.data.bodyHTML, allowed) } };
     },
     async searchNews({ term, exact, sort, page }) {
       if (page * searchPageSize >= maxResults) return { hit: [], found: 0 };
@@ -72,13 +72,13 @@ export function contentService(backend: Backend, options: { signal?: AbortSignal
         sort: sort === "date" ? "published_date" : "score",
       });
       const call = readBackend(backend, `news/search?${query}`, newsSearchResponse, options);
-      const answer = await call.catch(logFailure("news search"));
-      return answer?.hits ?? { hit: [], found: 0 };
+      const results = await call.catch(logFailure("news search"));
+      return results?.hits ?? { hit: [], found: 0 };
     },
-    async newsAddresses({ page, size, order }) {
+    async sitemapArticles({ page, size, order }) {
       const query = new URLSearchParams({ page: String(page), size: String(size), order });
-      const answer = await readBackend(backend, `news/addresses?${query}`, sitemapArticlesResponse, options);
-      return answer ?? { data: [], total: 0 };
+      const articles = await readBackend(backend, `news/addresses?${query}`, sitemapArticlesResponse, options);
+      return articles ?? { data: [], total: 0 };
     },
     async highlights() {
       return (await readBackend(backend, "news/highlights", newsResponse, options))?.data ?? [];
@@ -87,15 +87,15 @@ export function contentService(backend: Backend, options: { signal?: AbortSignal
       return (await readBackend(backend, "documents", documentsResponse, options))?.data ?? [];
     },
     async document(slug) {
-      const answer = await readBackend(backend, `documents/${encodeURIComponent(slug)}`, documentResponse, options);
-      if (!answer) return null;
-      const { html, contents } = withTableOfContents(filterXSS(answer.data.bodyHTML, allowed));
-      return { ...answer.data, bodyHTML: html, contents };
+      const document = await readBackend(backend, `documents/${encodeURIComponent(slug)}`, documentResponse, options);
+      if (!document) return null;
+      const { html, contents } = withTableOfContents(filterXSS(document.data.bodyHTML, allowed));
+      return { ...document.data, bodyHTML: html, contents };
     },
     async sponsors() {
-      const answer = await readBackend(backend, "sponsors", sponsorsResponse, options);
-      if (!answer) return noSponsors;
-      const { data: rows, featuredLabelGroups, headerSponsor } = answer;
+      const sponsors = await readBackend(backend, "sponsors", sponsorsResponse, options);
+      if (!sponsors) return noSponsors;
+      const { data: rows, featuredLabelGroups, headerSponsor } = sponsors;
       return { rows, featuredLabelGroups, headerSponsor };
     },
   };

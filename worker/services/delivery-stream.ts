@@ -10,18 +10,18 @@ import { postBackend } from "./backend-client.ts";
 import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
 
-/** How calls to Amazon are signed (Signature Version 4). */
+/** Credentials that sign requests to Amazon (Signature Version 4). */
 export interface StreamCredentials {
   keyID: string;
   secret: string;
   region: string;
-  /** Absolute address of the service, which is part of what is signed. */
-  address: string;
+  /** URL of the service, which is part of what is signed. */
+  url: string;
 }
 
 /**
- * The delivery stream that events go to (spec: calls#event-stream), in the protocol of Amazon Data Firehose.
- * @param stream.credentials null for the embedded stream, which asks for none.
+ * The delivery stream for events (spec: calls#event-stream), in the protocol of Amazon Data Firehose.
+ * @param stream.credentials null for the embedded stream, which needs none.
  */
 export function deliveryStream(
   backend: Backend,
@@ -31,8 +31,8 @@ export function deliveryStream(
   return {
     /**
      * Puts one record into the stream.
-     * @param data text; the stream may hold records as they are, one after the other, so each ends its own line.
-     * @throws BackendError when the stream has not taken it.
+     * @param data text; streams may concatenate records, so each is sent with a line break.
+     * @throws BackendError when the stream did not accept it.
      */
     async putRecord(data: string): Promise<void> {
       const request: z.input<typeof putRecordRequest> = {
@@ -41,23 +41,23 @@ export function deliveryStream(
       };
       const headers = { "content-type": deliveryStreamContentType, "x-amz-target": putRecordTarget };
       const signature = stream.credentials === null ? {} : await signatureOf(stream.credentials, headers, request);
-      const answer = await postBackend(backend, "", request, putRecordResponse, {
+      const response = await postBackend(backend, "", request, putRecordResponse, {
         ...options,
         headers: { ...headers, ...signature },
       });
-      if (answer === null) throw new BackendError(backend.name, "status", 404);
+      if (response === null) throw new BackendError(backend.name, "status", 404);
     },
   };
 }
 
-/** Headers that prove who sends this body. */
+/** Headers with the signature of this body. */
 async function signatureOf(
-  { keyID, secret, region, address }: StreamCredentials,
+  { keyID, secret, region, url }: StreamCredentials,
   headers: Record<string, string>,
   body: unknown,
 ): Promise<Record<string, string>> {
   const client = new AwsClient({ accessKeyId: keyID, secretAccessKey: secret, service: "firehose", region });
-  const signed = await client.sign(address.replace(/\/?$/, "/"), {
+  const signed = await client.sign(url.replace(/\/?$/, "/"), {
     method: "POST",
     headers,
     body: JSON.stringify(body),

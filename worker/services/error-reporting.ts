@@ -3,10 +3,10 @@ import { BackendError } from "./backend-error.ts";
 import { fetchWithLimits } from "./remote-backend.ts";
 
 /**
- * Passes an error on to Sentry, or to whatever speaks its envelope protocol (https://develop.sentry.dev/sdk/data-model/envelopes/). The
- * server does it, so that pages load no third party's code for it and Sentry sees no fan's address.
+ * Sends an error to Sentry or a service with its envelope protocol (https://develop.sentry.dev/sdk/data-model/envelopes/).
+ * The server does it, so that pages load no third-party code and Sentry sees no user's IP address.
  * @param dsn `https://{public key}@{host}/{project}`
- * @throws BackendError when it was not taken.
+ * @throws BackendError when it was not accepted.
  */
 export async function reportToSentry(
   dsn: string,

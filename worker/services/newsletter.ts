@@ -5,22 +5,22 @@ import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
 
 export interface NewsletterService {
-  /** Mails a link to confirm. @param page absolute address of the newsletter page, below which the link is. */
+  /** Mails a confirmation link. @param page absolute URL of the newsletter page, the base of the link. */
   signUp(email: string, page: string): Promise<void>;
-  /** Whether the link was good: false when it is unknown, used or too old. */
+  /** Whether the link was valid: false when it is unknown, used or expired. */
   confirm(token: string): Promise<boolean>;
-  /** When an address asked for the newsletter and confirmed it, in seconds since 1970; null when it never asked. */
+  /** When an address signed up and confirmed, in seconds since 1970; null when it never signed up. */
   lookUp(email: string): Promise<{ askedAt: number; confirmedAt: number | null } | null>;
-  /** Takes an address off the list. Repeating it changes nothing. */
+  /** Removes an address from the list. Idempotent. */
   remove(email: string): Promise<void>;
 }
 
-/** The newsletter calls of the content backend. Every one throws BackendError when there is no usable answer. */
+/** Client of the content backend's newsletter endpoints. Every call throws BackendError without a usable response. */
 export function newsletterService(backend: Backend, options: { signal?: AbortSignal } = {}): NewsletterService {
   const post = async (path: string, body: unknown) => {
-    const answer = await postBackend(backend, path, body, newsletterResponse, options);
-    if (answer === null) throw new BackendError(backend.name, "status", 404);
-    return answer.data.done;
+    const response = await postBackend(backend, path, body, newsletterResponse, options);
+    if (response === null) throw new BackendError(backend.name, "status", 404);
+    return response.data.done;
   };
   return {
     async signUp(email, page) {
@@ -30,9 +30,9 @@ export function newsletterService(backend: Backend, options: { signal?: AbortSig
       return await post("newsletter/confirmations", { token });
     },
     async lookUp(email) {
-      const answer = await postBackend(backend, "newsletter/lookups", { email }, newsletterLookup, options);
-      if (answer === null) throw new BackendError(backend.name, "status", 404);
-      return answer.data;
+      const response = await postBackend(backend, "newsletter/lookups", { email }, newsletterLookup, options);
+      if (response === null) throw new BackendError(backend.name, "status", 404);
+      return response.data;
     },
     async remove(email) {
       await post("newsletter/removals", { email });

@@ -1,28 +1,28 @@
 import { BackendError } from "./backend-error.ts";
 
-/** Bounds of a call over the network. A backend that exceeds one counts as down, and costs its section. */
+/** Limits of a network request. A backend that exceeds one counts as down. */
 export interface RequestLimits {
-  /** Milliseconds for one try, headers and body. */
+  /** Milliseconds per attempt, headers and body. */
   timeout: number;
-  /** Further tries of a read that failed to connect or answered 502, 503 or 504. Writes are never repeated. */
+  /** Retries of a read that failed to connect or got 502, 503 or 504. Writes are never retried. */
   retries: number;
-  /** Milliseconds before the first further try; each later one waits twice as long. */
+  /** Milliseconds before the first retry, doubled for each further one. */
   retryAfter: number;
-  /** Bytes of the answer. */
-  maximumSize: number;
+  /** Bytes of the response. */
+  maxSize: number;
 }
 
 export const defaultLimits: RequestLimits = {
   timeout: 4_000,
   retries: 2,
   retryAfter: 100,
-  maximumSize: 8 * 1024 * 1024,
+  maxSize: 8 * 1024 * 1024,
 };
 
 const transientStatuses = new Set([502, 503, 504]);
 
 /**
- * Calls an address on the network within bounds.
+ * Fetches over the network within limits.
  * @throws BackendError `timeout`, `unreachable` or `too-large`; a status is never an error here.
  */
 export async function fetchWithLimits(
@@ -39,12 +39,12 @@ export async function fetchWithLimits(
         signal: AbortSignal.any([request.signal, AbortSignal.timeout(bounds.timeout)]),
       });
       const response = await send(timed);
-      if (last || !transientStatuses.has(response.status)) return limited(backend, response, bounds.maximumSize);
+      if (last || !transientStatuses.has(response.status)) return limited(backend, response, bounds.maxSize);
       await response.body?.cancel();
     } catch (error) {
       if (error instanceof BackendError) throw error;
       const timedOut = error instanceof DOMException && error.name === "TimeoutError";
-      // A second wait as long as the first would keep the fan waiting; a refused connection is quick to try again.
+      // A timeout is not retried, because the visitor has waited once already; a refused connection fails fast.
       if (last || timedOut || request.signal.aborted) {
         throw new BackendError(backend, timedOut ? "timeout" : "unreachable", null, { cause: error });
       }
@@ -53,16 +53,16 @@ export async function fetchWithLimits(
   }
 }
 
-/** The response with a body that breaks off when it grows past the limit. */
-function limited(backend: string, response: Response, maximumSize: number): Response {
-  if (Number(response.headers.get("content-length") ?? 0) > maximumSize) throw new BackendError(backend, "too-large");
+/** The response with a body that errors when it exceeds the limit. */
+function limited(backend: string, response: Response, maxSize: number): Response {
+  if (Number(response.headers.get("content-length") ?? 0) > maxSize) throw new BackendError(backend, "too-large");
   if (!response.body) return response;
   let size = 0;
   const counted = response.body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         size += chunk.byteLength;
-        if (size > maximumSize) controller.error(new BackendError(backend, "too-large"));
+        if (size > maxSize) controller.error(new BackendError(backend, "too-large"));
         else controller.enqueue(chunk);
       },
     }),

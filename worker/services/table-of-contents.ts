@@ -5,7 +5,7 @@ export interface TableOfContentsEntry {
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " };
 
-/** The words of a piece of HTML, on one line. */
+/** The text of a piece of HTML, on one line. */
 function wordsOf(html: string): string {
   return html
     .replace(/<[^>]*>/g, "")
@@ -14,7 +14,7 @@ function wordsOf(html: string): string {
     .trim();
 }
 
-/** A heading as part of an address: letters and digits of any script, with hyphens between. */
+/** A heading's fragment id: letters and digits of any script, joined by hyphens. */
 function idOf(title: string): string {
   return (
     title
@@ -25,8 +25,8 @@ function idOf(title: string): string {
 }
 
 /**
- * Gives each second-level heading of a sanitised text an id, and lists them.
- * @param html without attributes on its headings, which is how the sanitiser leaves them.
+ * Gives each second-level heading a unique id, and lists them.
+ * @param html sanitised: its headings have no attributes.
  */
 export function withTableOfContents(html: string): { html: string; contents: TableOfContentsEntry[] } {
   const contents: TableOfContentsEntry[] = [];

@@ -4,7 +4,7 @@ import type { Backend } from "../../../worker/services/backends.ts";
 import { contentService } from "../../../worker/services/content.ts";
 import { fetchWithLimits, type RequestLimits } from "../../../worker/services/remote-backend.ts";
 
-const bounds: RequestLimits = { timeout: 5_000, retries: 2, retryAfter: 1, maximumSize: 1_000 };
+const bounds: RequestLimits = { timeout: 5_000, retries: 2, retryAfter: 1, maxSize: 1_000 };
 const read = new Request("https://backend.example/news");
 const write = new Request("https://backend.example/orders", { method: "POST", body: "{}" });
 

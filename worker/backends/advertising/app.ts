@@ -25,16 +25,16 @@ const storedSlot = z.object({
 const storedForm = advertInput.omit({ footerPosition: true });
 const readForm = (text: string) => storedForm.parse(JSON.parse(text));
 
-/** The footer form tells no times and no channel, so what is not on now, or not for this site, is left out here. */
+/** Whether an advert runs now and on this site. The footer API form has neither times nor channel, so the backend filters. */
 function isOn({ enabled, channel, timings }: z.infer<typeof storedForm>, now: number): boolean {
   const isForSite = channel === "" || channel.toLowerCase() === "web";
   return enabled && isForSite && Date.parse(timings.startUTC) <= now && now <= Date.parse(timings.endUTC);
 }
 
-/** Size of a picture in the footer's row (spec: constants#sizes). */
+/** Size of an image in the footer row (spec: constants#sizes). */
 const footerImageSize = "750x750";
 
-/** Refuses what is no slot's id. */
+/** @throws ApiError 400 for an invalid slot id. */
 function readSlotID(text: string): string {
   const parsed = slotID.safeParse(text);
   if (!parsed.success)
@@ -44,7 +44,7 @@ function readSlotID(text: string): string {
 
 /**
  * The embedded advertising backend (spec: entities#advert, calls#adverts).
- * GET adverts?area=footer     what is on now, in the footer API form, by position
+ * GET adverts?area=footer     running adverts in the footer API form, by position
  * GET slots/{slotId}          a slot with the advert in it
  * PUT, DELETE adverts/{id}    for operators, with the service key
  * PUT, DELETE slots/{slotId}
@@ -127,7 +127,7 @@ export const advertisingBackend = new Hono<AppEnv>()
     return c.body(null, 204);
   });
 
-/** Both forms of one advert: operators write its link and its pictures once. */
+/** Fills both forms of an advert from one set of link and images. */
 function simpleAdvert(id: number, advert: Omit<AdvertInput, "footerPosition">) {
   return { id, ...advert, advertType: "simple", advertData: { url: advert.url, ...advert.images } };
 }

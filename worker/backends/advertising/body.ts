@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 
-/** @throws ApiError 400 that says what is wrong with the body. */
+/** @throws ApiError 400 with the body's problems. */
 export async function readBody<Schema extends z.ZodType>(
   c: Context<AppEnv>,
   schema: Schema,
@@ -13,7 +13,7 @@ export async function readBody<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-/** @throws ApiError 400 when this is no id. */
+/** @throws ApiError 400 for an invalid id. */
 export function readID(text: string): number {
   const parsed = z.coerce.number().int().positive().safeParse(text);
   if (!parsed.success) throw new ApiError(400, "bad_id", "An id is a whole number from 1.");

@@ -9,7 +9,7 @@ const row = z.object({ experiment: z.string() });
 
 /**
  * The embedded experiments backend (spec: calls#experiments).
- * GET data    the experiment on the footer's adverts, if one runs
+ * GET data    the running experiment on the footer's adverts, if any
  * PUT data    for operators, with the service key; null ends it
  */
 export const experimentsBackend = new Hono<AppEnv>()

@@ -1,44 +1,46 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { categoriesResponse, lastNewsPage } from "../../../schemas/content/content.ts";
+import { categoriesResponse, lastNewsPage, sponsorsResponse } from "../../../schemas/content/content.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
-import { newsAddresses } from "./addresses.ts";
+import { integerParameter, parseParameters } from "../../parameters.ts";
 import { documents } from "./documents.ts";
 import { newsSearch } from "./news-search.ts";
 import { newsletter } from "./newsletter.ts";
 import { summaryColumns, toArticle, toSummary } from "./rows.ts";
-import { storedSponsors } from "./sponsors.ts";
+import { sitemapArticles } from "./sitemap-articles.ts";
 
-/** Articles that stand beside one another (spec: constants#counts). */
+/** Related articles per article (spec: constants#counts). */
 const relatedQuantity = 4;
 
-const slug = z.string().regex(/^[a-z0-9-]{1,200}$/);
+const slug = z.string().regex(/^[a-z0-9-]{1,200}$/, "category is its slug: lower-case letters, digits and hyphens");
 const newsQuery = z.object({
   category: slug.optional(),
-  clubID: z.coerce.number().int().positive().optional(),
-  page: z.coerce.number().int().min(0).max(lastNewsPage).default(0),
-  size: z.coerce.number().int().min(1).max(50).default(8),
+  clubID: integerParameter("clubID", 1, 999_999_999).optional(),
+  page: integerParameter("page", 0, lastNewsPage).default(0),
+  size: integerParameter("size", 1, 50).default(8),
 });
+
+const rowRows = z.array(z.object({ row: z.string() }));
+const groupRows = z.array(z.object({ label: z.string(), ids: z.string() }));
+const headerRows = z.array(z.object({ sponsor: z.string() }));
 
 /**
  * The embedded content backend.
  * GET news?category=&clubID=&page=&size=   a page of articles, newest first
  * GET news/highlights              the home page's carousel, in order
- * GET news/search?q=…             articles with these words (news-search.ts)
- * GET news/addresses               what a sitemap says of articles (addresses.ts)
- * GET news/{slug}                  one article and those related to it
- * GET categories                   categories that have articles, those with most first
+ * GET news/search?q=…              full-text search (news-search.ts)
+ * GET news/addresses               articles for sitemaps (sitemap-articles.ts)
+ * GET news/{slug}                  one article and its related articles
+ * GET categories                   categories with articles, largest first
  * GET sponsors                     sponsor rows by forcedOrder, featured label groups and the header sponsor (spec: entities#sponsor-row)
  * GET documents                    the league's documents by title, without their bodies
  * GET documents/{slug}             one document
- * POST newsletter/…                sign-up by double opt-in (newsletter.ts), for the site's services alone
+ * POST newsletter/…                double opt-in (newsletter.ts), only with the service key
  */
 export const contentBackend = new Hono<AppEnv>()
   .get("/news", async (c) => {
-    const query = newsQuery.safeParse(c.req.query());
-    if (!query.success) throw new ApiError(400, "bad_query", z.prettifyError(query.error));
-    const { category, clubID, page, size } = query.data;
+    const { category, clubID, page, size } = parseParameters(newsQuery, c.req.query());
     const now = new Date().toISOString();
     const from = category
       ? "article_categories x JOIN articles a ON a.id = x.article_id WHERE x.category_slug = ?2 AND a.published_at <= ?1"
@@ -68,7 +70,7 @@ export const contentBackend = new Hono<AppEnv>()
     return c.json({ data: results.map(toSummary), total: results.length });
   })
   .route("/news/search", newsSearch)
-  .route("/news", newsAddresses)
+  .route("/news", sitemapArticles)
   .get("/news/:slug", async (c) => {
     const wanted = slug.safeParse(c.req.param("slug"));
     const row = wanted.success
@@ -81,7 +83,7 @@ export const contentBackend = new Hono<AppEnv>()
           .first()
       : null;
     if (row === null) throw new ApiError(404, "not_found", "There is no article of that name.");
-    // Related: the newest others that share a club, then those that share a category.
+    // Related: the newest articles that share a club, then those that share a category.
     const { results } = await c.env.CONTENT_DB.prepare(
       `SELECT ${summaryColumns} FROM articles a
         WHERE a.id <> ?1 AND a.lang = ?2 AND a.published_at <= ?3
@@ -107,7 +109,21 @@ export const contentBackend = new Hono<AppEnv>()
     return c.json(categoriesResponse.parse({ data: results }));
   })
   .get("/sponsors", async (c) => {
-    return c.json(await storedSponsors(c.env.CONTENT_DB));
+    const [rows, groups, header] = await c.env.CONTENT_DB.batch([
+      c.env.CONTENT_DB.prepare('SELECT "row" FROM sponsor_rows ORDER BY forced_order'),
+      c.env.CONTENT_DB.prepare("SELECT label, sponsor_ids AS ids FROM featured_label_groups ORDER BY forced_order"),
+      c.env.CONTENT_DB.prepare("SELECT sponsor FROM header_sponsor"),
+    ]);
+    const [headerSponsor] = headerRows.parse(header?.results);
+    return c.json(
+      sponsorsResponse.parse({
+        data: rowRows.parse(rows?.results).map(({ row }) => JSON.parse(row)),
+        featuredLabelGroups: groupRows
+          .parse(groups?.results)
+          .map(({ label, ids }) => ({ label, sponsorIDs: JSON.parse(ids) })),
+        headerSponsor: headerSponsor ? JSON.parse(headerSponsor.sponsor) : null,
+      }),
+    );
   })
   .route("/documents", documents)
   .route("/newsletter", newsletter);

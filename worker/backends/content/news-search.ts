@@ -4,32 +4,25 @@ import { maxResults, maxTermLength, searchPageSize } from "../../../schemas/cont
 import type { newsSearchResponse } from "../../../schemas/content/search.ts";
 import { fullTextQuery, parseSearchTerms } from "../../../schemas/content/search-terms.ts";
 import type { AppEnv } from "../../app-env.ts";
-import { ApiError } from "../../errors.ts";
+import { integerParameter, parseParameters } from "../../parameters.ts";
 import { summaryColumns, toSummary } from "./rows.ts";
 
-const digits = (low: number, high: number) =>
-  z
-    .string()
-    .regex(/^\d{1,6}$/, "is a whole number")
-    .transform(Number)
-    .pipe(z.int().min(low).max(high));
-
 const searchQuery = z.object({
-  // Two more for the quotes of a phrase.
+  // Two more characters for the quotes of a phrase.
   q: z
     .string()
     .trim()
-    .min(1, "q is what to look for")
+    .min(1, "q is the text to search for")
     .max(maxTermLength + 2, `q has at most ${maxTermLength} characters`),
-  size: digits(1, 50).default(searchPageSize),
-  start: digits(0, maxResults).default(0),
-  sort: z.enum(["score", "published_date"]).default("score"),
+  size: integerParameter("size", 1, 50).default(searchPageSize),
+  start: integerParameter("start", 0, maxResults).default(0),
+  sort: z.enum(["score", "published_date"], { error: "sort is score or published_date" }).default("score"),
 });
 
-/** Articles are in the index by their time of publication (migration 0004): this is the last one of a second. */
+/** The index orders articles by publication time (migration 0004): this is the last possible key of a second. */
 const lastKeyOf = (now: Date) => (Math.floor(now.getTime() / 1000) + 1) * 1_048_576 - 1;
 
-/** The newest matches of a full-text query in one index, as far as a page can need them. */
+/** The newest matches of a full-text query in one index, up to the end of the page. */
 const newest = (tier: number, index: string, match: string, condition = "true") =>
   `SELECT rowid AS search_key, ${tier} AS tier FROM ${index}
     WHERE ${index} MATCH ${match} AND rowid <= ?1 AND ${condition} ORDER BY rowid DESC LIMIT ?2 + ?3`;
@@ -38,7 +31,7 @@ const titled = newest(2, "article_title_index", "?4");
 const headed = newest(1, "article_heading_index", "'(' || ?4 || ') NOT ({title} : (' || ?4 || '))'");
 const others = newest(0, "article_index", "?4", "rowid NOT IN (SELECT search_key FROM headings)");
 
-/** All matches by date, or those in the title before those in title and summary together before the others. */
+/** All matches by date; or by score: matches in the title, then in title and summary together, then the others. */
 const matches = {
   published_date: newest(0, "article_index", "?4"),
   score: `WITH headings AS MATERIALIZED (SELECT * FROM (${titled}) UNION ALL SELECT * FROM (${headed}))
@@ -46,14 +39,12 @@ const matches = {
 };
 
 /**
- * GET news/search?q=&size=&start=&sort=score|published_date (spec: calls#news-search). `q` is words, of which the last may
- * be a beginning, or a phrase in quotes. By score, matches in the title come first, then those in title and summary
- * together, then the others; the newest first among equals. `found` is at most `maxResults`.
+ * GET news/search?q=&size=&start=&sort=score|published_date (spec: calls#news-search). `q` is words, the last of which may be
+ * a prefix, or a phrase in quotes. By score, matches in the title come first, then those in title and summary together,
+ * then the others; newest first among equals. `found` is at most `maxResults`.
  */
 export const newsSearch = new Hono<AppEnv>().get("/", async (c) => {
-  const query = searchQuery.safeParse(c.req.query());
-  if (!query.success) throw new ApiError(400, "bad_query", z.prettifyError(query.error));
-  const { q, size, start, sort } = query.data;
+  const { q, size, start, sort } = parseParameters(searchQuery, c.req.query());
   const match = fullTextQuery(parseSearchTerms(q));
   if (match === "") return c.json({ hits: { hit: [], found: 0 } } satisfies z.infer<typeof newsSearchResponse>);
   const lastKey = lastKeyOf(new Date());

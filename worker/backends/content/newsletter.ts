@@ -13,9 +13,9 @@ import { MailError } from "../../mail/mailer.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { plainHash, randomToken } from "../identity/secrets.ts";
 
-/** Seconds for which a mailed link is good. */
+/** Seconds for which a mailed link is valid. */
 const linkLifetime = 48 * 3_600;
-/** Seconds within which an address is not mailed again: nobody's mailbox is to be filled by others. */
+/** Seconds before an address is mailed again, so that nobody can flood another person's mailbox. */
 const quietTime = 300;
 
 const secondsNow = () => Math.floor(Date.now() / 1000);
@@ -27,10 +27,10 @@ async function readBody<Schema extends z.ZodType>(c: Context<AppEnv>, schema: Sc
   return parsed.data;
 }
 
-const answered = (c: Context<AppEnv>, done: boolean) =>
+const respond = (c: Context<AppEnv>, done: boolean) =>
   c.json({ data: { done } } satisfies z.infer<typeof newsletterResponse>);
 
-/** @throws ApiError 503 when the mail has not gone out; the sign-up is forgotten then, so that it can be tried again at once. */
+/** @throws ApiError 503 when the mail could not be sent; deletes the sign-up, so that the user can retry at once. */
 async function mailLink(c: Context<AppEnv>, to: string, link: string, now: number): Promise<void> {
   try {
     await createMailer(c.get("settings"), c.env, now).send({
@@ -52,11 +52,11 @@ async function mailLink(c: Context<AppEnv>, to: string, link: string, now: numbe
 }
 
 /**
- * Newsletter subscriptions by double opt-in: an address is asked for, and counts once the link mailed to it has been followed.
- * POST newsletter/sign-ups        the answer is the same whether the address is new, waiting or subscribed
- * POST newsletter/confirmations   done: false for a link that is unknown, used or too old
- * POST newsletter/lookups         when an address asked and confirmed
- * POST newsletter/removals        takes an address off, whether or not it was on
+ * Newsletter subscriptions by double opt-in: an address is subscribed once the link mailed to it has been followed.
+ * POST newsletter/sign-ups        the response is the same whether the address is new, waiting or subscribed
+ * POST newsletter/confirmations   done: false for a link that is unknown, used or expired
+ * POST newsletter/lookups         when an address signed up and confirmed
+ * POST newsletter/removals        removes an address; idempotent
  */
 export const newsletter = new Hono<AppEnv>()
   .use(requireServiceKey)
@@ -74,7 +74,7 @@ export const newsletter = new Hono<AppEnv>()
     if (meta.changes > 0) {
       await mailLink(c, email, `${page}/${token}`, now);
     }
-    return answered(c, true);
+    return respond(c, true);
   })
   .post("/confirmations", async (c) => {
     const { token } = await readBody(c, newsletterConfirmation);
@@ -85,7 +85,7 @@ export const newsletter = new Hono<AppEnv>()
     )
       .bind(now, plainHash(token), linkLifetime)
       .run();
-    return answered(c, meta.changes > 0);
+    return respond(c, meta.changes > 0);
   })
   .post("/lookups", async (c) => {
     const { email } = await readBody(c, newsletterAddress);
@@ -99,5 +99,5 @@ export const newsletter = new Hono<AppEnv>()
   .post("/removals", async (c) => {
     const { email } = await readBody(c, newsletterAddress);
     await c.env.CONTENT_DB.prepare("DELETE FROM newsletter_subscriptions WHERE email = ?").bind(email).run();
-    return answered(c, true);
+    return respond(c, true);
   });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Article, ArticleSummary } from "../../../schemas/content/content.ts";
 
-/** Columns of an article as lists need them, with its categories as a JSON array of {slug, name}. */
+/** Columns of an article summary, with its categories as a JSON array of {slug, name}. */
 export const summaryColumns = `
   a.id, a.slug, a.title, a.summary, a.published_at, a.image_key, a.image_alt, a.lang,
   (SELECT json_group_array(json_object('slug', c.slug, 'name', c.name))
@@ -28,7 +28,7 @@ const articleRow = summaryRow.extend({
   clubs: z.string().transform((text) => z.array(z.int()).parse(JSON.parse(text))),
 });
 
-/** @throws ZodError when the row is not one of ours: a fault of the database, never of the caller. */
+/** @throws ZodError for a malformed row, which is a fault of the database. */
 export function toSummary(row: unknown): ArticleSummary {
   const { published_at, image_key, image_alt, ...rest } = summaryRow.parse(row);
   return { ...rest, publishedAt: published_at, imageKey: image_key, imageAlt: image_alt };

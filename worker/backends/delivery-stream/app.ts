@@ -5,13 +5,13 @@ import { requireServiceKey } from "../../middleware/service-key.ts";
 import { storeRecord } from "./records.ts";
 
 /**
- * The embedded delivery stream: Amazon Data Firehose's PutRecord. Records are kept for a while (records.ts) where a stream of Amazon's
- * would write them to a bucket. The service key stands in for Amazon's signature.
+ * The embedded delivery stream: Amazon Data Firehose's PutRecord. It stores records for a while (records.ts), where Amazon's
+ * would write them to a bucket. The service key replaces Amazon's signature.
  */
 export const deliveryStreamBackend = new Hono<AppEnv>().use(requireServiceKey).post("/*", async (c) => {
-  const answer = (status: 200 | 400, body: unknown) =>
+  const respond = (status: 200 | 400, body: unknown) =>
     c.body(JSON.stringify(body), status, { "content-type": deliveryStreamContentType });
-  const refuse = (type: string, message: string) => answer(400, { __type: type, message });
+  const refuse = (type: string, message: string) => respond(400, { __type: type, message });
 
   if (c.req.header("x-amz-target") !== putRecordTarget) {
     return refuse("UnknownOperationException", "This stream knows PutRecord alone.");
@@ -25,10 +25,10 @@ export const deliveryStreamBackend = new Hono<AppEnv>().use(requireServiceKey).p
   }
   const { DeliveryStreamName, Record } = request.data;
   await storeRecord(c.env.MARKETING_DB, DeliveryStreamName, textOf(Record.Data), new Date());
-  return answer(200, { RecordId: crypto.randomUUID(), Encrypted: false });
+  return respond(200, { RecordId: crypto.randomUUID(), Encrypted: false });
 });
 
-/** The value; undefined for what is no JSON. Decoded by hand: workerd does not know Amazon's content type as text. */
+/** The value; undefined for malformed JSON. Decoded by hand: workerd does not know Amazon's content type as text. */
 function parsedJSON(body: ArrayBuffer): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(body));

@@ -1,7 +1,7 @@
-/** How long a record is kept, in milliseconds: 30 days. */
+/** Milliseconds: 30 days. */
 const retention = 30 * 86_400_000;
 
-/** Keeps a record of a stream as it came. */
+/** Stores a record unchanged. */
 export async function storeRecord(database: D1Database, stream: string, record: string, now: Date): Promise<void> {
   await database
     .prepare("INSERT INTO events (stream, record, received_at) VALUES (?, ?, ?)")
@@ -9,7 +9,7 @@ export async function storeRecord(database: D1Database, stream: string, record: 
     .run();
 }
 
-/** Removes the records that have been kept for 30 days. */
+/** Deletes records older than 30 days. */
 export async function deleteExpiredRecords(database: D1Database, now: Date): Promise<void> {
   await database
     .prepare("DELETE FROM events WHERE received_at <= ?")

@@ -161,7 +161,7 @@ describe("lists", () => {
     for (const query of ["page=-1", "size=1e9", "size=0", "page=NaN", "category=%27"]) {
       const response = await visit(`/origin/content/news?${query}`);
       expect(response.status, query).toBe(400);
-      expect(await response.json()).toMatchObject({ error: { code: "bad_query" } });
+      expect(await response.json()).toMatchObject({ error: { code: "bad_parameter" } });
     }
   });
 });

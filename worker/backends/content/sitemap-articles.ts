@@ -2,22 +2,15 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { sitemapArticlesPageSize, type sitemapArticlesResponse } from "../../../schemas/content/content.ts";
 import type { AppEnv } from "../../app-env.ts";
-import { ApiError } from "../../errors.ts";
+import { integerParameter, parseParameters } from "../../parameters.ts";
 
-const digits = (low: number, high: number) =>
-  z
-    .string()
-    .regex(/^\d{1,5}$/, "is a whole number")
-    .transform(Number)
-    .pipe(z.int().min(low).max(high));
-
-const addressesQuery = z.object({
-  page: digits(0, 99_999).default(0),
-  size: digits(1, sitemapArticlesPageSize).default(sitemapArticlesPageSize),
-  order: z.enum(["asc", "desc"], { error: "is asc or desc" }).default("asc"),
+const articlesQuery = z.object({
+  page: integerParameter("page", 0, 99_999).default(0),
+  size: integerParameter("size", 1, sitemapArticlesPageSize).default(sitemapArticlesPageSize),
+  order: z.enum(["asc", "desc"], { error: "order is asc or desc" }).default("asc"),
 });
 
-const addressRow = z.object({
+const articleRow = z.object({
   slug: z.string(),
   title: z.string(),
   published_at: z.string(),
@@ -25,13 +18,10 @@ const addressRow = z.object({
 });
 
 /**
- * GET news/addresses?page=&size=&order=asc|desc   what a sitemap says of articles, oldest first unless asked otherwise:
- *                                                 an article stays on its page for good
+ * GET news/addresses?page=&size=&order=asc|desc   articles for sitemaps, by default oldest first: an article never changes pages
  */
-export const newsAddresses = new Hono<AppEnv>().get("/addresses", async (c) => {
-  const query = addressesQuery.safeParse(c.req.query());
-  if (!query.success) throw new ApiError(400, "bad_query", z.prettifyError(query.error));
-  const { page, size, order } = query.data;
+export const sitemapArticles = new Hono<AppEnv>().get("/addresses", async (c) => {
+  const { page, size, order } = parseParameters(articlesQuery, c.req.query());
   const now = new Date().toISOString();
   const direction = order === "asc" ? "ASC" : "DESC";
   const [list, count] = await c.env.CONTENT_DB.batch([
@@ -43,7 +33,7 @@ export const newsAddresses = new Hono<AppEnv>().get("/addresses", async (c) => {
   ]);
   const [{ total }] = z.tuple([z.object({ total: z.int() })]).parse(count?.results);
   const data = z
-    .array(addressRow)
+    .array(articleRow)
     .parse(list?.results)
     .map(({ published_at, ...rest }) => ({ ...rest, publishedAt: published_at }));
   return c.json({ data, total } satisfies z.infer<typeof sitemapArticlesResponse>);
