@@ -5,31 +5,30 @@ import { hostCookie } from "../host-cookie.ts";
 import { perRequest } from "../per-request.ts";
 
 const cookieName = "device";
-const identifier = /^[A-Za-z0-9-]{36}$/;
-/** Seconds: the 400 days that browsers allow a cookie (RFC 6265bis §5.5). */
-const lifetime = 400 * 24 * 60 * 60;
+const deviceID = /^[A-Za-z0-9-]{36}$/;
+/** 400 days in seconds: the longest that browsers allow (RFC 6265bis §5.5). */
+const maxAge = 400 * 24 * 60 * 60;
 
-/** A name issued in this request: later calls return the same. */
+/** The id issued in this request, which later calls return too. */
 const issued = perRequest<string>();
 
 /**
- * Which browser this is, by a random name that the server gave it (`__Host-device`). Tabs, reloads and reconnections of one
- * browser are one device. The name says nothing about the account and opens nothing: it only counts.
- * @returns the name, and sets the cookie where the browser has none yet.
+ * Identifies the browser by a random id (`__Host-device`), and sets the cookie where it has none yet. Tabs, reloads and
+ * reconnections of one browser are one device. The id says nothing about the account and grants nothing.
  */
 export function ensureDevice(c: Context<AppEnv>): string {
   const known = issued.get(c) ?? knownDevice(c);
   if (known !== null) return known;
   const device = crypto.randomUUID();
   issued.set(c, device);
-  setCookie(c, cookieName, device, hostCookie(lifetime));
+  setCookie(c, cookieName, device, hostCookie(maxAge));
   return device;
 }
 
-/** The name that this browser came with; null where it has none. */
+/** The device id that the request came with; null where it has none. */
 export function knownDevice(c: Context): string | null {
   const known = getCookie(c, cookieName, "host");
-  return known !== undefined && identifier.test(known) ? known : null;
+  return known !== undefined && deviceID.test(known) ? known : null;
 }
 
 const browsers: readonly [RegExp, string][] = [
@@ -50,7 +49,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** A device in words for its owner, from the User-Agent header: "Firefox on Windows". Order matters: browsers name their ancestors. */
+/** A label from the User-Agent header: "Firefox on Windows". Order matters: browsers also name those they are compatible with. */
 export function deviceLabel(userAgent: string): string {
   const find = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = find(browsers) ?? "A browser";

@@ -18,37 +18,35 @@ function tokenError(reason: PlaybackTokenError["reason"]): ApiError {
   return new ApiError(status, `playback_token_${reason.replace("-", "_")}`, message);
 }
 
-/** What a playback token is asked about. */
-interface Wanted {
+interface PlaybackRequest {
   token: string | undefined;
   entryID: string;
-  /** The name that the browser came with; null without one. */
+  /** The browser's device id; null without one. */
   device: string | null;
 }
 
 /**
- * Whether a token opens an entry here and now: made by this site's session check for this entry and this browser, not run out, and
- * with its slot still held where it names one.
- * @returns the token and what it says.
- * @throws ApiError 401 or 403, and 401 `playback_token_required` without one.
+ * Authorizes a request of media: the token is signed by the session check for this entry and this browser, has not expired, and its
+ * slot has not ended.
+ * @throws ApiError 401 or 403; 401 `playback_token_required` without a token.
  */
 export async function authorizePlayback(
   { settings, env }: { settings: Pick<Settings, "PLAYBACK_SECRET">; env: Env },
-  wanted: Wanted,
+  request: PlaybackRequest,
   now: Date,
 ): Promise<{ token: string; claims: PlaybackClaims }> {
-  const proven = await requireValidToken(settings, wanted, now);
-  await requireLiveSlot(env, proven.claims, { anew: false }, now);
-  return proven;
+  const valid = await requireValidToken(settings, request, now);
+  await requireLiveSlot(env, valid.claims, { forceRefresh: false }, now);
+  return valid;
 }
 
 /**
- * What a token says by itself, which costs nobody a question. Whether its slot is still held, {@link requireLiveSlot} asks.
- * @throws ApiError 401 or 403, and 401 `playback_token_required` without one.
+ * Checks the token by itself. {@link requireLiveSlot} checks its slot at the stream gate.
+ * @throws ApiError 401 or 403; 401 `playback_token_required` without a token.
  */
 export async function requireValidToken(
   settings: Pick<Settings, "PLAYBACK_SECRET">,
-  { token, ...wanted }: Wanted,
+  { token, ...request }: PlaybackRequest,
   now: Date,
 ): Promise<{ token: string; claims: PlaybackClaims }> {
   if (token === undefined) {
@@ -59,23 +57,23 @@ export async function requireValidToken(
     );
   }
   try {
-    return { token, claims: await verifyPlaybackToken(settings, token, wanted, now) };
+    return { token, claims: await verifyPlaybackToken(settings, token, request, now) };
   } catch (error) {
     throw error instanceof PlaybackTokenError ? tokenError(error.reason) : error;
   }
 }
 
 /**
- * Whether the slot of a token is still held, where it names one.
- * @param options anew: by the gate's word of now, not of up to two seconds ago.
+ * Checks that the token's slot has not ended, where it has one.
+ * @param options forceRefresh: do not use a cached result, which can be two seconds old.
  * @throws ApiError 403 `playback_token_slot_ended`.
  */
 export async function requireLiveSlot(
   env: Env,
   { sub, gate = sub, slot }: PlaybackClaims,
-  { anew }: { anew: boolean },
+  { forceRefresh }: { forceRefresh: boolean },
   now: Date,
 ): Promise<void> {
   if (slot === null) return;
-  if (gate === undefined || !(await isSlotLive(env, { gate, slot, anew }, now))) throw tokenError("slot-ended");
+  if (gate === undefined || !(await isSlotLive(env, { gate, slot, forceRefresh }, now))) throw tokenError("slot-ended");
 }

@@ -13,7 +13,7 @@ import { recordLiveViewing } from "../outage-compensation/live-viewings.ts";
 import { BackendError } from "../services/backend-error.ts";
 import { videoService } from "../services/videos.ts";
 import { selectSlotToEvict, streamLimit } from "./concurrency-limit.ts";
-import { concurrencyScope } from "./concurrency-scope.ts";
+import { type ConcurrencyScope, concurrencyScope } from "./concurrency-scope.ts";
 import { deviceLabel, ensureDevice } from "./device.ts";
 import { locationLabel, requestCountry } from "./geolocation.ts";
 import {
@@ -32,11 +32,11 @@ export type PlaybackDecision =
   | { granted: SessionGrant }
   | {
       refused: SessionRefusal;
-      /** The code of a far video backend's refusal, where the catalogue does not know it. */
+      /** The code of a remote video backend's refusal, where it is none of `sessionCheckErrors`. */
       code?: string;
-      /** What the viewer holds; nothing for who is not signed in. */
+      /** The viewer's; none for an anonymous one. */
       entitlements: readonly string[];
-      /** The devices that hold the slots, when the limit is what refuses. */
+      /** The devices that use the slots, over the concurrency limit. */
       active?: ActiveStream[];
     };
 
@@ -44,16 +44,16 @@ interface Viewer {
   account: SessionAccount;
   entitlements: string[];
   bypassed: boolean;
-  /** Where its streams count, and by what. */
-  counted: ReturnType<typeof concurrencyScope>;
+  scope: ConcurrencyScope;
 }
 
 /**
- * Decides by all rules, in their order (spec: playback#session-check): block, login, entitlement, country, availability, limit. A far
- * video backend is asked by its own session check before the limit: what it refuses is refused. A grant takes its slot of the stream gate, where one is due, and mints the playback token.
- * @param account the session's, never a caller's word.
- * @param instead over the limit: the slot that the fan has chosen to stop.
- * @throws ApiError 404 for an unknown entry, 503 while a backend that knows cannot say.
+ * Applies all rules in their order (spec: playback#session-check): block, login, entitlement, country, availability, limit. A remote
+ * video backend's own session check comes before the limit, and its refusals stand. A grant takes a slot of the stream gate, where
+ * the stream counts, and mints the playback token.
+ * @param account the session's, never one that the client names.
+ * @param instead over the limit: the slot that the viewer chose to stop.
+ * @throws ApiError 404 for an unknown entry, 503 while a backend is down.
  */
 export async function checkPlayback(
   c: Context<AppEnv>,
@@ -65,7 +65,7 @@ export async function checkPlayback(
   const settings = c.get("settings");
   const backend = c.get("backends")("video");
   const videos = videoService(backend, { signal });
-  const [video, stream] = await answerOf(Promise.all([findPlayableItem(videos, videoID), videos.stream(videoID)]));
+  const [video, stream] = await orUnavailable(Promise.all([findPlayableItem(videos, videoID), videos.stream(videoID)]));
   if (video === null || stream === null) {
     throw unknownVideo();
   }
@@ -74,19 +74,19 @@ export async function checkPlayback(
   const entitlements = viewer?.entitlements ?? [];
   const refused = playbackRefusal(offerOf(video, stream), viewer, requestCountry(c.req.raw), new Date());
   if (refused !== null) return { refused, entitlements };
-  const far = await answerOf(checkRemoteEntitlement(backend, video, account, signal));
-  if (far === null) throw unknownVideo();
-  if ("refused" in far) return { ...far, entitlements };
-  const granted = { video, stream, viewer, far };
-  if (viewer === null || viewer.bypassed || far.bypassed || !countsTowardsLimit(video)) {
+  const remote = await orUnavailable(checkRemoteEntitlement(backend, video, account, signal));
+  if (remote === null) throw unknownVideo();
+  if ("refused" in remote) return { ...remote, entitlements };
+  const granted = { video, stream, viewer, remote };
+  if (viewer === null || viewer.bypassed || remote.bypassed || !countsTowardsLimit(video)) {
     return { granted: await grant(c, granted, null) };
   }
-  const { counted } = viewer;
+  const { scope } = viewer;
 
   const kind = stream.mediaType === "live-audio" || stream.mediaType === "audio" ? "audio" : "video";
-  const admission = await c.env.STREAM_GATE.getByName(counted.gate).admit(
+  const admission = await c.env.STREAM_GATE.getByName(scope.gate).admit(
     {
-      ...streamLimit(settings, kind, counted.entitlements),
+      ...streamLimit(settings, kind, scope.entitlements),
       account: viewer.account.ssoID,
       device: ensureDevice(c),
       entryID: videoID,
@@ -106,10 +106,10 @@ export async function checkPlayback(
 
 const unknownVideo = () => new ApiError(404, "unknown_video", "There is no video of this name.");
 
-/** A backend that cannot answer is not the viewer's fault: it must read as an outage, never as a lock. */
-async function answerOf<Answer>(answer: Promise<Answer>): Promise<Answer> {
+/** Reports a failing backend as an outage, so that viewers never see it as a lock. @throws ApiError 503. */
+async function orUnavailable<Result>(result: Promise<Result>): Promise<Result> {
   try {
-    return await answer;
+    return await result;
   } catch (cause) {
     if (!(cause instanceof BackendError)) throw cause;
     throw new ApiError(
@@ -124,30 +124,35 @@ async function answerOf<Answer>(answer: Promise<Answer>): Promise<Answer> {
 }
 
 /**
- * What the account holds. It does not matter, and is not waited for in an outage, where the entry is open to everybody; else
- * an outage lets as many checks past as are configured.
+ * The account's status and entitlements. In an outage it has none, which does not matter for an entry that is open to everybody;
+ * for others, as many checks pass unchecked as are configured.
  */
 async function viewerOf(c: Context<AppEnv>, account: SessionAccount, open: boolean): Promise<Viewer> {
-  const asked = accountStatusOf(c, account.ssoID);
-  const letPast = async (cause: unknown) => {
+  const request = accountStatusOf(c, account.ssoID);
+  const bypassOutage = async (cause: unknown) => {
     if (!(cause instanceof BackendError)) throw cause;
     if (open) return { entitlements: [], bypassed: false, sharedBy: null };
-    const allowed = c.get("settings").SESSION_CHECKS_BYPASS;
-    const bypassed = allowed > 0 && (await c.env.STREAM_GATE.getByName(account.ssoID).bypassCheck(allowed));
-    return bypassed ? { entitlements: [], bypassed, sharedBy: null } : await answerOf(asked);
+    const maxPerHour = c.get("settings").SESSION_CHECKS_BYPASS;
+    const bypassed = maxPerHour > 0 && (await c.env.STREAM_GATE.getByName(account.ssoID).bypassCheck(maxPerHour));
+    return bypassed ? { entitlements: [], bypassed, sharedBy: null } : await orUnavailable(request);
   };
-  const standing = await asked.catch(letPast);
+  const status = await request.catch(bypassOutage);
   return {
     account,
-    bypassed: standing.bypassed,
-    entitlements: allEntitlements(account, standing),
-    counted: concurrencyScope(account, standing),
+    bypassed: status.bypassed,
+    entitlements: allEntitlements(account, status),
+    scope: concurrencyScope(account, status),
   };
 }
 
 async function grant(
   c: Context<AppEnv>,
-  { video, stream, viewer, far }: { video: PlayableItem; stream: StreamAsset; viewer: Viewer | null; far: RemoteGrant },
+  {
+    video,
+    stream,
+    viewer,
+    remote,
+  }: { video: PlayableItem; stream: StreamAsset; viewer: Viewer | null; remote: RemoteGrant },
   slot: string | null,
 ): Promise<SessionGrant> {
   const [settings, now] = [c.get("settings"), new Date()];
@@ -155,12 +160,12 @@ async function grant(
   const ssoID = viewer?.account.ssoID ?? null;
   const device = viewer === null ? null : ensureDevice(c);
   const folder = signedFolderOf(settings, entryID, stream);
-  const gate = slot === null ? null : viewer?.counted.gate;
+  const gate = slot === null ? null : viewer?.scope.gate;
   return {
     token: await mintPlaybackToken(settings, { ssoID, entryID, slot, device, gate, folder }, now),
-    bypassed: far.bypassed || (viewer?.bypassed ?? false),
+    bypassed: remote.bypassed || (viewer?.bypassed ?? false),
     expiresIn: settings.PLAYBACK_TOKEN_SECONDS,
     sessionID: ssoID === null || slot === null ? null : encodeSessionID(ssoID, entryID),
-    source: await buildStreamSource(settings, entryID, stream, { token: far.token, slot }, now),
+    source: await buildStreamSource(settings, entryID, stream, { token: remote.token, slot }, now),
   };
 }

@@ -6,7 +6,7 @@ const issuer = "session-check";
 const audience = "playback";
 const algorithm = "HS256";
 
-/** A playback token was refused. `reason` is for programs: switch on it, never on the words. */
+/** `reason` is for programs: switch on it, never on the message. */
 export class PlaybackTokenError extends Error {
   override name = "PlaybackTokenError";
   readonly reason: "invalid" | "expired" | "other-entry" | "other-device" | "slot-ended";
@@ -18,23 +18,18 @@ export class PlaybackTokenError extends Error {
 
 type Secret = Pick<Settings, "PLAYBACK_SECRET">;
 
-/** Browsers' names stay on the server; a token is read by scripts. */
-async function digestOf(device: string): Promise<string> {
+/** Scripts can read a token, so it has no device id, only its hash. */
+async function hashDevice(device: string): Promise<string> {
   return base64url.encode(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(device))));
 }
 
 const signingKey = (settings: Secret) => new TextEncoder().encode(settings.PLAYBACK_SECRET);
 
 /**
- * Makes the token that opens one entry's manifests, segments and licences for `PLAYBACK_TOKEN_SECONDS`.
- * Only the session check may call it, once the lock rule and the stream gate have agreed.
- *
- * Claims (RFC 7519): `iss` "session-check", `aud` "playback", `sub` the account (left out for an anonymous viewer of an
- * open entry), `entry` the video's entry id, `slot` the stream slot or null, `gate` the account whose stream gate has it
- * (left out where that is `sub`), `device` the browser it was made for or null, `folder` the entry's folder at a CDN whose
- * addresses are signed (left out where there is none), `iat`, `exp`.
- * @param grant ssoID null: anonymous. slot null: this stream is not counted. device null: any browser may use it. folder null:
- * nothing is signed. gate: the account whose gate has the slot; without it the account's own.
+ * Signs the token that opens one entry's manifests, segments and licences for `PLAYBACK_TOKEN_SECONDS`. Only the session check may
+ * call it, after the lock rule and the stream gate. `playbackClaims` describes its claims (RFC 7519).
+ * @param grant ssoID null: anonymous. slot null: the stream does not count. device null: for any browser. folder null: no signed
+ * URLs. gate: the account whose gate has the slot; without it, the viewer's own.
  */
 export async function mintPlaybackToken(
   settings: Secret & Pick<Settings, "PLAYBACK_TOKEN_SECONDS">,
@@ -49,7 +44,7 @@ export async function mintPlaybackToken(
   now: Date,
 ): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000);
-  const device = grant.device === null ? null : await digestOf(grant.device);
+  const device = grant.device === null ? null : await hashDevice(grant.device);
   const folder = grant.folder ?? undefined;
   const gate = grant.gate ?? grant.ssoID;
   const claims = { entry: grant.entryID, slot: grant.slot, device, ...(folder && { folder }) };
@@ -64,15 +59,13 @@ export async function mintPlaybackToken(
 }
 
 /**
- * Checks signature, issuer, audience, lifetime, and that the token is for this entry and this browser. Whether its slot is
- * still held, only the gate knows.
- * @param wanted device null: the request came from a browser without a name.
- * @throws PlaybackTokenError with the reason.
+ * Checks signature, issuer, audience and lifetime, and that the token is for this entry and this browser.
+ * @param request device null: the browser has no device id.
  */
 export async function verifyPlaybackToken(
   settings: Secret,
   token: string,
-  wanted: { entryID: string; device: string | null },
+  request: { entryID: string; device: string | null },
   now: Date,
 ): Promise<PlaybackClaims> {
   const payload = await jwtVerify(token, signingKey(settings), {
@@ -89,9 +82,9 @@ export async function verifyPlaybackToken(
   );
   const claims = playbackClaims.safeParse(payload);
   if (!claims.success) throw new PlaybackTokenError("invalid", { cause: claims.error });
-  if (claims.data.entry !== wanted.entryID) throw new PlaybackTokenError("other-entry");
+  if (claims.data.entry !== request.entryID) throw new PlaybackTokenError("other-entry");
   const { device } = claims.data;
-  if (device !== null && (wanted.device === null || (await digestOf(wanted.device)) !== device)) {
+  if (device !== null && (request.device === null || (await hashDevice(request.device)) !== device)) {
     throw new PlaybackTokenError("other-device");
   }
   return claims.data;

@@ -4,14 +4,14 @@ import type { Backend } from "../services/backends.ts";
 import { requestRemoteSessionCheck } from "../services/remote-session-check.ts";
 import type { PlayableItem } from "./playable-item.ts";
 
-/** What a video backend of the league's own grants. */
+/** The grant of a remote video backend. */
 export interface RemoteGrant {
-  /** What its media open to; null where the embedded backend answers, whose media open to this site's own token. */
+  /** Opens the remote backend's media; null for the embedded backend, whose media open with this site's playback token. */
   token: string | null;
   bypassed: boolean;
 }
 
-/** The refusals by their codes (spec: error-codes#session-check). */
+/** Refusals by error code (spec: error-codes#session-check). */
 const refusals: ReadonlyMap<string, SessionRefusal> = new Map(
   (["requireLogin", "unavailable", "requirePremium", "blocked", "country", "concurrency"] as const).map((refusal) => [
     sessionCheckErrors[refusal].code,
@@ -20,9 +20,9 @@ const refusals: ReadonlyMap<string, SessionRefusal> = new Map(
 );
 
 /**
- * Asks a far video backend's own session check, `POST session/check` (spec: calls#session-check). Who asks comes from the session.
- * @returns what it grants or refuses, with the code of a refusal that the catalogue does not know; null for an unknown video.
- * @throws BackendError when it cannot say.
+ * Calls the session check of a remote video backend, `POST session/check` (spec: calls#session-check), for the session's account.
+ * @returns its grant or refusal, with the code of a refusal that is none of `sessionCheckErrors`; null for an unknown video.
+ * @throws BackendError when the backend fails.
  */
 export async function checkRemoteEntitlement(
   backend: Backend,
@@ -31,9 +31,9 @@ export async function checkRemoteEntitlement(
   signal: AbortSignal,
 ): Promise<RemoteGrant | { refused: SessionRefusal; code?: string } | null> {
   if (backend.mode === "embedded") return { token: null, bypassed: false };
-  const question = { videoID: entryId, mediaType, userID: account?.ssoID ?? null, userEmail: account?.email ?? null };
-  const answer = await requestRemoteSessionCheck(backend, question, { signal });
-  if (answer === null || !("code" in answer)) return answer;
-  const refused = refusals.get(answer.code);
-  return refused === undefined ? { refused: "unavailable", code: answer.code } : { refused };
+  const attributes = { videoID: entryId, mediaType, userID: account?.ssoID ?? null, userEmail: account?.email ?? null };
+  const result = await requestRemoteSessionCheck(backend, attributes, { signal });
+  if (result === null || !("code" in result)) return result;
+  const refused = refusals.get(result.code);
+  return refused === undefined ? { refused: "unavailable", code: result.code } : { refused };
 }

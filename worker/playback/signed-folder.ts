@@ -1,15 +1,14 @@
 /**
- * Signs a folder of an external CDN, so that its manifests and segments open for a while to whoever has the address. The signature
- * is a folder of its own in front of the one it opens, because what a manifest names is relative to it: a player that resolves
- * addresses carries it along by itself.
+ * Signs a folder of an external CDN, so that its manifests and segments open for a limited time to whoever has the URL. The
+ * signature is a path segment of its own before the folder, so that players keep it when they resolve a manifest's relative URLs.
  *
  *     https://cdn.example/1795305600-5f1d…/live-7/manifest.mpd
  *
- * The first number is the end, in seconds since 1970; behind it stands, in hexadecimal, the HMAC-SHA256 of `{end}:/{folder}/`. The
- * CDN takes the first folder off, checks it, and serves the rest (docs/decisions/media-delivery.md has that check).
- * @param cdn base address. @param key hexadecimal; empty for a CDN that asks for no signature.
- * @param folder name below the base. @param seconds how long the address is good for.
- * @returns the folder's address, with a slash at its end.
+ * It consists of the expiry, in seconds since 1970, and the HMAC-SHA256 of `{expiry}:/{folder}/` in hexadecimal. The CDN removes and
+ * checks it, and serves the rest (docs/decisions/media-delivery.md has that check).
+ * @param cdn base URL. @param key hexadecimal; empty for a CDN without signatures.
+ * @param folder name below the base. @param seconds until the URL expires.
+ * @returns the folder's URL, with a slash at its end.
  */
 export async function signFolderURL(
   { cdn, key }: { cdn: string; key: string },
@@ -20,9 +19,9 @@ export async function signFolderURL(
   const base = cdn.replace(/\/$/, "");
   const path = `/${encodeURIComponent(folder)}/`;
   if (key === "") return base + path;
-  const end = Math.floor(now.getTime() / 1000) + seconds;
+  const expiry = Math.floor(now.getTime() / 1000) + seconds;
   const hmac = { name: "HMAC", hash: "SHA-256" };
   const imported = await crypto.subtle.importKey("raw", Buffer.from(key, "hex"), hmac, false, ["sign"]);
-  const signature = await crypto.subtle.sign("HMAC", imported, new TextEncoder().encode(`${end}:${path}`));
-  return `${base}/${end}-${Buffer.from(signature).toString("hex")}${path}`;
+  const signature = await crypto.subtle.sign("HMAC", imported, new TextEncoder().encode(`${expiry}:${path}`));
+  return `${base}/${expiry}-${Buffer.from(signature).toString("hex")}${path}`;
 }

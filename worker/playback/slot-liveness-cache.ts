@@ -1,32 +1,32 @@
 import { log } from "../log.ts";
 
-/** Milliseconds that an answer of the gate is good for. A player asks for a segment or two in that time. */
-const rememberedFor = 2000;
-const remembered = new Map<string, { live: boolean; until: number }>();
+/** A player requests a segment or two in that time. */
+const cacheMilliseconds = 2000;
+const cache = new Map<string, { live: boolean; expiresAt: number }>();
 
 /**
- * Whether the slot that a playback token names is still held. The gate is asked at most every two seconds for each slot (in
- * each isolate), so a slot that ends takes its token with it within that time. While the gate cannot be asked, as for a moment
- * in a deploy, nobody who has a token is stopped: it lives for a minute.
+ * Whether the slot of a playback token has not ended. Each isolate asks the gate once in two seconds per slot, so the tokens of an
+ * ended slot stop working within that time. While the gate is unreachable, as briefly in a deploy, slots count as live: a token
+ * lives a minute at most.
  * @param gate the account whose gate has the slot.
- * @param anew asks the gate all the same: for what stays open after the answer.
+ * @param forceRefresh ignores the cache, for grants that outlast the response, such as a signed URL.
  */
 export async function isSlotLive(
   env: Env,
-  { gate, slot, anew }: { gate: string; slot: string; anew: boolean },
+  { gate, slot, forceRefresh }: { gate: string; slot: string; forceRefresh: boolean },
   now: Date,
 ): Promise<boolean> {
   const time = now.getTime();
-  const known = remembered.get(slot);
-  if (!anew && known !== undefined && time < known.until) return known.live;
+  const cached = cache.get(slot);
+  if (!forceRefresh && cached !== undefined && time < cached.expiresAt) return cached.live;
   const live = await env.STREAM_GATE.getByName(gate)
     .isLive(slot)
     .catch((error: unknown) => {
-      log("warn", "whether a stream's slot is held is not known", { problem: String(error) });
+      log("warn", "stream slot lookup failed", { error: String(error) });
       return true;
     });
-  // Small and short-lived: forgetting all of them now and then costs less than keeping an order.
-  if (remembered.size > 5000) remembered.clear();
-  remembered.set(slot, { live, until: time + rememberedFor });
+  // Entries are small and short-lived: clearing them all costs less than tracking which is oldest.
+  if (cache.size > 5000) cache.clear();
+  cache.set(slot, { live, expiresAt: time + cacheMilliseconds });
   return live;
 }

@@ -10,21 +10,19 @@ import type { StreamAsset } from "../../schemas/streaming/video.ts";
 import type { Settings } from "../settings.ts";
 import { signFolderURL } from "./signed-folder.ts";
 
-/** Addresses of licence servers as configured; empty for a system that the site has none of. */
+/** The configured URL of each key system's licence server; empty where there is none. */
 export const licenceServers = {
   fairplay: (settings) => settings.FAIRPLAY_LICENCE,
   playready: (settings) => settings.PLAYREADY_LICENCE,
   widevine: (settings) => settings.WIDEVINE_LICENCE,
 } as const satisfies Record<VendorSystem, (settings: Settings) => string>;
 
-/** Where this site has FairPlay's certificate. */
 const certificatePath = "/api/licences/fairplay/certificate";
 
 /**
- * Where an entry plays from, for a browser that has been granted it (spec: entities#stream-asset): the embedded video
- * backend, a far one, or a CDN. No vendor's address, key or credential is in it.
- * @param by token: what a far video backend has granted with; null where there is none. slot: the one that it takes; null where it
- * is not counted.
+ * Where a granted entry plays from (spec: entities#stream-asset): the embedded video backend, a remote one, or a CDN. It contains no
+ * vendor's URL, key or credential.
+ * @param grant token: the remote video backend's; null where there is none. slot: null where the stream does not count.
  */
 export async function buildStreamSource(
   settings: Settings,
@@ -38,7 +36,7 @@ export async function buildStreamSource(
   const manifest = (format: StreamFormat) =>
     formats.includes(format) && { [format]: manifests?.[format] ?? defaultManifests[format] };
   const playbackID = playbackIDOf(entryID, asset);
-  const own =
+  const backendURL =
     VIDEO_API === ""
       ? `/origin/video/play/${encodeURIComponent(entryID)}/`
       : `${VIDEO_API.replace(/\/$/, "")}/play/${encodeURIComponent(playbackID)}/`;
@@ -46,12 +44,12 @@ export async function buildStreamSource(
     .filter((system) => systems.includes(system) && licenceServers[system](settings) !== "")
     .map((system) => [system, `/api/licences/${encodeURIComponent(entryID)}/${system}`]);
   return {
-    ...(VIDEO_CDN === "" ? { base: own } : await signedBaseURL(settings, playbackID, slot, now)),
+    ...(VIDEO_CDN === "" ? { base: backendURL } : await signedBaseURL(settings, playbackID, slot, now)),
     manifests: { ...manifest("dash"), ...manifest("hls") },
     licences:
       systems.length === 0
         ? null
-        : { ...(systems.includes("clearkey") && { clearkey: `${own}license` }), ...Object.fromEntries(vendors) },
+        : { ...(systems.includes("clearkey") && { clearkey: `${backendURL}license` }), ...Object.fromEntries(vendors) },
     ...(FAIRPLAY_CERTIFICATE !== "" && systems.includes("fairplay") && { certificate: certificatePath }),
     ...(WIDEVINE_ROBUSTNESS !== "" && systems.includes("widevine") && { robustness: WIDEVINE_ROBUSTNESS }),
     ...(token !== null && { token }),
@@ -60,14 +58,14 @@ export async function buildStreamSource(
 
 const playbackIDOf = (entryID: string, asset: StreamAsset) => asset.assetData.playbackIds[0]?.id ?? entryID;
 
-/** An asset's folder at a CDN whose addresses are signed; null where nothing is. */
+/** An asset's folder at a CDN with signed URLs; null where URLs are not signed. */
 export const signedFolderOf = ({ VIDEO_CDN_KEY }: Settings, entryID: string, asset: StreamAsset): string | null =>
   VIDEO_CDN_KEY === "" ? null : playbackIDOf(entryID, asset);
 
 /**
- * Address of a folder at the CDN, for as long as the slot that it is granted for may be taken away unheard. What is not counted is
- * good for as long as its playback token is: nobody can stop it.
- * @returns seconds that it is good for, where these are fewer than the token's, which brings the next one by itself.
+ * The URL of a folder at the CDN. It expires soon, because it keeps working after its slot has ended; a stream that does not count
+ * has no slot to end, so its URL lives as long as its playback token.
+ * @returns expiresIn in seconds, where that is before the token's own expiry.
  */
 export async function signedBaseURL(
   { VIDEO_CDN: cdn, VIDEO_CDN_KEY: key, VIDEO_CDN_SECONDS, PLAYBACK_TOKEN_SECONDS }: Settings,
@@ -80,8 +78,8 @@ export async function signedBaseURL(
   return { base, ...(key !== "" && seconds < PLAYBACK_TOKEN_SECONDS && { expiresIn: seconds }) };
 }
 
-/** Origin of another host that streams come from; empty where they all are this site's. */
+/** Origins of other hosts that serve media, with spaces between; empty where all media are on this site. */
 export function mediaOrigins({ VIDEO_API, VIDEO_CDN }: Settings): string {
-  const origins = [VIDEO_API, VIDEO_CDN].filter((address) => address !== "").map((address) => new URL(address).origin);
+  const origins = [VIDEO_API, VIDEO_CDN].filter((url) => url !== "").map((url) => new URL(url).origin);
   return [...new Set(origins)].join(" ");
 }

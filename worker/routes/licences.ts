@@ -14,40 +14,39 @@ import { BackendError } from "../services/backend-error.ts";
 import { defaultLimits, fetchWithLimits } from "../services/remote-backend.ts";
 
 /**
- * Licences of a DRM vendor's servers. A browser asks here, with its playback token; the site adds what lets it ask the vendor, whose
- * addresses and credentials never leave the server. Bodies pass through byte by byte: what a key system asks for (Widevine's and
- * PlayReady's challenge, FairPlay's SPC), and what the server answers.
+ * A proxy for the licence servers of DRM vendors. Browsers send their playback token; the site adds the vendor's credentials, which
+ * never leave the server, like its URLs. Bodies pass through unchanged: the key system's challenge (FairPlay: SPC) and the licence.
  */
 export const licenceRoutes = new Hono<AppEnv>();
 
 /** Licences have a few kilobytes. */
 const bounds = { ...defaultLimits, maximumSize: 256 * 1024 };
 
-/** Statuses that pass: the vendor is busy or broken, and asking again may help. */
-const passes = (status: number) => status === 408 || status === 429 || status >= 500;
+/** The vendor is busy or broken, and a retry may help. */
+const isTransient = (status: number) => status === 408 || status === 429 || status >= 500;
 
 const unavailable = () =>
   new ApiError(503, "licence_unavailable", "The licence for this stream could not be had. Please try again soon.", {
     "retry-after": "10",
   });
 
-async function ask(request: Request): Promise<{ response: Response; body: ArrayBuffer }> {
+async function fetchFromVendor(request: Request): Promise<{ response: Response; body: ArrayBuffer }> {
   try {
     const response = await fetchWithLimits("licences", request, fetch, bounds);
     return { response, body: await response.arrayBuffer() };
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
-    log("warn", "a licence server did not answer", { error: String(error) });
+    log("warn", "licence server unreachable", { error: String(error) });
     throw unavailable();
   }
 }
 
 licenceRoutes.get("/fairplay/certificate", async (c) => {
-  const address = c.get("settings").FAIRPLAY_CERTIFICATE;
-  if (address === "") throw new ApiError(404, "not_found", "This site has no FairPlay certificate.");
-  const { response, body } = await ask(new Request(address, { redirect: "manual", signal: c.req.raw.signal }));
+  const url = c.get("settings").FAIRPLAY_CERTIFICATE;
+  if (url === "") throw new ApiError(404, "not_found", "This site has no FairPlay certificate.");
+  const { response, body } = await fetchFromVendor(new Request(url, { redirect: "manual", signal: c.req.raw.signal }));
   if (!response.ok || body.byteLength === 0) throw unavailable();
-  // The same for everybody, and changed once in years.
+  // The same for everybody, and it changes once in years.
   return c.body(body, 200, { "content-type": "application/octet-stream", "cache-control": "public, max-age=3600" });
 });
 
@@ -71,17 +70,17 @@ licenceRoutes.post("/:entryID/:system", async (c) => {
   }
 
   const headers = new Headers({ "content-type": c.req.header("content-type") ?? "application/octet-stream" });
-  // PlayReady's challenge says in a header what it asks for (SOAP 1.1 §6.1.1).
+  // PlayReady names the SOAP action of its challenge in a header (SOAP 1.1 §6.1.1).
   const action = c.req.header("soapaction");
   if (action !== undefined) headers.set("soapaction", action);
   const [name = "", credential] = settings.LICENCE_CREDENTIALS.split(/: (.*)/);
   if (credential !== undefined) headers.set(name, credential);
-  const { response, body } = await ask(
+  const { response, body } = await fetchFromVendor(
     new Request(server.replaceAll(/\{entry\}|%7Bentry%7D/gi, encodeURIComponent(entry.data)), {
       method: "POST",
       headers,
       body: challenge,
-      // Credentials are for this address and for no other that it may lead to.
+      // A redirect must not take the credentials to another host.
       redirect: "manual",
       signal: c.req.raw.signal,
     }),
@@ -89,9 +88,9 @@ licenceRoutes.post("/:entryID/:system", async (c) => {
   if (response.ok && body.byteLength > 0) {
     return c.body(body, 200, { "content-type": response.headers.get("content-type") ?? "application/octet-stream" });
   }
-  log("warn", "a licence was refused", { system: system.data, status: response.status });
-  if (response.ok || passes(response.status)) throw unavailable();
-  // Why, is between the league and its vendor: to the fan there is an issue with the stream (spec: error-codes#session-check).
+  log("warn", "licence refused", { system: system.data, status: response.status });
+  if (response.ok || isTransient(response.status)) throw unavailable();
+  // The vendor's reason stays on the server; viewers get the general error (spec: error-codes#session-check).
   const { code, type, message } = sessionCheckErrors.unavailable;
   return c.json({ errors: [{ code, type, detail: message }] }, 403);
 });

@@ -20,25 +20,25 @@ import { locationLabel } from "../playback/geolocation.ts";
 import { checkPlayback, type PlaybackDecision } from "../playback/playback-check.ts";
 
 /**
- * Session check, playback session and concurrency socket (spec: playback#session-check, calls#session-check). Who asks is
- * read from the session cookie and nowhere else.
+ * Session check, playback session and concurrency socket (spec: playback#session-check, calls#session-check). The account is always
+ * the session cookie's.
  */
 export const sessionCheckRoutes = new Hono<AppEnv>();
 
 sessionCheckRoutes.post("/check", async (c) => {
-  const account = await checkingAccount(c);
+  const account = await rateLimitedAccount(c);
   const { data } = await readRequest(c.req.raw, sessionCheckRequest, "session check");
   const decision = await checkPlayback(c, account, data.attributes);
   if ("granted" in decision) return c.json({ data: { attributes: decision.granted } });
   return c.json(toRefusalResponse(c, decision), 403);
 });
 
-/** The site's own `getKSession`: on demand and audio are asked for by it, and answered by a code and a key. */
+/** The site's own `getKSession`, for recordings and audio: responds with a code and a key. */
 sessionCheckRoutes.post("/ksession", async (c) => {
-  const account = await checkingAccount(c);
+  const account = await rateLimitedAccount(c);
   const { entryId, instead } = await readRequest(c.req.raw, kSessionRequest, "playback session");
   const decision = await checkPlayback(c, account, { videoID: entryId, instead });
-  const answer: PlaybackSessionResponse =
+  const session: PlaybackSessionResponse =
     "granted" in decision
       ? { Status: playbackCodes.success, KSession: decision.granted.token, session: decision.granted }
       : {
@@ -46,14 +46,14 @@ sessionCheckRoutes.post("/ksession", async (c) => {
           KSession: null,
           ...toRefusalResponse(c, decision),
         };
-  return c.json(answer);
+  return c.json(session);
 });
 
 sessionCheckRoutes.get("/socket", async (c) => {
   if (c.req.header("upgrade")?.toLowerCase() !== "websocket") {
-    throw new ApiError(426, "upgrade_required", "This address is a WebSocket.", { upgrade: "websocket" });
+    throw new ApiError(426, "upgrade_required", "This URL is a WebSocket.", { upgrade: "websocket" });
   }
-  // Browsers send cookies with a handshake from any site, and always its Origin. What has no Origin is no browser.
+  // Browsers send cookies with a handshake from any site, but always its Origin too. Clients without Origin are no browsers.
   const origin = c.req.header("origin");
   if (origin !== undefined && origin !== new URL(c.req.url).origin) {
     throw new ApiError(403, "foreign_origin", "This connection may only be opened by the site's own pages.");
@@ -62,7 +62,7 @@ sessionCheckRoutes.get("/socket", async (c) => {
   if (account === null) {
     throw new ApiError(401, "sign_in_required", "Please sign in to watch.");
   }
-  // A socket must not fail because a backend does.
+  // Sockets have to work while backends fail.
   const { gate, entitlements } = concurrencyScope(account, await accountStatusIfKnown(c, account.ssoID));
   const client: VerifiedClient = {
     ssoID: account.ssoID,
@@ -71,25 +71,25 @@ sessionCheckRoutes.get("/socket", async (c) => {
     place: locationLabel(c.req.raw) ?? "",
     limit: streamLimit(c.get("settings"), "video", entitlements).limit,
   };
-  const address = new URL("https://stream-gate.internal/");
-  for (const [name, value] of Object.entries(client)) address.searchParams.set(name, String(value));
-  const answer = await c.env.STREAM_GATE.getByName(gate).fetch(address, { headers: { upgrade: "websocket" } });
-  if (answer.webSocket === null) {
+  const url = new URL("https://stream-gate.internal/");
+  for (const [name, value] of Object.entries(client)) url.searchParams.set(name, String(value));
+  const { webSocket } = await c.env.STREAM_GATE.getByName(gate).fetch(url, { headers: { upgrade: "websocket" } });
+  if (webSocket === null) {
     throw new ApiError(429, "too_many_sockets", "This account has too many open connections. Please close some tabs.");
   }
-  // A handshake may be a browser's first call here: the answer brings its device cookie.
-  return new Response(null, { status: 101, webSocket: answer.webSocket, headers: c.res.headers });
+  // With the device cookie: a handshake may be a browser's first request.
+  return new Response(null, { status: 101, webSocket, headers: c.res.headers });
 });
 
-/** The account that asks, if any, within the rate that an account or an address may ask at. */
-async function checkingAccount(c: Context<AppEnv>): Promise<SessionAccount | null> {
+/** The signed-in account, if any. @throws ApiError 429 over the rate limit of an account or an IP address. */
+async function rateLimitedAccount(c: Context<AppEnv>): Promise<SessionAccount | null> {
   c.header("cache-control", "private, no-store");
   const account = await currentAccount(c);
   await rateLimit(c.env.SESSION_CHECK_LIMIT, account?.ssoID ?? clientAddress(c.req.raw));
   return account;
 }
 
-/** @throws ApiError 400 in plain words. */
+/** @throws ApiError 400 */
 async function readRequest<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,

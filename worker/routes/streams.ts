@@ -8,15 +8,13 @@ import { ApiError } from "../errors.ts";
 import { BackendError } from "../services/backend-error.ts";
 import { videoService } from "../services/videos.ts";
 
-/**
- * `GET /api/streams/{assetID}` (spec: calls#streams): what a player asks of an asset before it plays it: whether it is on air,
- * and its posters. The same for everybody.
- */
+/** `GET /api/streams/{assetID}` (spec: calls#streams): whether an asset is on air, and its posters. The same for everybody. */
 export const streamRoutes = new Hono<AppEnv>();
 
 streamRoutes.get("/:assetID", async (c) => {
   const asset = entryID.safeParse(c.req.param("assetID"));
-  if (!asset.success) throw new ApiError(400, "bad_parameter", "This is no name of a stream.");
+  if (!asset.success)
+    throw new ApiError(400, "bad_parameter", "assetID is 1 to 100 letters, digits, hyphens or underscores.");
   const videos = videoService(c.get("backends")("video"), {
     signal: AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(10_000)]),
   });
@@ -33,7 +31,7 @@ streamRoutes.get("/:assetID", async (c) => {
   });
   if (stream === null) throw new ApiError(404, "unknown_stream", "There is no such stream.");
   c.header("cache-control", "public, max-age=5");
-  // Where files are is told with a grant alone.
+  // File names are sent with a grant only.
   const { packaging, ...assetData } = stream.assetData;
   const { formats, systems } = packaging ?? defaultPackaging;
   const attributes = { ...stream, assetData: { ...assetData, packaging: { formats, systems } } };

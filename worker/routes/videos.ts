@@ -8,16 +8,15 @@ import { logFailure } from "../services/backend-client.ts";
 import type { BackendName } from "../services/backends.ts";
 import { createVideoService } from "../services/create-video-service.ts";
 
-/** Entries of one call. */
-const mostEntries = 12;
+const maxEntries = 12;
 const entries = z
-  .array(z.string().refine(isEntryID, "An entry is at most 200 letters, digits, _ . and -"))
-  .min(1, "Name at least one entry")
-  .max(mostEntries, `Name at most ${mostEntries} entries`);
+  .array(z.string().refine(isEntryID, "entry is at most 200 letters, digits, _ . and -"))
+  .min(1, "entry is missing")
+  .max(maxEntries, `entry may occur at most ${maxEntries} times`);
 
 /**
- * `GET ?entry=…&entry=…` answers `{data}`: the videos of these ids in their order, without those that there are none of. For lists
- * that a browser puts together by itself, of what was watched on it.
+ * `GET ?entry=…&entry=…` responds with `{data}`: the videos of these ids, in order and without unknown ones. For lists that the
+ * browser compiles, such as Continue watching.
  */
 export const videoRoutes = new Hono<AppEnv>().get("/", async (c) => {
   const parsed = entries.safeParse(c.req.queries("entry") ?? []);

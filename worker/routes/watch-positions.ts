@@ -10,12 +10,11 @@ import { rateLimit } from "../middleware/rate-limit.ts";
 import { BackendError } from "../services/backend-error.ts";
 import { watchPositionService } from "../services/watch-positions.ts";
 
-/** Nobody waits longer for a backend, in milliseconds. */
-const waitLimit = 8_000;
+const timeoutMilliseconds = 8_000;
 
 /**
- * How far the signed-in fan has watched, on every device. `GET` answers `{positions}`, newest first. `PUT {positions}` adds to
- * them, the newest of each video counts, and answers all. The account is the session's and nobody else's.
+ * How far the signed-in user has watched videos, on all devices. `GET` responds with `{positions}`, newest first. `PUT {positions}`
+ * merges positions, of which the newest per video counts, and responds with all. The account is the session's.
  */
 export const watchPositionRoutes = new Hono<AppEnv>()
   .use(async (c, next) => {
@@ -24,20 +23,20 @@ export const watchPositionRoutes = new Hono<AppEnv>()
   })
   .get("/", async (c) => {
     const ssoID = await signedIn(c);
-    return c.json({ positions: await answerOf(service(c).positions(ssoID)) } satisfies z.infer<typeof watchPositions>);
+    const positions = await orUnavailable(service(c).positions(ssoID));
+    return c.json({ positions } satisfies z.infer<typeof watchPositions>);
   })
   .put("/", async (c) => {
     const ssoID = await signedIn(c);
     const sent = await readPositions(c);
-    // A device whose clock is ahead must not have the last word for days.
+    // A device whose clock is fast must not override the others for days.
     const now = Date.now();
-    const positions = sent.map((position) => ({ ...position, at: Math.min(position.at, now) }));
-    return c.json({ positions: await answerOf(service(c).keep(ssoID, positions)) } satisfies z.infer<
-      typeof watchPositions
-    >);
+    const clamped = sent.map((position) => ({ ...position, at: Math.min(position.at, now) }));
+    const positions = await orUnavailable(service(c).store(ssoID, clamped));
+    return c.json({ positions } satisfies z.infer<typeof watchPositions>);
   });
 
-/** @throws ApiError 401 where nobody is signed in, 429 where it is asked too often. */
+/** @throws ApiError 401 when nobody is signed in, 429 over the rate limit. */
 async function signedIn(c: Context<AppEnv>): Promise<string> {
   const account = await currentAccount(c);
   if (account === null) throw new ApiError(401, "no_active_user", accountMessages.noActiveUser);
@@ -47,10 +46,10 @@ async function signedIn(c: Context<AppEnv>): Promise<string> {
 
 const service = (c: Context<AppEnv>) =>
   watchPositionService(c.get("backends")("video"), {
-    signal: AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(waitLimit)]),
+    signal: AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(timeoutMilliseconds)]),
   });
 
-/** @throws ApiError 400 in plain words. */
+/** @throws ApiError 400 */
 async function readPositions(c: Context<AppEnv>): Promise<WatchPosition[]> {
   const body: unknown = await c.req.json().catch(() => {
     throw new ApiError(400, "malformed_body", "The body is not JSON.");
@@ -62,10 +61,10 @@ async function readPositions(c: Context<AppEnv>): Promise<WatchPosition[]> {
   return parsed.data.positions;
 }
 
-/** An outage of the video backend is told as one. */
-async function answerOf<Answer>(answer: Promise<Answer>): Promise<Answer> {
+/** @throws ApiError 503 when the video backend fails. */
+async function orUnavailable<Result>(result: Promise<Result>): Promise<Result> {
   try {
-    return await answer;
+    return await result;
   } catch (cause) {
     if (!(cause instanceof BackendError)) throw cause;
     throw new ApiError(503, "unavailable", "That did not work on our side. Please try again in a few minutes.", {

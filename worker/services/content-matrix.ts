@@ -33,12 +33,12 @@ function toVideo({ id, metaData, mediaData, publicationData }: MatrixItem): Vide
 }
 
 /**
- * The other video provider (spec: calls#content-matrix): its search answers every list. What it has no call for, such as
- * categories and the state of streams, stays with the video backend.
+ * The content matrix (spec: calls#content-matrix), the alternative video provider: its search serves all lists. What it has no call
+ * for, such as categories and stream status, comes from the video backend.
  */
 export function contentMatrixService(
   backend: Backend,
-  inHouse: VideoService,
+  videos: VideoService,
   options: { signal?: AbortSignal },
 ): VideoService {
   async function search(
@@ -52,13 +52,13 @@ export function contentMatrixService(
       pageIndex: String(page),
       pageSize: String(size),
     });
-    const answer = await readBackend(backend, `search?${query}`, matrixSearchResponse, options);
-    if (answer === null) throw new BackendError(backend.name, "status", 404);
-    return { data: answer.itemData.map(toVideo), total: answer.pagingData.totalCount };
+    const response = await readBackend(backend, `search?${query}`, matrixSearchResponse, options);
+    if (response === null) throw new BackendError(backend.name, "status", 404);
+    return { data: response.itemData.map(toVideo), total: response.pagingData.totalCount };
   }
 
   return {
-    ...inHouse,
+    ...videos,
     async videos({ page, size, choice = {} }) {
       return await search(filterExpression(choice), page, size).catch(logFailure("video search"));
     },
@@ -71,8 +71,8 @@ export function contentMatrixService(
     async video(entryID) {
       if (!isEntryID(entryID)) return null;
       const { data } = await search({ kind: "entries", ids: [entryID] }, 0, 1);
-      // A live stream that is not on air is in no list.
-      return data[0] ?? (await inHouse.video(entryID));
+      // Lists contain live streams only while they are on air.
+      return data[0] ?? (await videos.video(entryID));
     },
     async section(section, { page, size }) {
       const choice = /^[\w-]{1,80}$/.test(section) ? { categories: [section] } : {};

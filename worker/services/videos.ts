@@ -18,7 +18,7 @@ import { logFailure, logFeedFailure, readBackend } from "./backend-client.ts";
 import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
 
-/** The video backend, as page loaders and the session check see it: metadata alone. */
+/** The client of the video backend, for page loaders and the session check: metadata only. */
 export function videoService(backend: Backend, options: { signal?: AbortSignal }): VideoService {
   async function search(expression: VideoExpression, page: number, size: number) {
     const query = new URLSearchParams({
@@ -27,10 +27,10 @@ export function videoService(backend: Backend, options: { signal?: AbortSignal }
       q: printExpression(expression),
       sort: "-publicationStart",
     });
-    const answer = await readBackend(backend, `search?${query}`, videoListResponse, options);
-    // A search always has an answer: "not found" means that the address is not a video backend's.
-    if (answer === null) throw new BackendError(backend.name, "status", 404);
-    return answer;
+    const response = await readBackend(backend, `search?${query}`, videoListResponse, options);
+    // A search always has a response; a 404 means that the URL is not a video backend.
+    if (response === null) throw new BackendError(backend.name, "status", 404);
+    return response;
   }
 
   return {
@@ -44,30 +44,32 @@ export function videoService(backend: Backend, options: { signal?: AbortSignal }
       return await call.catch(logFailure("video search"));
     },
     async video(entryID) {
-      const answer = await readBackend(backend, `videos/${encodeURIComponent(entryID)}`, videoResponse, options);
-      return answer?.data ?? null;
+      const response = await readBackend(backend, `videos/${encodeURIComponent(entryID)}`, videoResponse, options);
+      return response?.data ?? null;
     },
     async section(section, { page, size, feed = "videos" }) {
       const query = new URLSearchParams({ section, pageIndex: String(page), pageSize: String(size) });
       const path = `feed/${encodeURIComponent(feed)}/sections/?${query}`;
-      const answer = await readBackend(backend, path, videoSectionsResponse, options).catch(logFeedFailure);
-      return answer?.sections[0]?.itemData ?? [];
+      const response = await readBackend(backend, path, videoSectionsResponse, options).catch(logFeedFailure);
+      return response?.sections[0]?.itemData ?? [];
     },
     async categories() {
-      const answer = await readBackend(backend, "categories", videoCategoriesResponse, options);
-      return (answer?.data ?? []).map(({ attributes }) => attributes).sort((a, b) => a.orderPosition - b.orderPosition);
+      const response = await readBackend(backend, "categories", videoCategoriesResponse, options);
+      return (response?.data ?? [])
+        .map(({ attributes }) => attributes)
+        .sort((a, b) => a.orderPosition - b.orderPosition);
     },
     async audio(entryID) {
-      const answer = await readBackend(backend, `audio/${encodeURIComponent(entryID)}`, audioResponse, options);
-      return answer?.data ?? null;
+      const response = await readBackend(backend, `audio/${encodeURIComponent(entryID)}`, audioResponse, options);
+      return response?.data ?? null;
     },
     async onAir() {
-      const answer = await readBackend(backend, "audio", audioListResponse, options);
-      return answer?.data ?? [];
+      const response = await readBackend(backend, "audio", audioListResponse, options);
+      return response?.data ?? [];
     },
     async stream(entryID) {
-      const answer = await readBackend(backend, `streams/${encodeURIComponent(entryID)}`, streamResponse, options);
-      return answer?.data.attributes ?? null;
+      const response = await readBackend(backend, `streams/${encodeURIComponent(entryID)}`, streamResponse, options);
+      return response?.data.attributes ?? null;
     },
   };
 }

@@ -51,7 +51,7 @@ const watchLive = (ssoID: string) =>
     .run();
 const watchedBy = (ssoID: string) => watchPositionService(keyedBackend("video")).positions(ssoID);
 const watch = (ssoID: string) =>
-  watchPositionService(keyedBackend("video")).keep(ssoID, [
+  watchPositionService(keyedBackend("video")).store(ssoID, [
     { entryID: "replay-1", position: 20, duration: 44, at: 5000 },
   ]);
 const rowsOf = async (ssoID: string) => {
