@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { videoItem } from "./video.ts";
 
-/** Commentary, live or recorded: told like a video, and unlocked by the same rule. */
+/** Commentary, live or recorded. It has a video's fields and the same lock rule. */
 export const audioItem = videoItem.extend({
   mediaData: videoItem.shape.mediaData.extend({ mediaType: z.enum(["LiveAudio", "OnDemandAudio"]) }),
 });

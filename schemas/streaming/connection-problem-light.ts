@@ -1,4 +1,4 @@
-/** What is said when the video service cannot be reached (spec: error-codes#stream-connection). By itself: every page loads it. */
+/** Shown when the video service is unreachable (spec: error-codes#stream-connection). Every page loads this file. */
 export const connectionProblem = {
   title: "There was a problem connecting to the video service",
   message: "Please try again in a few minutes",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** An entry as the content matrix lists it (spec: entities#video-item): with what this site needs, and nothing that plays. */
+/** An entry in the content matrix's lists (spec: entities#video-item): the fields that this site needs. */
 export const matrixItem = z.object({
   id: z.string(),
   metaData: z.object({
@@ -29,5 +29,5 @@ export const matrixSearchResponse = z.object({
   }),
 });
 
-/** The one order that the site asks for. */
+/** The only order that the site requests. */
 export const matrixSort = "publicationData.releaseFrom:desc";

@@ -1,9 +1,9 @@
-/** Who asks: `null` is an anonymous visitor. */
+/** `null` is an anonymous viewer. */
 export type Viewer = { entitlements: readonly string[] } | null;
 
 /**
  * Whether an entry with these entitlement names is locked for this viewer (spec: playback#lock-rule).
- * The one lock rule: card, page, player and session check all ask it.
+ * Cards, pages, player and session check all use this rule.
  */
 export function isLocked(required: readonly string[], viewer: Viewer, lockEmptyEntitlements = false): boolean {
   if (required.includes("?")) return false;

@@ -3,18 +3,17 @@ import { restrictionFor } from "./availability-rule.ts";
 import { isLocked } from "./lock-rule.ts";
 import type { SessionRefusal } from "./playback-codes.ts";
 
-/** What decides over an entry of the video backend, of its item and its stream asset. */
+/** The fields of an entry's item and stream asset that decide whether it may play. */
 export interface Offer {
   entryID: string;
   /** Any of these entitlements opens it (spec: playback#lock-rule). */
   required: readonly string[];
   status: "idle" | "active" | "disabled";
   availability?: Availability | undefined;
-  /** While a broadcast that is over is held back: when it can be watched again, ISO 8601 UTC. */
+  /** When a held-back replay is released, ISO 8601 UTC. */
   replayFrom?: string | undefined;
 }
 
-/** The parts of an item and its stream asset that decide. */
 export function offerOf(
   { metaData, mediaData }: { metaData: { SysEntryEntitlements: string[] }; mediaData: { entryId: string } },
   stream: {
@@ -32,14 +31,14 @@ export function offerOf(
   };
 }
 
-/** Who asks: null is an anonymous visitor. */
+/** null is an anonymous viewer. */
 export type PlaybackViewer = { entitlements: readonly string[]; bypassed: boolean } | null;
 
 /**
- * Whether an entry may play, by everything that does not need the server: lock, country and hours, switched off or held back, in
- * their order (spec: playback#session-check). The session check decides by it, and what pages say of a match is made of it.
- * @param country as the edge saw it; null where it does not know.
- * @returns the first that refuses; null where nothing does.
+ * Applies the rules that do not need the server, in their order: lock, country and blocked hours, disabled or held back (spec:
+ * playback#session-check). Both the session check and the availability text of match pages use it.
+ * @param country null where the edge does not know it.
+ * @returns the first refusal; null for none.
  */
 export function playbackRefusal(
   offer: Offer,

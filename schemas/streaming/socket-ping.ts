@@ -1,8 +1,8 @@
 /*
- * What keeps the site's sockets open: a client says the ping, and is answered without anything being woken.
+ * Pings keep sockets open. The runtime answers them without waking a Durable Object.
  */
 
-/** The ping, exactly. Only this text is answered so. */
+/** The runtime answers exactly this text. */
 export const pingText = '{"action":"ping"}';
 export const pongText = '{"action":"pong"}';
 /** Milliseconds between pings (spec: calls#concurrency-socket). */

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /*
  * The concurrency socket at /api/session/socket (spec: calls#concurrency-socket).
- * The client says `session` once, then `ping` every 30 s; `stop` before it closes frees the slot at once.
+ * The client sends `session` once, then `ping` every 30 s; `stop` before it closes frees the slot at once.
  */
 
 export const clientMessage = z.discriminatedUnion("action", [
@@ -13,32 +13,32 @@ export const clientMessage = z.discriminatedUnion("action", [
 export type ClientMessage = z.infer<typeof clientMessage>;
 
 export const gateMessage = z.discriminatedUnion("action", [
-  /** The stream is counted and may go on. */
+  /** The stream is admitted. */
   z.object({ action: z.literal("session"), admitted: z.literal(true) }),
   z.object({ action: z.literal("pong") }),
-  /** The session is not accepted. The gate closes the socket after it. */
+  /** The session is refused. The gate closes the socket after it. */
   z.object({ action: z.literal("refused"), code: z.string(), message: z.string() }),
   /**
-   * The slot was taken away. The gate closes the socket after it, and the client does not come back by itself.
-   * `by` is the device that did it, in words, where it was one of the account's own.
+   * The slot has ended. The gate closes the socket after it, and the client does not reconnect by itself. `by` describes the device
+   * that ended it, where it is one of the account's own.
    */
   z.object({ action: z.literal("ended"), reason: z.string(), by: z.string().optional() }),
 ]);
 export type GateMessage = z.infer<typeof gateMessage>;
 
-/** Why an account's streams were ended, as `ended` says it. */
+/** The `reason` of an `ended` message. */
 export type EndReason =
   | "signed out"
   | "signed out everywhere"
   | "session ended"
   | "blocked"
-  /** By the account's owner, to watch elsewhere or from the list of devices. */
+  /** By the account's owner, from another device or the list of devices. */
   | "stopped elsewhere"
-  /** Nothing was heard for too long. */
+  /** The lease expired. */
   | "silent"
-  /** The account no longer holds what the entry asks for. */
+  /** The account no longer has an entitlement of the entry. */
   | "not entitled"
-  /** The account has begun or ended sharing somebody's passes, and its streams count elsewhere now. */
+  /** The account started or stopped using another account's passes, and counts in another gate now. */
   | "counted elsewhere";
 
 /** The session identifier (spec: calls#concurrency-socket): base64 of `ssoID.assetID`, over UTF-8. */
@@ -47,8 +47,8 @@ export function encodeSessionID(ssoID: string, entryID: string): string {
 }
 
 /**
- * The entry that a session identifier names, for this account.
- * @returns null when it is not base64, not UTF-8, or of another account. An ssoID may hold full stops itself.
+ * The entry of an account's session identifier. An ssoID can itself contain full stops.
+ * @returns null when it is not base64, not UTF-8, or another account's.
  */
 export function entryOfSessionID(sessionID: string, ssoID: string): string | null {
   try {

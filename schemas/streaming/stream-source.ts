@@ -1,35 +1,34 @@
 import { z } from "zod";
 
-/** Key systems, by the words that assets and addresses use. */
+/** Key systems, as assets and URLs name them. */
 export const drmSystem = z.enum(["clearkey", "fairplay", "playready", "widevine"]);
 export type DrmSystem = z.infer<typeof drmSystem>;
 
-/** Those whose licences a vendor's server gives, and the site passes on. */
+/** Key systems whose licences come from a vendor's server, through this site. */
 export const vendorSystem = drmSystem.exclude(["clearkey"]);
 export type VendorSystem = z.infer<typeof vendorSystem>;
 
-/** A file below an asset's folder. No address, and no way out of the folder. */
+/** A relative path in an asset's folder, without `..` and never a URL. */
 const fileName = z.string().regex(/^[\w-][\w.-]{0,99}(?:\/[\w-][\w.-]{0,99}){0,7}$/);
 
-/** What manifests are written in. */
 export const streamFormats = z.array(z.enum(["dash", "hls"])).min(1);
 export type StreamFormat = z.infer<typeof streamFormats>[number];
 
-/** What an asset is packaged as, which its backend tells with it: no addresses of media, no keys. */
+/** An asset's packaging, without media URLs and keys. */
 export const streamPackaging = z.object({
   formats: streamFormats,
-  /** The key systems that open it. None: it is not encrypted. */
+  /** None: not encrypted. */
   systems: z.array(drmSystem).max(4),
-  /** Names of manifests below the asset's folder, where they are not the usual ones. For the site alone, which tells nobody. */
+  /** Manifests in the asset's folder, where they differ from `defaultManifests`. Only a grant sends them to clients. */
   manifests: z.object({ dash: fileName.optional(), hls: fileName.optional() }).optional(),
 });
 export type StreamPackaging = z.infer<typeof streamPackaging>;
 
-/** How an asset is packaged whose backend does not say. */
+/** For assets whose backend does not describe their packaging. */
 export const defaultPackaging: StreamPackaging = { formats: ["dash", "hls"], systems: ["clearkey"] };
 export const defaultManifests = { dash: "manifest.mpd", hls: "master.m3u8" } as const;
 
-/** Robustness of Widevine, weakest first (EME's `robustness`, as Chrome names it). */
+/** Widevine's robustness levels, weakest first (EME's `robustness`). */
 export const widevineRobustness = z.enum([
   "SW_SECURE_CRYPTO",
   "SW_SECURE_DECODE",
@@ -38,15 +37,15 @@ export const widevineRobustness = z.enum([
   "HW_SECURE_ALL",
 ]);
 
-/** Where a stream plays from, as a session check grants it: to one browser, and for as long as its token lives. */
+/** Where a stream plays from. A session check grants it to one browser, until the playback token expires. */
 export const streamSource = z.object({
-  /** Address of the folder of manifests and segments, with a slash at its end: of this site, or signed and of another host. */
+  /** URL of the folder of manifests and segments, with a slash at its end: on this site, or a signed one on another host. */
   base: z.string().min(1),
-  /** Seconds that `base` is good for, where that is less than the token is: `POST /api/streams/{entry}/address` brings the next. */
+  /** Seconds until `base` expires, where that is before the token: `POST /api/streams/{entry}/address` returns the next. */
   expiresIn: z.number().positive().optional(),
-  /** Names below `base`, by format. */
+  /** Relative to `base`. */
   manifests: z.object({ dash: z.string().optional(), hls: z.string().optional() }),
-  /** Addresses of licence calls by key system. Null: it is not encrypted. */
+  /** Licence URLs by key system; null: not encrypted. */
   licences: z
     .object({
       clearkey: z.string().optional(),
@@ -55,22 +54,22 @@ export const streamSource = z.object({
       widevine: z.string().optional(),
     })
     .nullable(),
-  /** Address of FairPlay's application certificate. */
+  /** URL of FairPlay's application certificate. */
   certificate: z.string().optional(),
-  /** The least that Widevine has to protect pictures by. */
+  /** Minimum `widevineRobustness` for video. */
   robustness: z.string().optional(),
-  /** What another host's media ask for in the header of the playback token: a token of its own. */
+  /** The playback token of another host's media. */
   token: z.string().optional(),
 });
 export type StreamSource = z.infer<typeof streamSource>;
 
-/** POST /api/streams/{entry}/address: where a stream that is being played goes on. */
+/** POST /api/streams/{entry}/address: the next signed URL of a playing stream. */
 export const streamURLResponse = z.object({
   data: z.object({
     attributes: z.object({
-      /** As `base` of {@link streamSource}, signed anew. */
+      /** As in {@link streamSource}. */
       base: z.string().min(1),
-      /** Seconds that it is good for. */
+      /** Seconds. */
       expiresIn: z.number().positive(),
     }),
   }),

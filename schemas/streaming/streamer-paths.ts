@@ -1,8 +1,7 @@
 /*
- * Which of the league's addresses a club's streaming host answers. Everything else is at the league's own site, where it is led to.
+ * The paths that a club's streaming host serves. It redirects all others to the league's site.
  */
 
-/** Pages: the site itself, watching, signing in, paying, and what its footer leads to. */
 const pages = new Set([
   "/",
   "/streamer",
@@ -23,10 +22,9 @@ const pages = new Set([
   "/__manifest",
 ]);
 
-/** Calls, the account portal, pictures, and pages with others below them. */
-const below = ["/videos/", "/gift/", "/api/", "/portal/", "/origin/", "/images/", "/previews/"];
+const prefixes = ["/videos/", "/gift/", "/api/", "/portal/", "/origin/", "/images/", "/previews/"];
 
-/** @param path without its query; of a page or of its data. */
+/** @param path of a page or its data, without query. */
 export function isStreamerPath(path: string): boolean {
   const page = path.replace(/\.data$/, "").replace(/(?<=.)\/+$/, "");
   return (
@@ -34,6 +32,6 @@ export function isStreamerPath(path: string): boolean {
     page === "/_" ||
     page === "/portal" ||
     pages.has(page) ||
-    below.some((folder) => path.startsWith(folder))
+    prefixes.some((prefix) => path.startsWith(prefix))
   );
 }

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { isLinkTarget, isSitePath } from "../site/site-path.ts";
 
 /*
- * A single club's streaming site (spec: streamer-site#configuration): what a league may say of it. The words that stand where it
- * says nothing are those of app/content/streamer.ts.
+ * Configuration of a single club's streaming site (spec: streamer-site#configuration). app/content/streamer.ts has the defaults.
  */
 
 const words = z.string().trim().min(1).max(200);
@@ -30,9 +29,8 @@ export const streamerHeadings = z.strictObject({
 });
 
 export const streamerPlaylist = z.strictObject({
-  /** Whether it is there at all. */
   display: z.boolean(),
-  /** What `feed` names: a section of the league's videos, or a category of which the club's own are shown. */
+  /** What `feed` names: a section of the league's videos, or a category, filtered by the club. */
   type: z.enum(["section", "club"]),
   title: words,
   /** A sentence below the title. Empty: none. */
@@ -41,25 +39,25 @@ export const streamerPlaylist = z.strictObject({
   feed: z.string().regex(/^[\w-]{1,60}$/, "is the name of a section or category"),
 });
 
-/** One club's site, complete. */
+/** One club's complete configuration. */
 export const streamerSite = z.strictObject({
-  /** What the club is called while the match data is away. */
+  /** The club's name while match data is unavailable. */
   clubName: words.nullable(),
   tagline: words,
-  /** The club's own site. `{slug}` stands for the club's. */
+  /** The club's own site. `{slug}` is replaced by the club's slug. */
   clubSite: z.string().max(500).refine(isLinkTarget, "is an address on the web"),
-  /** The club's colours on this site. Null: those that it plays in. */
+  /** Null: the club's kit colours. */
   colours: z.strictObject({ primary: colour, secondary: colour }).nullable(),
   heroText: words,
-  /** Pictures of the hero: for wide windows, and for narrow ones. Null: a drawn one in the club's colours. */
+  /** For wide and narrow viewports. Null: drawn in the club's colours. */
   heroImages: z.strictObject({ wide: imageKey.nullable(), narrow: imageKey.nullable() }),
-  /** Address of a fixtures feed, which answers as the match data's `fixtures` call does. Null: the match data. */
+  /** URL of a fixtures feed in the format of match data's `fixtures` call. Null: match data. */
   fixturesFeed: z.url({ protocol: /^https?$/ }).nullable(),
-  /** Where the hero's button leads. */
+  /** Target of the hero's button. */
   purchaseLink,
-  /** The page of all passes, where a payment that was left goes on. */
+  /** The page of all passes, where a cancelled payment can be resumed. */
   paymentsPath: z.string().max(500).refine(isSitePath, "is a path on this site"),
-  /** Whether there is a section to redeem vouchers in. */
+  /** Whether to show the section for vouchers. */
   vouchers: z.boolean(),
   headings: streamerHeadings,
   headerLinks: z.array(z.strictObject({ title: words, link: sectionID })).max(12),
@@ -69,7 +67,7 @@ export const streamerSite = z.strictObject({
 });
 export type StreamerSite = z.infer<typeof streamerSite>;
 
-/** What a league changes of a club's site: any part of it. */
+/** A league's changes of a club's configuration. */
 export const streamerChanges = streamerSite
   .extend({
     headings: streamerHeadings.partial(),

@@ -1,6 +1,6 @@
 /**
- * What a search of videos asks for: the `q` of `GET {video api}/search` (spec: calls#video-search) as a tree. The grammar, in the
- * ABNF of RFC 5234; names and AND, OR, NOT are written as here, and a value's words stand for themselves:
+ * The `q` of `GET {video api}/search` (spec: calls#video-search) as a syntax tree. The grammar, in ABNF (RFC 5234); field names and
+ * AND, OR, NOT are case-sensitive:
  *
  *     expression  = all *(SP "OR" SP all)
  *     all         = condition *(SP "AND" SP condition)
@@ -10,7 +10,7 @@
  *                 / "teams:" list                 ; club ids: about any of them
  *                 / "seasons:" list               ; first years: of any of them
  *                 / "duration:" range             ; seconds, both ends included. A live stream has none.
- *                 / "legacy:" ("true" / "false")  ; taken over from the system before this one
+ *                 / "legacy:" ("true" / "false")  ; imported from the previous system
  *                 / "title:" text                 ; all words, of which the last may be a beginning; or the phrase
  *                 / "tags:" text                  ; a whole tag
  *                 / "publicationStart:" ("*" / range)  ; it has one; or ISO 8601 instants, both ends included
@@ -18,14 +18,14 @@
  *     text        = "(" words ")" / "(" DQUOTE words DQUOTE ")"   ; no parentheses and quotes in words
  *     range       = "[" (value / "*") SP "TO" SP (value / "*") "]"
  *
- * AND binds closer than OR. docs/decisions/video-search.md says why it is this one.
+ * AND binds closer than OR. docs/decisions/video-search.md has the reasons for this grammar.
  */
 export type VideoExpression =
   | { kind: "and" | "or"; of: readonly VideoExpression[] }
   | { kind: "not"; of: VideoExpression }
   | VideoClause;
 
-/** One condition. Of a range, null is an open end. */
+/** In a range, null is an open end. */
 export type VideoClause =
   | { kind: "categories"; slugs: readonly string[] }
   | { kind: "entries"; ids: readonly string[] }
@@ -35,20 +35,19 @@ export type VideoClause =
   | { kind: "title" | "tags"; words: string; phrase: boolean }
   | { kind: "publicationStart"; from: string | null; to: string | null };
 
-/** What a search may hold. */
 export const expressionLimits = {
-  /** Characters of the whole. */
+  /** Characters of the expression. */
   length: 1000,
   /** Characters of one text. */
   text: 200,
-  /** Parentheses and NOTs within one another. */
+  /** Nested parentheses and NOTs. */
   depth: 8,
   clauses: 32,
   /** Values of one list. */
   values: 50,
 } as const;
 
-/** What fields are called in the text of an expression. */
+/** Names of fields in the text of an expression. */
 export type FieldNames = Record<VideoClause["kind"], string>;
 
 /** In the grammar above. */
@@ -64,7 +63,7 @@ export const fieldNames: FieldNames = {
   publicationStart: "publicationStart",
 };
 
-/** At the other video provider, the content matrix: where they stand in its items. */
+/** In the content matrix: paths in its items. */
 export const matrixFieldNames: FieldNames = {
   categories: "metaData.category",
   entries: "mediaData.entryId",
@@ -77,7 +76,7 @@ export const matrixFieldNames: FieldNames = {
   publicationStart: "publicationData.releaseFrom",
 };
 
-/** The expression as it stands in `q`. Parsing it by the same names gives the same tree. */
+/** Serializes an expression for `q`. Parsing it with the same names returns an equal tree. */
 export function printExpression(expression: VideoExpression, names: FieldNames = fieldNames): string {
   switch (expression.kind) {
     case "and":
@@ -119,14 +118,14 @@ function printValue(clause: VideoClause): string {
 const printRange = ({ from, to }: { from: string | number | null; to: string | number | null }) =>
   `[${from ?? "*"} TO ${to ?? "*"}]`;
 
-/** Text that somebody typed as words of an expression: without what would end them, and no longer than they may be. */
+/** Turns user input into words of an expression: removes syntax characters and shortens it to the limit. */
 export const sanitizeWords = (text: string) =>
   text
     .replace(/["()\\]/g, " ")
     .slice(0, expressionLimits.text)
     .trim();
 
-/** What a page of videos can be narrowed by. */
+/** The filters of a page of videos. */
 export interface VideoFilter {
   /** Slugs. */
   categories?: readonly string[] | undefined;
@@ -141,7 +140,7 @@ export interface VideoFilter {
   words?: string | undefined;
 }
 
-/** The expression for a choice, as the site asks (spec: calls#video-search): a publication start is always required. */
+/** The expression for a filter. It always requires a publication start (spec: calls#video-search). */
 export function filterExpression(choice: VideoFilter): VideoExpression {
   const of: VideoExpression[] = [{ kind: "publicationStart", from: null, to: null }];
   if (choice.categories) of.push({ kind: "categories", slugs: choice.categories });

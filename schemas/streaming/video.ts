@@ -18,12 +18,12 @@ export const videoItem = z.object({
     entryId: z.string(),
     thumbnailUrl: z.string(),
     mediaType: z.enum(["OnDemand", "DrmLiveVideo"]),
-    /** What it is packaged as; a backend that does not say so here says it of the stream asset. */
+    /** Missing where the backend sends it in the stream asset only. */
     formats: streamFormats.optional(),
   }),
   publicationData: z.object({ createdAt: z.iso.datetime(), releaseFrom: z.iso.datetime() }),
   fixtureID: z.int().nullable(),
-  /** Where and when it may be played; a backend that does not say so here says it of the stream asset. */
+  /** Missing where the backend sends it in the stream asset only. */
   availability: availability.optional(),
 });
 export type VideoItem = z.infer<typeof videoItem>;
@@ -35,7 +35,7 @@ export const videoSectionsResponse = z.object({
   sections: z.array(z.object({ id: z.string(), name: z.string(), itemData: z.array(videoItem) })),
 });
 
-/** Stream asset (spec: entities#stream-asset). Playback ids are names, never addresses of media. */
+/** Stream asset (spec: entities#stream-asset). Playback ids are names, never URLs of media. */
 export const streamAsset = z.object({
   title: z.string(),
   description: z.string(),
@@ -44,12 +44,12 @@ export const streamAsset = z.object({
   assetData: z.object({
     status: z.enum(["idle", "active", "disabled"]),
     playbackIds: z.array(z.object({ id: z.string() })),
-    /** Manifests and key systems; `defaultPackaging` where a backend does not say. */
+    /** Missing: `defaultPackaging`. */
     packaging: streamPackaging.optional(),
   }),
-  /** Where and when it may be played; a backend that does not say does not restrict. */
+  /** Missing: not restricted. */
   availability: availability.optional(),
-  /** While a broadcast that is over is held back: when it can be watched again, ISO 8601 UTC. */
+  /** When a held-back replay is released, ISO 8601 UTC. */
   replayFrom: z.iso.datetime().optional(),
 });
 export type StreamAsset = z.infer<typeof streamAsset>;

@@ -1,32 +1,31 @@
 import { arrayOf, type Guard, integerIn, isNumber, isString, objectOf, where } from "../site/guard.ts";
 
-/** How far somebody has watched a recording. */
+/** How far a user has watched a recording. */
 export interface WatchPosition {
   entryID: string;
-  /** Seconds from the beginning. 0: watched from the start again, or taken off the list. */
+  /** Seconds from the beginning. 0: restarted, or removed from the list. */
   position: number;
   /** Seconds. */
   duration: number;
-  /** When it was there, in milliseconds since 1970. */
+  /** When it was recorded, in milliseconds since 1970. */
   at: number;
 }
 
-/** Positions kept for a device, and for an account. The oldest give way. */
+/** Per device and per account; the oldest are dropped. */
 export const maxWatchPositions = 50;
 
-/** Seconds. Nothing that is shown lasts two days. */
+/** Two days. */
 export const maxVideoSeconds = 172_800;
 
-/** Seconds at the beginning that count as not begun. */
-const opening = 3;
-/** The part of a video after which it counts as seen: what is left are the credits. */
-const seenFrom = 0.95;
+const minResumeSeconds = 3;
+/** The share of a video after which it counts as watched: the rest are the credits. */
+const watchedShare = 0.95;
 
 export const isEntryID = where(isString, (text) => /^[\w.-]{1,200}$/.test(text));
 const secondsFrom = (low: (value: number) => boolean) =>
   where(isNumber, (value) => low(value) && value <= maxVideoSeconds);
 
-/** `watchPosition` of schemas/streaming/watch-positions.ts, without its weight. */
+/** `watchPosition` of schemas/streaming/watch-positions.ts, without zod. */
 export const isWatchPosition: Guard<WatchPosition> = objectOf({
   entryID: isEntryID,
   position: secondsFrom((value) => value >= 0),
@@ -34,17 +33,17 @@ export const isWatchPosition: Guard<WatchPosition> = objectOf({
   at: integerIn(0),
 });
 
-/** `watchPositions` of schemas/streaming/watch-positions.ts, without its weight. */
+/** `watchPositions` of schemas/streaming/watch-positions.ts, without zod. */
 export const isWatchPositions: Guard<{ positions: WatchPosition[] }> = objectOf({
   positions: where(arrayOf(isWatchPosition), ({ length }) => length <= maxWatchPositions),
 });
 
-/** Whether there is something to go on with: begun, and not seen to its end. */
+/** Whether playback can resume: the video was started and not watched to its end. */
 export function isResumable({ position, duration }: Pick<WatchPosition, "position" | "duration">): boolean {
-  return position >= opening && position < duration * seenFrom;
+  return position >= minResumeSeconds && position < duration * watchedShare;
 }
 
-/** Of several lists, the newest position of each video, newest first, as many as are kept. */
+/** The newest position of each video, newest first, up to `maxWatchPositions`. */
 export function mergeWatchPositions(...lists: (readonly WatchPosition[])[]): WatchPosition[] {
   const newest = new Map<string, WatchPosition>();
   for (const position of lists.flat()) {

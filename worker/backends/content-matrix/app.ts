@@ -9,7 +9,7 @@ import { parseExpression } from "../video/expression/parse.ts";
 import { digits, readQuery } from "../video/query.ts";
 
 const parameters = z.strictObject({
-  /** See `VideoExpression`, with the content matrix's names of fields. */
+  /** A `VideoExpression` with `matrixFieldNames`. */
   query: z.string().optional(),
   sort: z.literal(matrixSort).default(matrixSort),
   pageIndex: digits(0, 100_000, 0),
@@ -34,7 +34,7 @@ function toMatrixItem({ id, metaData, mediaData, publicationData, fixtureID }: V
   };
 }
 
-/** The embedded content matrix: the other video provider's search (spec: calls#content-matrix), over the same library. */
+/** The embedded content matrix: the alternative video provider's search (spec: calls#content-matrix), over the same videos. */
 export const contentMatrixBackend = new Hono<AppEnv>().get("/search", async (c) => {
   const { query, pageIndex, pageSize } = readQuery(c.req.url, parameters);
   const expression = query === undefined ? null : parseExpression(query, matrixFieldNames);

@@ -14,7 +14,7 @@ import { findAudio, findAudioStream, listOnAir } from "./audio-catalogue.ts";
 import { availabilityOrigin } from "./availability.ts";
 import { findFeed, findStream, findVideo, listCategories, listSections, searchVideos } from "./catalogue.ts";
 import { parseExpression } from "./expression/parse.ts";
-import { playback } from "./playback.ts";
+import { playbackRoutes } from "./playback.ts";
 import { digits, readQuery } from "./query.ts";
 import { watchPositionsOrigin } from "./watch-positions.ts";
 
@@ -22,9 +22,9 @@ const searchParameters = z.strictObject({
   "page[size]": digits(1, 100, 12),
   /** From 0. */
   "page[number]": digits(0, 100_000, 0),
-  /** See `VideoExpression`. */
+  /** A `VideoExpression`. */
   q: z.string().optional(),
-  /** The one order there is: publication start, newest first. */
+  /** The only order: publication start, newest first. */
   sort: z.literal("-publicationStart").default("-publicationStart"),
 });
 
@@ -39,8 +39,7 @@ const sectionParameters = z.strictObject({
 });
 
 /**
- * The embedded video backend (spec: calls#video-feed, calls#streams). Metadata is for everybody and holds neither sources
- * nor keys.
+ * The embedded video backend (spec: calls#video-feed, calls#streams). Metadata is public and has neither sources nor keys.
  */
 export const videoBackend = new Hono<AppEnv>()
   .get("/search", async (c) => {
@@ -57,7 +56,7 @@ export const videoBackend = new Hono<AppEnv>()
     const { section, pageIndex, pageSize } = readQuery(c.req.url, sectionParameters);
     const feed = await findFeed(c.env.VIDEO_DB, c.req.param("videoFeed"));
     if (feed === null) throw new ApiError(404, "unknown_feed", "There is no such video feed.");
-    // A section that there is none of falls back to the latest of all.
+    // An unknown section falls back to the latest videos of all.
     const known = feed.sections.find(({ slug }) => slug === section);
     const itemData = await listSections(
       c.env.VIDEO_DB,
@@ -98,6 +97,6 @@ export const videoBackend = new Hono<AppEnv>()
     if (audio === null) throw new ApiError(404, "unknown_audio", "There is no such commentary.");
     return c.json({ data: audio } satisfies z.infer<typeof audioResponse>);
   })
-  .route("/play", playback)
+  .route("/play", playbackRoutes)
   .route("/availability", availabilityOrigin)
   .route("/watch-positions", watchPositionsOrigin);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AudioItem } from "../../../schemas/streaming/audio.ts";
 import type { StreamAsset } from "../../../schemas/streaming/video.ts";
-import { assetOf, broadcastSeconds, broadcastState } from "./broadcast.ts";
+import { assetStatus, broadcastSeconds, broadcastState } from "./broadcast.ts";
 import { broadcastOf, storedRules } from "./catalogue.ts";
 import { publicPackaging, storedFormats } from "./packaging/packaging.ts";
 
@@ -24,14 +24,14 @@ const audioRow = z.object({
   ended_at: instant.nullable(),
   replay_from: instant.nullable(),
   fixture_id: z.number().nullable(),
-  /** The footage it is the sound of; null where that is gone. */
+  /** The asset whose audio it plays; null where there is none. */
   asset: z.string().nullable(),
   formats: storedFormats,
   rules: storedRules.nullable(),
 });
 type AudioRow = z.infer<typeof audioRow>;
 
-/** ?1 is now: what plays of a broadcast that has become a replay is the replay. */
+/** ?1 is now: once the replay of a broadcast is released, its asset plays. */
 const select = `SELECT audio_entries.*, assets.id AS asset, assets.packaging -> '$.formats' AS formats, rules
   FROM audio_entries LEFT JOIN assets ON assets.id = iif(replay_from <= ?1, replay_asset_id, asset_id)
   LEFT JOIN availability_rules ON availability_rules.name = audio_entries.availability`;
@@ -58,7 +58,7 @@ function toItem(row: AudioRow, now: Date): AudioItem {
   };
 }
 
-/** Commentary that is on air, the match that began first at the head. */
+/** Commentary on air, by kick-off. */
 export async function listOnAir(database: D1Database, now: Date): Promise<AudioItem[]> {
   const { results } = await database
     .prepare(
@@ -80,18 +80,18 @@ async function findRow(database: D1Database, entryID: string, now: Date): Promis
   return row.media_type === "OnDemandAudio" && row.release_from > now.toISOString() ? null : row;
 }
 
-/** One of them; commentary also before it is on air. Null when there is none, or a recording is not yet released. */
+/** An audio entry; live commentary also before it is on air. Null for an unknown entry or an unreleased recording. */
 export async function findAudio(database: D1Database, entryID: string, now: Date): Promise<AudioItem | null> {
   const row = await findRow(database, entryID, now);
   return row && toItem(row, now);
 }
 
-/** Its stream asset: whether it is on air, and its posters. Null as with `findAudio`. */
+/** An audio entry's stream asset. Null as with `findAudio`. */
 export async function findAudioStream(database: D1Database, entryID: string, now: Date): Promise<StreamAsset | null> {
   const row = await findRow(database, entryID, now);
   if (row === null) return null;
   const entry = { live: row.media_type === "LiveAudio", packaged: row.asset !== null };
-  const { live, status, ...held } = assetOf(broadcastOf(row), entry, now);
+  const { live, status, ...replay } = assetStatus(broadcastOf(row), entry, now);
   return {
     title: row.title,
     description: row.description,
@@ -99,6 +99,6 @@ export async function findAudioStream(database: D1Database, entryID: string, now
     imageData: { posterImageKey: row.image_key, offlineImageKey: row.offline_image_key },
     assetData: { status, playbackIds: [{ id: entryID }], packaging: publicPackaging(row.formats, true) },
     ...(row.rules !== null && { availability: row.rules }),
-    ...held,
+    ...replay,
   };
 }

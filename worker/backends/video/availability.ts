@@ -8,12 +8,12 @@ import { requireServiceKey } from "../../middleware/service-key.ts";
 import { readBody } from "../advertising/body.ts";
 
 const ruleName = z.string().regex(/^[a-z0-9-]{1,64}$/, "is 1 to 64 small letters, digits and hyphens");
-/** The rules that an entry goes by; null for none. */
+/** The rules of an entry; null for none. */
 const assignment = z.strictObject({ rules: ruleName.nullable() });
 
-/** @throws ApiError 400 in plain words. */
-function readName(schema: z.ZodString, given: string): string {
-  const parsed = schema.safeParse(given);
+/** @throws ApiError 400 */
+function parseName(schema: z.ZodString, value: string): string {
+  const parsed = schema.safeParse(value);
   if (!parsed.success) throw new ApiError(400, "bad_request", z.prettifyError(parsed.error));
   return parsed.data;
 }
@@ -21,10 +21,10 @@ function readName(schema: z.ZodString, given: string): string {
 const unknown = (what: string) => new ApiError(404, "not_found", `There are no such ${what}.`);
 
 /**
- * Where and when entries may be played, for operators with the service key.
+ * Availability rules of entries, for operators with the service key.
  * GET  rules                all rules by name
- * PUT  rules/{name}         rules of schemas/streaming/availability.ts, from now on
- * PUT  entries/{entryID}    {"rules": name or null}: which of them a video or a commentary goes by
+ * PUT  rules/{name}         rules of schemas/streaming/availability.ts
+ * PUT  entries/{entryID}    {"rules": name or null}: assigns rules to a video or a commentary
  */
 export const availabilityOrigin = new Hono<AppEnv>()
   .use(requireServiceKey)
@@ -34,7 +34,7 @@ export const availabilityOrigin = new Hono<AppEnv>()
     return c.json({ data: rows.map(({ name, rules }) => ({ name, rules: availability.parse(JSON.parse(rules)) })) });
   })
   .put("/rules/:name", async (c) => {
-    const name = readName(ruleName, c.req.param("name"));
+    const name = parseName(ruleName, c.req.param("name"));
     const rules = await readBody(c, availability);
     await c.env.VIDEO_DB.prepare(
       "INSERT INTO availability_rules VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET rules = excluded.rules",
@@ -44,7 +44,7 @@ export const availabilityOrigin = new Hono<AppEnv>()
     return c.body(null, 204);
   })
   .put("/entries/:entryID", async (c) => {
-    const id = readName(entryID, c.req.param("entryID"));
+    const id = parseName(entryID, c.req.param("entryID"));
     const { rules } = await readBody(c, assignment);
     const { VIDEO_DB: database } = c.env;
     const known = database.prepare("SELECT 1 FROM availability_rules WHERE name = ?").bind(rules);

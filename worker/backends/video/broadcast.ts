@@ -1,8 +1,7 @@
 import type { StreamAsset } from "../../../schemas/streaming/video.ts";
 
-/** Seconds a live entry is on air from its release where nobody says when its match ended: half time, extra time, penalties. */
+/** Seconds on air of a live entry whose match has no known end, with half time, extra time and penalties. */
 export const broadcastSeconds = 3 * 3600;
-/** Minutes before kick-off at which a match goes on air. */
 export const onAirMinutesBeforeKickOff = 15;
 
 export interface Broadcast {
@@ -10,11 +9,10 @@ export interface Broadcast {
   releaseFrom: Date;
   /** When its match ended; null before that is known. */
   endedAt: Date | null;
-  /** When it can be watched again; null before the end, or where it cannot. */
+  /** When its replay is released; null before the end, or without a replay. */
   replayFrom: Date | null;
 }
 
-/** Where a live entry stands: before, in and after its broadcast, and when it can be watched again. */
 export type BroadcastState = "idle" | "active" | "held-back" | "replay" | "ended";
 
 export function broadcastState({ releaseFrom, endedAt, replayFrom }: Broadcast, now: Date): BroadcastState {
@@ -27,10 +25,10 @@ export function broadcastState({ releaseFrom, endedAt, replayFrom }: Broadcast, 
 }
 
 /**
- * What an entry's stream asset says of its broadcast, for pictures and sound alike.
- * @param entry live: it was made for a broadcast. packaged: there is footage to play now.
+ * The status of an entry's stream asset, for video and audio alike.
+ * @param entry live: it belongs to a broadcast. packaged: it has an asset that can play now.
  */
-export function assetOf(
+export function assetStatus(
   broadcast: Broadcast,
   entry: { live: boolean; packaged: boolean },
   now: Date,
@@ -45,33 +43,33 @@ export function assetOf(
   };
 }
 
-/** A live entry as it is stored. */
+/** A stored live entry. */
 export interface LiveEntry extends Broadcast {
   hasReplay: boolean;
   holdBackMinutes: number;
 }
 
-/** A match as far as its broadcast goes by it. */
+/** What a broadcast follows of its match. */
 export interface BroadcastMatch {
   kickoff: Date;
-  /** Off: postponed or cancelled. */
-  course: "to-come" | "off" | "in-play" | "over";
+  /** Called off: postponed or cancelled. */
+  phase: "scheduled" | "called-off" | "live" | "finished";
 }
 
 /**
- * How a live entry has to stand for its match as it is now: on air a quarter of an hour before kick-off, off when the match is
- * over or is not played, a replay once the hold-back has passed. Asking again changes nothing.
+ * The broadcast of a live entry that follows from its match now: on air before kick-off, off air when the match is finished or
+ * called off, a replay after the hold-back. Idempotent.
  */
-export function broadcastFor(entry: LiveEntry, { kickoff, course }: BroadcastMatch, now: Date): Broadcast {
+export function broadcastFor(entry: LiveEntry, { kickoff, phase }: BroadcastMatch, now: Date): Broadcast {
   const releaseFrom = new Date(kickoff.getTime() - onAirMinutesBeforeKickOff * 60_000);
-  switch (course) {
-    case "to-come":
+  switch (phase) {
+    case "scheduled":
       return { releaseFrom, endedAt: null, replayFrom: null };
-    case "in-play":
+    case "live":
       return { releaseFrom: entry.releaseFrom, endedAt: null, replayFrom: null };
-    case "off":
+    case "called-off":
       return { releaseFrom: entry.releaseFrom, endedAt: entry.endedAt ?? now, replayFrom: null };
-    case "over": {
+    case "finished": {
       const endedAt = entry.endedAt ?? now;
       const replayFrom = new Date(endedAt.getTime() + entry.holdBackMinutes * 60_000);
       return { releaseFrom: entry.releaseFrom, endedAt, replayFrom: entry.hasReplay ? replayFrom : null };

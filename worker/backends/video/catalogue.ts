@@ -2,17 +2,17 @@ import { z } from "zod";
 import { availability } from "../../../schemas/streaming/availability.ts";
 import type { StreamAsset, VideoItem } from "../../../schemas/streaming/video.ts";
 import type { VideoExpression } from "../../../schemas/streaming/video-expression.ts";
-import { assetOf, type Broadcast, broadcastSeconds, broadcastState } from "./broadcast.ts";
+import { assetStatus, type Broadcast, broadcastSeconds, broadcastState } from "./broadcast.ts";
 import { compileExpression } from "./expression/compile.ts";
 import { publicPackaging, storedFormats } from "./packaging/packaging.ts";
 
-/** Text of a JSON array of strings, as columns keep it. */
+/** A column with a JSON array of strings. */
 const stringList = z
   .string()
   .transform((text): unknown => JSON.parse(text))
   .pipe(z.array(z.string()));
 
-/** Text of the JSON of rules for where and when. */
+/** A column with the JSON of availability rules. */
 export const storedRules = z
   .string()
   .transform((text): unknown => JSON.parse(text))
@@ -37,7 +37,7 @@ const videoRow = z.object({
   categories: stringList,
   tags: stringList,
   rules: storedRules.nullable(),
-  /** Of what plays now, and of what plays once a broadcast is a replay. */
+  /** Of the entry's own asset, and of its replay's. */
   formats: storedFormats,
   replay_formats: storedFormats,
 });
@@ -53,11 +53,10 @@ const columns = `entry_id, media_type, title, description, duration, entitlement
 /** The section of live streams. */
 const liveSection = "live";
 
-/** What lists show: released recordings, and live entries while they are on air. ?1 is now, ?2 the release of what has just ended. */
+/** Lists show released recordings, and live entries on air. ?1 is now, ?2 the release of broadcasts that end now. */
 const listed = "release_from <= ?1 AND (media_type = 'OnDemand' OR (release_from > ?2 AND ended_at IS NULL))";
 const listedAt = (now: Date) => [now.toISOString(), new Date(now.getTime() - broadcastSeconds * 1000).toISOString()];
 
-/** A row's broadcast. */
 export function broadcastOf(row: Pick<VideoRow, "release_from" | "ended_at" | "replay_from">): Broadcast {
   const date = (instant: string | null) => (instant === null ? null : new Date(instant));
   return {
@@ -97,7 +96,7 @@ interface Page {
   size: number;
 }
 
-/** Videos that can be watched now and that the expression is true of, newest first; of all of them where it is null. */
+/** Listed videos that match the expression, newest first. @param expression null: all. */
 export async function searchVideos(
   database: D1Database,
   expression: VideoExpression | null,
@@ -125,8 +124,8 @@ export async function searchVideos(
 }
 
 /**
- * What a feed shows of these sections, or of all where they are null, newest first. The section of live streams by itself has
- * what is on air, and behind it what comes, the soonest first.
+ * Listed videos of sections, newest first. The live section alone is a schedule: what is on air, then what comes, soonest first.
+ * @param sections null: all.
  */
 export async function listSections(
   database: D1Database,
@@ -136,13 +135,13 @@ export async function listSections(
 ): Promise<VideoItem[]> {
   const [at, ended] = listedAt(now);
   const schedule = sections?.length === 1 && sections[0] === liveSection;
-  const shown = schedule ? "media_type = 'DrmLiveVideo' AND release_from > ?1 AND ended_at IS NULL" : listed;
+  const condition = schedule ? "media_type = 'DrmLiveVideo' AND release_from > ?1 AND ended_at IS NULL" : listed;
   const values = [...(schedule ? [ended] : [at, ended]), JSON.stringify(sections ?? []), size, page * size];
   const first = schedule ? 2 : 3;
   const { results } = await database
     .prepare(
       `SELECT ${columns} FROM videos AS v
-       WHERE ${shown} ${sections === null ? "" : `AND section IN (SELECT value FROM json_each(?${first}))`}
+       WHERE ${condition} ${sections === null ? "" : `AND section IN (SELECT value FROM json_each(?${first}))`}
        ORDER BY release_from ${schedule ? "ASC" : "DESC"}, entry_id LIMIT ?${first + 1} OFFSET ?${first + 2}`,
     )
     .bind(...values)
@@ -155,7 +154,7 @@ export async function listSections(
 
 const feedRow = z.object({ name: z.string(), sections: stringList });
 
-/** A feed with its sections in their order: those it names, or all there are. Null when there is none of that name. */
+/** A feed with its sections in order: those it names, or all. Null for an unknown name. */
 export async function findFeed(
   database: D1Database,
   name: string,
@@ -171,7 +170,7 @@ export async function findFeed(
   return { everything, sections: everything ? all : all.filter(({ slug }) => feed.sections.includes(slug)) };
 }
 
-/** One video; a live one also before it is on air. Null when there is none, or a recording is not yet released. */
+/** A video; a live one also before it is on air. Null for an unknown entry or an unreleased recording. */
 export async function findVideo(database: D1Database, entryID: string, now: Date): Promise<VideoItem | null> {
   const found = await database.prepare(`SELECT ${columns} FROM videos AS v WHERE entry_id = ?`).bind(entryID).first();
   if (found === null) return null;
@@ -184,13 +183,12 @@ const orderedCategories = "SELECT slug, name, order_position FROM video_categori
 const category = z.object({ slug: z.string(), name: z.string(), order_position: z.number() });
 type Category = z.infer<typeof category>;
 
-/** Categories in their order. */
 export async function listCategories(database: D1Database): Promise<Category[]> {
   const { results } = await database.prepare(orderedCategories).all();
   return z.array(category).parse(results);
 }
 
-/** The stream asset of an entry: whether it is on air, and under which name it plays. Null when there is no such entry. */
+/** A video's stream asset. Null as with `findVideo`. */
 export async function findStream(database: D1Database, entryID: string, now: Date): Promise<StreamAsset | null> {
   const found = await database
     .prepare(
@@ -219,7 +217,7 @@ export async function findStream(database: D1Database, entryID: string, now: Dat
   const broadcast = broadcastOf(row);
   if (row.media_type === "OnDemand" && broadcastState(broadcast, now) === "idle") return null;
   const entry = { live: row.media_type === "DrmLiveVideo", packaged: row.asset !== null };
-  const { live, status, ...held } = assetOf(broadcast, entry, now);
+  const { live, status, ...replay } = assetStatus(broadcast, entry, now);
   return {
     title: row.title,
     description: row.description,
@@ -227,6 +225,6 @@ export async function findStream(database: D1Database, entryID: string, now: Dat
     imageData: { posterImageKey: row.image_key, offlineImageKey: row.image_key },
     assetData: { status, playbackIds: [{ id: entryID }], packaging: publicPackaging(row.formats, false) },
     ...(row.rules !== null && { availability: row.rules }),
-    ...held,
+    ...replay,
   };
 }

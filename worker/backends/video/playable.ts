@@ -2,14 +2,14 @@ import { z } from "zod";
 import type { Broadcast } from "./broadcast.ts";
 import { assetKind, audioOnlyPackaging, type Packaging, packaging } from "./packaging/packaging.ts";
 
-/** An entry with the footage behind it: of a broadcast that has become a replay, the replay's. */
+/** An entry with its asset: the replay's, once that is released. */
 export interface Playable extends Broadcast {
   entryID: string;
   assetID: string;
   kind: z.infer<typeof assetKind>;
   packaging: Packaging;
-  /** Content key, hexadecimal, of what is decrypted here before it is sent: sound alone. Null where nothing is. */
-  soundKey: string | null;
+  /** Content key in hexadecimal, for audio-only entries, which are sent decrypted; null for video. */
+  audioKey: string | null;
 }
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
@@ -17,8 +17,8 @@ const row = z.object({
   entry_id: z.string(),
   asset_id: z.string(),
   kind: assetKind,
-  sound_alone: z.coerce.boolean(),
-  sound_key: z.string().nullable(),
+  audio_only: z.coerce.boolean(),
+  audio_key: z.string().nullable(),
   release_from: instant,
   ended_at: instant.nullable(),
   replay_from: instant.nullable(),
@@ -28,21 +28,18 @@ const row = z.object({
     .pipe(packaging),
 });
 
-/**
- * Milliseconds an entry is remembered: a player asks for a segment every second or so, and they all need the same row.
- * Short, so that footage that is packaged anew is served within moments.
- */
-const rememberedFor = 5_000;
-const remembered = new Map<string, { playable: Playable; until: number }>();
+/** Players request a segment every second or so, and all need the same row. Short, so that a new packaging is soon served. */
+const cacheMilliseconds = 5_000;
+const cache = new Map<string, { playable: Playable; expiresAt: number }>();
 
-/** What plays under an entry id, or null when nothing does. */
+/** An entry's asset and packaging; null when it has none. */
 export async function findPlayable(database: D1Database, entryID: string, now: Date): Promise<Playable | null> {
-  const known = remembered.get(entryID);
-  if (known !== undefined && now.getTime() < known.until) return known.playable;
+  const cached = cache.get(entryID);
+  if (cached !== undefined && now.getTime() < cached.expiresAt) return cached.playable;
   const found = await database
     .prepare(
-      `SELECT entry_id, assets.id AS asset_id, kind, release_from, ended_at, replay_from, packaging, 0 AS sound_alone,
-         NULL AS sound_key
+      `SELECT entry_id, assets.id AS asset_id, kind, release_from, ended_at, replay_from, packaging, 0 AS audio_only,
+         NULL AS audio_key
        FROM videos JOIN assets ON assets.id = iif(replay_from <= ?2, replay_asset_id, asset_id) WHERE entry_id = ?1
        UNION ALL SELECT entry_id, assets.id, kind, release_from, ended_at, replay_from, packaging, 1,
          (SELECT key FROM content_keys WHERE kid = packaging ->> '$.kid')
@@ -59,12 +56,12 @@ export async function findPlayable(database: D1Database, entryID: string, now: D
     releaseFrom: parsed.release_from,
     endedAt: parsed.ended_at,
     replayFrom: parsed.replay_from,
-    packaging: parsed.sound_alone ? audioOnlyPackaging(parsed.packaging) : parsed.packaging,
-    soundKey: parsed.sound_key,
+    packaging: parsed.audio_only ? audioOnlyPackaging(parsed.packaging) : parsed.packaging,
+    audioKey: parsed.audio_key,
   };
-  // Packagings are a few kilobytes each: forgetting all of them now and then costs less than keeping an order.
-  if (remembered.size > 500) remembered.clear();
-  remembered.set(entryID, { playable, until: now.getTime() + rememberedFor });
+  // Entries have a few kilobytes: clearing them all costs less than tracking which is oldest.
+  if (cache.size > 500) cache.clear();
+  cache.set(entryID, { playable, expiresAt: now.getTime() + cacheMilliseconds });
   return playable;
 }
 

@@ -21,22 +21,22 @@ import { contentKeys, findPlayable, type Playable } from "./playable.ts";
 
 type PlaybackEnv = AppEnv & { Variables: AppEnv["Variables"] & { playable: Playable; token: string; now: Date } };
 
-/**
- * Brings the token where the browser itself plays HLS and sends no header of ours: kept for a minute, for one entry's path, out of
- * reach of scripts.
- */
+/** The playback token for native HLS, where the browser sends no custom headers: for one entry's path, not readable by scripts. */
 const tokenCookie = "playback";
 
-/** Lets a request through whose token is for the entry in its path. It comes before every look-up: without a token nothing is told. */
+/** Requires a token for the entry in the path, before any query, so that nothing is disclosed without one. */
 const requirePlaybackToken = createMiddleware<PlaybackEnv>(async (c, next) => {
   // Set first, so that refusals carry them too.
   c.header("cache-control", "private, no-store");
   c.header("cross-origin-resource-policy", "same-origin");
-  const brought = c.req.header(playbackTokenHeader) ?? getCookie(c, tokenCookie, "secure");
   const now = new Date();
   const entryID = c.req.param("entryID") ?? "";
-  const wanted = { token: brought, entryID, device: knownDevice(c) };
-  const { token } = await authorizePlayback({ settings: c.get("settings"), env: c.env }, wanted, now);
+  const request = {
+    token: c.req.header(playbackTokenHeader) ?? getCookie(c, tokenCookie, "secure"),
+    entryID,
+    device: knownDevice(c),
+  };
+  const { token } = await authorizePlayback({ settings: c.get("settings"), env: c.env }, request, now);
   const playable = await findPlayable(c.env.VIDEO_DB, entryID, now);
   if (playable === null) throw notFound();
   requireOnAir(playable, now);
@@ -49,11 +49,11 @@ const requirePlaybackToken = createMiddleware<PlaybackEnv>(async (c, next) => {
 const notFound = () => new ApiError(404, "not_found", "There is no such footage.");
 
 function tooEarly(seconds: number): ApiError {
-  const wait = String(Math.max(1, Math.ceil(seconds)));
-  return new ApiError(425, "too_early", "This has not been broadcast yet.", { "retry-after": wait });
+  const retryAfter = String(Math.max(1, Math.ceil(seconds)));
+  return new ApiError(425, "too_early", "This has not been broadcast yet.", { "retry-after": retryAfter });
 }
 
-/** @throws ApiError 425 before an entry's release, 410 after a broadcast, and while its replay is held back. */
+/** @throws ApiError 425 before the release; 410 after a broadcast, until its replay. */
 function requireOnAir({ kind, ...broadcast }: Playable, now: Date): void {
   const state = broadcastState(broadcast, now);
   if (state === "idle") throw tooEarly((broadcast.releaseFrom.getTime() - now.getTime()) / 1000);
@@ -68,7 +68,6 @@ function trackOf({ packaging }: Playable, id: string): Track {
   return track;
 }
 
-/** Reads part of a file of an asset. */
 async function readFootage(
   c: Context<PlaybackEnv>,
   file: string,
@@ -86,30 +85,30 @@ const text = (c: Context<PlaybackEnv>, contentType: string, body: string) =>
 const dashType = "application/dash+xml";
 const hlsType = "application/vnd.apple.mpegurl";
 
-/** Lets a manifest's call through where the asset is packaged in its format. */
-const inFormat = (format: StreamFormat) =>
+/** @throws ApiError 404 where the asset is not packaged in the manifest's format. */
+const requireFormat = (format: StreamFormat) =>
   createMiddleware<PlaybackEnv>(async (c, next) => {
     if (!c.get("playable").packaging.formats.includes(format)) throw notFound();
     await next();
   });
 
 /**
- * Manifests, segments and keys of one entry, for who brings a playback token for it. Without one: 401, with one for another
- * entry: 403. What is not broadcast yet is 425 with Retry-After, what can no longer be wound back to is 410.
+ * Manifests, segments and keys of an entry, for a playback token: 401 without one, 403 for another entry's. Segments that are not
+ * broadcast yet are 425 with Retry-After; those that can no longer be rewound to are 410.
  */
-export const playback = new Hono<PlaybackEnv>()
+export const playbackRoutes = new Hono<PlaybackEnv>()
   .use("/:entryID/*", requirePlaybackToken)
-  .get("/:entryID/manifest.mpd", inFormat("dash"), (c) => {
+  .get("/:entryID/manifest.mpd", requireFormat("dash"), (c) => {
     const { kind, packaging, releaseFrom } = c.get("playable");
     const licence = new URL(c.req.url).pathname.replace(/manifest\.mpd$/, "license");
     const mpd =
       kind === "live" ? liveMpd(packaging, licence, releaseFrom, c.get("now")) : onDemandMpd(packaging, licence);
     return text(c, dashType, mpd);
   })
-  .get("/:entryID/master.m3u8", inFormat("hls"), (c) =>
+  .get("/:entryID/master.m3u8", requireFormat("hls"), (c) =>
     text(c, hlsType, multivariantPlaylist(c.get("playable").packaging)),
   )
-  .get("/:entryID/:playlist{[a-z0-9-]+\\.m3u8}", inFormat("hls"), (c) => {
+  .get("/:entryID/:playlist{[a-z0-9-]+\\.m3u8}", requireFormat("hls"), (c) => {
     const playable = c.get("playable");
     const { packaging, kind, releaseFrom } = playable;
     const name = c.req.param("playlist").replace(/\.m3u8$/, "");
@@ -140,7 +139,7 @@ export const playback = new Hono<PlaybackEnv>()
   .get("/:entryID/:track/init.mp4", async (c) => {
     const track = trackOf(c.get("playable"), c.req.param("track"));
     const stored = new Uint8Array(await (await readFootage(c, track.file, track.init)).arrayBuffer());
-    if (c.get("playable").soundKey !== null) removeInitEncryption(stored);
+    if (c.get("playable").audioKey !== null) removeInitEncryption(stored);
     return c.body(stored, 200, { "content-type": "video/mp4" });
   })
   .get("/:entryID/:track/:segment{(?:0|[1-9][0-9]{0,8})\\.m4s}", async (c) => {
@@ -177,17 +176,17 @@ export const playback = new Hono<PlaybackEnv>()
     return c.body(Uint8Array.from(Buffer.from(key, "hex")), 200, { "content-type": "application/octet-stream" });
   });
 
-/** The keys that leave: none for sound alone, whose key is that of the pictures too. */
+/** Keys for licences: none for audio only, because its key also decrypts the video. */
 async function keysFor(c: Context<PlaybackEnv>): Promise<Map<string, string>> {
   const { packaging, assetID } = c.get("playable");
   return isAudioOnly(packaging) ? new Map() : await contentKeys(c.env.VIDEO_DB, assetID);
 }
 
-/** A whole segment as it is stored, or decrypted where its key stays here. */
+/** A stored segment; decrypted for audio only. */
 async function readSegment(c: Context<PlaybackEnv>, track: Track, span: Track["init"]) {
   const segment = new Uint8Array(await (await readFootage(c, track.file, span)).arrayBuffer());
-  const { soundKey } = c.get("playable");
-  if (soundKey !== null) await decryptSegment(segment, soundKey);
+  const { audioKey } = c.get("playable");
+  if (audioKey !== null) await decryptSegment(segment, audioKey);
   return segment;
 }
 
@@ -202,16 +201,16 @@ async function recordedSegment(c: Context<PlaybackEnv>, track: Track, number: nu
       "content-range": `bytes */${size}`,
     });
   }
-  const sound = c.get("playable").soundKey === null ? null : await readSegment(c, track, span);
-  if (range === "whole") return c.body(sound ?? (await readFootage(c, track.file, span)).body, 200, headers);
+  const audio = c.get("playable").audioKey === null ? null : await readSegment(c, track, span);
+  if (range === "whole") return c.body(audio ?? (await readFootage(c, track.file, span)).body, 200, headers);
   const last = range.offset + range.length - 1;
   const part =
-    sound?.subarray(range.offset, last + 1) ??
+    audio?.subarray(range.offset, last + 1) ??
     (await readFootage(c, track.file, [start + range.offset, range.length])).body;
   return c.body(part, 206, { ...headers, "content-range": `bytes ${range.offset}-${last}/${size}` });
 }
 
-/** Segment n of the broadcast is segment n modulo N of the loop, moved to its place in time. */
+/** Segment n of the broadcast is segment n modulo N of the loop, moved on the timeline. */
 async function liveSegment(c: Context<PlaybackEnv>, track: Track, number: number): Promise<Response> {
   const { packaging, releaseFrom } = c.get("playable");
   const window = liveWindow(releaseFrom, c.get("now"), packaging.segmentSeconds);
@@ -236,7 +235,7 @@ const licenceRequest = z.object({
   type: z.enum(["temporary"]).default("temporary"),
 });
 
-/** @throws ApiError 400 when the body is no ClearKey licence request. */
+/** @throws ApiError 400 */
 async function readLicenceRequest(request: Request): Promise<z.infer<typeof licenceRequest>> {
   const body: unknown = await request.json().catch(() => null);
   const parsed = licenceRequest.safeParse(body);

@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { Match } from "../../../schemas/football/match-data.ts";
 import { type BroadcastMatch, broadcastFor, type LiveEntry } from "./broadcast.ts";
 
-/** Milliseconds around now in which matches are looked at: those that are over lately, and those of the next days. */
+/** Milliseconds around now: recently finished matches, and those of the next days. */
 export const broadcastSyncWindow = { before: 12 * 3_600_000, after: 72 * 3_600_000 };
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 const liveRow = z.object({
-  place: z.enum(["videos", "audio_entries"]),
+  source: z.enum(["videos", "audio_entries"]),
   entry_id: z.string(),
   fixture_id: z.int(),
   release_from: instant,
@@ -17,14 +17,14 @@ const liveRow = z.object({
   hold_back_minutes: z.int().nonnegative(),
 });
 
-function courseOf({ state }: Pick<Match, "state">): BroadcastMatch["course"] {
+function phaseOf({ state }: Pick<Match, "state">): BroadcastMatch["phase"] {
   switch (state.kind) {
     case "fixture":
-      return state.note === null ? "to-come" : "off";
+      return state.note === null ? "scheduled" : "called-off";
     case "live":
-      return "in-play";
+      return "live";
     case "result":
-      return "over";
+      return "finished";
   }
 }
 
@@ -32,7 +32,7 @@ const text = (instant: Date | null) => instant?.toISOString() ?? null;
 
 const columns = "entry_id, fixture_id, release_from, ended_at, replay_from, replay_asset_id, hold_back_minutes";
 
-/** Brings live entries, pictures and commentary alike, in line with their matches. Writes only what has changed. @returns how many entries did. */
+/** Updates live videos and commentary to follow their matches. @returns how many entries changed. */
 export async function syncBroadcasts(
   database: D1Database,
   matches: readonly Pick<Match, "id" | "kickoff" | "state">[],
@@ -40,7 +40,7 @@ export async function syncBroadcasts(
 ): Promise<number> {
   const { results } = await database
     .prepare(
-      `SELECT 'videos' AS place, ${columns} FROM videos
+      `SELECT 'videos' AS source, ${columns} FROM videos
        WHERE media_type = 'DrmLiveVideo' AND fixture_id IN (SELECT value FROM json_each(?1))
        UNION ALL SELECT 'audio_entries', ${columns} FROM audio_entries
        WHERE media_type = 'LiveAudio' AND fixture_id IN (SELECT value FROM json_each(?1))`,
@@ -61,13 +61,13 @@ export async function syncBroadcasts(
         hasReplay: row.replay_asset_id !== null,
         holdBackMinutes: row.hold_back_minutes,
       };
-      const wanted = broadcastFor(entry, { kickoff: new Date(match.kickoff), course: courseOf(match) }, now);
-      const as = (broadcast: typeof wanted) =>
+      const next = broadcastFor(entry, { kickoff: new Date(match.kickoff), phase: phaseOf(match) }, now);
+      const serialize = (broadcast: typeof next) =>
         [broadcast.releaseFrom, broadcast.endedAt, broadcast.replayFrom].map(text).join();
-      if (as(wanted) === as(entry)) return [];
+      if (serialize(next) === serialize(entry)) return [];
       return database
-        .prepare(`UPDATE ${row.place} SET release_from = ?2, ended_at = ?3, replay_from = ?4 WHERE entry_id = ?1`)
-        .bind(row.entry_id, text(wanted.releaseFrom), text(wanted.endedAt), text(wanted.replayFrom));
+        .prepare(`UPDATE ${row.source} SET release_from = ?2, ended_at = ?3, replay_from = ?4 WHERE entry_id = ?1`)
+        .bind(row.entry_id, text(next.releaseFrom), text(next.endedAt), text(next.replayFrom));
     });
   if (changes.length > 0) await database.batch(changes);
   return changes.length;

@@ -12,13 +12,13 @@ const newestFirst = `SELECT entry_id AS entryID, position, duration, at FROM wat
 
 const rowsOf = (result: D1Result | undefined): WatchPosition[] => z.array(watchPosition).parse(result?.results);
 
-/** Merges positions into an account's: of each video the newest counts, and of all the newest stay. */
+/** Merges positions into an account's: the newest per video counts, and the newest `maxWatchPositions` are stored. */
 async function mergePositions(
   database: D1Database,
   accountID: string,
   positions: readonly WatchPosition[],
 ): Promise<WatchPosition[]> {
-  const [, , kept] = await database.batch([
+  const [, , stored] = await database.batch([
     database
       .prepare(
         `INSERT INTO watch_positions (account_id, entry_id, position, duration, at)
@@ -35,10 +35,10 @@ async function mergePositions(
       .bind(accountID),
     database.prepare(newestFirst).bind(accountID),
   ]);
-  return rowsOf(kept);
+  return rowsOf(stored);
 }
 
-/** What the embedded video backend remembers of accounts: private calls, with the service key. */
+/** Watch positions of accounts: private calls with the service key. */
 export const watchPositionsOrigin = new Hono<AppEnv>()
   .use(requireServiceKey, async (c, next) => {
     await next();

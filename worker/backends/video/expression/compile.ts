@@ -4,8 +4,8 @@ import type { VideoClause, VideoExpression } from "../../../../schemas/streaming
 type Value = string | number;
 
 /**
- * The expression as a condition on rows of `videos AS v`. All that came from outside is bound.
- * @param bind keeps a value and gives the parameter that stands for it, such as ?3.
+ * Compiles an expression to an SQL condition on `videos AS v`. Values are bound, never inserted.
+ * @param bind binds a value and returns its parameter, such as ?3.
  */
 export function compileExpression(expression: VideoExpression, bind: (value: Value) => string): string {
   switch (expression.kind) {
@@ -19,7 +19,6 @@ export function compileExpression(expression: VideoExpression, bind: (value: Val
   }
 }
 
-/** Nothing matches. */
 const never = "0";
 
 function compileClause(clause: VideoClause, bind: (value: Value) => string): string {

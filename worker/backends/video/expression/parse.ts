@@ -22,9 +22,8 @@ const kinds = [
 ] as const;
 
 /**
- * Reads the `q` of a video search; its grammar stands at `VideoExpression`.
- * @param names what fields are called in it.
- * @throws ApiError 400 that says in plain words what is wrong, and where.
+ * Parses the `q` of a video search; `VideoExpression` has the grammar.
+ * @throws ApiError 400 that says what is wrong, and where.
  */
 export function parseExpression(q: string, names: FieldNames = fieldNames): VideoExpression {
   const scanner = new Scanner(q, (problem, at) => {
@@ -52,7 +51,7 @@ class Parser {
     return this.#chain("or", "OR", () => this.#chain("and", "AND", () => this.#condition(depth)));
   }
 
-  /** One part, or several with the word between. */
+  /** One operand, or several with the operator between. */
   #chain(kind: "and" | "or", word: string, next: () => VideoExpression): VideoExpression {
     const first = next();
     const more: VideoExpression[] = [];

@@ -1,10 +1,10 @@
-/** Reads a text from its beginning to its end, by signs, words and patterns. Space between them does not count. */
+/** Scans a text by signs, words and patterns, and skips white space between them. */
 export class Scanner {
   #text: string;
   #at = 0;
   #onProblem: (problem: string, at: number) => never;
 
-  /** @param onProblem is told what is wrong, and at which character, counted from 0. */
+  /** @param onProblem receives the position as a character index, from 0. */
   constructor(text: string, onProblem: (problem: string, at: number) => never) {
     this.#text = text;
     this.#onProblem = onProblem;
@@ -19,7 +19,7 @@ export class Scanner {
     return this.#at === this.#text.length;
   }
 
-  /** The place that is reached, to come back to. */
+  /** The current position, for `goTo`. */
   mark(): number {
     this.#skipSpace();
     return this.#at;
@@ -29,7 +29,7 @@ export class Scanner {
     this.#at = mark;
   }
 
-  /** Goes past this sign, if it comes next. */
+  /** Consumes the sign if it comes next. */
   take(sign: string): boolean {
     this.#skipSpace();
     if (!this.#text.startsWith(sign, this.#at)) return false;
@@ -41,7 +41,7 @@ export class Scanner {
     if (!this.take(sign)) this.fail(`${sign} is expected`);
   }
 
-  /** Goes past this word, if it comes next and is not the beginning of a longer one. */
+  /** Consumes the word if it comes next, and not as the beginning of a longer one. */
   takeWord(word: string): boolean {
     this.#skipSpace();
     const end = this.#at + word.length;
@@ -50,12 +50,12 @@ export class Scanner {
     return true;
   }
 
-  /** A field's name, which may have parts with dots between. */
+  /** A field name, which may contain dots. */
   name(): string {
     return this.match(/[A-Za-z.]{1,40}/y, "a field is expected");
   }
 
-  /** What matches the pattern, which has to be sticky. */
+  /** Consumes what matches the pattern, which has to be sticky. */
   match(pattern: RegExp, otherwise: string): string {
     this.#skipSpace();
     pattern.lastIndex = this.#at;

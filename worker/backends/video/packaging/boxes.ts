@@ -3,7 +3,7 @@
  * segment in time.
  */
 
-/** A box inside a file: positions are byte offsets from the start of the bytes it was read from. */
+/** A box; positions are byte offsets from the start of the buffer. */
 export interface Box {
   type: string;
   start: number;
@@ -12,7 +12,7 @@ export interface Box {
   end: number;
 }
 
-/** The bytes are not the boxes they should be. */
+/** The bytes do not have the expected boxes. */
 export class BoxError extends Error {
   override name = "BoxError";
 }
@@ -21,7 +21,7 @@ const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes
 
 /**
  * The boxes between two offsets, in order.
- * @throws BoxError when a size runs past the end.
+ * @throws BoxError when a box exceeds the end.
  */
 export function readBoxes(bytes: Uint8Array, from = 0, to = bytes.byteLength): Box[] {
   const view = viewOf(bytes);
@@ -40,7 +40,7 @@ export function readBoxes(bytes: Uint8Array, from = 0, to = bytes.byteLength): B
   return boxes;
 }
 
-/** Bytes that stand between a box's header and the boxes in it. */
+/** Bytes between a box's header and its child boxes. */
 const childrenAfter: Record<string, number> = { stsd: 8, encv: 78, enca: 28, avc1: 78, mp4a: 28 };
 
 /** All boxes at a path such as `["moof", "traf", "tfdt"]`. */
@@ -74,11 +74,10 @@ export function decodeTime(segment: Uint8Array): number {
 }
 
 /**
- * Moves a segment to another place of its timeline, in place: fragment number (`mfhd`), decode time (`tfdt`), and the
- * earliest presentation time of a segment index (`sidx`) where there is one. The encrypted samples stay as they are:
- * their initialisation vectors do not depend on time.
+ * Moves a segment on its timeline, in place: fragment number (`mfhd`), decode time (`tfdt`), and earliest presentation time of a
+ * segment index (`sidx`). Encrypted samples do not change: their initialisation vectors do not depend on time.
  * @param to.decodeTime in units of the track's timescale.
- * @throws BoxError when the bytes are no segment, or when a field of 32 bits is too small for the new time.
+ * @throws BoxError when the bytes are not a segment, or the new time does not fit into a 32-bit field.
  */
 export function moveSegment(segment: Uint8Array, to: { sequence: number; decodeTime: number }): void {
   const view = viewOf(segment);

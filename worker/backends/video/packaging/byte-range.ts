@@ -1,13 +1,13 @@
-/** Part of a file: `offset` and `length` in bytes. */
+/** In bytes. */
 export interface ByteRange {
   offset: number;
   length: number;
 }
 
 /**
- * Reads a Range header (RFC 9110 §14.2) for a file of `size` bytes.
- * @returns the range; `"whole"` where the header is missing or is to be ignored (another unit, several ranges, no syntax);
- * `"unsatisfiable"` where it lies outside the file, which is answered 416.
+ * Parses a Range header (RFC 9110 §14.2) for a file of `size` bytes.
+ * @returns `"whole"` where the header is missing or has to be ignored (another unit, several ranges, malformed); `"unsatisfiable"`
+ * outside the file, for a 416.
  */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | "whole" | "unsatisfiable" {
   const match = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/i.exec(header?.trim() ?? "");

@@ -3,10 +3,10 @@ import { liveWindowSeconds } from "./timeline.ts";
 
 const isoDuration = (seconds: number) => `PT${Number(seconds.toFixed(3))}S`;
 
-/** A key id as a UUID, which is how manifests write it. */
+/** A key id as a UUID. */
 const uuid = (kid: string) => kid.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
-/** Common Encryption, and where ClearKey licences come from (DASH-IF IOP, "Content protection"); nothing for sound alone. */
+/** Common Encryption, and the URL of ClearKey licences (DASH-IF IOP, "Content protection"); empty for audio only. */
 function protection(packaging: Packaging, licencePath: string): string {
   if (isAudioOnly(packaging)) return "";
   const { kid, pssh } = packaging;
@@ -21,7 +21,7 @@ const template = ({ timescale, segmentDuration }: Track) =>
 function adaptationSets(packaging: Packaging, licencePath: string): string {
   const { video, audio, captions } = packaging;
   const [first] = video;
-  const pictures = video.map(
+  const representations = video.map(
     ({ id, codecs, peakBandwidth, width, height, frameRate }) =>
       `<Representation id="${id}" codecs="${codecs}" bandwidth="${peakBandwidth}" width="${width}" height="${height}" frameRate="${frameRate}"/>`,
   );
@@ -33,16 +33,16 @@ function adaptationSets(packaging: Packaging, licencePath: string): string {
       <Representation id="captions-${language}" bandwidth="256"><BaseURL>captions/${file}</BaseURL></Representation>
     </AdaptationSet>`,
   );
-  const pictureSet =
+  const videoSet =
     first === undefined
       ? ""
       : `
     <AdaptationSet contentType="video" mimeType="video/mp4" segmentAlignment="true" startWithSAP="1" par="16:9">
       ${protection(packaging, licencePath)}
       ${template(first)}
-      ${pictures.join("\n      ")}
+      ${representations.join("\n      ")}
     </AdaptationSet>`;
-  return `${pictureSet}
+  return `${videoSet}
     <AdaptationSet contentType="audio" mimeType="audio/mp4" segmentAlignment="true" startWithSAP="1" lang="${audio.language}">
       ${protection(packaging, licencePath)}
       ${template(audio)}
@@ -56,8 +56,8 @@ const namespaces =
   'xmlns="urn:mpeg:dash:schema:mpd:2011" xmlns:cenc="urn:mpeg:cenc:2013" xmlns:dashif="https://dashif.org/CPS" profiles="urn:mpeg:dash:profile:isoff-live:2011"';
 
 /**
- * The sheet of small pictures (DASH-IF IOP, "Tiles of thumbnail images"): one segment, cut into columns and rows. It is as long as
- * the footage, and has one address: a loop, which begins anew with its sheet, is fetched once.
+ * Tiled thumbnails (DASH-IF IOP, "Tiles of thumbnail images"): one segment as long as the footage, in columns and rows. It has one
+ * URL, so that a loop fetches it once.
  */
 function thumbnailSet({ thumbnails }: Packaging): string {
   if (thumbnails === null) return "";
@@ -72,8 +72,8 @@ function thumbnailSet({ thumbnails }: Packaging): string {
 }
 
 /**
- * The MPD of a recording (ISO/IEC 23009-1). Addresses in it are relative to its own.
- * @param licencePath path of the licence call, from the root of the host.
+ * The MPD of a recording (ISO/IEC 23009-1), with relative URLs.
+ * @param licencePath absolute path of the licence call.
  */
 export function onDemandMpd(packaging: Packaging, licencePath: string): string {
   const { segmentSeconds, segmentCount } = packaging;
@@ -86,8 +86,8 @@ export function onDemandMpd(packaging: Packaging, licencePath: string): string {
 }
 
 /**
- * The MPD of a live stream that is on air from `start`. Segments are numbered from there, so the manifest stays true for
- * the whole broadcast; players read it again only to learn that it is over, and set their clock by its UTCTiming.
+ * The MPD of a live stream on air since `start`. Segments are numbered from there, so the manifest does not change during the
+ * broadcast; players reload it only to notice the end, and synchronise their clock by its UTCTiming.
  */
 export function liveMpd(packaging: Packaging, licencePath: string, start: Date, now: Date): string {
   const { segmentSeconds } = packaging;

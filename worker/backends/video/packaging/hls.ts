@@ -1,6 +1,6 @@
 import { isAudioOnly, type Packaging, type Track } from "./packaging.ts";
 
-/** The multivariant playlist (RFC 8216 §4.3.4): three qualities and the sound, or the sound alone. */
+/** The multivariant playlist (RFC 8216 §4.3.4): video renditions and audio, or audio only. */
 export function multivariantPlaylist(packaging: Packaging): string {
   const { video, audio, captions } = packaging;
   if (isAudioOnly(packaging)) {
@@ -55,7 +55,7 @@ function mediaPlaylist(packaging: Packaging, track: Track, numbers: { first: num
 export const onDemandPlaylist = (packaging: Packaging, track: Track): string =>
   mediaPlaylist(packaging, track, { first: 0, last: packaging.segmentCount - 1 }, false);
 
-/** The media playlist of a live stream's track as it stands: the segments in the window, each with its place in time. */
+/** The media playlist of a live stream's track: the segments of the window, with the time of the first. */
 export function livePlaylist(
   packaging: Packaging,
   track: Track,
@@ -69,7 +69,7 @@ export function livePlaylist(
   );
 }
 
-/** The playlist of a whole caption file. */
+/** The playlist of a caption file, as one segment. */
 export function captionPlaylist({ segmentSeconds, segmentCount }: Packaging, file: string): string {
   const seconds = segmentSeconds * segmentCount;
   return `#EXTM3U

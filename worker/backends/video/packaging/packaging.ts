@@ -5,67 +5,66 @@ import { type StreamFormat, type StreamPackaging, streamFormats } from "../../..
 /** Bytes of a file: offset and length. */
 const span = z.tuple([z.int().nonnegative(), z.int().positive()]);
 
-// Manifests are written from these words, so none of them may mean anything in XML or in a playlist.
+// Manifests contain these strings unescaped, so they must have no meaning in XML or in a playlist.
 const fileName = z.string().regex(/^[a-z0-9-]+\.[a-z0-9]+$/);
-const words = z.string().regex(/^[\p{L}\p{N} ()-]+$/u);
+const plainText = z.string().regex(/^[\p{L}\p{N} ()-]+$/u);
 const languageTag = z.string().regex(/^[a-zA-Z-]{2,20}$/);
 
 const track = {
-  /** Its name in addresses. */
+  /** Used in URLs. */
   id: z.string().regex(/^[a-z0-9-]+$/),
-  /** The file below the asset's folder in R2: the initialisation segment, then the media segments. */
+  /** In the asset's folder in R2: the initialisation segment, then the media segments. */
   file: fileName,
   /** RFC 6381. */
   codecs: z.string().regex(/^[a-zA-Z0-9.]+$/),
   /** Bits a second, of the largest segment and on average. */
   peakBandwidth: z.int().positive(),
   averageBandwidth: z.int().positive(),
-  /** Units a second on its timeline, and how many of them a segment lasts. */
+  /** Units per second, and a segment's duration in them. */
   timescale: z.int().positive(),
   segmentDuration: z.int().positive(),
   init: span,
   segments: z.array(span).min(1),
 };
 
-/** Both, unless an operator takes one away. */
+/** Both, unless an operator removes one. */
 const packagingFormats = streamFormats.default(["dash", "hls"]);
 
-/** The formats of an asset as a query reads them out of the column `packaging`: JSON, null where it does not say. */
+/** An asset's formats, as a query extracts them from the column `packaging`: JSON, null where missing. */
 export const storedFormats = z
   .string()
   .nullable()
   .transform((text): unknown => (text === null ? undefined : JSON.parse(text)))
   .pipe(packagingFormats);
 
-/** What a stream asset tells of its packaging. Pictures are encrypted, sound alone is not. */
-export const publicPackaging = (formats: StreamFormat[], soundAlone: boolean): StreamPackaging => ({
+/** The packaging in a stream asset. Video is encrypted, audio-only streams are not. */
+export const publicPackaging = (formats: StreamFormat[], isAudio: boolean): StreamPackaging => ({
   formats,
-  systems: soundAlone ? [] : ["clearkey"],
+  systems: isAudio ? [] : ["clearkey"],
 });
 
-/** What was written down when an asset was packaged: all that manifests and segment calls need. */
+/** An asset's packaging, as the packager recorded it for manifests and segment calls. */
 export const packaging = z.object({
-  /** The formats that it is served in. */
   formats: packagingFormats,
   segmentSeconds: z.number().positive(),
   segmentCount: z.int().positive(),
-  /** The one content key of its tracks, by id: 32 hexadecimal digits. */
+  /** Id of the tracks' content key: 32 hexadecimal digits. */
   kid: z.string().regex(/^[0-9a-f]{32}$/),
   /** Protection system headers (`pssh` boxes) in base64. */
   pssh: z.base64(),
   video: z.array(z.object({ ...track, width: z.int(), height: z.int(), frameRate: z.int() })).min(1),
   audio: z.object({ ...track, samplingRate: z.int(), channels: z.int(), language: languageTag }),
-  captions: z.array(z.object({ language: languageTag, label: words, file: fileName })),
-  /** Small pictures of the footage at even distances, row by row in one sheet. */
+  captions: z.array(z.object({ language: languageTag, label: plainText, file: fileName })),
+  /** Tiled thumbnails at even intervals, row by row in one image. */
   thumbnails: z
     .object({
       file: fileName,
       columns: z.int().positive(),
       rows: z.int().positive(),
-      /** Pixels of one. */
+      /** Of one thumbnail, in pixels. */
       width: z.int().positive(),
       height: z.int().positive(),
-      /** From one to the next. */
+      /** Interval. */
       seconds: z.number().positive(),
     })
     .nullable()
@@ -73,7 +72,7 @@ export const packaging = z.object({
   chapters: z.array(chapter).default([]),
 });
 export type Packaging = z.infer<typeof packaging>;
-/** The same footage without pictures, large and small, and captions: what plays under an audio entry. */
+/** The packaging of an audio entry: the same footage without video, thumbnails and captions. */
 export const audioOnlyPackaging = (packaging: Packaging): Packaging => ({
   ...packaging,
   video: [],
@@ -81,12 +80,11 @@ export const audioOnlyPackaging = (packaging: Packaging): Packaging => ({
   thumbnails: null,
 });
 
-/** Whether a packaging is of sound alone, which is sent in the clear (docs/decisions/live-audio.md). */
+/** Audio-only streams are sent in the clear (docs/decisions/live-audio.md). */
 export const isAudioOnly = ({ video }: Packaging): boolean => video.length === 0;
 
 export type VideoTrack = Packaging["video"][number];
 export type AudioTrack = Packaging["audio"];
 export type Track = VideoTrack | AudioTrack;
 
-/** A row of the table `assets`. */
 export const assetKind = z.enum(["on-demand", "live"]);

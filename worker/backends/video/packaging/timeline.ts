@@ -1,14 +1,14 @@
 import type { Packaging } from "./packaging.ts";
 
-/** Seconds a live stream can be wound back. */
+/** Seconds a live stream can be rewound. */
 export const liveWindowSeconds = 60;
 
 /**
- * The segments of a live stream that can be had: `first` to `last`, `last` being -1 before there is any.
- * Segment n covers n to n + 1 segment lengths after the release, and exists once it is complete.
+ * The available segments of a live stream, `first` to `last`; `last` is -1 before the first. Segment n covers n to n + 1 segment
+ * durations after the release, and is available once it is complete.
  */
 export function liveWindow(releaseFrom: Date, now: Date, segmentSeconds: number): { first: number; last: number } {
-  // Milliseconds: 1.92 s has no exact binary fraction, and a boundary must not wobble.
+  // In milliseconds: 1.92 s has no exact binary fraction, and boundaries must be exact.
   const segment = Math.round(segmentSeconds * 1000);
   const elapsed = Math.max(0, now.getTime() - releaseFrom.getTime());
   const last = Math.floor(elapsed / segment) - 1;
@@ -17,9 +17,8 @@ export function liveWindow(releaseFrom: Date, now: Date, segmentSeconds: number)
 }
 
 /**
- * Whether segment `number` can be had. A player that was slow keeps two segments of grace behind the window
- * (ISO/IEC 23009-1 keeps them available for as long).
- * @returns `early` with the seconds until it exists.
+ * Whether a segment is available. Two more segments behind the window stay available for slow players, as in ISO/IEC 23009-1.
+ * @returns `early` with the seconds until it is available.
  */
 export function segmentAvailability(
   number: number,

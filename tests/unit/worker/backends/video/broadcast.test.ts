@@ -17,7 +17,7 @@ const entry: LiveEntry = {
   hasReplay: true,
   holdBackMinutes: 720,
 };
-const match = (course: BroadcastMatch["course"], at = kickoff): BroadcastMatch => ({ kickoff: at, course });
+const match = (phase: BroadcastMatch["phase"], at = kickoff): BroadcastMatch => ({ kickoff: at, phase });
 
 describe("a broadcast", () => {
   it("is idle before its release, on air from then on, and ends by itself", () => {
@@ -40,12 +40,12 @@ describe("a broadcast", () => {
 
 describe("an entry that follows its match", () => {
   it("goes on air a quarter of an hour before kick-off, and moves with it", () => {
-    expect(broadcastFor(entry, match("to-come"), minutes(-600)).releaseFrom).toEqual(minutes(-15));
-    expect(broadcastFor(entry, match("to-come", minutes(120)), minutes(-600)).releaseFrom).toEqual(minutes(105));
+    expect(broadcastFor(entry, match("scheduled"), minutes(-600)).releaseFrom).toEqual(minutes(-15));
+    expect(broadcastFor(entry, match("scheduled", minutes(120)), minutes(-600)).releaseFrom).toEqual(minutes(105));
   });
 
   it("stays on air while the match is in play, whatever the calendar says of kick-off", () => {
-    expect(broadcastFor(entry, match("in-play", minutes(30)), minutes(60))).toEqual({
+    expect(broadcastFor(entry, match("live", minutes(30)), minutes(60))).toEqual({
       releaseFrom: entry.releaseFrom,
       endedAt: null,
       replayFrom: null,
@@ -53,29 +53,29 @@ describe("an entry that follows its match", () => {
   });
 
   it("goes off air when the match is over, with a replay after the hold-back where there is one", () => {
-    const over = broadcastFor(entry, match("over"), minutes(110));
+    const over = broadcastFor(entry, match("finished"), minutes(110));
     expect(over).toMatchObject({ endedAt: minutes(110), replayFrom: minutes(830) });
-    const later = broadcastFor({ ...entry, ...over }, match("over"), minutes(500));
+    const later = broadcastFor({ ...entry, ...over }, match("finished"), minutes(500));
     expect(later, "asking again changes nothing").toEqual(over);
-    expect(broadcastFor({ ...entry, hasReplay: false }, match("over"), minutes(110)).replayFrom).toBeNull();
+    expect(broadcastFor({ ...entry, hasReplay: false }, match("finished"), minutes(110)).replayFrom).toBeNull();
   });
 
   it("is off while a match is not played, and back when it has a new date", () => {
-    const off = broadcastFor(entry, match("off"), minutes(-60));
+    const off = broadcastFor(entry, match("called-off"), minutes(-60));
     expect(broadcastState(off, minutes(10))).toBe("ended");
-    const again = broadcastFor({ ...entry, ...off }, match("to-come", minutes(2880)), minutes(100));
+    const again = broadcastFor({ ...entry, ...off }, match("scheduled", minutes(2880)), minutes(100));
     expect(again).toEqual({ releaseFrom: minutes(2865), endedAt: null, replayFrom: null });
   });
 
   it("settles: what has broadcastSyncWindow once follows the same match to the same place", () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(...(["to-come", "off", "in-play", "over"] as const)),
+        fc.constantFrom(...(["scheduled", "called-off", "live", "finished"] as const)),
         fc.integer({ min: -5000, max: 5000 }),
         fc.nat(5000),
-        (course, at, later) => {
-          const once = broadcastFor(entry, match(course), minutes(at));
-          expect(broadcastFor({ ...entry, ...once }, match(course), minutes(at + later))).toEqual(once);
+        (phase, at, later) => {
+          const once = broadcastFor(entry, match(phase), minutes(at));
+          expect(broadcastFor({ ...entry, ...once }, match(phase), minutes(at + later))).toEqual(once);
         },
       ),
     );
