@@ -60,7 +60,7 @@ async function show(storage: Databases, email: string): Promise<void> {
   }
 }
 
-interface Work {
+interface CommandContext {
   storage: Databases;
   email: string;
   names: string[];
@@ -69,8 +69,8 @@ interface Work {
   now: Date;
 }
 
-/** What each command does, before the account is shown. */
-const commands = new Map<string, (work: Work) => Promise<void>>([
+/** Each command's change; the account is shown afterwards. */
+const commands = new Map<string, (work: CommandContext) => Promise<void>>([
   ["show", async () => {}],
   [
     "create",

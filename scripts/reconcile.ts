@@ -29,10 +29,10 @@ const readArguments = () =>
       }).values,
   );
 
-/** @throws CommandError in plain words where the site does not answer or refuses. */
-async function ask(site: URL, key: string, body: ReconcileRequest) {
-  const address = new URL("/origin/payments/reconcile", site);
-  const response = await fetch(address, {
+/** @throws CommandError when the site does not respond or refuses */
+async function requestReconciliation(site: URL, key: string, body: ReconcileRequest) {
+  const url = new URL("/origin/payments/reconcile", site);
+  const response = await fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json", "x-service-key": key },
     body: JSON.stringify(body),
@@ -57,28 +57,31 @@ await run(async () => {
   const key = process.env.SERVICE_KEY ?? (values.site === undefined ? readDevVars().SERVICE_KEY : undefined);
   if (key === undefined) throw new CommandError("SERVICE_KEY is not set: it is the site's secret of that name.");
 
-  const sum: Omit<Reconciliation, "left"> = { events: 0, sessions: 0, subscriptions: 0, failed: 0 };
+  const totals: Omit<Reconciliation, "left"> = { events: 0, sessions: 0, subscriptions: 0, failed: 0 };
   const add = ({ events, sessions, subscriptions, failed }: Reconciliation) => {
-    sum.events += events;
-    sum.sessions += sessions;
-    sum.subscriptions += subscriptions;
-    sum.failed += failed;
+    totals.events += events;
+    totals.sessions += sessions;
+    totals.subscriptions += subscriptions;
+    totals.failed += failed;
   };
   for (;;) {
-    const { counts } = await ask(site, key, { part: "told", days });
+    const { counts } = await requestReconciliation(site, key, { part: "told", days });
     add(counts);
     if (counts.left === 0 || counts.failed > 0) break;
   }
   let after: string | undefined;
   while (values.subscriptions) {
-    const { counts, last } = await ask(site, key, { part: "subscriptions", ...(after !== undefined && { after }) });
+    const { counts, last } = await requestReconciliation(site, key, {
+      part: "subscriptions",
+      ...(after !== undefined && { after }),
+    });
     add(counts);
     if (last === null) break;
     after = last;
   }
   console.log(
-    `${sum.events} missed events handled, ${sum.sessions} open checkouts and ${sum.subscriptions} subscriptions looked at.`,
+    `${totals.events} missed events handled, ${totals.sessions} open checkouts and ${totals.subscriptions} subscriptions looked at.`,
   );
-  if (sum.failed > 0)
-    throw new CommandError(`${sum.failed} could not be handled: the site's log says why. Run it again.`);
+  if (totals.failed > 0)
+    throw new CommandError(`${totals.failed} could not be handled: the site's log says why. Run it again.`);
 });

@@ -42,7 +42,9 @@ const readArguments = () =>
     }),
   );
 
-/** Opens a file that there is not yet, for its owner alone: nothing is written over, and no codes are made that cannot be kept. */
+/**
+ * Creates a file that only its owner can read. It is opened before the codes are created, and never overwrites a file.
+ */
 function newFile(path: string): number {
   try {
     return openSync(path, "wx", 0o600);

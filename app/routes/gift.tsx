@@ -11,7 +11,7 @@ import type { Route } from "./+types/gift.ts";
 
 export const handle: PageHandle = { page: "contentPageWithoutImage", hero: false };
 
-/** The other side of a card says when a pass begins that one buys for oneself. */
+/** A package's description says when a pass begins that one buys for oneself. */
 const begins = "It begins when they redeem the code, for which they have a year.";
 const lead = "Buy a pass for somebody else: its code goes to their email address, with your words.";
 
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       })
     : [];
 
-/** A pass as a gift: which one, then whom for. Works without script, each step a page. */
+/** The gift page: choose a pass, then enter its recipient. Works without script, each step a page. */
 export default function Gift({ loaderData: { offers, chosen } }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const error = query.get("error");

@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       })
     : [];
 
-/** All passes on one page. Every button is a plain form, so it sells without script too. */
+/** All passes on one page. Every button is a plain form, so it works without script. */
 export default function Packages({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const next = query.get("next");
@@ -50,7 +50,7 @@ export default function Packages({ loaderData }: Route.ComponentProps) {
         <p className="mt-3 max-w-2xl text-lg text-muted">
           Live video, live commentary and replays. Subscribe for the season or a month, or buy a single day.
         </p>
-        {/* Its line is kept: it is known after load. */}
+        {/* The line's height is reserved: its content is known after load. */}
         <div className="mt-3 min-h-11 max-w-2xl">
           <SubscriptionsStatus among />
         </div>

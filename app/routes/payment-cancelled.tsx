@@ -3,7 +3,7 @@ import { isSitePath } from "../../schemas/site/site-path.ts";
 
 export const meta = () => [{ title: "Payment cancelled" }, { name: "robots", content: "noindex" }];
 
-/** Where a fan lands who has left the checkout. */
+/** The page after leaving the checkout. */
 export default function PaymentCancelled() {
   const [query] = useSearchParams();
   const next = query.get("next");

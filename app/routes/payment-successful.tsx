@@ -3,7 +3,7 @@ import { isSitePath } from "../../schemas/site/site-path.ts";
 
 export const meta = () => [{ title: "Payment successful" }, { name: "robots", content: "noindex" }];
 
-const words = {
+const messages = {
   pending: {
     pass: "Your payment is still being confirmed. Your pass is added to your account as soon as it is, usually within a minute.",
     gift: "Your payment is still being confirmed. The code goes out by email as soon as it is, usually within a minute.",
@@ -14,7 +14,7 @@ const words = {
   },
 };
 
-/** Where a fan lands after paying. The same for everybody: what was bought shows in the account. */
+/** The page after paying. It is the same for everybody; the account shows what was bought. */
 export default function PaymentSuccessful() {
   const [query] = useSearchParams();
   const next = query.get("next");
@@ -29,7 +29,7 @@ export default function PaymentSuccessful() {
         className={`${pending ? "i-lucide-hourglass text-warning" : "i-lucide-circle-check text-win"} inline-block text-6xl`}
       />
       <h1 className="heading-1 mt-4">{pending ? "Payment under way" : "Payment successful"}</h1>
-      <p className="mt-4 text-lg text-muted">{words[pending ? "pending" : "paid"][gift ? "gift" : "pass"]}</p>
+      <p className="mt-4 text-lg text-muted">{messages[pending ? "pending" : "paid"][gift ? "gift" : "pass"]}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <Link to={onward} reloadDocument className="btn btn-primary">
           {onward.startsWith("/videos/") ? "Go to the video" : "Continue"}

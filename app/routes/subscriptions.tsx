@@ -17,16 +17,18 @@ import type { Route } from "./+types/subscriptions.ts";
 export const handle: PageHandle = { page: "videoListing", hero: true };
 
 const none = () => null;
-/** Videos of a section that are looked through for what a pass unlocks. */
-const sampled = 10;
+/** How many videos of each section are checked for what a pass unlocks. */
+const sampleSize = 10;
 
 export function loader({ context }: Route.LoaderArgs) {
   const { packages, videos, brand, origin, now } = context.get(pageContext);
   return {
     membership: packages.packages("membership").catch(none),
-    locked: Promise.all(["live", "replays"].map((section) => videos.section(section, { page: 0, size: sampled }))).then(
-      // A section that there is none of is answered with the latest of all, free ones too.
-      (sections) => sections.flatMap((found) => found.filter(isSold).slice(0, sampled / 2)),
+    locked: Promise.all(
+      ["live", "replays"].map((section) => videos.section(section, { page: 0, size: sampleSize })),
+    ).then(
+      // An empty section is answered with the latest videos of all, including free ones.
+      (sections) => sections.flatMap((found) => found.filter(isSold).slice(0, sampleSize / 2)),
       none,
     ),
     renderedAt: now.getTime(),
@@ -50,7 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       })
     : [];
 
-/** What is open to whom, as the lock rule has it (spec: playback#lock-rule). */
+/** Who can watch what, by the lock rule (spec: playback#lock-rule). */
 const access = [
   { who: "Everyone", what: "Interviews and many highlights", icon: "i-lucide-eye" },
   { who: "A club account, which is free", what: "All highlights, and classic matches", icon: "i-lucide-user" },
@@ -61,7 +63,9 @@ const access = [
   },
 ];
 
-/** The subscriptions page (spec: routes#route-table): what is sold for longer, and what it unlocks. Forms alone sell it. */
+/**
+ * The subscriptions page (spec: routes#route-table): recurring packages, and what they unlock. It works without script.
+ */
 export default function Subscriptions({ loaderData: { membership, locked, renderedAt } }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const next = query.get("next");

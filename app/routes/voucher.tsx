@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       })
     : [];
 
-/** The voucher dialog as a page: its form works without script. */
+/** The voucher dialog as a page; its form works without script. */
 export default function Voucher() {
   return (
     <div className="page-width section">

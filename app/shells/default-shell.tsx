@@ -4,7 +4,7 @@ import { noSponsors } from "../../schemas/content/sponsors.ts";
 import { menus } from "../content/menus.ts";
 import { describeError, ErrorPage } from "../features/navigation/error-page.tsx";
 import { findStreamer, layoutDataOf } from "../features/streamer/find-streamer.ts";
-import { streamingPassesWithin } from "../features/streaming-passes/find-passes.ts";
+import { findStreamingPassesWithin } from "../features/streaming-passes/find-passes.ts";
 import { type PageContext, pageContext } from "../load-context.ts";
 import { lazyComponent } from "../ui/lazy-hydration.ts";
 import type { Route } from "./+types/default-shell.ts";
@@ -29,7 +29,7 @@ function leagueData(page: PageContext): Pick<SiteShellData, "sponsors" | "clubs"
           .map(({ id, slug, name, crestURL }) => ({ id, name, crestURL, href: `/clubs/${slug}` })),
       () => [],
     ),
-    passes: streamingPassesWithin(page, bannerTimeout),
+    passes: findStreamingPassesWithin(page, bannerTimeout),
   };
 }
 

@@ -6,16 +6,16 @@ const instant = z.iso.datetime();
 const accountID = z.string().min(1).max(500);
 const familyID = z.uuid();
 
-/** GET family/{ssoID}: with whom an account shares passes. An account either shares its own or has its share of another's. */
+/** GET family/{ssoID}: an account either shares its own passes, or uses those of another account. */
 export const familyResponse = z.object({
   data: z.object({
-    /** Whose passes it has a share of; null where it has none. `id` is the membership, which either side can end. */
+    /** The owner whose passes it uses; null without one. `id` is the membership, which either side can end. */
     sharedBy: z.object({ id: familyID, email: z.string(), since: instant }).nullable(),
-    /** Who has a share of its passes. */
+    /** Members who use its passes. */
     members: z.array(z.object({ id: familyID, email: z.string(), since: instant })),
-    /** Whom it has invited, and until when they may accept. */
+    /** Open invitations, and when they expire. */
     invitations: z.array(z.object({ id: familyID, email: z.string(), expiresAt: instant })),
-    /** How many more it may invite. */
+    /** How many more people it may invite. */
     places: z.int().nonnegative(),
   }),
 });
@@ -25,8 +25,9 @@ export type Family = z.infer<typeof familyResponse>["data"];
 export const familyInviteRequest = z.object({ userID: accountID, userEmail: emailAddress, recipient: emailAddress });
 
 /**
- * What became of an invitation. `member`: who invites has a share of somebody else's passes. `no-pass`: there is nothing to share.
- * `invited`: the address has one that stands. `too-many`: of this month. `unsent`: the mail did not go out, and nothing was kept.
+ * Result of an invitation. `member`: the inviter uses another account's passes. `no-pass`: there is nothing to share.
+ * `invited`: the address has an open invitation. `too-many`: of this month. `unsent`: the mail failed, and nothing was
+ * stored.
  */
 export const familyInviteResponse = z.object({
   data: z.object({ result: z.enum(["done", "member", "no-pass", "invited", "full", "too-many", "unsent"]) }),
@@ -37,15 +38,16 @@ export type FamilyInviteResult = z.infer<typeof familyInviteResponse>["data"]["r
 export const familyJoinRequest = z.object({ userID: accountID, userEmail: emailAddress, code: voucherCode });
 
 /**
- * What became of a code. `held`: this account has accepted it before. `own`: it is the inviter's. `member`: the account has a share of
- * somebody else's passes; `owner`: it shares its own. A code that is not known, or was accepted by somebody else or withdrawn, answers 404.
+ * Result of joining. `held`: this account has accepted the code before. `own`: it is the inviter's own code. `member`:
+ * the account uses another account's passes; `owner`: it shares its own. An unknown, withdrawn or used code returns
+ * 404.
  */
 export const familyJoinResponse = z.object({
   data: z.object({ result: z.enum(["done", "held", "own", "member", "owner", "expired"]) }),
 });
 export type FamilyJoinResult = z.infer<typeof familyJoinResponse>["data"]["result"];
 
-/** POST family/end: a membership or an invitation, by either side. */
+/** POST family/end: ends a membership or an invitation, for either side. */
 export const familyEndRequest = z.object({ userID: accountID, id: familyID });
-/** `ended` false: there is none of that account's, or not any more. */
+/** `ended` is false when the account has none with that id, or it has ended already. */
 export const familyEndResponse = z.object({ data: z.object({ ended: z.boolean() }) });

@@ -1,11 +1,11 @@
 /*
- * Words and lengths of gifts that the edge says and pages show. No zod here: pages load it.
+ * Error messages and limits of gifts, for server and pages. Free of zod, because pages load it.
  */
 
-/** Longest name of a giver and longest words, in characters. The payments provider keeps 500 of each. */
+/** Maximum lengths of the giver's name and message, in characters. The payments provider stores 500 of each. */
 export const giftLimits = { giver: 60, words: 300 } as const;
 
-/** Why a gift cannot be bought, by the API's error code. */
+/** By the API's error code. */
 export const giftErrorMessages = {
   malformed_recipient: "Please enter the email address of the person that you give the pass to.",
   malformed_giver: `Please say who gives the pass, in at most ${giftLimits.giver} characters and without web addresses.`,

@@ -3,35 +3,35 @@ import { emailAddress } from "../identity/sign-in.ts";
 import { checkoutRequest } from "./checkout.ts";
 import { giftLimits } from "./gift-messages.ts";
 
-/** Whatever ends a line is one line's end: a mail marks each line of a giver's words. */
-const lineEnd = /\r\n?|[\u2028\u2029]/g;
+/** All line endings become one newline, because a mail quotes each line of the message. */
+const lineEndings = /\r\n?|[\u2028\u2029]/g;
 
-/** What is no part of a text: control characters but the line's end, and what turns the direction of all that follows. */
-const unseen = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu;
+/** Control characters except newline, and characters that change the text direction. */
+const controlCharacters = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu;
 
-/** What a mail program makes a link of. The mail comes from the league, so it leads nowhere that the league does not. */
-const leadsSomewhere = /:\/\/|@|[\p{L}\p{N}]\.\p{L}{2}/u;
+/** Text that mail programs turn into a link. The mail is sent by the league, so it must not link elsewhere. */
+const linkLike = /:\/\/|@|[\p{L}\p{N}]\.\p{L}{2}/u;
 
-const plainText = (longest: number) =>
+const plainText = (maxLength: number) =>
   z
     .string()
     .max(2000)
-    .transform((typed) => typed.replace(lineEnd, "\n").replace(unseen, "").trim())
+    .transform((typed) => typed.replace(lineEndings, "\n").replace(controlCharacters, "").trim())
     .pipe(
       z
         .string()
-        .max(longest)
-        .refine((text) => !leadsSomewhere.test(text)),
+        .max(maxLength)
+        .refine((text) => !linkLike.test(text)),
     );
 
-/** Who gets a pass from whom, and with which words. All of it is text, and none of it leads anywhere. */
+/** A gift's recipient, giver and message, as plain text without links. */
 export const gift = z.object({
   recipient: emailAddress,
   giver: plainText(giftLimits.giver).pipe(z.string().regex(/^[^\n]+$/)),
-  /** Lines; may be empty. */
+  /** The message: lines of text; may be empty. */
   words: plainText(giftLimits.words),
 });
 export type Gift = z.infer<typeof gift>;
 
-/** POST /api/checkout/gift: what a browser may say of a pass that it wants to buy for somebody. */
+/** POST /api/checkout/gift. */
 export const giftRequest = checkoutRequest.extend(gift.extend({ words: gift.shape.words.default("") }).shape);

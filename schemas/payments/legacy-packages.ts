@@ -1,14 +1,14 @@
 import { z } from "zod";
 
 /**
- * Legacy package option (spec: entities#legacy-package-option): what an older provider sells on a page of its own. The shape
- * of its list is not documented: here `{"data":[…]}`, as the other calls have it.
+ * A pass that an older provider sells on its own page (spec: entities#legacy-package-option). The list's shape is not
+ * documented; `{"data":[…]}` is assumed, as for other calls.
  */
 export const legacyOption = z.object({
   Id: z.union([z.string(), z.number()]).transform(String),
   Title: z.string().min(1),
   Body: z.string(),
-  /** How long it lasts, in words. Null: a month, and again each month. */
+  /** Duration in words; null for one month, renewing monthly. */
   Duration: z.string().nullable(),
   AmountFormatted: z.string().min(1),
   PurchaseUrl: z.url({ protocol: /^https?$/ }),

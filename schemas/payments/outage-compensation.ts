@@ -3,25 +3,25 @@ import { z } from "zod";
 const instant = z.iso.datetime();
 const names = z.array(z.string().min(1).max(100)).min(1).max(50);
 
-/** What an account gets for an outage, where it held one of the names by a pass when that began. */
+/** An account's compensation, granted if it held a pass for one of these entitlements when the outage began. */
 export const accountCompensation = z.object({
   userID: z.string().min(1).max(500),
-  /** Names that open what it was watching. */
+  /** Entitlements that unlock what it was watching. */
   openedBy: names,
-  /** Names that it gets. */
+  /** Entitlements to grant. */
   opens: names,
 });
 export type AccountCompensation = z.infer<typeof accountCompensation>;
 
-/** POST credits: what the site's server sends to the payments backend. */
+/** POST credits, from the site's server to the payments backend. */
 export const outageCompensationRequest = z.object({
-  /** When the outage began: it is what makes a credit count once for each account. */
+  /** When the outage began. An account is compensated once per outage. */
   outage: instant,
-  /** When the credits end. */
+  /** When the granted entitlements end. */
   until: instant,
   credits: z.array(accountCompensation).max(500),
 });
 export type OutageCompensationRequest = z.infer<typeof outageCompensationRequest>;
 
-/** How many entitlements were given that had not been before. */
+/** `given`: how many entitlements were newly granted. */
 export const outageCompensationResponse = z.object({ data: z.object({ given: z.int().nonnegative() }) });

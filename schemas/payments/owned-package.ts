@@ -2,7 +2,7 @@ import type { PackageItem, PriceOption } from "./packages.ts";
 
 type Access = Pick<PriceOption, "accessData">;
 
-/** Whether these entitlements already give all that the option sells. */
+/** Whether these entitlements include all that the option sells. */
 export function ownsOption(option: Access, entitlements: readonly string[]): boolean {
   return option.accessData.entitlements.every((name) => entitlements.includes(name));
 }

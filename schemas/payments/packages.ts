@@ -4,18 +4,18 @@ import { z } from "zod";
 export const priceOption = z.object({
   id: z.string(),
   type: z.enum(["recurring", "one-off"]),
-  /** The price as the fan reads it, its period included. */
+  /** The formatted price with its period, for display. */
   priceDisplay: z.string(),
-  /** What it costs for now, where there is an offer on its price; `priceDisplay` then is the usual one. */
+  /** The current price with an offer; `priceDisplay` is then the usual one. */
   offerPrice: z.string().nullish(),
-  /** The same as numbers, in minor units, for pages to write as the reader's place does. A backend need not say. */
+  /** The prices in minor units, so that pages can format them for the user's locale. Optional for backends. */
   money: z
     .object({
       /** ISO 4217. */
       currency: z.string().regex(/^[A-Za-z]{3}$/),
-      /** What is paid. */
+      /** The price to pay. */
       amount: z.int().nonnegative(),
-      /** What it costs without its offer; null where there is none. */
+      /** The price without the offer; null without one. */
       usualAmount: z.int().nonnegative().nullable(),
       renewsEvery: z.enum(["month", "year"]).nullable(),
     })

@@ -1,16 +1,16 @@
 import { z } from "zod";
 
-/** Days for which the payments provider keeps its events. */
+/** The payments provider's retention of events, in days. */
 export const eventRetentionDays = 30;
 
-/** POST reconcile: what was told of in so many days, or a page of subscriptions, whatever was told of them. */
+/** POST reconcile: the events of some days (`told`), or a page of subscriptions. */
 export const reconcileRequest = z.discriminatedUnion("part", [
   z.object({ part: z.literal("told"), days: z.int().min(1).max(eventRetentionDays) }),
   z.object({ part: z.literal("subscriptions"), after: z.string().min(1).max(255).optional() }),
 ]);
 export type ReconcileRequest = z.infer<typeof reconcileRequest>;
 
-/** What was looked at or repaired, of each kind. `left`: missed events that this run did not come to. */
+/** Counts of repairs by kind. `left`: missed events that remain for the next run. */
 const reconciliation = z.object({
   events: z.int(),
   sessions: z.int(),
@@ -20,5 +20,5 @@ const reconciliation = z.object({
 });
 export type Reconciliation = z.infer<typeof reconciliation>;
 
-/** `last`: the last subscription of the page, where more follow. */
+/** `last`: the page's last subscription; null at the end. */
 export const reconcileResponse = z.object({ data: z.object({ counts: reconciliation, last: z.string().nullable() }) });

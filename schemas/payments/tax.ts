@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** What tax there is on a pass, by the buyer's country (ISO 3166-1 alpha-2): `{"GB":{"name":"VAT","percent":20}}`. */
+/** Tax rates by the buyer's country (ISO 3166-1 alpha-2): `{"GB":{"name":"VAT","percent":20}}`. */
 export const taxRates = z.record(
   z.string().regex(/^[A-Z]{2}$/, "is a country's two letters"),
   z.strictObject({ name: z.string().min(1).max(30), percent: z.number().gt(0).lt(100) }),
 );
 export type TaxRates = z.infer<typeof taxRates>;
 
-/** The part of an amount that is tax, where the amount includes it: 20 % are a sixth. Minor units, rounded to the nearest. */
+/** The tax included in an amount: at 20 %, a sixth. Minor units, rounded to the nearest. */
 export const includedTax = (amount: number, percent: number): number =>
   Math.round((amount * percent) / (100 + percent));

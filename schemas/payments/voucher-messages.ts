@@ -1,5 +1,5 @@
 /*
- * Words of vouchers that the edge says and pages show. No zod here: pages load it.
+ * Messages about vouchers, for server and pages. Free of zod, because pages load it.
  */
 
 export const voucherMessages = {
@@ -14,13 +14,13 @@ export const voucherMessages = {
 
 const moment = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", dateStyle: "long", timeStyle: "short" });
 
-/** A code that came too late. @param at until when it was taken, ISO 8601. */
+/** @param at when the code expired, ISO 8601 */
 export const voucherExpiredMessage = (at: string) =>
   `This code could be redeemed until ${moment.format(new Date(at))}.`;
 
 /**
- * What a voucher has opened and until when.
- * @param again the account has redeemed it before: nothing has changed.
+ * The message after redeeming a voucher.
+ * @param again the account has redeemed it before, and nothing has changed
  */
 export function voucherRedeemedMessage(
   { title, until }: { title: string; until: string | null },

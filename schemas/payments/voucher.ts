@@ -1,17 +1,17 @@
 import { z } from "zod";
 
-/** Letters and digits that nobody mistakes for each other on paper: Crockford's base 32, without I, L, O and U. */
+/** Crockford's base 32: letters and digits that are not confused in print, without I, L, O and U. */
 export const voucherAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Of a code: 80 bits. */
+/** 80 random bits. */
 export const voucherLength = 16;
 
-/** A code as people write it, in groups of four. */
+/** Formats a code in groups of four. */
 export const formatVoucherCode = (code: string) => code.replace(/.{4}(?=.)/g, "$&-");
 
 /**
- * A voucher code as somebody entered it: in any case, with spaces and dashes wherever, and with O, I and L for the digits that
- * they look like. Parsed, it is its 16 characters.
+ * A voucher code as typed: case, spaces and dashes are ignored, and O, I and L read as the digits they resemble. Parses
+ * to its 16 characters.
  */
 export const voucherCode = z
   .string()
@@ -25,34 +25,33 @@ export const voucherCode = z
   )
   .pipe(z.string().regex(new RegExp(`^[${voucherAlphabet}]{${voucherLength}}$`)));
 
-/** POST vouchers/redeem: what the site's server sends to the payments backend. */
+/** POST vouchers/redeem, from the site's server to the payments backend. */
 export const redeemRequest = z.object({ code: voucherCode, userID: z.string().min(1).max(500) });
 
 const instant = z.iso.datetime();
 
-/** What a voucher opens. */
-const openedByVoucher = z.object({
-  /** In words: "Every streamed match of Urban Zoo FC". */
+const redeemedVoucher = z.object({
+  /** What it unlocks, in words: "Every streamed match of Urban Zoo FC". */
   title: z.string(),
-  /** Exclusive; null is without end. */
+  /** Exclusive; null means without end. */
   until: instant.nullable(),
 });
 
 /**
- * What became of a code. `held`: this account has redeemed it before, and nothing has changed. `used`: others have redeemed it as
- * often as it may be. `returned`: it was a gift, and the money went back. A backend that knows no such code answers 404.
+ * Result of redeeming. `held`: this account has redeemed the code before, and nothing has changed. `used`: it has no
+ * uses left. `returned`: it was a gift that was refunded. An unknown code returns 404.
  */
 export const redeemResponse = z.object({
   data: z.discriminatedUnion("result", [
-    openedByVoucher.extend({ result: z.enum(["redeemed", "held"]) }),
+    redeemedVoucher.extend({ result: z.enum(["redeemed", "held"]) }),
     z.object({ result: z.enum(["used", "returned"]) }),
     z.object({ result: z.literal("expired"), at: instant }),
   ]),
 });
 export type Redemption = z.infer<typeof redeemResponse>["data"];
 
-/** POST /api/vouchers: what a browser may say. */
+/** POST /api/vouchers. */
 export const voucherRequest = z.object({ code: z.string().max(200) });
 
-/** POST /api/vouchers, asked in JSON: what it did, in words. */
+/** Response of POST /api/vouchers to JSON requests: the outcome in words. */
 export const voucherResponse = z.object({ message: z.string() });

@@ -11,7 +11,7 @@ async function accountOf(storage: Databases, email: string): Promise<AccountList
   return account;
 }
 
-/** Puts a restriction into force or ends it. Where it is so already nothing changes, and nothing is noted. */
+/** Sets or removes a restriction. If it is so already, nothing is changed or audited. */
 async function restrict(
   storage: Databases,
   email: string,
@@ -32,8 +32,8 @@ async function restrict(
 }
 
 /**
- * Shuts an account out: sign-in and playback are refused, and what is signed in ends with its next request.
- * Its sign-ins end at the identity pool too, so that nothing comes back when it is unblocked.
+ * Blocks an account: sign-in and playback are refused, and its sessions end with their next request. Its sign-ins at
+ * the identity pool are revoked, so that they stay ended after unblocking.
  */
 export async function blockAccount(storage: Databases, email: string, author: Author, now: Date): Promise<void> {
   const { ssoID } = await restrict(storage, email, { action: "block", to: { blocked: true } }, author, now);
@@ -45,12 +45,11 @@ export async function blockAccount(storage: Databases, email: string, author: Au
   ]);
 }
 
-/** Lets a blocked account in again. */
 export async function unblockAccount(storage: Databases, email: string, author: Author, now: Date): Promise<void> {
   await restrict(storage, email, { action: "unblock", to: { blocked: false } }, author, now);
 }
 
-/** Lets an account past entitlements, countries and the limit of devices, or no longer. */
+/** Exempts an account from entitlements, countries and the concurrency limit, or ends that. */
 export async function bypassAccount(
   storage: Databases,
   email: string,
@@ -61,7 +60,7 @@ export async function bypassAccount(
   await restrict(storage, email, { action: bypassed ? "bypass" : "end-bypass", to: { bypassed } }, author, now);
 }
 
-/** Grants entitlements without end to the account of an address. What it has without end already stays as it is. */
+/** Grants entitlements without end. Those that the account has without end stay as they are. */
 export async function grantEntitlements(
   storage: Databases,
   email: string,
@@ -87,9 +86,9 @@ export async function grantEntitlements(
 }
 
 /**
- * Ends entitlements now, whatever granted them: an operator, a voucher or a payment. A subscription that goes on being
- * paid grants again with its next period.
- * @throws CommandError naming what the account does not have.
+ * Revokes entitlements now, whatever granted them: an operator, a voucher or a payment. A subscription that is still
+ * paid grants them again with its next period.
+ * @throws CommandError naming those that the account does not have
  */
 export async function revokeEntitlements(
   storage: Databases,

@@ -30,14 +30,14 @@ export interface AccountListing {
   bypassed: boolean;
   /** Grants that have not been revoked, oldest first. */
   grants: { entitlement: string; startsAt: string; endsAt: string | null; reason: string }[];
-  /** What operators have changed, oldest first. */
+  /** Changes by operators, oldest first. */
   audit: AuditEntry[];
 }
 
-/** Entitlement names: small words and numbers joined by hyphens, such as live-video or match-2500001. */
+/** Entitlement names: lower-case words and numbers joined by hyphens, such as live-video or match-2500001. */
 const entitlementName = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 
-/** @throws CommandError naming what is no entitlement. */
+/** @throws CommandError naming the malformed ones */
 export function requireEntitlements(names: readonly string[]): void {
   const wrong = names.filter((name) => !entitlementName.safeParse(name).success);
   if (wrong.length > 0) {
@@ -53,7 +53,7 @@ function parseEmail(email: string): string {
   return parsed.data;
 }
 
-/** The account of an address with what it was granted; null when there is none. */
+/** The account of an email address with its grants; null when there is none. */
 export async function showAccount(storage: Databases, email: string): Promise<AccountListing | null> {
   const [row] = await storage.database("IDENTITY_DB").query({
     sql: "SELECT id, username, status, created_at FROM accounts WHERE username = ?",
@@ -91,9 +91,9 @@ export async function showAccount(storage: Databases, email: string): Promise<Ac
 }
 
 /**
- * Makes a confirmed account with entitlements that do not end.
- * An address that has an account keeps it as it is, and `created` is false.
- * @throws CommandError for a malformed address, password or entitlement.
+ * Creates a confirmed account with entitlements without end.
+ * An existing account of that address stays as it is, and `created` is false.
+ * @throws CommandError for a malformed address, password or entitlement
  */
 export async function createAccount(
   storage: Databases,
@@ -110,7 +110,7 @@ export async function createAccount(
   });
   await storage.database("IDENTITY_DB").transact([
     statement,
-    // Only where the statement before has made it: somebody may have registered the address meanwhile.
+    // Only if the statement before created it: somebody may have registered the address meanwhile.
     {
       sql: `INSERT INTO operator_audit (at, operator, account_id, action, detail, reason)
         SELECT ?1, ?2, id, 'create', username, ?4 FROM accounts WHERE id = ?3`,

@@ -3,14 +3,14 @@ import { londonInstant } from "../../schemas/site/london-time.ts";
 import type { VoucherBatchRequest } from "../../worker/backends/payments/vouchers/voucher-batches.ts";
 import { CommandError } from "./report.ts";
 
-/** What a batch of codes is to be, checked. */
+/** The validated options of a batch of codes. */
 export interface VoucherOrder extends Pick<VoucherBatchRequest, "codes" | "uses" | "access" | "expiresAt"> {
   opens: { kind: "match" | "club" | "competition"; id: number } | { kind: "entitlements"; names: string[] };
-  /** In words for fans; null where the league's names tell it. */
+  /** In words for users; null to use the league's names. */
   title: string | null;
 }
 
-/** What stands on the command line. */
+/** The command-line options. */
 export interface VoucherValues {
   codes: string;
   uses: string;
@@ -24,13 +24,13 @@ export interface VoucherValues {
   expires?: string | undefined;
 }
 
-function wholeNumber(option: string, text: string, most: number): number {
+function wholeNumber(option: string, text: string, max: number): number {
   const number = Number(text);
-  if (/^\d+$/.test(text) && number >= 1 && number <= most) return number;
-  throw new CommandError(`--${option} is a whole number from 1 to ${most.toLocaleString("en-GB")}, not "${text}".`);
+  if (/^\d+$/.test(text) && number >= 1 && number <= max) return number;
+  throw new CommandError(`--${option} is a whole number from 1 to ${max.toLocaleString("en-GB")}, not "${text}".`);
 }
 
-/** The last moment of a day in Europe/London, which has yet to come. */
+/** The last moment of a future day in Europe/London. */
 function endOfDay(option: string, text: string, now: Date): string {
   if (!z.iso.date().safeParse(text).success) {
     throw new CommandError(`--${option} is a day of the calendar, such as 2027-05-31, not "${text}".`);
@@ -67,7 +67,7 @@ function accessOf(
   );
 }
 
-/** @throws CommandError that says what is right. */
+/** @throws CommandError that explains the valid options */
 export function parseVoucherOrder(values: VoucherValues, now: Date): VoucherOrder {
   const opens = opensOf(values);
   const access = accessOf(values, opens.kind, now);

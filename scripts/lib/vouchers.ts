@@ -8,11 +8,11 @@ import { CommandError } from "./report.ts";
 import type { Databases } from "./storage.ts";
 import type { VoucherOrder } from "./voucher-options.ts";
 
-/** A batch that was made. Its codes are nowhere else: only their hashes are stored. */
+/** A created batch. Its codes are nowhere else: only their hashes are stored. */
 export interface VoucherBatch {
   id: string;
   title: string;
-  /** As they are written for people. */
+  /** In groups of four. */
   codes: string[];
 }
 
@@ -24,7 +24,7 @@ const lookups = {
 };
 const named = z.array(z.object({ name: z.string() }));
 
-/** What a voucher opens, in words for fans. @throws CommandError for what the league does not have. */
+/** What a voucher unlocks, in words for users. @throws CommandError for what the league does not have */
 async function titleOf(storage: Databases, { opens, title }: VoucherOrder): Promise<string> {
   if (opens.kind === "entitlements") {
     requireEntitlements(opens.names);
@@ -41,7 +41,7 @@ async function titleOf(storage: Databases, { opens, title }: VoucherOrder): Prom
   return describeMatches[opens.kind](found.name);
 }
 
-/** Makes codes that nobody has had before. @throws CommandError for what the league does not have. */
+/** Creates a batch of codes. @throws CommandError for what the league does not have */
 export async function createVouchers(
   storage: Databases,
   order: VoucherOrder,
@@ -64,7 +64,7 @@ export async function createVouchers(
   return { id, title, codes: codes.map(formatVoucherCode) };
 }
 
-const listed = z.object({
+const batchRow = z.object({
   id: z.string(),
   title: z.string(),
   uses: z.int(),
@@ -76,8 +76,8 @@ const listed = z.object({
   redeemed: z.int(),
 });
 
-/** All batches that operators made, the newest first, with how many codes they have and how often those were redeemed. */
-export async function listVouchers(storage: Databases): Promise<z.infer<typeof listed>[]> {
+/** Batches created by operators, the newest first, with their numbers of codes and redemptions. */
+export async function listVouchers(storage: Databases): Promise<z.infer<typeof batchRow>[]> {
   const rows = await storage.database("PAYMENTS_DB").query({
     sql: `SELECT id, title, uses, expires_at, operator, note, created_at,
         (SELECT count(*) FROM vouchers WHERE batch_id = voucher_batches.id) AS codes,
@@ -85,10 +85,10 @@ export async function listVouchers(storage: Databases): Promise<z.infer<typeof l
           WHERE batch_id = voucher_batches.id) AS redeemed
       FROM voucher_batches WHERE payment IS NULL ORDER BY created_at DESC, id`,
   });
-  return z.array(listed).parse(rows);
+  return z.array(batchRow).parse(rows);
 }
 
-/** Takes no more codes of a batch from now on. What was redeemed stays. @throws CommandError for a batch that there is not. */
+/** Expires the unredeemed codes of a batch now. @throws CommandError for an unknown batch */
 export async function stopVouchers(storage: Databases, batchID: string, now: Date): Promise<void> {
   if (!(await listVouchers(storage)).some(({ id }) => id === batchID)) {
     throw new CommandError(`There is no batch ${batchID}. \`npm run vouchers -- list\` names them.`);
@@ -104,7 +104,7 @@ export async function stopVouchers(storage: Databases, batchID: string, now: Dat
 const field = (value: string | number) =>
   /[",\r\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : value;
 
-/** A batch as CSV (RFC 4180), a line a code. */
+/** A batch as CSV (RFC 4180), one line per code. */
 export function vouchersCSV({ codes, title }: VoucherBatch, { uses, expiresAt, access }: VoucherOrder): string {
   const lasts =
     access === "without end" ? access : "hours" in access ? `${access.hours / 24} days` : `until ${access.until}`;

@@ -4,7 +4,7 @@ import { composeCheckout, paymentsService } from "../../worker/services/payments
 import { median } from "./load.ts";
 import type { Ratio } from "./ratio.ts";
 
-/** Of each kind, taken in turns. */
+/** Measurements of each kind, taken in turns. */
 const times = 40;
 
 async function milliseconds(call: () => Promise<unknown>): Promise<number> {
@@ -14,8 +14,8 @@ async function milliseconds(call: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * What selling costs, each against one row written into a bare D1 database: a checkout that is opened, a webhook that comes to
- * something, and the same webhook once more. The provider is the sandbox, in the same process: its own work is in it.
+ * Measures checkout creation, a webhook that changes the ledger, and its repetition, each relative to one row inserted
+ * into a bare D1 database. The provider is the emulator in the same process, so its work is included.
  */
 export async function measurePayments(site: URL, baseline: URL): Promise<Ratio[]> {
   const { SERVICE_KEY = "", STRIPE_WEBHOOK_SECRET = "" } = readDevVars();
@@ -43,7 +43,7 @@ export async function measurePayments(site: URL, baseline: URL): Promise<Ratio[]
       data: { object: { id: session, object: "checkout.session" } },
     });
     const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret: STRIPE_WEBHOOK_SECRET });
-    await whole(
+    await requireOK(
       fetch(new URL("/api/checkout/webhook", site), {
         method: "POST",
         headers: { "content-type": "application/json", "stripe-signature": signature },
@@ -51,39 +51,44 @@ export async function measurePayments(site: URL, baseline: URL): Promise<Ratio[]
       }),
     );
   };
-  const insert = () => whole(fetch(new URL("/d1-insert", baseline), { method: "POST" }));
+  const insert = () => requireOK(fetch(new URL("/d1-insert", baseline), { method: "POST" }));
 
-  // The first sale makes the price at the provider.
+  // The first sale creates the price at the provider.
   await open(times);
   await insert();
-  const taken = { insert: [] as number[], checkout: [] as number[], webhook: [] as number[], again: [] as number[] };
+  const durations = {
+    insert: [] as number[],
+    checkout: [] as number[],
+    webhook: [] as number[],
+    again: [] as number[],
+  };
   for (let index = 0; index < times; index++) {
     let session = "";
-    taken.insert.push(await milliseconds(insert));
-    taken.checkout.push(
+    durations.insert.push(await milliseconds(insert));
+    durations.checkout.push(
       await milliseconds(async () => {
         session = await open(index);
       }),
     );
-    taken.webhook.push(await milliseconds(() => deliver(index, session)));
-    taken.again.push(await milliseconds(() => deliver(index, session)));
+    durations.webhook.push(await milliseconds(() => deliver(index, session)));
+    durations.again.push(await milliseconds(() => deliver(index, session)));
   }
-  const bare = median(taken.insert);
+  const bare = median(durations.insert);
   const ratio = (name: string, measured: readonly number[]): Ratio => ({
     name: `${name} : bare D1 insert`,
     value: median(measured) / bare,
     unit: `milliseconds (${median(measured).toFixed(1)} to ${bare.toFixed(1)})`,
   });
   return [
-    ratio("checkout creation", taken.checkout),
-    ratio("webhook", taken.webhook),
-    ratio("webhook that came before", taken.again),
+    ratio("checkout creation", durations.checkout),
+    ratio("webhook", durations.webhook),
+    ratio("webhook that came before", durations.again),
   ];
 }
 
-/** A failed answer ends the benchmark: it would be quicker than what is measured. */
-async function whole(asked: Promise<Response>): Promise<void> {
-  const response = await asked;
+/** A failed response ends the benchmark: it would be faster than what is measured. */
+async function requireOK(pending: Promise<Response>): Promise<void> {
+  const response = await pending;
   const text = await response.text();
   if (!response.ok) throw new Error(`${response.url}: ${response.status} ${text}`);
 }

@@ -9,8 +9,8 @@ import { resultPage } from "./no-script-result-page.tsx";
 const fields = ["packageID", "priceID", "recipient", "giver", "words"] as const;
 type Name = (typeof fields)[number];
 
-/** What was typed, as far as it was anything. */
-function typedIn(body: unknown): Record<Name, string> {
+/** Reads the typed values; anything but text reads as empty. */
+function readTypedValues(body: unknown): Record<Name, string> {
   const sent = new Map(Object.entries(typeof body === "object" && body !== null ? body : {}));
   const typed = (name: Name) => {
     const value: unknown = sent.get(name);
@@ -25,12 +25,12 @@ function typedIn(body: unknown): Record<Name, string> {
   };
 }
 
-/** Answers a gift's form that was sent without script and refused: why, and the form as it was typed. */
+/** Responds to an invalid gift form posted without script: the error, and the form as typed. */
 export function giftPage(c: Context<AppEnv>, body: unknown, refusal: ApiError): Response | Promise<Response> {
-  const { packageID, priceID, recipient, giver, words } = typedIn(body);
-  const problem = (name: "recipient" | "giver" | "words") =>
+  const { packageID, priceID, recipient, giver, words } = readTypedValues(body);
+  const fieldError = (name: "recipient" | "giver" | "words") =>
     refusal.code === `malformed_${name}` ? refusal.message : undefined;
-  const wordsProblem = problem("words");
+  const wordsError = fieldError("words");
   const children = (
     <>
       {!refusal.code.startsWith("malformed_") && (
@@ -56,16 +56,16 @@ export function giftPage(c: Context<AppEnv>, body: unknown, refusal: ApiError): 
           type="email"
           autocomplete="off"
           value={recipient}
-          error={problem("recipient")}
-          focus={problem("recipient") !== undefined}
+          error={fieldError("recipient")}
+          focus={fieldError("recipient") !== undefined}
         />
         <Field
           name="giver"
           label="Your name"
           autocomplete="name"
           value={giver}
-          error={problem("giver")}
-          focus={problem("giver") !== undefined}
+          error={fieldError("giver")}
+          focus={fieldError("giver") !== undefined}
         />
         <div>
           <label for="words">A few words for them (optional)</label>
@@ -73,15 +73,15 @@ export function giftPage(c: Context<AppEnv>, body: unknown, refusal: ApiError): 
             id="words"
             name="words"
             rows={4}
-            autofocus={wordsProblem === undefined ? undefined : true}
-            aria-invalid={wordsProblem === undefined ? undefined : "true"}
-            aria-describedby={wordsProblem === undefined ? "words-hint" : "words-error words-hint"}
+            autofocus={wordsError === undefined ? undefined : true}
+            aria-invalid={wordsError === undefined ? undefined : "true"}
+            aria-describedby={wordsError === undefined ? "words-hint" : "words-error words-hint"}
           >
             {`\n${words}`}
           </textarea>
-          {wordsProblem !== undefined && (
+          {wordsError !== undefined && (
             <p class="error" id="words-error">
-              {wordsProblem}
+              {wordsError}
             </p>
           )}
           <p class="hint" id="words-hint">

@@ -8,9 +8,9 @@ import { PageDocument } from "./page-document.tsx";
 import { portalStyle } from "./style.ts";
 
 /**
- * Answers a form that was sent without script by a page of its own: what was typed is the fan's, so it is neither kept nor led to by
- * an address, which would have it in it.
- * @param refusal null for what was done; else the page has its status.
+ * Responds to a form posted without script. The page is not redirected to, because a URL would contain what the user
+ * typed.
+ * @param refusal null after success; otherwise the response gets its status
  */
 export function resultPage(
   c: Context<AppEnv>,

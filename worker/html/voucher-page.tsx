@@ -5,8 +5,8 @@ import type { ApiError } from "../errors.ts";
 import { resultPage } from "./no-script-result-page.tsx";
 
 /**
- * Answers a voucher form that was sent without script: the code as it was entered, and what it did.
- * @param refusal null for a voucher that is redeemed.
+ * Responds to a voucher form posted without script: the code as typed, and the outcome.
+ * @param refusal null for a redeemed voucher
  */
 export function voucherPage(
   c: Context<AppEnv>,

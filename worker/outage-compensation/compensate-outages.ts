@@ -11,9 +11,9 @@ import {
 } from "./compensation-rule.ts";
 import { expireViewings, viewingsAfter } from "./live-viewings.ts";
 
-/** Accounts of one call, and calls of one minute: the next one goes on. */
-const atOnce = 100;
-const callsAMinute = 20;
+/** Accounts per call, and calls per minute; the next run continues. */
+const accountsPerCall = 100;
+const callsPerMinute = 20;
 
 const instant = z.iso.datetime().transform((text) => new Date(text));
 const outageRow = z
@@ -21,22 +21,27 @@ const outageRow = z
   .transform(({ began_at, ended_at, up_to_account }) => ({
     beganAt: began_at,
     endedAt: ended_at,
-    upTo: up_to_account,
+    lastAccount: up_to_account,
   }));
 
-async function settled(database: D1Database, outage: Outage, upTo: string, doneAt: Date | null): Promise<void> {
+async function saveProgress(
+  database: D1Database,
+  outage: Outage,
+  lastAccount: string,
+  doneAt: Date | null,
+): Promise<void> {
   await database
     .prepare(
       `INSERT INTO credited_outages VALUES (?1, ?2, ?3)
        ON CONFLICT (began_at) DO UPDATE SET up_to_account = excluded.up_to_account, done_at = excluded.done_at`,
     )
-    .bind(outage.beganAt.toISOString(), upTo, doneAt?.toISOString() ?? null)
+    .bind(outage.beganAt.toISOString(), lastAccount, doneAt?.toISOString() ?? null)
     .run();
 }
 
 /**
- * Gives what outages of the video backend are worth to who was watching, once they are over. It goes on where it stopped, and
- * giving again gives nothing: an outage counts once for each account.
+ * Compensates viewers of the video backend's outages, once these are over. It resumes where it stopped, and an account
+ * is compensated once per outage.
  */
 export async function compensateOutages(
   database: D1Database,
@@ -54,11 +59,11 @@ export async function compensateOutages(
     .all();
   let calls = 0;
   for (const outage of z.array(outageRow).parse(results).filter(isCompensated)) {
-    let { upTo } = outage;
+    let { lastAccount } = outage;
     let given = 0;
     for (;;) {
-      if (calls++ === callsAMinute) return;
-      const viewings = await viewingsAfter(database, compensatedPeriods(outage), upTo, atOnce);
+      if (calls++ === callsPerMinute) return;
+      const viewings = await viewingsAfter(database, compensatedPeriods(outage), lastAccount, accountsPerCall);
       const last = viewings
         .map(({ accountID }) => accountID)
         .toSorted()
@@ -70,10 +75,10 @@ export async function compensateOutages(
         credits: compensationsOf(viewings),
       });
       given += answer.given;
-      upTo = last;
-      await settled(database, outage, upTo, null);
+      lastAccount = last;
+      await saveProgress(database, outage, lastAccount, null);
     }
-    await settled(database, outage, upTo, now);
+    await saveProgress(database, outage, lastAccount, now);
     log("info", "outage credited", { began: outage.beganAt.toISOString(), entitlements: given });
   }
 }

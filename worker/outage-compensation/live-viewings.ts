@@ -4,25 +4,31 @@ import type { AppEnv } from "../app-env.ts";
 import { log } from "../log.ts";
 import { compensationRule, type LiveViewing, periodOf } from "./compensation-rule.ts";
 
-/** Viewings that this isolate has noted in its newest period: a player asks again every minute, and one row is enough. */
-const noted = { period: 0, keys: new Set<string>() };
+/**
+ * Viewings that this isolate has recorded in the current period: players check their session every minute, and one row
+ * is enough.
+ */
+const recorded = { period: 0, keys: new Set<string>() };
 
-/** Notes that an account has a slot for a live stream, once in a period. Nobody waits for it, and it fails nobody. */
+/**
+ * Records that an account has a slot for a live stream, once per period. It runs in the background; failures are
+ * logged.
+ */
 export function recordLiveViewing(c: Context<AppEnv>, viewing: Omit<LiveViewing, "period">, now: Date): void {
   const period = periodOf(now);
-  if (noted.period !== period) {
-    noted.period = period;
-    noted.keys.clear();
+  if (recorded.period !== period) {
+    recorded.period = period;
+    recorded.keys.clear();
   }
   const key = JSON.stringify([viewing.accountID, viewing.entryID]);
-  if (noted.keys.has(key)) return;
-  noted.keys.add(key);
+  if (recorded.keys.has(key)) return;
+  recorded.keys.add(key);
   const written = c.env.MARKETING_DB.prepare("INSERT INTO live_viewings VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING")
     .bind(period, viewing.accountID, viewing.entryID, viewing.pool, JSON.stringify(viewing.openedBy))
     .run()
     .catch((error: unknown) => {
-      noted.keys.delete(key);
-      log("error", "live viewing not noted", { requestID: c.get("requestID"), error: String(error) });
+      recorded.keys.delete(key);
+      log("error", "live viewing not recorded", { requestID: c.get("requestID"), error: String(error) });
     });
   c.executionCtx.waitUntil(written);
 }
@@ -45,7 +51,7 @@ const row = z
     }),
   );
 
-/** All viewings of those periods of the first so many accounts whose ids come after one. */
+/** The viewings of a page of accounts within these periods. @param account the last account of the previous page */
 export async function viewingsAfter(
   database: D1Database,
   [first, last]: readonly [number, number],
@@ -64,7 +70,7 @@ export async function viewingsAfter(
   return z.array(row).parse(results);
 }
 
-/** What is noted of an account, for its owner. */
+/** An account's viewings, for its data export. */
 export async function viewingsOf(database: D1Database, accountID: string): Promise<LiveViewing[]> {
   const { results } = await database
     .prepare("SELECT * FROM live_viewings WHERE account_id = ? ORDER BY period")
@@ -73,12 +79,14 @@ export async function viewingsOf(database: D1Database, accountID: string): Promi
   return z.array(row).parse(results);
 }
 
-/** Forgets what is noted of an account. */
 export async function deleteViewings(database: D1Database, accountID: string): Promise<void> {
   await database.prepare("DELETE FROM live_viewings WHERE account_id = ?").bind(accountID).run();
 }
 
-/** Forgets what is too old to be credited. An outage may have lasted as long as credits are given after it. */
+/**
+ * Deletes viewings that are too old to be compensated. An outage may have lasted as long as it can be compensated
+ * afterwards.
+ */
 export async function expireViewings(database: D1Database, now: Date): Promise<void> {
   const oldest = periodOf(new Date(now.getTime() - 2 * compensationRule.withinHours * 3_600_000));
   await database.prepare("DELETE FROM live_viewings WHERE period < ?").bind(oldest).run();

@@ -12,16 +12,16 @@ import type { BackendName } from "../services/backends.ts";
 import { matchService } from "../services/matches.ts";
 import { paymentsService } from "../services/payments.ts";
 
-/** A fan waits no longer for this, in milliseconds. */
-const waitLimit = 8_000;
+/** Timeout in milliseconds. */
+const timeoutMilliseconds = 8_000;
 
-/** What the account of the session holds, until when and why, in words. */
+/** The signed-in account's passes, with their ends and reasons. */
 export const accountPassRoutes = new Hono<AppEnv>().get("/", async (c) => {
   c.header("cache-control", "private, no-store");
   const account = await currentAccount(c);
   if (account === null) throw new ApiError(401, "no_active_user", accountMessages.noActiveUser);
   const backend = (name: BackendName) => c.get("backends")(name);
-  const signal = AbortSignal.timeout(waitLimit);
+  const signal = AbortSignal.timeout(timeoutMilliseconds);
   const holdings = await paymentsService(backend("payments"), { signal })
     .holdings(account.ssoID)
     .catch((error: unknown) => {

@@ -18,8 +18,8 @@ import { composeCheckout, paymentsService } from "../services/payments.ts";
 import { streamingService } from "../services/streaming.ts";
 
 /**
- * Checkout (spec: passes-and-checkout#checkout, calls#create-checkout): begun here, paid at the provider, given on return
- * and by webhook.
+ * Checkout (spec: passes-and-checkout#checkout, calls#create-checkout): starts here, is paid at the provider, and is
+ * fulfilled on return and by webhook.
  */
 export const checkoutRoutes = new Hono<AppEnv>();
 
@@ -28,22 +28,22 @@ checkoutRoutes.use(async (c, next) => {
   c.header("cache-control", "private, no-store");
 });
 
-/** A payments provider may take a while; a fan waits no longer than this, in milliseconds. */
-const waitLimit = 15_000;
+/** Timeout for the payments provider, in milliseconds. */
+const timeoutMilliseconds = 15_000;
 
 function services(c: Context<AppEnv>) {
   const backend = (name: BackendName) => c.get("backends")(name);
-  const signal = AbortSignal.timeout(waitLimit);
+  const signal = AbortSignal.timeout(timeoutMilliseconds);
   return {
     payments: paymentsService(backend("payments"), { signal, showPackages: c.get("settings").SHOW_PACKAGES === "on" }),
     streaming: streamingService(backend("streaming"), { signal }),
   };
 }
 
-/** A failing backend is nobody's mistake: it reads as an outage. */
-async function available<Answer>(c: Context<AppEnv>, answer: Promise<Answer>): Promise<Answer> {
+/** Turns backend failures into a 503. */
+async function orUnavailable<Result>(c: Context<AppEnv>, call: Promise<Result>): Promise<Result> {
   try {
-    return await answer;
+    return await call;
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
     log("error", "checkout is not available", { requestID: c.get("requestID"), problem: error.message });
@@ -59,37 +59,37 @@ async function readBody(c: Context<AppEnv>): Promise<unknown> {
   return await (isJSON(c) ? c.req.json() : c.req.parseBody()).catch(() => undefined);
 }
 
-type Wanted = z.output<typeof checkoutRequest>;
+type CheckoutSelection = z.output<typeof checkoutRequest>;
 const giftField = z.enum(["recipient", "giver", "words"]).catch("recipient");
 
-/** @throws ApiError 400 in plain words. */
-function readWanted(body: unknown): { wanted: Wanted; gift: null } {
+/** @throws ApiError 400 */
+function readSelection(body: unknown): { selection: CheckoutSelection; gift: null } {
   const parsed = checkoutRequest.safeParse(body);
   if (!parsed.success) throw new ApiError(400, "bad_request", "Say which package and which price you would like.");
-  return { wanted: parsed.data, gift: null };
+  return { selection: parsed.data, gift: null };
 }
 
-/** @throws ApiError 400 or 422 in plain words. */
-function readGift(body: unknown): { wanted: Wanted; gift: Gift } {
-  const { wanted } = readWanted(body);
+/** @throws ApiError 400 or 422 */
+function readGift(body: unknown): { selection: CheckoutSelection; gift: Gift } {
+  const { selection } = readSelection(body);
   const parsed = giftRequest.safeParse(body);
-  if (parsed.success) return { wanted, gift: parsed.data };
+  if (parsed.success) return { selection, gift: parsed.data };
   const code = `malformed_${giftField.parse(parsed.error.issues[0]?.path[0])}` as const;
   throw new ApiError(422, code, giftErrorMessages[code]);
 }
 
-/** @returns the address of the hosted checkout page. */
+/** @returns the URL of the hosted checkout page */
 async function beginCheckout(
   c: Context<AppEnv>,
-  { wanted, gift }: { wanted: Wanted; gift: Gift | null },
+  { selection, gift }: { selection: CheckoutSelection; gift: Gift | null },
 ): Promise<string> {
   const account = await currentAccount(c);
   if (account === null) throw new ApiError(401, "login_required", "You must be logged in to purchase");
   await rateLimit(c.env.CHECKOUT_LIMIT, account.ssoID);
   const { payments, streaming } = services(c);
-  const [offer, held] = await available(
+  const [offer, held] = await orUnavailable(
     c,
-    Promise.all([payments.offer(wanted.packageID, wanted.priceID), streaming.entitlements(account.ssoID)]),
+    Promise.all([payments.offer(selection.packageID, selection.priceID), streaming.entitlements(account.ssoID)]),
   );
   if (offer === null) throw new ApiError(404, "unknown_price", "That pass is no longer on sale.");
   if (gift !== null && offer.option.type !== "one-off") {
@@ -99,15 +99,15 @@ async function beginCheckout(
     throw new ApiError(409, "already_owned", "You already have this pass.");
   }
   const buyer = { ...account, stripeCustomerID: held.stripeCustomerID };
-  const payload = composeCheckout(offer, buyer, new URL(c.req.url).origin, wanted.returnTo, gift);
-  return (await available(c, payments.createCheckout(payload))).url;
+  const payload = composeCheckout(offer, buyer, new URL(c.req.url).origin, selection.returnTo, gift);
+  return (await orUnavailable(c, payments.createCheckout(payload))).url;
 }
 
 /**
- * Answers where to pay. A form without script is led there; refused, it gets a page that says what was wrong.
- * @param refuse answers that form, by what was sent.
+ * Responds with the checkout's URL. A form posted without script is redirected there, or gets a page with the error.
+ * @param refuse responds to such a form after an error
  */
-async function leadToCheckout(
+async function respondWithCheckout(
   c: Context<AppEnv>,
   read: (body: unknown) => Parameters<typeof beginCheckout>[1],
   refuse: (refusal: ApiError, body: unknown) => Response | Promise<Response>,
@@ -123,20 +123,20 @@ async function leadToCheckout(
 }
 
 checkoutRoutes.post("/", (c) =>
-  leadToCheckout(c, readWanted, ({ code }) => c.redirect(`/packages?error=${code}`, 303)),
+  respondWithCheckout(c, readSelection, ({ code }) => c.redirect(`/packages?error=${code}`, 303)),
 );
 
-/** The same for a pass that is for somebody else. */
+/** The same for a gift. */
 checkoutRoutes.post("/gift", (c) =>
-  leadToCheckout(c, readGift, (refusal, body) =>
-    // Without a pass that is sold there is nothing to send once more.
+  respondWithCheckout(c, readGift, (refusal, body) =>
+    // Without a valid pass there is no form to correct.
     refusal.code === "bad_request" || refusal.code === "unknown_price"
       ? c.redirect(`/gift?error=${refusal.code}`, 303)
       : giftPage(c, body, refusal),
   ),
 );
 
-/** Leads a signed-in customer on to where subscriptions are managed, from a plain form. */
+/** Redirects a signed-in customer to the customer portal. Posted by a plain form. */
 checkoutRoutes.post("/portal", async (c) => {
   const account = await currentAccount(c);
   if (account === null) return c.redirect("/login", 303);
@@ -146,35 +146,35 @@ checkoutRoutes.post("/portal", async (c) => {
   const { payments, streaming } = services(c);
   const { stripeCustomerID } = await streaming.entitlements(account.ssoID).catch((error: unknown) => {
     if (!(error instanceof BackendError)) throw error;
-    log("error", "subscriptions could not be checked", { requestID: c.get("requestID"), problem: error.message });
+    log("error", "account status lookup failed", { requestID: c.get("requestID"), problem: error.message });
     throw new ApiError(503, "subscriptions_unknown", accountMessages.subscriptionsUnknown, { "retry-after": "30" });
   });
   const returnURL = new URL(returnTo, c.req.url).href;
   const portal =
-    stripeCustomerID === null ? null : await available(c, payments.createPortal(stripeCustomerID, returnURL));
+    stripeCustomerID === null ? null : await orUnavailable(c, payments.createPortal(stripeCustomerID, returnURL));
   if (portal === null) throw new ApiError(404, "no_subscriptions", accountMessages.noSubscriptions);
   return c.redirect(portal.url, 303);
 });
 
-const returned = z.object({
+const returnQuery = z.object({
   session_id: z.string().regex(/^cs_\w{1,250}$/),
   next: sitePath.optional().catch(undefined),
   gift: z.literal("yes").optional().catch(undefined),
 });
 
 checkoutRoutes.get("/return", async (c) => {
-  const query = returned.safeParse(c.req.query());
+  const query = returnQuery.safeParse(c.req.query());
   if (!query.success) throw new ApiError(400, "bad_request", "This is not the address of a payment.");
   const { session_id, next, gift } = query.data;
   const account = await currentAccount(c);
   const { payments } = services(c);
-  // Fulfilment comes by webhook too, so neither a lost session cookie nor a backend that is down loses a purchase.
+  // The webhook fulfils too, so neither a lost session cookie nor a backend outage loses a purchase.
   const fulfilment =
     account === null
       ? { status: "pending" as const, packageID: null }
       : await payments.fulfil(session_id, account.ssoID).catch((error: unknown) => {
           if (!(error instanceof BackendError)) throw error;
-          log("error", "payment not fulfilled on return", { requestID: c.get("requestID"), problem: error.message });
+          log("error", "checkout not fulfilled on return", { requestID: c.get("requestID"), problem: error.message });
           return { status: "pending" as const, packageID: null };
         });
   if (fulfilment === null) throw new ApiError(403, "foreign_checkout", "This payment belongs to another account.");
@@ -185,7 +185,7 @@ checkoutRoutes.get("/return", async (c) => {
   return c.redirect(page.pathname + page.search, 303);
 });
 
-/** The package's own page for a payment that worked, on this site. */
+/** The package's success page, on this site. */
 async function successPage(payments: ReturnType<typeof paymentsService>, packageID: string | null): Promise<string> {
   const usual = "/payment-successful";
   if (packageID === null) return usual;
@@ -196,7 +196,7 @@ async function successPage(payments: ReturnType<typeof paymentsService>, package
 
 checkoutRoutes.post("/webhook", async (c) => {
   const payments = c.get("backends")("payments");
-  const answer = await available(
+  const response = await orUnavailable(
     c,
     payments.fetch("webhook", {
       method: "POST",
@@ -204,12 +204,12 @@ checkoutRoutes.post("/webhook", async (c) => {
         "content-type": c.req.header("content-type") ?? "application/json",
         "stripe-signature": c.req.header("stripe-signature") ?? "",
       },
-      // As it came, byte for byte: the signature is over these.
+      // Unchanged, because the signature covers these bytes.
       body: await c.req.arrayBuffer(),
     }),
   );
-  return new Response(answer.body, {
-    status: answer.status,
-    headers: { "content-type": answer.headers.get("content-type") ?? "application/json" },
+  return new Response(response.body, {
+    status: response.status,
+    headers: { "content-type": response.headers.get("content-type") ?? "application/json" },
   });
 });

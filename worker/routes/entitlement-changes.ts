@@ -9,17 +9,18 @@ import { BackendError } from "../services/backend-error.ts";
 const change = z.object({ data: z.object({ attributes: z.object({ userID: z.string().min(1).max(200) }) }) });
 
 /**
- * A league's own streaming backend tells that an account was blocked or has lost something. The site asks it how the account
- * stands now, and ends the streams that it may no longer watch.
+ * A remote streaming backend notifies that an account was blocked or has lost an entitlement. The site fetches its
+ * account status and ends streams that are no longer allowed.
  */
 export const entitlementChangeRoutes = new Hono<AppEnv>().post("/", requireServiceKey, async (c) => {
   const parsed = change.safeParse(await c.req.json().catch(() => null));
-  if (!parsed.success) throw new ApiError(400, "bad_request", "Say whose, as data.attributes.userID.");
+  if (!parsed.success)
+    throw new ApiError(400, "bad_request", "data.attributes.userID is the account's id, of 1 to 200 characters.");
   try {
     await reviewStreams({ env: c.env, backends: c.get("backends") }, parsed.data.data.attributes.userID);
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
-    throw new ApiError(503, "unavailable", "How the account stands is not known. Please tell again in a minute.", {
+    throw new ApiError(503, "unavailable", "The account status is not available. Please notify again in a minute.", {
       "retry-after": "60",
     });
   }

@@ -6,11 +6,11 @@ import { BackendError } from "../services/backend-error.ts";
 import { legacyPackages } from "../services/legacy-packages.ts";
 import { paymentsService } from "../services/payments.ts";
 
-/** What is on sale (spec: calls#packages), the same for everybody. */
+/** The packages on sale (spec: calls#packages), the same for everybody. */
 export const packageRoutes = new Hono<AppEnv>();
 
-/** How long a provider may take: until the browser gives up, or so many milliseconds. */
-const patience = (c: Context<AppEnv>) => AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(10_000)]);
+/** Aborts when the browser disconnects, or after ten seconds. */
+const abortSignal = (c: Context<AppEnv>) => AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(10_000)]);
 
 async function listed<Item>(c: Context<AppEnv>, list: Promise<Item[]>): Promise<Response> {
   try {
@@ -32,9 +32,12 @@ packageRoutes.get("/", async (c) => {
   }
   const payments = paymentsService(c.get("backends")("payments"), {
     showPackages: c.get("settings").SHOW_PACKAGES === "on",
-    signal: patience(c),
+    signal: abortSignal(c),
   });
   return await listed(c, payments.packages(type.data));
 });
 
-packageRoutes.get("/legacy", async (c) => await listed(c, legacyPackages(c.get("settings"), { signal: patience(c) })));
+packageRoutes.get(
+  "/legacy",
+  async (c) => await listed(c, legacyPackages(c.get("settings"), { signal: abortSignal(c) })),
+);

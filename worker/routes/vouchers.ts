@@ -15,19 +15,19 @@ import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
 import { BackendError } from "../services/backend-error.ts";
 import { paymentsService } from "../services/payments.ts";
 
-/** A fan waits no longer than this for the payments backend, in milliseconds. */
-const waitLimit = 10_000;
+/** Timeout for the payments backend, in milliseconds. */
+const timeoutMilliseconds = 10_000;
 
 const isJSON = (c: Context<AppEnv>) => /^application\/json\b/i.test(c.req.header("content-type") ?? "");
 
-/** @returns the code as it was entered; empty where there is none. */
+/** @returns the code as typed; empty when it is missing */
 async function enteredCode(c: Context<AppEnv>): Promise<string> {
   const body: unknown = await (isJSON(c) ? c.req.json() : c.req.parseBody()).catch(() => undefined);
   return voucherRequest.safeParse(body).data?.code ?? "";
 }
 
-/** What became of a code, in words. @throws ApiError for everything but a voucher that is redeemed, or was by this account. */
-function wordsOf(redemption: Redemption | null): string {
+/** The message for a redeemed voucher. @throws ApiError for a code that grants nothing */
+function redemptionMessage(redemption: Redemption | null): string {
   switch (redemption?.result) {
     case "redeemed":
     case "held":
@@ -43,7 +43,7 @@ function wordsOf(redemption: Redemption | null): string {
   }
 }
 
-/** Redeems a code for the account of the session. @throws ApiError in plain words. */
+/** Redeems a code for the signed-in account. @throws ApiError with a message for the user */
 async function redeem(c: Context<AppEnv>, entered: string): Promise<string> {
   const account = await currentAccount(c);
   if (account === null) throw new ApiError(401, "login_required", voucherMessages.loginRequired);
@@ -52,17 +52,17 @@ async function redeem(c: Context<AppEnv>, entered: string): Promise<string> {
   const code = voucherCode.safeParse(entered);
   if (!code.success) throw new ApiError(422, "malformed_voucher", voucherMessages.malformed);
   const payments = paymentsService(c.get("backends")("payments"), {
-    signal: AbortSignal.timeout(waitLimit),
+    signal: AbortSignal.timeout(timeoutMilliseconds),
   });
   const redemption = await payments.redeemVoucher(code.data, account.ssoID).catch((error: unknown) => {
     if (!(error instanceof BackendError)) throw error;
     log("error", "vouchers are not available", { requestID: c.get("requestID"), problem: error.message });
     throw new ApiError(503, "vouchers_unavailable", voucherMessages.unavailable, { "retry-after": "30" });
   });
-  return wordsOf(redemption);
+  return redemptionMessage(redemption);
 }
 
-/** Vouchers (spec: passes-and-checkout#voucher-dialog): redeemed for who is signed in, by the dialog or by a plain form. */
+/** Vouchers (spec: passes-and-checkout#voucher-dialog), redeemed in the dialog or by a plain form. */
 export const voucherRoutes = new Hono<AppEnv>().post("/", async (c) => {
   c.header("cache-control", "private, no-store");
   const entered = await enteredCode(c);
@@ -70,7 +70,7 @@ export const voucherRoutes = new Hono<AppEnv>().post("/", async (c) => {
   try {
     return voucherPage(c, { entered, words: await redeem(c, entered), refusal: null });
   } catch (error) {
-    // A form without script gets a page that says what was wrong.
+    // A form posted without script gets a page with the error.
     if (!(error instanceof ApiError)) throw error;
     return voucherPage(c, { entered, words: error.message, refusal: error });
   }

@@ -9,7 +9,7 @@ import type { AccountPasses, Holding } from "../../schemas/payments/holdings.ts"
 
 type Names = Pick<MatchService, "match" | "clubs" | "competitions">;
 
-/** Finds what a match, a club or a competition is called; null for what the league does not have. */
+/** Finds the name of a match, club or competition; null when unknown. */
 const lookups: Record<MatchScope, (matches: Names, id: number, season: number) => Promise<string | null>> = {
   async match(matches, id) {
     const found = await matches.match(id);
@@ -23,17 +23,20 @@ const lookups: Record<MatchScope, (matches: Names, id: number, season: number) =
   },
 };
 
-/** What a name opens, in words; null for a name that nobody knows, or that cannot be found out about now. */
-async function wordsOf(entitlement: string, matches: Names, season: number): Promise<string | null> {
-  const wanted = parseMatchEntitlement(entitlement);
-  if (wanted === null) return describePass(entitlement);
-  const name = await lookups[wanted.kind](matches, wanted.id, season).catch(() => null);
-  return name === null ? null : describeMatches[wanted.kind](name);
+/** Describes an entitlement; null when it is unknown or the match data is unavailable. */
+async function describeEntitlement(entitlement: string, matches: Names, season: number): Promise<string | null> {
+  const scope = parseMatchEntitlement(entitlement);
+  if (scope === null) return describePass(entitlement);
+  const name = await lookups[scope.kind](matches, scope.id, season).catch(() => null);
+  return name === null ? null : describeMatches[scope.kind](name);
 }
 
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** What an account holds, in words for its owner; what has none stands as its name. @param season the current one, by its first year. */
+/**
+ * Describes an account's entitlements for its owner; unknown ones by their name.
+ * @param season the current season, by its first year
+ */
 export async function describeHoldings(
   holdings: readonly Holding[],
   matches: Names,
@@ -41,7 +44,7 @@ export async function describeHoldings(
 ): Promise<AccountPasses["passes"]> {
   return await Promise.all(
     holdings.map(async ({ entitlement, ...held }) => {
-      const words = await wordsOf(entitlement, matches, season);
+      const words = await describeEntitlement(entitlement, matches, season);
       return { opens: words === null ? entitlement : capitalised(words), ...held };
     }),
   );

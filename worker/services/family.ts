@@ -10,32 +10,37 @@ import {
 import { postBackend, readBackend } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
 
-/** Who asks: the account as the session proves it. */
-interface Asking {
+/** The signed-in account. */
+interface Requester {
   ssoID: string;
   email: string;
 }
 
-/** What the payments backend knows of passes that are shared. Every call throws BackendError when it gives no usable answer. */
+/**
+ * Client for family sharing in the payments backend. Every call throws BackendError when there is no valid response.
+ */
 export function familyService(backend: Backend, options: { signal?: AbortSignal } = {}) {
   return {
-    /** With whom an account shares passes; null where the backend does not have passes shared. */
+    /** @returns null when the backend does not support family sharing */
     async of(ssoID: string): Promise<Family | null> {
       return (await readBackend(backend, `family/${encodeURIComponent(ssoID)}`, familyResponse, options))?.data ?? null;
     },
-    /** Invites an address to a share of the account's passes, by mail; null where the backend does not have passes shared. */
-    async invite({ ssoID, email }: Asking, recipient: string): Promise<FamilyInviteResult | null> {
+    /** Invites an email address by mail. @returns null when the backend does not support family sharing */
+    async invite({ ssoID, email }: Requester, recipient: string): Promise<FamilyInviteResult | null> {
       const invitation = { userID: ssoID, userEmail: email, recipient };
       return (
         (await postBackend(backend, "family/invite", invitation, familyInviteResponse, options))?.data.result ?? null
       );
     },
-    /** Accepts an invitation by its code; null for a code that lets nobody in. */
-    async join({ ssoID, email }: Asking, code: string): Promise<FamilyJoinResult | null> {
+    /** Accepts an invitation. @returns null for a code that admits nobody */
+    async join({ ssoID, email }: Requester, code: string): Promise<FamilyJoinResult | null> {
       const acceptance = { userID: ssoID, userEmail: email, code };
       return (await postBackend(backend, "family/join", acceptance, familyJoinResponse, options))?.data.result ?? null;
     },
-    /** Ends a membership or an invitation. @returns false where the account has none of that id, or not any more. */
+    /**
+     * Ends a membership or an invitation. @returns false when the account has none with that id, or it has ended
+     * already
+     */
     async end(ssoID: string, id: string): Promise<boolean> {
       return (
         (await postBackend(backend, "family/end", { userID: ssoID, id }, familyEndResponse, options))?.data.ended ??

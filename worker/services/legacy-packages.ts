@@ -5,18 +5,18 @@ import type { Backend } from "./backends.ts";
 import { fetchWithLimits } from "./remote-backend.ts";
 
 /**
- * What an older provider still sells (spec: calls#legacy-provider): nothing, where the league has none.
- * @throws BackendError when the provider gives no usable answer.
+ * Lists what an older provider sells (spec: calls#legacy-provider); empty without one.
+ * @throws BackendError when there is no valid response
  */
 export async function legacyPackages(
-  { LEGACY_PACKAGES_API: address, SHOW_PACKAGES }: Pick<Settings, "LEGACY_PACKAGES_API" | "SHOW_PACKAGES">,
+  { LEGACY_PACKAGES_API: url, SHOW_PACKAGES }: Pick<Settings, "LEGACY_PACKAGES_API" | "SHOW_PACKAGES">,
   options: { signal: AbortSignal },
 ): Promise<LegacyOption[]> {
-  if (address === "" || SHOW_PACKAGES === "off") return [];
+  if (url === "" || SHOW_PACKAGES === "off") return [];
   const provider: Backend = {
     name: "payments",
     mode: "remote",
     fetch: (path, init) => fetchWithLimits("legacy packages", new Request(path, init)),
   };
-  return (await readBackend(provider, address, legacyPackagesResponse, options))?.data ?? [];
+  return (await readBackend(provider, url, legacyPackagesResponse, options))?.data ?? [];
 }

@@ -25,37 +25,36 @@ import { postBackend, readBackend } from "./backend-client.ts";
 import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
 
-/** A price option with the package that it belongs to. */
 export interface Offer {
   package: PackageItem;
   option: PriceOption;
 }
 
 export interface PaymentsService extends PackageService {
-  /** The offer of these ids, or null when it is not on sale. */
+  /** @returns null when it is not on sale */
   offer(packageID: string, priceID: string): Promise<Offer | null>;
-  /** Opens a hosted checkout: its id, and where to send the fan. */
+  /** Opens a hosted checkout. @returns its id, and the URL to send the user to */
   createCheckout(payload: CreateCheckoutRequest): Promise<{ id: string; url: string }>;
-  /** Where a customer manages subscriptions; null when the provider knows no such customer. */
+  /** The customer portal's URL; null when the provider does not know the customer. */
   createPortal(customerID: string, returnURL: string): Promise<{ url: string } | null>;
-  /** What the backend holds about an account. */
+  /** An account's data in the backend. */
   account(ssoID: string): Promise<AccountPayments>;
-  /** Ends the account's subscriptions and makes nobody's what was sold to it. Repeating it changes nothing. */
+  /** Cancels the account's subscriptions and anonymises its purchases. Idempotent. */
   closeAccount(ssoID: string): Promise<void>;
-  /** Gives what a checkout has paid for; null when the checkout is not this account's. */
+  /** Fulfils a paid checkout; null when it is not this account's. Idempotent. */
   fulfil(sessionID: string, ssoID: string): Promise<Fulfilment | null>;
-  /** Gives what an outage is worth, once for each account, whatever the number of calls: how many entitlements were new. */
+  /** Compensates accounts for an outage, once each. @returns how many entitlements were newly granted */
   grantCompensation(credits: OutageCompensationRequest): Promise<{ given: number }>;
-  /** What an account holds and will hold, until when and why; null where the backend does not tell. */
+  /** An account's current and future entitlements; null when the backend does not support this call. */
   holdings(ssoID: string): Promise<Holding[] | null>;
-  /** Gives what a voucher opens, once, whatever the number of calls; null when there is no such code. */
+  /** Redeems a voucher for an account, once; null for an unknown code. */
   redeemVoucher(code: string, ssoID: string): Promise<Redemption | null>;
 }
 
 /**
- * Client of the payments backend (spec: calls#packages, calls#create-checkout). Every call throws BackendError when the
- * backend gives no usable answer.
- * @param options.showPackages false: nothing is on sale, and nobody is asked.
+ * Client of the payments backend (spec: calls#packages, calls#create-checkout). Every call throws BackendError when
+ * there is no valid response.
+ * @param options.showPackages false: nothing is on sale, and the backend is not called
  */
 export function paymentsService(
   backend: Backend,
@@ -63,9 +62,9 @@ export function paymentsService(
 ): PaymentsService {
   const packages = async (type: PackageType): Promise<PackageItem[]> => {
     if (options.showPackages === false) return [];
-    const answer = await readBackend(backend, `packages?filter.packageType=${type}`, packagesResponse, options);
-    if (answer === null) throw new BackendError(backend.name, "status", 404);
-    return answer.data;
+    const response = await readBackend(backend, `packages?filter.packageType=${type}`, packagesResponse, options);
+    if (response === null) throw new BackendError(backend.name, "status", 404);
+    return response.data;
   };
   return {
     packages,
@@ -76,9 +75,9 @@ export function paymentsService(
       return found === undefined || option === undefined ? null : { package: found, option };
     },
     async createCheckout(payload) {
-      const answer = await postBackend(backend, "create-checkout", payload, createCheckoutResponse, options);
-      if (answer === null) throw new BackendError(backend.name, "status", 404);
-      return answer;
+      const response = await postBackend(backend, "create-checkout", payload, createCheckoutResponse, options);
+      if (response === null) throw new BackendError(backend.name, "status", 404);
+      return response;
     },
     async createPortal(customerID, returnURL) {
       return await postBackend(
@@ -90,34 +89,34 @@ export function paymentsService(
       );
     },
     async account(ssoID) {
-      const answer = await readBackend(backend, `accounts/${encodeURIComponent(ssoID)}`, accountPayments, options);
-      if (answer === null) throw new BackendError(backend.name, "status", 404);
-      return answer.data;
+      const response = await readBackend(backend, `accounts/${encodeURIComponent(ssoID)}`, accountPayments, options);
+      if (response === null) throw new BackendError(backend.name, "status", 404);
+      return response.data;
     },
     async closeAccount(ssoID) {
-      const answer = await postBackend(backend, "close-account", { userID: ssoID }, closeAccountAnswer, options);
-      if (answer === null) throw new BackendError(backend.name, "status", 404);
+      const response = await postBackend(backend, "close-account", { userID: ssoID }, closeAccountAnswer, options);
+      if (response === null) throw new BackendError(backend.name, "status", 404);
     },
     async fulfil(sessionID, ssoID) {
       return await postBackend(backend, "fulfil-checkout", { sessionID, userID: ssoID }, fulfilmentResponse, options);
     },
     async grantCompensation(credits) {
-      const answer = await postBackend(backend, "credits", credits, outageCompensationResponse, options);
-      if (answer === null) throw new BackendError(backend.name, "status", 404);
-      return answer.data;
+      const response = await postBackend(backend, "credits", credits, outageCompensationResponse, options);
+      if (response === null) throw new BackendError(backend.name, "status", 404);
+      return response.data;
     },
     async holdings(ssoID) {
       const path = `holdings/${encodeURIComponent(ssoID)}`;
       return (await readBackend(backend, path, holdingsResponse, options))?.data ?? null;
     },
     async redeemVoucher(code, ssoID) {
-      const answer = await postBackend(backend, "vouchers/redeem", { code, userID: ssoID }, redeemResponse, options);
-      return answer?.data ?? null;
+      const response = await postBackend(backend, "vouchers/redeem", { code, userID: ssoID }, redeemResponse, options);
+      return response?.data ?? null;
     },
   };
 }
 
-/** Who buys: the account as the session proves it, and its number at the payments provider when it has bought before. */
+/** The signed-in buyer. `stripeCustomerID` is null before the first purchase. */
 export interface Buyer {
   ssoID: string;
   email: string;
@@ -125,11 +124,11 @@ export interface Buyer {
 }
 
 /**
- * The payload of create-checkout (spec: calls#create-checkout). Mode, addresses, customer and metadata are the server's:
- * the browser has only chosen an offer and a path to go on to.
- * @param site absolute origin of the site.
- * @param returnTo a path on the site.
- * @param gift whom the pass is for, where it is not the buyer. It must be one that is paid once.
+ * Composes the create-checkout request (spec: calls#create-checkout). The browser has only chosen an offer and a path
+ * to return to; mode, URLs, customer and metadata are set here.
+ * @param site the site's origin
+ * @param returnTo a path on the site
+ * @param gift whom the pass is for, if not the buyer; requires a one-off price
  */
 export function composeCheckout(
   offer: Offer,
@@ -142,7 +141,7 @@ export function composeCheckout(
   const next = returnTo === undefined ? "" : `next=${encodeURIComponent(returnTo)}`;
   return {
     mode: offer.option.type === "recurring" ? "subscription" : "payment",
-    // Stripe fills in the braces; encoded ones it would not know.
+    // Stripe replaces the placeholder in braces; they must not be encoded.
     success_url: `${site}/api/checkout/return?session_id={CHECKOUT_SESSION_ID}${gift === null ? "" : "&gift=yes"}${next && `&${next}`}`,
     cancel_url: `${site}${attributes.cancelledPaymentPage}${next && `?${next}`}`,
     metadata: {

@@ -3,17 +3,17 @@ import { readBackend } from "./backend-client.ts";
 import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
 
-/** How an account stands with the streaming backend. */
+/** An account's status in the streaming backend. */
 export interface AccountStatus {
-  /** Names of what it holds. */
+  /** Names of its entitlements. */
   entitlements: string[];
-  /** Its number at the payments provider, once it has bought. */
+  /** Its customer id at the payments provider; null before the first purchase. */
   stripeCustomerID: string | null;
-  /** Operators have shut it out. */
+  /** Blocked by operators. */
   blocked: boolean;
-  /** Operators let it past entitlements, countries and the limit of devices. */
+  /** Operators exempt it from entitlements, countries and the concurrency limit. */
   bypassed: boolean;
-  /** Whose passes it shares, and which those are: its streams count with that account's. */
+  /** The family owner whose passes it uses, and their entitlements. Its streams count towards that account's limit. */
   sharedBy: { userID: string; entitlements: string[] } | null;
 }
 
@@ -29,16 +29,17 @@ const unknownAccount: AccountStatus = {
 export function streamingService(backend: Backend, options: { signal?: AbortSignal } = {}) {
   return {
     /**
-     * What the account holds now; an account unknown there holds nothing.
-     * @throws BackendError when the backend gives no usable answer, or speaks of another account (spec: accounts#entitlements).
+     * The account's status; an unknown account has no entitlements.
+     * @throws BackendError when there is no valid response, or it is about another account (spec:
+     * accounts#entitlements)
      */
     async entitlements(ssoID: string): Promise<AccountStatus> {
       const path = `users/entitlements/${encodeURIComponent(ssoID)}`;
-      const answer = await readBackend(backend, path, entitlementsAnswer, options);
-      if (answer === null) return unknownAccount;
-      const { userID, ...standing } = answer.data.attributes;
+      const response = await readBackend(backend, path, entitlementsAnswer, options);
+      if (response === null) return unknownAccount;
+      const { userID, ...status } = response.data.attributes;
       if (userID !== ssoID) throw new BackendError(backend.name, "malformed");
-      return standing;
+      return status;
     },
   };
 }

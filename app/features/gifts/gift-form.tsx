@@ -5,7 +5,7 @@ import { usePrices } from "../packages/use-prices.ts";
 import type { GiftOffer } from "./gift-offers.ts";
 
 /**
- * A pass for somebody else: whom for, from whom, and with which words. Without script it posts itself, and the server leads on to the
+ * The gift form: recipient, giver and message. Without script it posts itself, and the server redirects to the
  * checkout.
  */
 export function GiftForm({ offer }: { offer: GiftOffer }) {
@@ -65,7 +65,6 @@ export function GiftForm({ offer }: { offer: GiftOffer }) {
   );
 }
 
-/** A labelled control with a hint below it. */
 function Field({
   label,
   hint,

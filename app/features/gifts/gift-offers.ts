@@ -1,6 +1,5 @@
 import type { PackageItem, PriceOption } from "../../../schemas/payments/packages.ts";
 
-/** A pass that can be given. */
 export interface GiftOffer {
   packageID: string;
   option: PriceOption;
@@ -8,11 +7,11 @@ export interface GiftOffer {
   description: string;
 }
 
-/** The page of a gift, and of one pass as a gift. */
+/** The path of the gift page, or of its page for one pass. */
 export const giftPath = (priceID?: string) =>
   priceID === undefined ? "/gift" : `/gift/${encodeURIComponent(priceID)}`;
 
-/** What can be given of what is on sale: passes that are paid once. One that renews would be paid for as long as nobody thinks of it. */
+/** The passes that can be given: one-off ones. A recurring pass would charge the giver until somebody cancels it. */
 export function giftOffers(packages: readonly PackageItem[]): GiftOffer[] {
   return packages.flatMap(({ id, attributes: { title, description, priceData } }) =>
     priceData

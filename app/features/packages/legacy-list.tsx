@@ -1,9 +1,9 @@
 import type { LegacyOption } from "../../../schemas/payments/legacy-packages.ts";
 
-/** What the tab and the section of them are called. */
+/** Title of the tab and the section. */
 export const legacyTitle = "Other passes";
 
-/** What an older provider sells, each on a page of the provider's (spec: entities#legacy-package-option). */
+/** Passes of an older provider, each linked to the provider's page (spec: entities#legacy-package-option). */
 export function LegacyList({
   options,
   headingLevel: Heading = "h3",

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { useSnapshot } from "valtio";
 import { user } from "../../state/user.ts";
 
-/** The way to where subscriptions are ended and resumed, for who has bought before. A plain form: the provider's page is next. */
+/** Button to the customer portal, for customers. A plain form, because the provider's page follows. */
 export function ManageSubscriptions({ children = "Payments and invoices" }: { children?: string }) {
   const { stripeCustomerID } = useSnapshot(user);
   const { pathname, search } = useLocation();

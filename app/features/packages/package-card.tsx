@@ -8,12 +8,16 @@ import { user } from "../../state/user.ts";
 import { Image } from "../../ui/image.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { giftOffers, giftPath } from "../gifts/gift-offers.ts";
-import { cardHeight } from "./card-height.ts";
 import { PackageInformation } from "./package-information.tsx";
 import { PaidPrice } from "./paid-price.tsx";
 import { PurchaseForm } from "./purchase-form.tsx";
 
-/** How each style of card names and marks what it sells. */
+/** Minimum height of a card in pixels, by its number of price options (spec: passes-and-checkout#package-card). */
+export function cardHeight(options: number): number {
+  return 480 + 80 * Math.max(0, options - 2);
+}
+
+/** Verb, icon and edge of each card style. */
 const styles = {
   video: { verb: "Watch", icon: "i-lucide-tv", edge: "border-t-accent" },
   "yearly-audio": { verb: "Listen", icon: "i-lucide-headphones", edge: "border-t-ink" },
@@ -21,9 +25,9 @@ const styles = {
 } as const;
 
 /**
- * A package (spec: passes-and-checkout#package-card, entities#package): on its front what it gives, and its prices to choose
- * from, or the way to manage it when it is owned; on its back further information. Without script the back stands below the
- * front (app/ui/base.css).
+ * A package card (spec: passes-and-checkout#package-card, entities#package): the front has the description and the
+ * prices, or a button to manage an owned package; the back has further information. Without script the back is shown
+ * below the front (app/ui/base.css).
  */
 export function PackageCard({
   item,
@@ -105,7 +109,7 @@ export function PackageCard({
   );
 }
 
-/** The way to give what is paid once, also for who has it. */
+/** Links to give the one-off options as gifts, also for those who own them. */
 function GiftLinks({ item }: { item: PackageItem }) {
   return giftOffers([item]).map(({ option, title }) => (
     <p key={option.id} className="border-t border-line py-3">
@@ -120,14 +124,14 @@ function GiftLinks({ item }: { item: PackageItem }) {
 }
 
 interface Sides {
-  /** Undefined until the card is first turned: it is drawn as it came, without a movement. */
+  /** Undefined until the card is first turned, so that it renders without an animation. */
   side: "front" | "back" | undefined;
   turn: (to: "front" | "back") => void;
   toBack: RefObject<HTMLButtonElement | null>;
   toFront: RefObject<HTMLButtonElement | null>;
 }
 
-/** Which side is seen. The focus goes over with the card, from the button that turns it to the one that turns it back. */
+/** The visible side. The focus moves with it, from the button that turns the card to the one that turns it back. */
 function useSides(): Sides {
   const [side, turn] = useState<"front" | "back">();
   const toBack = useRef<HTMLButtonElement>(null);

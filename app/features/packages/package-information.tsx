@@ -3,7 +3,7 @@ import type { PackageItem } from "../../../schemas/payments/packages.ts";
 import { Image } from "../../ui/image.tsx";
 import { PaidPrice } from "./paid-price.tsx";
 
-/** The back of a package's card: what has to be known of each of its prices. */
+/** The back of a package card: further information about each price. */
 export function PackageInformation({
   item,
   icon,

@@ -2,18 +2,18 @@ import type { PackageItem, PackageType } from "../../../schemas/payments/package
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PackageCard } from "./package-card.tsx";
 
-/** What each type is called, and what stands where there is none (spec: error-codes#empty-lists). */
+/** Title and empty message of each type (spec: error-codes#empty-lists). */
 export const packageTypes = {
   membership: { title: "Subscriptions", empty: "There are currently no Subscriptions available" },
   "match-pass": { title: "Match passes", empty: "There are currently no Match Passes available" },
 } as const satisfies Record<PackageType, { title: string; empty: string }>;
 
-/** Where nothing at all is on sale. */
+/** The empty state when nothing is on sale. */
 export function NoPackages() {
   return <EmptyState icon="i-lucide-ticket" title="No packages available" />;
 }
 
-/** Cards of one type, side by side where there is room. */
+/** The cards of one type. */
 export function PackageList({
   type,
   packages,

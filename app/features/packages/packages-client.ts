@@ -3,8 +3,8 @@ import type { LegacyOption } from "../../../schemas/payments/legacy-packages.ts"
 import type { PackageItem, PackageType } from "../../../schemas/payments/packages.ts";
 
 /**
- * Packages of a type, as the API lists them.
- * @throws when the answer cannot be had or is malformed.
+ * Fetches the packages of a type.
+ * @throws when the request fails or the response is malformed
  */
 export async function fetchPackages(type: PackageType, signal: AbortSignal): Promise<PackageItem[]> {
   const [{ packagesResponse }, response] = await Promise.all([
@@ -16,8 +16,8 @@ export async function fetchPackages(type: PackageType, signal: AbortSignal): Pro
 }
 
 /**
- * What an older provider still sells.
- * @throws like `fetchPackages`.
+ * Fetches the passes of an older provider.
+ * @throws like `fetchPackages`
  */
 export async function fetchLegacyPackages(signal: AbortSignal): Promise<LegacyOption[]> {
   const [{ legacyPackagesResponse }, response] = await Promise.all([
@@ -28,27 +28,27 @@ export async function fetchLegacyPackages(signal: AbortSignal): Promise<LegacyOp
   return legacyPackagesResponse.parse(await response.json()).data;
 }
 
-/** Where to pay, or the error code of a refusal. */
+/** The checkout's URL, or an error code. */
 export type CheckoutStart = { url: string } | { refused: string };
 
-/** What somebody wants to buy: only ids go out, price, addresses and customer are the server's to say. */
+/** A purchase: only ids are sent, and the server adds price, URLs and customer. */
 export interface CheckoutSelection {
   packageID: string;
   priceID: string;
   returnTo?: string | undefined;
-  /** For somebody else. */
+  /** Set when the pass is a gift. */
   gift?: Gift;
 }
 
-/** Asks for a hosted checkout. */
-export async function beginCheckout({ gift, ...wanted }: CheckoutSelection): Promise<CheckoutStart> {
+/** Opens a hosted checkout. */
+export async function beginCheckout({ gift, ...selection }: CheckoutSelection): Promise<CheckoutStart> {
   try {
     const [{ checkoutResponse, apiErrorResponse }, response] = await Promise.all([
       import("../../../schemas/payments/checkout.ts"),
       fetch(gift === undefined ? "/api/checkout" : "/api/checkout/gift", {
         method: "POST",
         headers: { "content-type": "application/json", accept: "application/json" },
-        body: JSON.stringify({ ...wanted, ...gift }),
+        body: JSON.stringify({ ...selection, ...gift }),
       }),
     ]);
     const body: unknown = await response.json();

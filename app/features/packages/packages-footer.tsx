@@ -1,6 +1,9 @@
 import { RedeemVoucher } from "../vouchers/redeem-voucher.tsx";
 
-/** Below the packages (spec: passes-and-checkout#packages-panel): two calls to action, of which the first opens the voucher dialog. */
+/**
+ * Below the packages (spec: passes-and-checkout#packages-panel): two calls to action, the first of which opens the
+ * voucher dialog.
+ */
 export function PackagesFooter() {
   return (
     <footer className="mt-8 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">

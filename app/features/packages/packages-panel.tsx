@@ -8,7 +8,7 @@ import { type PackagesOnSale, usePackages } from "./use-packages.ts";
 
 type Tab = keyof PackagesOnSale;
 
-/** The chooser holds up to three tabs (spec: passes-and-checkout#packages-panel): the third where an older provider sells anything. */
+/** Up to three tabs (spec: passes-and-checkout#packages-panel): the third if an older provider sells anything. */
 const tabsOf = (packages: PackagesOnSale | "failed" | null): readonly Tab[] =>
   packages !== null && packages !== "failed" && packages.legacy.length > 0
     ? ["membership", "match-pass", "legacy"]
@@ -16,7 +16,10 @@ const tabsOf = (packages: PackagesOnSale | "failed" | null): readonly Tab[] =>
 
 const titleOf = (tab: Tab) => (tab === "legacy" ? legacyTitle : packageTypes[tab].title);
 
-/** Inside the packages panel (spec: passes-and-checkout#packages-panel): tabs of cards. Buying comes back to the page below it. */
+/**
+ * The packages panel's content (spec: passes-and-checkout#packages-panel): tabs of cards. After buying, the user
+ * returns to the page below it.
+ */
 export default function PackagesPanel() {
   const id = useId();
   const [shown, setShown] = useState<Tab>("membership");
@@ -83,8 +86,8 @@ function PackagesSkeleton() {
   return (
     <div role="status" className="grid gap-5 l:grid-cols-2 3xl:grid-cols-4">
       <span className="visually-hidden">Loading</span>
-      {[0, 1, 2, 3].map((place) => (
-        <div key={place} className="skeleton h-[480px] rounded-card" />
+      {[0, 1, 2, 3].map((index) => (
+        <div key={index} className="skeleton h-[480px] rounded-card" />
       ))}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { PriceOption } from "../../../schemas/payments/packages.ts";
 import { usePrices } from "./use-prices.ts";
 
-/** What is paid for an option, as text. */
+/** The price to pay for an option, as text. */
 export function PaidPrice({ option }: { option: PriceOption }) {
   return usePrices(option).paid;
 }

@@ -4,8 +4,8 @@ import { useCheckout } from "./use-checkout.ts";
 import { usePrices } from "./use-prices.ts";
 
 /**
- * One price option with its button. Without script it posts itself, and the server leads on to the checkout.
- * @param returnTo path to come back to when it is paid.
+ * A price option with its button. Without script it posts itself, and the server redirects to the checkout.
+ * @param returnTo path to return to after payment
  */
 export function PurchaseForm({
   item,

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { videoSettings } from "../../content/videos.ts";
 import { closePanel, openPanel } from "../../state/panels.ts";
 
-/** The way to more than the fan has, as the league has set it (spec: entities#video-configuration). */
+/** Button to upgrade, as configured by the league (spec: entities#video-configuration). */
 export function UpgradeButton({ className = "btn btn-primary" }: { className?: string }) {
   const { buttonText, buttonLink } = videoSettings.liveUpgradeData;
   if (buttonLink !== null) {

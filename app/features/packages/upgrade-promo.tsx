@@ -1,7 +1,7 @@
 import { RedeemVoucher } from "../vouchers/redeem-voucher.tsx";
 import { UpgradeButton } from "./upgrade-button.tsx";
 
-/** Inside the upgrade promo (spec: passes-and-checkout#upgrade-promo): what a pass unlocks, and the way to one. */
+/** The upgrade promo's content (spec: passes-and-checkout#upgrade-promo): what a pass unlocks, and how to get one. */
 export default function UpgradePromo() {
   return (
     <div className="max-w-lg px-6 pb-6">

@@ -5,30 +5,30 @@ import { checkLogin } from "../account/session-client.ts";
 import { checkoutErrorMessage, loginToPurchase } from "./checkout-messages.ts";
 import { beginCheckout, type CheckoutSelection } from "./packages-client.ts";
 
-/** Goes on to where to pay; who is logged out is asked to log in. `refusal` says why it could not, in words. */
+/** Opens the checkout, or prompts for login. `refusal` is the error message; null without an error. */
 export function useCheckout() {
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   useEffect(() => {
-    // Coming back from the checkout may bring this very page back to life, still waiting.
-    const revive = () => setPending(false);
-    window.addEventListener("pageshow", revive);
-    return () => window.removeEventListener("pageshow", revive);
+    // Returning from the checkout may restore this page from the back/forward cache, still pending.
+    const reset = () => setPending(false);
+    window.addEventListener("pageshow", reset);
+    return () => window.removeEventListener("pageshow", reset);
   }, []);
 
-  async function begin(wanted: CheckoutSelection): Promise<void> {
+  async function begin(selection: CheckoutSelection): Promise<void> {
     if (pending) return;
     setRefusal(null);
     if (user.loginCheckCompleted && !user.loggedIn) return promptLogin(loginToPurchase);
     setPending(true);
-    const started = await beginCheckout(wanted);
+    const started = await beginCheckout(selection);
     if ("url" in started) return window.location.assign(started.url);
     setPending(false);
     if (started.refused === "login_required") {
       await checkLogin();
       return promptLogin(loginToPurchase);
     }
-    // The server knows of a pass that this page does not: ask again, and the button follows.
+    // This page's session is outdated: refreshing it updates the button.
     if (started.refused === "already_owned") void checkLogin();
     setRefusal(checkoutErrorMessage(started.refused));
   }

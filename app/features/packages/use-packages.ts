@@ -3,19 +3,19 @@ import type { LegacyOption } from "../../../schemas/payments/legacy-packages.ts"
 import type { PackageItem, PackageType } from "../../../schemas/payments/packages.ts";
 import { fetchLegacyPackages, fetchPackages } from "./packages-client.ts";
 
-/** All that is on sale. Without an answer of the older provider, only what it sells is missing. */
+/** Everything on sale. If the older provider fails, only its passes are missing. */
 export interface PackagesOnSale extends Record<PackageType, PackageItem[]> {
   legacy: LegacyOption[];
 }
 
-/** What is on sale: null while it is on its way. */
+/** Fetches everything on sale; null while loading. */
 export function usePackages(): { packages: PackagesOnSale | "failed" | null; retry: () => void } {
   const [packages, setPackages] = useState<PackagesOnSale | "failed" | null>(null);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another request
   useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
+    const controller = new AbortController();
+    const { signal } = controller;
     setPackages(null);
     Promise.all([
       fetchPackages("membership", signal),
@@ -27,7 +27,7 @@ export function usePackages(): { packages: PackagesOnSale | "failed" | null; ret
         if (!signal.aborted) setPackages("failed");
       },
     );
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [attempt]);
   return { packages, retry: () => setAttempt((count) => count + 1) };
 }

@@ -3,8 +3,8 @@ import { formatPrice } from "../../../schemas/payments/price-format.ts";
 import { useBrowserLocale } from "../../ui/locale.ts";
 
 /**
- * The prices of an option as the fan's place writes them: what is paid, and what it usually costs, where there is an offer. Before the
- * page is alive, and where the backend tells no numbers, as the backend writes them.
+ * Formats an option's prices for the user's locale: the price to pay, and the usual price if there is an offer. Before
+ * hydration, and if the backend sends no numbers, they are formatted by the backend.
  */
 export function usePrices({ money, priceDisplay, offerPrice }: PriceOption): { paid: string; usual: string | null } {
   const place = useBrowserLocale();

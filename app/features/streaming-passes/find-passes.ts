@@ -5,16 +5,15 @@ import { withTimeout } from "../../with-timeout.ts";
 
 /** A club whose streaming passes are on sale. */
 export interface ClubPass {
-  /** Address of the club's crest. */
   crest: string;
   name: string;
-  /** The club's own site. */
+  /** The club's website. */
   url: string;
   /** Where its passes are sold. */
   streamingUrl: string;
 }
 
-/** A club of a match whose coverage is about to be had for a pass (spec: entities#client-state). */
+/** A club of a match that can be watched with a pass (spec: entities#client-state). */
 export interface StreamingPass extends ClubPass {
   homeTeamName: string;
   awayTeamName: string;
@@ -29,20 +28,20 @@ const passOf = ({ id, slug, name, crestURL }: ClubSummary): ClubPass => ({
 
 const isOnSale = async (packages: PackageService) => (await packages.packages("match-pass")).length > 0;
 
-/** What a club's page offers; null while no match pass is on sale. */
+/** The pass on a club's page; null while no match pass is on sale. */
 export async function clubPass(packages: PackageService, club: ClubSummary): Promise<ClubPass | null> {
   return (await isOnSale(packages)) ? passOf(club) : null;
 }
 
 /** Both clubs of one match (spec: constants#counts). */
 const streamingPassesShown = 2;
-/** Coverage is offered from so long before kick-off, and looked for so long after it, in milliseconds. */
-const soon = 60 * 60_000;
+/** How long before and after kick-off a match is considered, in milliseconds. */
+const offeredBeforeKickOff = 60 * 60_000;
 const maxMatchDuration = 4 * 3_600_000;
-/** Matches whose coverage is asked for. */
-const matchesTried = 3;
+/** How many matches are checked for live video. */
+const maxMatchesTried = 3;
 
-/** What has to be known: a page's own services will do. */
+/** The services needed; a page's own will do. */
 export interface PassSources {
   matches: Pick<MatchService, "fixtures">;
   videos: Pick<VideoService, "stream">;
@@ -50,7 +49,10 @@ export interface PassSources {
   now: Date;
 }
 
-/** The clubs of the match to watch now: in play, or else next to begin, with live video and a match pass on sale. Empty when there is none. */
+/**
+ * The clubs of the match to watch now: in play, or else starting soon, with live video and a match pass on sale. Empty
+ * when there is none.
+ */
 export async function findStreamingPasses(sources: PassSources): Promise<StreamingPass[]> {
   const match = await coveredMatch(sources);
   if (match === null || !(await isOnSale(sources.packages))) return [];
@@ -65,21 +67,21 @@ export async function findStreamingPasses(sources: PassSources): Promise<Streami
 async function coveredMatch({ matches, videos, now }: PassSources): Promise<Match | null> {
   const found = await matches.fixtures({
     from: new Date(now.getTime() - maxMatchDuration).toISOString(),
-    to: new Date(now.getTime() + soon).toISOString(),
+    to: new Date(now.getTime() + offeredBeforeKickOff).toISOString(),
     status: ["live", "fixture"],
   });
   const playable = found.filter(
     ({ state }) => state.kind === "live" || (state.kind === "fixture" && state.note === null),
   );
   const inPlayFirst = playable.toSorted((a, b) => Number(b.state.kind === "live") - Number(a.state.kind === "live"));
-  for (const match of inPlayFirst.slice(0, matchesTried)) {
+  for (const match of inPlayFirst.slice(0, maxMatchesTried)) {
     const stream = await videos.stream(`live-${match.id}`);
     if (stream !== null && stream.assetData.status !== "disabled") return match;
   }
   return null;
 }
 
-/** The same, or none where it takes longer: what comes late would push down a page that is being read. @param patience in milliseconds. */
-export async function streamingPassesWithin(sources: PassSources, patience: number): Promise<StreamingPass[]> {
-  return await withTimeout(findStreamingPasses(sources), patience, []);
+/** The same, but empty after the timeout, because a late banner would shift the page. @param timeout in milliseconds */
+export async function findStreamingPassesWithin(sources: PassSources, timeout: number): Promise<StreamingPass[]> {
+  return await withTimeout(findStreamingPasses(sources), timeout, []);
 }

@@ -1,8 +1,8 @@
 import type { ClubPass } from "./find-passes.ts";
 
 /**
- * A streaming-pass card (spec: passes-and-checkout#streaming-pass-card): crest, the club's own address, and where its passes
- * are sold.
+ * A streaming-pass card (spec: passes-and-checkout#streaming-pass-card): crest, the club's website, and where its
+ * passes are sold.
  */
 export function PassCard({ pass }: { pass: ClubPass }) {
   return (

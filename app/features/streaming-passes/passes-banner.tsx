@@ -6,8 +6,8 @@ import type { StreamingPass } from "./find-passes.ts";
 import { PassCard } from "./pass-card.tsx";
 
 /**
- * Says that a match can be watched now, and where (spec: passes-and-checkout#streaming-passes-banner). It is in the page
- * from its beginning or not at all, so nothing moves; closing it lasts for the session.
+ * Banner for a match that can be watched now (spec: passes-and-checkout#streaming-passes-banner). It is in the page
+ * from the start or not at all, so that nothing shifts; closing it lasts for the session.
  */
 export function PassesBanner({ passes }: { passes: Promise<StreamingPass[]> }) {
   const { openStreamingPasses } = useSnapshot(streamingPasses);
@@ -46,6 +46,6 @@ function Banner({ passes }: { passes: readonly StreamingPass[] }) {
 
 function close(): void {
   closeStreamingPasses();
-  // The button is gone, and whoever used a keyboard would be nowhere.
+  // The focused button disappears, so the focus moves to the main content.
   document.getElementById("main")?.focus({ preventScroll: true });
 }

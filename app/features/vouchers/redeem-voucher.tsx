@@ -1,6 +1,8 @@
 import { openPanel } from "../../state/panels.ts";
 
-/** Opens the voucher dialog, over whatever is open; without script it is a link to the voucher page. @param children what stands on it. */
+/**
+ * Opens the voucher dialog above any other; without script it is a link to the voucher page. @param children the label
+ */
 export function RedeemVoucher({ children, className = "btn btn-primary" }: { children: string; className?: string }) {
   return (
     <>

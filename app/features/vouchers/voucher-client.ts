@@ -1,12 +1,12 @@
 import { voucherMessages } from "../../../schemas/payments/voucher-messages.ts";
 
-/** What became of a code, in the server's words. `code` is that of a refusal, for programs; null for a voucher that is redeemed. */
+/** The outcome of redeeming a code. `words` is the server's message; `refused` its error code, null after success. */
 export interface VoucherOutcome {
   refused: string | null;
   words: string;
 }
 
-/** Redeems a voucher for who is signed in. Never throws: what goes wrong is an outcome. */
+/** Redeems a voucher for the signed-in account. Never throws: errors are outcomes. */
 export async function redeemVoucher(code: string): Promise<VoucherOutcome> {
   try {
     const [{ voucherResponse }, { apiErrorResponse }, response] = await Promise.all([

@@ -6,8 +6,8 @@ import { checkLogin } from "../account/session-client.ts";
 import { redeemVoucher, type VoucherOutcome } from "./voucher-client.ts";
 
 /**
- * Code entry. Redeeming shows an alert with the entered code (spec: passes-and-checkout#voucher-dialog), and in it, once
- * that is known, what the code did. Without script it posts itself, and the answer is a page.
+ * The voucher form. Redeeming shows an alert with the entered code (spec: passes-and-checkout#voucher-dialog), and then
+ * the outcome. Without script it posts itself, and the response is a page.
  */
 export function VoucherForm() {
   const id = useId();
@@ -22,11 +22,11 @@ export function VoucherForm() {
     if (user.loginCheckCompleted && !user.loggedIn) return promptLogin(voucherMessages.loginRequired);
     setEntered(code);
     setOutcome(null);
-    const answer = await redeemVoucher(code);
-    setOutcome(answer);
-    // Locked videos open as soon as the store knows what is held now.
-    if (answer.refused === null || answer.refused === "login_required") await checkLogin();
-    if (answer.refused === "login_required") promptLogin(voucherMessages.loginRequired);
+    const result = await redeemVoucher(code);
+    setOutcome(result);
+    // Refreshes the session, so that videos unlock.
+    if (result.refused === null || result.refused === "login_required") await checkLogin();
+    if (result.refused === "login_required") promptLogin(voucherMessages.loginRequired);
   }
 
   return (

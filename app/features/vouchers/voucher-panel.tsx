@@ -1,6 +1,6 @@
 import { VoucherForm } from "./voucher-form.tsx";
 
-/** Inside the voucher dialog (spec: passes-and-checkout#voucher-dialog). */
+/** The voucher dialog's content (spec: passes-and-checkout#voucher-dialog). */
 export default function VoucherPanel() {
   return (
     <div className="page-width pt-2 pb-12">

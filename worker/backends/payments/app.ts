@@ -41,7 +41,7 @@ async function withProvider<Result>(c: Context<AppEnv>, call: (stripe: Stripe) =
     return await call(await provider(c));
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    log("error", "payments provider", {
+    log("error", "payments provider call failed", {
       requestID: c.get("requestID"),
       type: error.type,
       code: error.code,

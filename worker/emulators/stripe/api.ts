@@ -24,8 +24,8 @@ export const api = new Hono<AppEnv>();
 
 api.onError((error, c) => {
   if (error instanceof StripeApiError) return c.json(error.toJSON(), error.status);
-  log("error", "stripe sandbox", { path: getPath(c.req.raw), error: error.message, stack: error.stack });
-  const problem = new StripeApiError(500, "The sandbox has failed.", { type: "api_error" });
+  log("error", "stripe emulator failed", { path: getPath(c.req.raw), error: error.message, stack: error.stack });
+  const problem = new StripeApiError(500, "The emulator has failed.", { type: "api_error" });
   return c.json(problem.toJSON(), problem.status);
 });
 

@@ -102,7 +102,7 @@ export async function createSession(database: D1Database, parameters: Parameters
   if (currencies.size !== 1) throw new StripeApiError(400, "All line items must have the same currency.");
   const [currency = ""] = currencies;
   if (input.allowed_payment_method_types?.includes("bacs_debit") && (currency !== "gbp" || input.mode !== "payment")) {
-    throw new StripeApiError(400, "The sandbox takes `bacs_debit` for single payments in gbp alone.", {
+    throw new StripeApiError(400, "The emulator takes `bacs_debit` for single payments in gbp alone.", {
       param: "allowed_payment_method_types",
     });
   }

@@ -68,7 +68,7 @@ export async function updateSubscription(database: D1Database, id: string, param
   if (item !== undefined) {
     if (item.id !== next.items.data[0].id) throw resourceMissing("subscription_item", item.id, "items[0][id]");
     if (input.proration_behavior === undefined) {
-      throw new StripeApiError(400, "The sandbox changes plans with proration_behavior=always_invoice alone.", {
+      throw new StripeApiError(400, "The emulator changes plans with proration_behavior=always_invoice alone.", {
         param: "proration_behavior",
       });
     }

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   clubPass,
   findStreamingPasses,
+  findStreamingPassesWithin,
   type PassSources,
-  streamingPassesWithin,
 } from "../../../../../app/features/streaming-passes/find-passes.ts";
 import type { Match } from "../../../../../schemas/football/match-data.ts";
 import type { PackageItem } from "../../../../../schemas/payments/packages.ts";
@@ -134,14 +134,14 @@ describe("a page that waits for them", () => {
 
   it("goes without them when a backend fails", async () => {
     const broken = league([inPlay], { "live-7": asset("active") }, new Error("payments are down"));
-    expect(await streamingPassesWithin(broken, 150)).toEqual([]);
+    expect(await findStreamingPassesWithin(broken, 150)).toEqual([]);
   });
 
   it("goes without them when they take too long", async () => {
     vi.useFakeTimers();
     const sources = league([inPlay], { "live-7": asset("active") });
     const slow = { ...sources, packages: { packages: () => new Promise<PackageItem[]>(() => {}) } };
-    const waiting = streamingPassesWithin(slow, 150);
+    const waiting = findStreamingPassesWithin(slow, 150);
     await vi.advanceTimersByTimeAsync(150);
     expect(await waiting).toEqual([]);
   });
