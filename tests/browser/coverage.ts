@@ -5,6 +5,7 @@
 export const coverage: Record<string, readonly string[]> = {
   account: ["app/features/account", "app/routes/account-login.ts", "worker/identity", "worker/routes/auth.ts"],
   adverts: ["app/features/adverts", "app/features/promos", "app/features/sponsors", "worker/backends/advertising"],
+  budgets: ["app/features/player", "worker/backends/video"],
   casting: ["app/features/player"],
   clubs: ["app/features/clubs", "app/routes/clubs.tsx"],
   consent: ["app/features/consent", "worker/consent.ts"],

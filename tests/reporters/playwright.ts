@@ -27,6 +27,7 @@ export default class FileReporter implements Reporter {
     if (isFailed) {
       console.log(`✗ ${file}:${test.location.line} ${test.titlePath().slice(3).join(" > ")} (${result.status})`);
       result.errors.forEach(explain);
+      for (const said of [...result.stdout, ...result.stderr]) console.log(String(said).trimEnd());
     }
     const before = this.#tests.get(file) ?? { count: 0, failed: 0, milliseconds: 0 };
     const now = {

@@ -3,8 +3,8 @@ import { memoryDatabase } from "./memory-database.ts";
 
 /** The databases that account commands use, migrated and empty. */
 export function emptyStorage(): Databases {
-  const identity = memoryDatabase("identity");
-  const payments = memoryDatabase("payments");
+  const identity = memoryDatabase("IDENTITY_DB");
+  const payments = memoryDatabase("PAYMENTS_DB");
   const database = (name: string) => (name === "IDENTITY_DB" ? identity : payments);
   return { largestStatement: 1_000_000, database, close: async () => {} };
 }

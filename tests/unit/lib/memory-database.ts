@@ -1,11 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import type { Database } from "../../../scripts/lib/storage.ts";
+import type { DatabaseName } from "../../../worker/env.ts";
 
 /** An empty database of an embedded backend in memory: real SQLite with the real migrations, behind the interface that commands use. */
-export function memoryDatabase(backend = "match-data"): Database & { rows(sql: string): Record<string, unknown>[] } {
+export function memoryDatabase(
+  binding: DatabaseName = "MATCH_DB",
+): Database & { rows(sql: string): Record<string, unknown>[] } {
   const db = new DatabaseSync(":memory:", { enableForeignKeyConstraints: true });
-  const folder = `worker/backends/${backend}/migrations`;
+  const declared = new RegExp(`binding = "${binding}"[^[]*migrations_dir = "([^"]+)"`);
+  const [, folder] = declared.exec(readFileSync("wrangler.toml", "utf8")) ?? [];
+  if (folder === undefined) throw new Error(`wrangler.toml names no migrations of ${binding}.`);
   for (const name of readdirSync(folder).sort()) {
     if (name.endsWith(".sql")) db.exec(readFileSync(`${folder}/${name}`, "utf8"));
   }

@@ -21,14 +21,14 @@ const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
 function memoryStorage() {
   const databases = {
-    CONTENT_DB: memoryDatabase("content"),
-    MATCH_DB: memoryDatabase("match-data"),
-    VIDEO_DB: memoryDatabase("video"),
-    IDENTITY_DB: memoryDatabase("identity"),
-    PAYMENTS_DB: memoryDatabase("payments"),
-    STRIPE_SANDBOX_DB: memoryDatabase("stripe-sandbox"),
-    MARKETING_DB: memoryDatabase("advertising"),
-    CAPTCHA_DB: memoryDatabase("captcha"),
+    CONTENT_DB: memoryDatabase("CONTENT_DB"),
+    MATCH_DB: memoryDatabase("MATCH_DB"),
+    VIDEO_DB: memoryDatabase("VIDEO_DB"),
+    IDENTITY_DB: memoryDatabase("IDENTITY_DB"),
+    PAYMENTS_DB: memoryDatabase("PAYMENTS_DB"),
+    STRIPE_SANDBOX_DB: memoryDatabase("STRIPE_SANDBOX_DB"),
+    MARKETING_DB: memoryDatabase("MARKETING_DB"),
+    CAPTCHA_DB: memoryDatabase("CAPTCHA_DB"),
   };
   const storage: Databases = {
     largestStatement: 1_000_000,

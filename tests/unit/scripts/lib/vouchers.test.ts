@@ -21,7 +21,7 @@ const order = (values: Partial<VoucherValues>) => parseVoucherOrder(wanted(value
 
 let storage: Databases;
 beforeEach(async () => {
-  const databases = { PAYMENTS_DB: memoryDatabase("payments"), MATCH_DB: memoryDatabase("match-data") };
+  const databases = { PAYMENTS_DB: memoryDatabase("PAYMENTS_DB"), MATCH_DB: memoryDatabase("MATCH_DB") };
   await databases.MATCH_DB.transact([
     { sql: "INSERT INTO competitions VALUES (10, 'championship', 'Championship', 'league')" },
     {

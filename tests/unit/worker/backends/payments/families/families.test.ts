@@ -27,7 +27,7 @@ const emailOf = (account: string) => `${account}@fans.example`;
 
 let database: ReturnType<typeof memoryDatabase>;
 beforeEach(async () => {
-  database = memoryDatabase("payments");
+  database = memoryDatabase("PAYMENTS_DB");
   await grant("ann");
 });
 

@@ -26,7 +26,7 @@ describe("what a checkout says of a gift", () => {
 
 describe("a gift that is paid", () => {
   it("is one code of one use and two mails, however often it is told of", async () => {
-    const database = memoryDatabase("payments");
+    const database = memoryDatabase("PAYMENTS_DB");
     for (let told = 0; told < 3; told++) await database.transact(giftStatements(sale, now));
     expect(
       database.rows(
@@ -64,7 +64,7 @@ describe("a gift that is paid", () => {
   });
 
   it("is mailed to who gets it where the buyer's address is not known", async () => {
-    const database = memoryDatabase("payments");
+    const database = memoryDatabase("PAYMENTS_DB");
     await database.transact(giftStatements({ ...sale, buyerEmail: "" }, now));
     expect(database.rows("SELECT kind FROM payment_notes")).toEqual([{ kind: "gift" }]);
   });

@@ -1,0 +1,84 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { databaseNames } from "../../worker/env.ts";
+import budgets from "../budgets.json" with { type: "json" };
+import { insertFixture, insertLeague } from "../fixtures/small-league.ts";
+import { newEntry, newFootage } from "./backends/video/footage.ts";
+import { addArticle } from "./content-rows.ts";
+import { siteWith } from "./lib/site-with.ts";
+
+let article: string;
+let video: string;
+
+beforeAll(async () => {
+  await insertLeague(env.MATCH_DB);
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  await insertFixture(env.MATCH_DB, { id: 801, kickoff: tomorrow, home: 1, away: 2 });
+  article = await addArticle({ title: "A late winner" });
+  await newFootage();
+  video = await newEntry({ kind: "recording", releasedAgo: 60 });
+});
+
+/** The databases, with a count of the statements that they are given. */
+function countedDatabases() {
+  let statements = 0;
+  const counted = (database: D1Database) =>
+    new Proxy(database, {
+      get(target, property) {
+        const value: unknown = Reflect.get(target, property);
+        if (typeof value !== "function") return value;
+        return (...args: unknown[]) => {
+          if (property === "prepare" || property === "exec") statements += 1;
+          return value.apply(target, args);
+        };
+      },
+    });
+  return {
+    databases: Object.fromEntries(databaseNames.map((name) => [name, counted(env[name])])),
+    count: () => statements,
+  };
+}
+
+async function gzipped(body: ReadableStream | null): Promise<number> {
+  if (body === null) return 0;
+  return (await new Response(body.pipeThrough(new CompressionStream("gzip"))).arrayBuffer()).byteLength;
+}
+
+/** Bytes of the files that a page names, gzipped. */
+async function sizeOf(paths: Iterable<string>): Promise<number> {
+  const sizes = [...new Set(paths)].map(async (path) =>
+    gzipped((await env.ASSETS.fetch(`https://site.example${path}`)).body),
+  );
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+/** What a page costs that nobody has asked for before: statements, and gzipped bytes of its HTML and of the scripts and style sheets it names. */
+async function costOf(path: string) {
+  const { databases, count } = countedDatabases();
+  const response = await siteWith(databases)(path.replace("$article", article).replace("$video", video));
+  expect(response.status).toBe(200);
+  const html = await response.text();
+  const statements = count();
+  const files = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, file = ""]) => file);
+  return {
+    html: await gzipped(new Response(html).body),
+    script: await sizeOf(files(/["'](\/assets\/[^"']+\.js)["']/g)),
+    css: await sizeOf(files(/<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g)),
+    statements,
+  };
+}
+
+describe("a page keeps its budget", () => {
+  it.each(Object.entries(budgets.pages))("%s", async (path, { why: _, ...limits }) => {
+    // On a busy machine a section may be streamed late, which takes markup of its own.
+    const excess = async () => {
+      const cost = await costOf(path);
+      return Object.entries(limits).flatMap(([part, limit]) => {
+        const value = Object.entries(cost).find(([name]) => name === part)?.[1] ?? Number.NaN;
+        console.log("COST", path, part, value);
+        return value <= limit ? [] : [`${part}: ${value} of ${limit}`];
+      });
+    };
+    await expect.poll(excess, { timeout: 30_000 }).toEqual([]);
+  });
+});
