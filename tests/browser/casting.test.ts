@@ -7,10 +7,10 @@ import { expect, test } from "./support/test.ts";
 test.use({ siteVariables: { CAST_RECEIVER_ID: "4F8B3483" } });
 
 /**
- * Google's SDK as a script of its own: one receiver in the house. Where the window has `castTrouble`, everything fails the first time
- * that it is asked for, and the app does not let itself be stopped.
+ * A scripted Cast SDK with one receiver. If the window has `castTrouble`, everything fails the first time, and stopping always
+ * does.
  */
-const castDouble = `
+const fakeCastSdk = `
   const failing = new Set(window.castTrouble ? ["initialize", "connect", "load"] : []);
   const media = {
     playerState: "PLAYING",
@@ -49,10 +49,10 @@ const castDouble = `
   window.__onGCastApiAvailable(true);
 `;
 
-/** Plays a recording that is open to everybody, in a house with a Chromecast. */
+/** Plays a free recording, with a Chromecast available. */
 async function openFreeVideo(page: Page, request: APIRequestContext): Promise<void> {
   await page.route("https://www.gstatic.com/cv/js/sender/v1/cast_sender.js", (route) =>
-    route.fulfill({ contentType: "text/javascript", body: castDouble }),
+    route.fulfill({ contentType: "text/javascript", body: fakeCastSdk }),
   );
   const { data } = videoListResponse.parse(await (await request.get("/origin/video/search?page[size]=100")).json());
   const open = data.find(({ metaData }) => metaData.SysEntryEntitlements.includes("?"));
@@ -61,7 +61,7 @@ async function openFreeVideo(page: Page, request: APIRequestContext): Promise<vo
   await expectPlaying(page);
 }
 
-test("a video goes on on a Chromecast once that works, is driven from the page, and comes back", async ({
+test("a video continues on a Chromecast after errors, is controlled from the page, and returns", async ({
   page,
   request,
 }) => {
@@ -87,8 +87,8 @@ test("a video goes on on a Chromecast once that works, is driven from the page, 
   await expectPlaying(page);
 });
 
-/** AirPlay as a script: one screen in the house, that fails the first time it is chosen. */
-const airPlayDouble = `
+/** A scripted AirPlay with one screen, which fails the first time. */
+const fakeAirPlay = `
   class Remote extends EventTarget {
     state = "disconnected";
     tries = 0;
@@ -110,11 +110,11 @@ const airPlayDouble = `
   } });
 `;
 
-test("a video goes to another screen by AirPlay, is driven from the page, and comes back", async ({
+test("a video moves to another screen by AirPlay, is controlled from the page, and returns", async ({
   page,
   request,
 }) => {
-  await page.addInitScript(airPlayDouble);
+  await page.addInitScript(fakeAirPlay);
   await openFreeVideo(page, request);
   const dialog = page.getByRole("dialog", { name: "Video player" });
   const choose = dialog.getByRole("button", { name: "Play on another screen" });

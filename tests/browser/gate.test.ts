@@ -3,13 +3,13 @@ import { expectAccessible } from "./support/accessible.ts";
 import { expectPlaying, type Fan, newFan, signIn } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
 
-// Two browsers are enough to be one too many.
+// With a limit of one, a second browser is refused.
 test.use({ siteVariables: { CONCURRENT_STREAMS: "1" } });
 
 const player = (page: Page) => page.getByRole("dialog", { name: "Video player" });
 
-/** A browser of the fan's on the first live stream there is, about to press Play. */
-async function atLiveStream(context: BrowserContext, fan: Fan): Promise<{ page: Page; title: string }> {
+/** Opens the first live stream in a browser of this account, ready to press Play. */
+async function openLiveStream(context: BrowserContext, fan: Fan): Promise<{ page: Page; title: string }> {
   const page = await context.newPage();
   await page.goto("/videos");
   await page
@@ -24,7 +24,7 @@ async function atLiveStream(context: BrowserContext, fan: Fan): Promise<{ page: 
   return { page, title };
 }
 
-test("a fan over the limit sees what plays where, stops it and watches here, and the other device is told", async ({
+test("a viewer over the limit sees what plays where, stops it and watches here, and the other device sees why", async ({
   context,
   site,
   anotherBrowser,
@@ -32,8 +32,8 @@ test("a fan over the limit sees what plays where, stops it and watches here, and
 }) => {
   expectProblem(/status of 403/);
   const fan = await newFan(site.stateDir, "live-video");
-  const sofa = await atLiveStream(context, fan);
-  const train = await atLiveStream(await anotherBrowser(), fan);
+  const sofa = await openLiveStream(context, fan);
+  const train = await openLiveStream(await anotherBrowser(), fan);
   await sofa.page.getByRole("button", { name: "Play", exact: true }).click();
   await expectPlaying(sofa.page);
 
@@ -55,7 +55,7 @@ test("a fan over the limit sees what plays where, stops it and watches here, and
     .poll(() => sofa.page.evaluate(() => document.querySelector("video")?.getAttribute("src") ?? ""))
     .toBe("");
 
-  // The same the other way round, from the list on the account page.
+  // The other way round, from the list on the account page.
   await sofa.page.goto("/portal/sessions");
   const listed = sofa.page.getByRole("region", { name: "Streaming now" });
   await expect(listed).toContainText(train.title);
@@ -65,7 +65,7 @@ test("a fan over the limit sees what plays where, stops it and watches here, and
   await expect(player(train.page).getByRole("alert")).toContainText("It was stopped from another device");
 });
 
-test("who has no pass is led to one by the upgrade promo, and who is not logged in to the login", async ({
+test("a viewer without a pass gets the upgrade promo, and a signed-out viewer the login", async ({
   page,
   site,
   expectProblem,
@@ -103,7 +103,7 @@ test("who has no pass is led to one by the upgrade promo, and who is not logged 
   await expect(page.getByRole("dialog", { name: "Passes" })).toBeVisible();
 });
 
-test("matches side by side are one device, one is heard, each is refused for itself, and closing them frees the slot", async ({
+test("multi-view counts as one device, has one sound, is refused per match, and releases the slot when closed", async ({
   context,
   site,
   anotherBrowser,
@@ -162,10 +162,10 @@ test("matches side by side are one device, one is heard, each is refused for its
   await page.keyboard.press("k");
   await page.setViewportSize({ width: 360, height: 900 });
   await expectAccessible(page);
-  // The address has the choice, for who comes back.
+  // The URL holds the selection.
   expect(new URL(page.url()).searchParams.getAll("entry")).toEqual([first, second, third]);
 
-  // Two matches and one device: the limit of one has room for no other.
+  // Two matches use the only slot.
   const train = await (await anotherBrowser()).newPage();
   await train.goto(`/videos/multi-view?entry=${first}`);
   await signIn(train, fan);

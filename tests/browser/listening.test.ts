@@ -11,8 +11,8 @@ const sound = (page: Page) =>
     return { time: audio?.currentTime ?? 0, decoded, volume: audio?.volume ?? 0, session: navigator.mediaSession };
   });
 
-/** Waits until more of it has been heard than now. */
-async function expectHeard(page: Page): Promise<void> {
+/** Waits until playback has advanced. */
+async function expectPlayback(page: Page): Promise<void> {
   const before = await sound(page);
   await expect
     .poll(async () => (await sound(page)).time, { message: "seconds heard" })
@@ -20,7 +20,7 @@ async function expectHeard(page: Page): Promise<void> {
   expect((await sound(page)).decoded).toBeGreaterThan(0);
 }
 
-/** Fills in the login page. */
+/** Submits the login page. */
 async function logIn(page: Page, fan: Fan): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Log In" })).toBeVisible();
   const form = page.getByRole("main");
@@ -29,7 +29,7 @@ async function logIn(page: Page, fan: Fan): Promise<void> {
   await form.getByRole("button", { name: "Log In" }).click();
 }
 
-test("a fan logs in from the player's words, hears the match on other pages, and is told when it ends", async ({
+test("a listener logs in from the player's message, keeps listening on other pages, and sees when the session ends", async ({
   page,
   context,
   site,
@@ -54,9 +54,9 @@ test("a fan logs in from the player's words, hears the match on other pages, and
   await logIn(page, fan);
   await expect(page).toHaveURL(match);
 
-  // What was missing is there: it begins by itself.
+  // Playback starts automatically after login.
   await expect(panel(page).getByRole("button", { name: "Pause" })).toBeVisible();
-  await expectHeard(page);
+  await expectPlayback(page);
   await expect.poll(async () => (await sound(page)).volume).toBe(1);
   await expect(panel(page).getByText(/^\d+ seconds? behind live$/)).toBeAttached();
   const title = (await panel(page).getByRole("heading").textContent()) ?? "";
@@ -71,12 +71,12 @@ test("a fan logs in from the player's words, hears the match on other pages, and
 
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").first().click();
   await expect(page).not.toHaveURL(match);
-  await expectHeard(page);
+  await expectPlayback(page);
   await page.goBack();
   await expect(page).toHaveURL(match);
-  await expectHeard(page);
+  await expectPlayback(page);
 
-  // By keyboard, on a phone: nothing that has the focus is covered.
+  // By keyboard on a phone: the player covers nothing that has focus.
   await page.setViewportSize({ width: 360, height: 740 });
   await expectAccessible(page);
   await page.getByRole("contentinfo").getByRole("link").last().focus();
@@ -85,7 +85,7 @@ test("a fan logs in from the player's words, hears the match on other pages, and
   await panel(page).getByRole("button", { name: "Pause" }).press("Enter");
   await expect(panel(page).getByRole("status")).toHaveText("Paused");
   await panel(page).getByRole("button", { name: "Play", exact: true }).press("Enter");
-  await expectHeard(page);
+  await expectPlayback(page);
 
   const other = await context.newPage();
   await other.goto("/news");
@@ -98,7 +98,7 @@ test("a fan logs in from the player's words, hears the match on other pages, and
   await panel(page).press("Escape");
   await expect(panel(page)).toBeHidden();
 
-  // The video service is out of reach, and asked again by itself once it is not.
+  // The video service is unreachable; the player retries automatically when online again.
   expectProblem(/ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Listen live" }).click();
@@ -109,7 +109,7 @@ test("a fan logs in from the player's words, hears the match on other pages, and
   await expect(refusal).toContainText("Please Log In to access this");
 });
 
-test("who has no pass is told so, and a video takes the commentary's place", async ({ page, site, expectProblem }) => {
+test("a listener without a pass sees the reason, and a video replaces the commentary", async ({ page, site, expectProblem }) => {
   expectProblem(/status of 403/);
   const fan = await newFan(site.stateDir);
   await page.goto("/account/login?returnTo=%2Fmatch-hub");

@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 
 const minuteByMinute = (page: Page) => page.getByRole("region", { name: "Minute by minute" }).getByRole("listitem");
 
-test("a goal reaches the match, lists and the table, is told without disturbing, and leaves them all when it is taken back", async ({
+test("a goal appears in the match, lists and the table, is announced politely, and disappears from all when cancelled", async ({
   page,
   context,
   request,
@@ -15,10 +15,10 @@ test("a goal reaches the match, lists and the table, is told without disturbing,
   await hub.goto("/match-hub");
   const home = await context.newPage();
   await home.goto("/");
-  // The day's matches move once they are looked at.
+  // The day's matches update once visible.
   await home.getByRole("heading", { name: "Latest News" }).scrollIntoViewIfNeeded();
   const competition = await context.newPage();
-  // An address of its own: the page that everybody reads may still be kept from before an earlier goal.
+  // A URL of its own: the usual page may still be cached from before an earlier goal.
   await competition.goto(`/competitions/${match.competition.slug}?sort=goals`);
   const reloads: string[] = [];
   for (const open of [page, hub, home, competition]) open.on("domcontentloaded", () => reloads.push(open.url()));
@@ -65,7 +65,7 @@ test("a goal reaches the match, lists and the table, is told without disturbing,
   expect(reloads).toEqual([]);
 });
 
-test("a match has the top of the home page, moves there, and stays away once it was hidden", async ({
+test("a live match takes over the top of the home page, updates there, and stays hidden once dismissed", async ({
   page,
   request,
 }) => {
@@ -73,7 +73,7 @@ test("a match has the top of the home page, moves there, and stays away once it 
   const link = takeover.getByRole("link", { name: "Match centre" });
   let address = "";
   const shown = () => matchNow(request, Number(address.split("/").at(-1)));
-  // The edge may still keep the page of an earlier match.
+  // The edge may still cache the page of an earlier match.
   await expect(async () => {
     await page.goto("/");
     address = (await link.getAttribute("href", { timeout: 3_000 })) ?? "";
@@ -85,7 +85,7 @@ test("a match has the top of the home page, moves there, and stays away once it 
   await expect(takeover).toHaveCount(0);
   await expect(page.getByRole("main")).toBeFocused();
 
-  // From here on every frame that is drawn is looked at.
+  // Checks every frame from here on.
   await page.addInitScript((match) => {
     const look = () => {
       const link = document.querySelector(`[aria-label="Matchday"] a[href="${match}"]`);
@@ -100,7 +100,7 @@ test("a match has the top of the home page, moves there, and stays away once it 
   await expect(page.getByRole("region", { name: "Matchday" }).locator(`a[href="${address}"]`)).toHaveCount(0);
 });
 
-test("a page whose connection was cut comes back by itself, and catches up from the number it had", async ({
+test("a page reconnects after its connection was cut, and catches up from its last sequence number", async ({
   page,
   context,
   request,
@@ -114,7 +114,7 @@ test("a page whose connection was cut comes back by itself, and catches up from 
     asked.push(new URL(socket.url()));
     if (!reachable) return void socket.close({ code: 1012 });
     const server = socket.connectToServer();
-    // A room shows out who speaks to it: the server ends the connection.
+    // A match room closes sockets that send messages: the server ends the connection.
     cuts.push(() => server.send("Hello?"));
   });
   const match = await openedMatch(page, request);
@@ -138,12 +138,12 @@ test("a page whose connection was cut comes back by itself, and catches up from 
   expect(asked.map(({ searchParams }) => searchParams.get("since"))).toEqual([String(missed.since)]);
 });
 
-test("a page that was opened long before kick-off follows the match when its hour comes", async ({
+test("a page opened long before kick-off follows the match once it is near", async ({
   page,
   request,
   expectProblem,
 }) => {
-  // The browser's clock runs ahead of the site's, for which the match may be too far away.
+  // The browser's clock is ahead of the site's, for which the match may be too far off.
   expectProblem(/Unexpected response code: 409/);
   const from = new Date().toISOString();
   const response = await request.get(`/origin/match-data/fixtures?status=fixture&from=${from}&limit=1`);
@@ -160,7 +160,7 @@ test("a page that was opened long before kick-off follows the match when its hou
   await expect.poll(() => sockets).toContain(`/api/live/${next.id}`);
 });
 
-test("an open page of a match that is over hears what is corrected afterwards", async ({ page, request }) => {
+test("an open page of a finished match receives later corrections", async ({ page, request }) => {
   const response = await request.get("/origin/match-data/fixtures?status=result&order=desc&limit=20");
   const over = fixturesResponse
     .parse(await response.json())
@@ -169,7 +169,7 @@ test("an open page of a match that is over hears what is corrected afterwards", 
   const word = { id: `feed-${crypto.randomUUID()}`, type: "comment", at: new Date().toISOString(), minute: 90 };
   await reportOf(request, over, { ...word, text: "The teams leave to applause." });
   const reloads: string[] = [];
-  // The edge may still keep the page of before.
+  // The edge may still cache the earlier page.
   await expect(async () => {
     await page.goto(`/match-centre/${over.id}`);
     const told = minuteByMinute(page).filter({ hasText: "The teams leave to applause." });

@@ -3,11 +3,11 @@ import { expectPlaying, newFan, openMatchInPlay, signIn } from "./support/fan.ts
 import { operate } from "./support/operator.ts";
 import { expect, test } from "./support/test.ts";
 
-/* A site of its own: assets are the same for every entry. Its playback tokens run out while a test looks. */
+/* A site of its own, because all entries share assets. Its playback tokens expire during the tests. */
 test.use({ siteVariables: { PLAYBACK_TOKEN_SECONDS: "10" } });
 
-/** What an operator does to every asset. */
-async function packageAs(stateDir: string, ...formats: string[]): Promise<void> {
+/** Repackages every asset, as an operator does. */
+async function repackageAs(stateDir: string, ...formats: string[]): Promise<void> {
   const storage = openLocalStorage(stateDir);
   await storage.database("VIDEO_DB").transact([
     {
@@ -18,8 +18,8 @@ async function packageAs(stateDir: string, ...formats: string[]): Promise<void> 
   await storage.close();
 }
 
-test("what is packaged as HLS alone plays: a live stream, a recording and commentary", async ({ page, site }) => {
-  await packageAs(site.stateDir, "hls");
+test("entries packaged as HLS only play: a live stream, a recording and commentary", async ({ page, site }) => {
+  await repackageAs(site.stateDir, "hls");
   const fan = await newFan(site.stateDir, "live-video", "live-audio", "video-archive");
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
@@ -42,11 +42,12 @@ test("what is packaged as HLS alone plays: a live stream, a recording and commen
   const manifests = fetched.filter((path) => /\.mpd$|master\.m3u8$/.test(path));
   expect(new Set(manifests).size).toBe(3);
   expect(manifests.filter((path) => path.endsWith(".mpd"))).toEqual([]);
-  // Nor is the library fetched that reads them.
+  // Nor is the DASH build of Shaka loaded.
   expect(fetched.filter((path) => path.includes("shaka-player.hls"))).not.toEqual([]);
   expect(fetched.filter((path) => path.includes("shaka-player.dash"))).toEqual([]);
 
-  // A browser without Media Source Extensions, as on older iPhones, plays sound by itself, and says that it cannot play what is encrypted.
+  // A browser without Media Source Extensions, such as an older iPhone, plays clear audio natively, and reports that it cannot
+  // play encrypted video.
   await page.addInitScript(() => {
     for (const name of ["MediaSource", "ManagedMediaSource"]) Reflect.deleteProperty(window, name);
   });
@@ -67,7 +68,7 @@ test("what is packaged as HLS alone plays: a live stream, a recording and commen
   await expect(refusal).toContainText("This browser cannot play this video");
   await expect(refusal).toContainText("PLAYER_NO_STREAMING");
 
-  // A commentary whose sound is nowhere shows its offline picture.
+  // A commentary without an asset shows its offline poster.
   const storage = openLocalStorage(site.stateDir);
   await storage.database("VIDEO_DB").transact([{ sql: "UPDATE audio_entries SET asset_id = 'away-' || asset_id" }]);
   await storage.close();
@@ -80,7 +81,7 @@ test("what is packaged as HLS alone plays: a live stream, a recording and commen
   await expect(panel.locator("img")).toHaveAttribute("src", /commentary-offline/);
 });
 
-test("what is refused is said in words with its code, and a licence that comes after all lets the stream play", async ({
+test("refusals show a message and a code, and a licence that arrives on retry lets the stream play", async ({
   page,
   site,
   request,
@@ -88,7 +89,7 @@ test("what is refused is said in words with its code, and a licence that comes a
 }) => {
   expectProblem(/status of 403 .*\/api\/session\/check/);
   expectProblem(/status of 404 .*\/license/);
-  await packageAs(site.stateDir, "dash", "hls");
+  await repackageAs(site.stateDir, "dash", "hls");
   const fan = await newFan(site.stateDir, "live-video");
   const storage = openLocalStorage(site.stateDir);
   const change = (sql: string, ...params: string[]) => storage.database("VIDEO_DB").transact([{ sql, params }]);
@@ -124,7 +125,7 @@ test("what is refused is said in words with its code, and a licence that comes a
   await expect(refusal).toContainText("PLAYER_6007");
   await change("UPDATE content_keys SET kid = substr(kid, 6)");
 
-  // A player whose clock is wrong does not know that its token has run out, until the server says so.
+  // A player with a wrong clock learns only from the server that its token has expired.
   expectProblem(/status of 401 .*\/origin\/video\/play\//);
   await page.route("**/api/session/check", async (route) => {
     const response = await route.fetch();
@@ -137,7 +138,7 @@ test("what is refused is said in words with its code, and a licence that comes a
   expect((await checkedAgain).status()).toBe(200);
   await expectPlaying(page);
 
-  // A pass of another kind is none for a recording.
+  // A live pass does not unlock a recording.
   await open(/^Full replay: /);
   await play();
   const promo = page.getByRole("dialog", { name: "Upgrade" });

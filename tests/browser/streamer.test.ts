@@ -5,10 +5,10 @@ import { expectPlaying, newFan, signIn } from "./support/fan.ts";
 import { payByCard } from "./support/pay.ts";
 import { expect, test } from "./support/test.ts";
 
-// What the server writes is the league's own form of a price; a fan in Sweden reads theirs.
+// The server renders prices in the league's format; the browser reformats them for Sweden.
 test.use({ locale: "sv-SE" });
 
-/** Three clubs: by a host of its own, and by the league's address. */
+/** Clubs at a host of their own, and at the league's URL. */
 const clubs = [
   {
     name: /^Official Streaming Site of Urban Zoo FC/,
@@ -18,7 +18,7 @@ const clubs = [
   { name: /^Official Streaming Site of/, at: (site: string) => `${site}/streamer/40` },
 ];
 
-/** On a host of its own the cookie notice asks once more. */
+/** Each host asks for cookie consent. */
 async function decideAboutCookies(page: Page, url: string): Promise<void> {
   await page.context().addCookies([{ name: consentCookie, value: "essential", url }]);
 }
@@ -55,7 +55,7 @@ test("clubs' streaming sites are accessible and fit, on a phone and a desktop, d
       expect(columns, `columns at ${width} px`).toBe(width === 1440 ? 5 : 1);
       await expect(
         page.getByRole("article", { name: "Monthly Video Pass" }).locator("strong"),
-        "the price as it is written in Sweden",
+        "the price in Swedish format",
       ).toHaveText(/^14,00\s£ a month$/);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
@@ -66,7 +66,7 @@ test("clubs' streaming sites are accessible and fit, on a phone and a desktop, d
   }
 });
 
-test("a fan signs in, buys a pass and watches on a club's own host, and leaves it for the league", async ({
+test("a viewer signs in, buys a pass and watches on a club's own host, and leaves it for the league", async ({
   page,
   site,
 }) => {
@@ -85,7 +85,7 @@ test("a fan signs in, buys a pass and watches on a club's own host, and leaves i
   await expect(page.getByRole("dialog", { name: "Redeem a voucher" }).getByRole("textbox")).toBeVisible();
   await page.keyboard.press("Escape");
 
-  // The card's other side, by keyboard.
+  // The back of the card, by keyboard.
   const card = page.getByRole("article", { name: "Monthly Video Pass" });
   await card.getByRole("button", { name: "About the Monthly Video Pass" }).press("Enter");
   await expect(card.getByText("Renews each month until you cancel.")).toBeVisible();

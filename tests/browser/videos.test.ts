@@ -6,7 +6,7 @@ const list = (page: Page) => page.getByRole("region", { name: /^(What fits|All v
 const picker = (page: Page, name: "Teams" | "Season" | "Duration") => page.getByRole("combobox", { name });
 
 for (const width of [360, 1440]) {
-  test(`a fan narrows videos, by keyboard, and goes on watching at ${width} px`, async ({ page }) => {
+  test(`a viewer filters videos by keyboard and continues watching at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/videos");
     await expectAccessible(page);
@@ -18,7 +18,7 @@ for (const width of [360, 1440]) {
     await expect(category).toHaveAttribute("aria-current", "page");
     await expect(list(page).getByRole("link", { name: /^Full replay: / })).toHaveCount(12);
 
-    // A picker's choice is sent at once, and keeps the others.
+    // A picker submits on change and keeps the other filters.
     await picker(page, "Teams").selectOption({ index: 3 });
     await expect(page).toHaveURL(/\/videos\?category=replays&team=\d+$/);
     await picker(page, "Duration").selectOption("Over 20 minutes");
@@ -32,7 +32,7 @@ for (const width of [360, 1440]) {
     await field.fill("full replay");
     await field.press("Enter");
     await expect(page).toHaveURL(/\/videos\?q=full\+replay$/);
-    // The address changes a moment before the list does.
+    // The URL changes a moment before the list does.
     await expect(list(page).getByRole("heading", { level: 2, name: "What fits" })).toBeVisible();
     await expect(list(page).getByRole("status")).toHaveText(/^\d+ videos$/);
     const replay = list(page)
@@ -53,10 +53,10 @@ for (const width of [360, 1440]) {
   });
 }
 
-test.describe("with script switched off", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a fan narrows videos by the form, and opens one", async ({ page }) => {
+  test("a viewer filters videos by the form and opens one", async ({ page }) => {
     await page.goto("/videos");
     await page.getByRole("navigation", { name: "Video categories" }).getByRole("link", { name: "Highlights" }).click();
     await picker(page, "Season").selectOption({ index: 1 });

@@ -4,7 +4,7 @@ import { expectPlaying, type Fan, framesShown, newFan, signIn } from "./support/
 import { openedMatch, reportGoal } from "./support/feed.ts";
 import { expect, test } from "./support/test.ts";
 
-/** The first video of the listing whose title begins like this. */
+/** Opens the first listed video whose title matches. */
 async function openVideo(page: Page, title: RegExp): Promise<void> {
   await page.goto("/videos");
   await page.getByRole("link", { name: title }).first().click();
@@ -14,8 +14,8 @@ async function openVideo(page: Page, title: RegExp): Promise<void> {
 const player = (page: Page) => page.getByRole("dialog", { name: "Video player" });
 const play = (page: Page) => page.getByRole("button", { name: "Play", exact: true }).click();
 
-/** Lets manifests name a second sound, Welsh, as those of a league with two languages do. */
-async function addSecondSound(page: Page): Promise<void> {
+/** Adds a second audio track, Welsh, to manifests. */
+async function addSecondAudioTrack(page: Page): Promise<void> {
   await page.route(/\/manifest\.mpd$/, async (route) => {
     const response = await route.fetch();
     const withSecond = (sound: string) =>
@@ -29,7 +29,7 @@ async function addSecondSound(page: Page): Promise<void> {
   });
 }
 
-/** The device sleeps: its clock is ten minutes on, and nothing has moved. Waits until the video was loaded anew. */
+/** Simulates sleep: the clock jumps ten minutes while playback stands still. Resolves when the video has reloaded. */
 async function sleepAndWake(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -49,7 +49,7 @@ async function deviceOf(context: BrowserContext, fan: Fan, title: RegExp): Promi
   return page;
 }
 
-test("a subscriber watches a live stream through breaks, drives it by keyboard, and comes back to the page", async ({
+test("a subscriber watches a live stream through outages, controls it by keyboard, and returns to the page", async ({
   page,
   context,
   request,
@@ -75,12 +75,12 @@ test("a subscriber watches a live stream through breaks, drives it by keyboard, 
   await expect(dialog.getByRole("button", { name: "Unmute" })).toBeVisible();
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
-  // Where the pointer is on the bar, a small picture shows what is there.
+  // A thumbnail shows at the pointer.
   await dialog.getByLabel("Seek").hover();
   await expect(dialog.locator('[style*="blob:"]')).toBeVisible();
   await dialog.getByRole("button", { name: /^Go to live/ }).click();
   await expect(dialog.getByText("Live", { exact: true }).first()).toBeVisible();
-  // A goal is marked once the picture has come so far, and can be seen again.
+  // A goal is marked once playback reaches it, and can be replayed.
   await reportGoal(request, match, "Fotheringay", (Date.now() - Date.parse(match.kickoff)) / 1000);
   await dialog.getByRole("button", { name: "67′ Goal: Fotheringay" }).click({ timeout: 60_000 });
   await expectPlaying(page);
@@ -90,7 +90,7 @@ test("a subscriber watches a live stream through breaks, drives it by keyboard, 
   await expect(dialog.getByText("You are offline.")).toBeHidden();
   await expectPlaying(page);
 
-  // The video service is away for longer than the library has patience, of five tries for each of picture and sound.
+  // The outage outlasts Shaka's retries: five attempts each for video and audio.
   let refused = 0;
   await page.route(/\/origin\/video\/play\/.*\.m4s$/, (route) => {
     refused += 1;
@@ -105,7 +105,7 @@ test("a subscriber watches a live stream through breaks, drives it by keyboard, 
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
   await expect(dialog.getByRole("button", { name: /^Go to live/ })).toBeVisible();
-  // The library asks for what its clock says there is, until the player looks.
+  // Shaka requests segments by its clock until the player reloads.
   expectProblem(/status of 425 .*\/origin\/video\/play\/.*\.m4s/);
   await sleepAndWake(page);
   await expect(dialog.getByText("Live", { exact: true }).first()).toBeVisible();
@@ -116,7 +116,7 @@ test("a subscriber watches a live stream through breaks, drives it by keyboard, 
   expect(page.url()).toBe(address);
 });
 
-test("a recording plays as it is chosen, has chapters and captions, leads on to the next, and goes on where it was left", async ({
+test("a recording plays with the selected settings, has chapters and captions, continues with the next video, and resumes where it was left", async ({
   page,
   site,
 }) => {
@@ -125,7 +125,7 @@ test("a recording plays as it is chosen, has chapters and captions, leads on to 
   await signIn(page, fan);
   await page.keyboard.press("Escape");
   const address = page.url();
-  await addSecondSound(page);
+  await addSecondAudioTrack(page);
   await play(page);
   await expectPlaying(page);
   const dialog = player(page);
@@ -195,7 +195,7 @@ test("a recording plays as it is chosen, has chapters and captions, leads on to 
   await expect(sidebar.getByRole("link")).toHaveCount(10);
   const next = sidebar.getByRole("link").first();
   const title = ((await next.textContent()) ?? "").replace(/\.\.\.$/, "");
-  // Where it stands below the picture, what is chosen is shown from the top of the player.
+  // With the sidebar below the video, a selected video shows from the top of the player.
   await page.setViewportSize({ width: 760, height: 480 });
   await next.click();
   await expect(dialog.getByRole("heading", { level: 2 })).toContainText(title);
@@ -211,14 +211,14 @@ test("a recording plays as it is chosen, has chapters and captions, leads on to 
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(address);
-  // The captions that were on are fetched again.
+  // Captions stay enabled, so they are fetched again.
   const captions = page.waitForRequest(/\/captions-en\.vtt$/);
   await play(page);
   await captions;
   await expectPlaying(page);
   expect(await page.evaluate(() => document.querySelector("video")?.currentTime ?? 0)).toBeGreaterThan(8);
 
-  // A place that is chosen while the picture stands is kept.
+  // Seeking while paused keeps the new position.
   await page.keyboard.press("k");
   await expect.poll(session).toEqual([expect.stringMatching(/^Full replay: /), "paused"]);
   await dialog.getByLabel("Seek").fill("11");
@@ -226,7 +226,7 @@ test("a recording plays as it is chosen, has chapters and captions, leads on to 
   await page.keyboard.press("k");
   await expectPlaying(page);
 
-  // On another device, which remembers nothing itself, the account does.
+  // Another device has no stored positions, but the account does.
   const kept = page.waitForResponse(
     (response) => response.url().endsWith("/api/watch-positions") && response.request().method() === "PUT",
   );
@@ -238,7 +238,7 @@ test("a recording plays as it is chosen, has chapters and captions, leads on to 
   await expect(begun.getByRole("link").first()).toHaveAttribute("href", new URL(address).pathname);
 });
 
-test("a third device is refused with the reason, and let in once another one closes its player", async ({
+test("a third device is refused with the reason, and admitted once another closes its player", async ({
   page,
   site,
   anotherBrowser,
@@ -274,10 +274,10 @@ test("a third device is refused with the reason, and let in once another one clo
       { timeout: 30_000 },
     )
     .toBeGreaterThan(20);
-  expect(await framesShown(page), "the first device was left alone").toBeGreaterThan(20);
+  expect(await framesShown(page), "the first device keeps playing").toBeGreaterThan(20);
 });
 
-test("who has no pass is told so, with the way to one", async ({ page, site, expectProblem }) => {
+test("a viewer without a pass sees the reason and a way to the passes", async ({ page, site, expectProblem }) => {
   expectProblem(/status of 403/);
   const fan = await newFan(site.stateDir);
   await openVideo(page, /^Live: /);
@@ -298,7 +298,7 @@ test("who has no pass is told so, with the way to one", async ({ page, site, exp
   await expect(page.getByRole("dialog", { name: "Passes" })).toBeVisible();
 });
 
-test("nothing of the player is fetched before Play is pressed", async ({ page }) => {
+test("no player code is loaded before Play is pressed", async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   await openVideo(page, /^Live: /);
@@ -306,13 +306,13 @@ test("nothing of the player is fetched before Play is pressed", async ({ page })
   expect(fetched.filter((path) => /shaka|player-overlay/.test(path))).toEqual([]);
 });
 
-test("a player is told in another tab that its browser has logged out, and stops", async ({
+test("a player stops when its browser logs out in another tab", async ({
   page,
   context,
   site,
   expectProblem,
 }) => {
-  // What was under way when the slot ended is refused.
+  // Requests in flight when the slot ends are refused.
   expectProblem(/status of 403 \(Forbidden\) \/(origin\/video\/play|api\/session\/check)/);
   const fan = await newFan(site.stateDir, "live-video");
   await openVideo(page, /^Live: /);

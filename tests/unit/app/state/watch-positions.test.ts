@@ -8,7 +8,6 @@ import {
   watchPositions,
 } from "../../../../app/state/watch-positions.ts";
 
-/** A browser's storage, as far as it is used here. */
 function newStorage() {
   const items = new Map<string, string>();
   return {
@@ -25,8 +24,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("what this device has watched", () => {
-  it("is remembered, the newest first, and read by the next page", () => {
+describe("stored watch positions", () => {
+  it("are kept newest first, and loaded by the next page", () => {
     storeWatchPosition("replay-1", { position: 12.4, duration: 43.2 }, 1000);
     storeWatchPosition("replay-2", { position: 5, duration: 44 }, 2000);
     storeWatchPosition("replay-1", { position: 30, duration: 43.2 }, 3000);
@@ -39,7 +38,7 @@ describe("what this device has watched", () => {
     expect(watchPositionOf("replay-3")).toBeNull();
   });
 
-  it("holds fifty videos at most", () => {
+  it("hold at most fifty videos", () => {
     for (let index = 0; index < 60; index++) storeWatchPosition(`v${index}`, { position: 9, duration: 44 }, index);
     expect(readWatchPositions()).toHaveLength(50);
     expect(watchPositionOf("v9")).toBeNull();
@@ -52,12 +51,12 @@ describe("what this device has watched", () => {
     [5, Number.POSITIVE_INFINITY],
     [5, 0],
     [5, 1e9],
-  ])("keeps nothing of %s of %s seconds", (position, duration) => {
+  ])("reject %s of %s seconds", (position, duration) => {
     expect(storeWatchPosition("replay-1", { position, duration }, 1000)).toBeNull();
     expect(readWatchPositions()).toEqual([]);
   });
 
-  it("lasts as long as the page in a browser that refuses storage", () => {
+  it("last as long as the page if storage is blocked", () => {
     const refuse = () => {
       throw new DOMException("no", "SecurityError");
     };
@@ -68,8 +67,8 @@ describe("what this device has watched", () => {
   });
 });
 
-describe("what stands in storage", () => {
-  it("is read as far as it is understood, and never throws", () => {
+describe("parsing stored positions", () => {
+  it("keeps valid positions and never throws", () => {
     const good = { entryID: "replay-1", position: 12, duration: 44, at: 1000 };
     expect(parseWatchPositions(JSON.stringify([null, good, { ...good, position: "12" }, 7]))).toEqual([good]);
     for (const junk of [null, "", "{", "{}", "null", '"x"', "[[]]"]) expect(parseWatchPositions(junk)).toEqual([]);

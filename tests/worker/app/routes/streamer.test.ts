@@ -10,7 +10,7 @@ import { browserAt, siteWith } from "../../lib/site-with.ts";
 import { payHosted, sellDemoPackages } from "../../lib/stripe.ts";
 import { visit } from "../../support.ts";
 
-/** Corfe's own host, at a league whose site is elsewhere. */
+/** Corfe's own host; the league's site is elsewhere. */
 const host = "https://live.corfe.example";
 const league = "https://league.example";
 const hosted = { STREAMER_HOSTS: '{"live.corfe.example":3}', LEAGUE_SITE: league };
@@ -27,7 +27,6 @@ const read = async (response: Response) => {
   expect(response.status).toBe(200);
   return await response.text();
 };
-/** The part of the page with this id. */
 const section = (html: string, id: string) => html.split(`id="${id}"`)[1]?.split("</section>")[0] ?? "";
 
 let replay: string;
@@ -47,7 +46,7 @@ beforeAll(async () => {
 afterEach(() => void vi.restoreAllMocks());
 
 describe("a club's streaming site", () => {
-  it("has every part, by the league's address and by a host of its own", async () => {
+  it("has every section, at the league's URL and at a host of its own", async () => {
     for (const [ask, path, home] of [
       [visit, "/streamer/3", "/streamer/3"],
       [siteWith(hosted), `${host}/`, "/"],
@@ -97,13 +96,13 @@ describe("a club's streaming site", () => {
     }
   });
 
-  it("is in the club's colours, kept readable", async () => {
+  it("has the club's colours with enough contrast", async () => {
     const html = await read(await visit("/streamer/3?theme=1"));
     expect(html).toContain("--club:#102030");
     expect(html).toMatch(/--club-accent-dark:#[0-9a-f]{6}/);
   });
 
-  it("says so where no matches are to come and no replays are kept", async () => {
+  it("says so if there are no upcoming matches and no replays", async () => {
     const html = await read(await visit("/streamer/4"));
     expect(section(html, "fixtures")).toContain("There are no matches");
     const text = textOf(
@@ -119,7 +118,7 @@ describe("a club's streaming site", () => {
     },
   );
 
-  it("keeps its other parts where the match data or the payments are away", async () => {
+  it("keeps its other sections if match data or payments are unavailable", async () => {
     const away = siteWith({ MATCH_DATA_API: "https://matches.example/", PAYMENTS_API: "https://pay.example/" });
     answerFor("matches.example", () => new Response(null, { status: 500 }));
     answerFor("pay.example", () => new Response(null, { status: 500 }));
@@ -131,7 +130,7 @@ describe("a club's streaming site", () => {
   });
 });
 
-describe("what the league sets of it", () => {
+describe("settings of a club's streaming site", () => {
   const changes = {
     clubName: "The Corfe Club",
     tagline: "Watch with",
@@ -155,7 +154,7 @@ describe("what the league sets of it", () => {
     playlist: { title: "Seen again", description: "Every minute.", amount: 1, type: "section", feed: "replays" },
   };
 
-  it("is what the page says and shows", async () => {
+  it("appear on the page", async () => {
     const calls = answerFor("feed.example", () => Response.json({ data: [] }));
     const html = await read(await siteWith({ STREAMER_SITES: JSON.stringify({ 3: changes }) })("/streamer/3"));
     const text = textOf(html);
@@ -182,12 +181,12 @@ describe("what the league sets of it", () => {
     expect(html).not.toContain('href="/accessibility"');
     expect(section(html, "videos").match(/<article/g)).toHaveLength(1);
     expect(section(html, "videos")).toContain(replay);
-    // The feed's matches, not those of the match data; and it is given no key of this site's.
+    // Matches of the feed instead of the match data, requested without this site's key.
     expect(calls.map(({ call }) => call)).toEqual(["GET /corfe"]);
     expect(section(html, "next-match")).toContain("There are no matches");
   });
 
-  it("may leave out the playlist and the vouchers, and changes no other club's", async () => {
+  it("may hide the playlist and the vouchers, and affect no other club", async () => {
     const ask = siteWith({
       STREAMER_SITES: JSON.stringify({ 3: { playlist: { display: false }, vouchers: false, heroText: "Ours" } }),
     });
@@ -203,7 +202,7 @@ describe("what the league sets of it", () => {
 describe("a club's host", () => {
   const ask = siteWith(hosted);
 
-  it("answers pages around watching and paying in the club's own frame, with addresses of its own", async () => {
+  it("serves pages for watching and paying in the club's layout, with its own URLs", async () => {
     for (const path of [
       "/login",
       "/packages",
@@ -250,13 +249,13 @@ describe("a club's host", () => {
     expect(answer.headers.get("location")).toBe(league + path);
   });
 
-  it("leads a page's router there too", async () => {
+  it("serves client-side navigation too", async () => {
     const answer = await ask(`${host}/news.data`);
     expect(answer.status).toBe(202);
     expect(await answer.text()).toContain(`${league}/news`);
   });
 
-  it("is known by the address alone, and other hosts are the league's", async () => {
+  it("is recognised by the URL alone; other hosts are the league's", async () => {
     for (const [url, headers] of [
       ["https://constructor/", {}],
       ["https://live.corfe.example.elsewhere.example/", {}],
@@ -270,7 +269,7 @@ describe("a club's host", () => {
     expect(textOf(await read(upper))).toContain("Official Streaming Site of Corfe");
   });
 
-  it("signs a fan in, sells a pass and opens what it unlocks, all without leaving", async () => {
+  it("signs a user in, sells a pass and plays what it unlocks, on the same host", async () => {
     const { email } = await newFan();
     const fan = browserAt(ask);
     const post = (path: string, body: object, origin = host) =>
@@ -283,7 +282,7 @@ describe("a club's host", () => {
           "sec-fetch-site": origin === host ? "same-origin" : "same-site",
         },
       });
-    // The league's own pages are another site here, as any other is.
+    // The league's pages count as another site here.
     expect((await post("/api/auth/sign-in", { email, password }, league)).status).toBe(403);
     expect((await post("/api/auth/sign-in", { email, password })).status).toBe(200);
     expect([...fan.cookies.keys()]).toContain("__Host-session");

@@ -10,7 +10,7 @@ let coming: string;
 let replay: string;
 let highlights: string;
 
-/** Tags and clubs of an entry. */
+/** Adds tags and clubs to an entry. */
 async function describeEntry(entryID: string, { club, tag }: { club: number; tag: string }): Promise<void> {
   await env.VIDEO_DB.batch([
     env.VIDEO_DB.prepare("INSERT INTO video_clubs (entry_id, club_id) VALUES (?, ?)").bind(entryID, club),
@@ -50,15 +50,15 @@ const text = async (path: string, ask = visit) => {
 };
 const links = (html: string) => new Set([...html.matchAll(/href="\/videos\/([\w-]+)"/g)].map(([, id]) => id));
 
-describe("the page of videos", () => {
-  it("begins with what is on air, has a row for each category in its order, and then all", async () => {
+describe("the video listing", () => {
+  it("starts with what is on air, then a row per category in order, then all videos", async () => {
     const html = await text("/videos");
     const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
     expect(main.indexOf("On air now")).toBeGreaterThan(0);
     expect(main.indexOf(`/videos/${live}`)).toBeGreaterThan(main.indexOf("On air now"));
     const headings = [...main.matchAll(/<h2[^>]*>([^<]+)<\/h2>/g)].map(([, heading]) => heading);
     expect(headings).toEqual(["Just in", "Live matches", "Highlights", "Full replays", "All videos"]);
-    // Cards ask for their pictures 300 pixels wide, as the documented thumbnails are.
+    // Cards request thumbnails 300 pixels wide, as documented.
     const cards = [...main.slice(main.indexOf("All videos")).matchAll(/<img [^>]*>/g)].map(([picture]) => picture);
     expect(cards.length).toBeGreaterThan(0);
     for (const card of cards) expect(card).toMatch(/ src="[^"]*\/300x169\/[^"]*" width="300" height="169"/);
@@ -66,7 +66,7 @@ describe("the page of videos", () => {
     expect(main).toMatch(/Upcoming<\/span>/);
   });
 
-  it("is narrowed by plain addresses: category, team, season, duration and words of a title or a tag", async () => {
+  it("is filtered by query parameters: category, team, season, duration and words of a title or a tag", async () => {
     const shown = async (query: string) => links(await text(`/videos?${query}`));
     expect(await shown("category=highlights")).toEqual(new Set([highlights]));
     expect(await shown("team=3&season=&duration=&q=")).toEqual(new Set([replay]));
@@ -76,7 +76,7 @@ describe("the page of videos", () => {
     expect(await shown("q=%22)%20OR%20legacy:false")).toEqual(new Set());
     const none = await text("/videos?season=2024&team=3");
     expect(none).toContain("No video fits all of that");
-    // What was chosen stands in the form, which leads back here without script.
+    // The form shows the filters, and works without JavaScript.
     expect(none).toMatch(/<form[^>]* action="\/videos"/);
     expect(none).toMatch(/<option value="3" selected="">/);
     expect(none).toMatch(/<option value="2024" selected="">/);
@@ -97,7 +97,7 @@ describe("the page of videos", () => {
     expect(await response.text()).toContain(words);
   });
 
-  it("sends the browser no validator and no query compiler", async () => {
+  it("ships no zod and no query compiler to the browser", async () => {
     const html = await text("/videos");
     const files = [...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([file]) => file);
     expect(files.length).toBeGreaterThan(3);
@@ -109,7 +109,7 @@ describe("the page of videos", () => {
   });
 });
 
-/** A video backend on the network: the embedded one, but for the calls that fail. */
+/** A remote video backend: the embedded one, with some calls failing. */
 function faulty(fails: RegExp, failure: () => Promise<Response>) {
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const { pathname, search } = new URL(new Request(input, init).url);
@@ -118,7 +118,7 @@ function faulty(fails: RegExp, failure: () => Promise<Response>) {
   return siteWith({ VIDEO_API: "https://video.example" });
 }
 
-describe("a video backend that fails", () => {
+describe("a failing video backend", () => {
   const failures: [string, () => Promise<Response>][] = [
     ["with 500", async () => new Response("oops", { status: 500 })],
     ["without a connection", () => Promise.reject(new TypeError("connection refused"))],
@@ -140,7 +140,7 @@ describe("a video backend that fails", () => {
     expect(links(html)).toEqual(new Set([live, coming, replay, highlights]));
   });
 
-  it("in its categories costs the rows, and everywhere costs no page", async () => {
+  it("costs the rows if only categories fail, and never the page", async () => {
     const [, failure] = failures[0] ?? [];
     if (failure === undefined) throw new Error("no failure");
     expect(links(await text("/videos", faulty(/\/categories/, failure)))).toEqual(new Set([live, replay, highlights]));
@@ -154,7 +154,7 @@ describe("a video backend that fails", () => {
 });
 
 describe("a video's page", () => {
-  it("tells where its tags lead, what unlocks it, and what is related", async () => {
+  it("links its tags, says what unlocks it, and lists related videos", async () => {
     const other = await newEntry({ kind: "recording", releasedAgo: 300, title: "Highlights: Dale 3–3 Corfe" });
     await describeEntry(other, { club: 3, tag: "Goals" });
     const html = await text(`/videos/${highlights}`);
@@ -172,7 +172,7 @@ describe("a video's page", () => {
   });
 });
 
-it("the subscriptions page sells without script, and shows what is unlocked; without a backend it says so", async () => {
+it("the subscriptions page sells without JavaScript, and shows what is unlocked; without a backend it says so", async () => {
   const html = await text("/videos/subscriptions");
   expect(html).toContain("There are currently no Subscriptions available");
   expect(html).toContain("A club account, which is free");
@@ -184,7 +184,7 @@ it("the subscriptions page sells without script, and shows what is unlocked; wit
 });
 
 describe("GET /api/videos", () => {
-  it("gives videos by id, in the order asked, without those that there are none of", async () => {
+  it("returns videos by id in the requested order, without missing ones", async () => {
     const response = await visit(`/api/videos?entry=${replay}&entry=gone&entry=${highlights}&entry=${replay}`);
     expect(response.headers.get("cache-control")).toContain("private");
     expect(await response.json()).toMatchObject({ data: [{ id: replay }, { id: highlights }] });
@@ -199,7 +199,7 @@ describe("GET /api/videos", () => {
     },
   );
 
-  it("tells an outage as one", async () => {
+  it("reports an outage", async () => {
     const ask = faulty(/./, async () => new Response(null, { status: 500 }));
     expect((await ask("/api/videos?entry=a")).status).toBe(503);
   });
