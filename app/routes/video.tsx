@@ -58,18 +58,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
   const { video, brand, origin, results } = loaderData;
-  const free = withoutScore(video.metaData.title);
-  const told = results || free === video.metaData.title;
+  const spoilerFreeTitle = withoutScore(video.metaData.title);
+  const titleShown = results || spoilerFreeTitle === video.metaData.title;
   const path = `/videos/${video.mediaData.entryId}`;
   return pageMeta({
-    title: told ? video.metaData.title : free,
-    description: told ? video.metaData.description : "Watch it before you know how it ended.",
-    ...(!told && { shared: `${path}?results=off` }),
+    title: titleShown ? video.metaData.title : spoilerFreeTitle,
+    description: titleShown ? video.metaData.description : "Watch it before you know how it ended.",
+    ...(!titleShown && { shared: `${path}?results=off` }),
     brand,
     origin,
     path,
     imageKey: `video-${video.mediaData.entryId}`,
-    ...(told && { preview: previewPath("video", video.mediaData.entryId) }),
+    ...(titleShown && { preview: previewPath("video", video.mediaData.entryId) }),
     type: "video.other",
   });
 };
@@ -78,26 +78,26 @@ export default function Video({
   loaderData: { video, broadcast, formats, related, renderedAt, origin, brand },
 }: Route.ComponentProps) {
   const { metaData } = video;
-  const free = withoutScore(metaData.title);
-  const tells = free !== metaData.title;
-  const told = tells ? "spoiler" : "";
-  const address = `${origin}/videos/${encodeURIComponent(video.mediaData.entryId)}`;
+  const spoilerFreeTitle = withoutScore(metaData.title);
+  const hasSpoiler = spoilerFreeTitle !== metaData.title;
+  const spoilerClass = hasSpoiler ? "spoiler" : "";
+  const url = `${origin}/videos/${encodeURIComponent(video.mediaData.entryId)}`;
   const [revealed, setRevealed] = useState(false);
-  useSpoilerFreeTitle(revealed || !tells ? null : `${free} | ${brand}`);
+  useSpoilerFreeTitle(revealed || !hasSpoiler ? null : `${spoilerFreeTitle} | ${brand}`);
   return (
     <div className="page-width section">
       <article className="grid gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:gap-10">
         <WatchPanel video={video} formats={formats} broadcast={broadcast} at={renderedAt} />
-        <SpoilerZone label="the score" offered={tells} onReveal={() => setRevealed(true)}>
+        <SpoilerZone label="the score" offered={hasSpoiler} onReveal={() => setRevealed(true)}>
           <h1 className="heading-2">
             <VideoTitle title={metaData.title} />
           </h1>
           <p className="mt-2 text-muted">
             <VideoDate video={video} at={renderedAt} />
           </p>
-          <p className={`mt-4 text-lg ${told}`}>{metaData.description}</p>
+          <p className={`mt-4 text-lg ${spoilerClass}`}>{metaData.description}</p>
           {metaData.tags.length > 0 && (
-            <ul aria-label="Tags" className={`mt-4 flex flex-wrap gap-2 ${told}`}>
+            <ul aria-label="Tags" className={`mt-4 flex flex-wrap gap-2 ${spoilerClass}`}>
               {metaData.tags.map((tag) => (
                 <li key={tag}>
                   <Link
@@ -124,8 +124,8 @@ export default function Video({
           )}
           <div className="mt-6">
             <Share
-              shared={{ url: address, title: metaData.title }}
-              {...(tells && { spoilerFree: { url: `${address}?results=off`, title: free } })}
+              shared={{ url, title: metaData.title }}
+              {...(hasSpoiler && { spoilerFree: { url: `${url}?results=off`, title: spoilerFreeTitle } })}
             />
           </div>
         </SpoilerZone>

@@ -109,7 +109,11 @@ test("a listener logs in from the player's message, keeps listening on other pag
   await expect(refusal).toContainText("Please Log In to access this");
 });
 
-test("a listener without a pass sees the reason, and a video replaces the commentary", async ({ page, site, expectProblem }) => {
+test("a listener without a pass sees the reason, and a video replaces the commentary", async ({
+  page,
+  site,
+  expectProblem,
+}) => {
   expectProblem(/status of 403/);
   const fan = await newFan(site.stateDir);
   await page.goto("/account/login?returnTo=%2Fmatch-hub");

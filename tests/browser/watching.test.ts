@@ -306,12 +306,7 @@ test("no player code is loaded before Play is pressed", async ({ page }) => {
   expect(fetched.filter((path) => /shaka|player-overlay/.test(path))).toEqual([]);
 });
 
-test("a player stops when its browser logs out in another tab", async ({
-  page,
-  context,
-  site,
-  expectProblem,
-}) => {
+test("a player stops when its browser logs out in another tab", async ({ page, context, site, expectProblem }) => {
   // Requests in flight when the slot ends are refused.
   expectProblem(/status of 403 \(Forbidden\) \/(origin\/video\/play|api\/session\/check)/);
   const fan = await newFan(site.stateDir, "live-video");

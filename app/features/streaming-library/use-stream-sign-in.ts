@@ -19,7 +19,7 @@ export function useStreamSignIn(): void {
     pageLibrary.sessionReady = first;
     if (!loginCheckCompleted) return;
     pageLibrary.sessionReady = import("./stream-library.ts").then(
-      async (code) => await code.streamLibrary(streamingLibrary).follow(ssoID),
+      async (module) => await module.streamLibrary(streamingLibrary).follow(ssoID),
       (error: unknown) => console.warn("Stream login failed.", error),
     );
     resolveFirst(pageLibrary.sessionReady);

@@ -11,8 +11,8 @@ export function Choice<Value extends string>({
   onChoose: (value: Value) => void;
 }) {
   const choose = (value: string) => {
-    const chosen = options.find(([option]) => option === value);
-    if (chosen !== undefined) onChoose(chosen[0]);
+    const selected = options.find(([option]) => option === value);
+    if (selected !== undefined) onChoose(selected[0]);
   };
   return (
     <label className="grid grid-cols-[1fr_minmax(8rem,auto)] items-center gap-3">

@@ -35,8 +35,8 @@ export function SeekBar({
         aria-label="Seek"
         aria-valuetext={
           live
-            ? `${clockTime(end - time)} behind live${spoken(chapterAt(chapters, time))}`
-            : `${clockTime(time - start)} of ${clockTime(end - start)}${spoken(chapterAt(chapters, time))}`
+            ? `${clockTime(end - time)} behind live${chapterSuffix(chapterAt(chapters, time))}`
+            : `${clockTime(time - start)} of ${clockTime(end - start)}${chapterSuffix(chapterAt(chapters, time))}`
         }
         // Whole seconds from the start. A range input rounds fractions, and React would take that for a change back to the old
         // value.
@@ -76,7 +76,7 @@ const marks = {
   card: "block h-3 w-2 rounded-[2px] bg-[#ffd23f]",
 } as const;
 
-const spoken = (chapter: Chapter | null) => (chapter === null ? "" : `, ${chapter.title}`);
+const chapterSuffix = (chapter: Chapter | null) => (chapter === null ? "" : `, ${chapter.title}`);
 
 /** Pointer position along the bar in reading direction: 0 to 1. */
 function pointerShare({ clientX, currentTarget }: React.PointerEvent<HTMLElement>): number {
@@ -132,20 +132,20 @@ function useThumbnail(session: PlaybackSession, time: number): Thumbnail | null 
   const [thumbnail, setThumbnail] = useState<Thumbnail | null>(null);
   useEffect(() => {
     // The pointer may move on while a thumbnail loads.
-    let gone = false;
-    let waiting: ReturnType<typeof setTimeout> | undefined;
+    let cancelled = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const show = (found: Thumbnail | null) => {
-      if (gone) return;
+      if (cancelled) return;
       setThumbnail(found);
-      if (found === null) waiting = setTimeout(load, retryDelay);
+      if (found === null) timer = setTimeout(load, retryDelay);
     };
     const load = () => {
       session.player?.thumbnail(time).then(show, () => show(null));
     };
     load();
     return () => {
-      gone = true;
-      clearTimeout(waiting);
+      cancelled = true;
+      clearTimeout(timer);
     };
   }, [session, time]);
   return thumbnail;
