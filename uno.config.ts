@@ -1,67 +1,31 @@
 import { defineConfig, presetIcons, presetWind4 } from "unocss";
+import { darkColours, lightColours } from "./app/ui/theme-colours.ts";
 
 /*
- * The one place for colour, type, space, radius and motion. Components speak in these names only.
- * Colours are custom properties: `data-theme` on any element switches everything below it, so that the header and the
- * pictures' captions stay "at night" on a light page. Every pair used for text keeps 4.5:1 (tests/unit/uno.config.test.ts).
+ * Design tokens: colours, type, spacing, radius and motion. Components use these names only.
+ * Colours are CSS variables: `data-theme` on any element switches the theme below it, so that the header and captions of images stay
+ * dark on a light page.
  */
 
-const dark = {
-  ink: "#f4f6f1",
-  paper: "#0a0d12",
-  surface: "#12171f",
-  raised: "#1c232e",
-  line: "#2b3441",
-  /** Borders of things to operate: 3:1 against every background. */
-  edge: "#72808f",
-  muted: "#a9b3c0",
-  accent: "#c9f73a",
-  "on-accent": "#10150a",
-  win: "#45d496",
-  draw: "#a9b3c0",
-  loss: "#ff7a75",
-  warning: "#ffc552",
-  danger: "#ff7a75",
-};
+/** Colours that an ancestor may override: a club's streaming site has its own accents. */
+const clubColours = new Set(["accent", "on-accent"]);
 
-const light: Record<keyof typeof dark, string> = {
-  ink: "#0d1218",
-  paper: "#f5f6f2",
-  surface: "#ffffff",
-  raised: "#e9ece5",
-  line: "#d3d8ce",
-  edge: "#737d78",
-  muted: "#4d5862",
-  accent: "#17612c",
-  "on-accent": "#ffffff",
-  win: "#0d6b3b",
-  draw: "#545f6b",
-  loss: "#b32626",
-  warning: "#7d5000",
-  danger: "#b32626",
-};
-
-export const tokens = { dark, light };
-
-/** What stands around may give accents of its own, as a club's streaming site does. */
-const clubs = new Set(["accent", "on-accent"]);
-
-const declare = (colours: Record<string, string>, scheme: "dark" | "light") =>
+const cssVariables = (colours: Record<string, string>, scheme: "dark" | "light") =>
   `color-scheme:${scheme};${Object.entries(colours)
-    .map(([name, value]) => `--${name}:${clubs.has(name) ? `var(--club-${name}-${scheme},${value})` : value};`)
+    .map(([name, value]) => `--${name}:${clubColours.has(name) ? `var(--club-${name}-${scheme},${value})` : value};`)
     .join("")}`;
 
-const names = Object.keys(dark);
+const colourNames = Object.keys(darkColours);
 
 export default defineConfig({
   presets: [
     presetWind4({ preflights: { reset: true } }),
     presetIcons({ scale: 1.2, extraProperties: { "flex-shrink": "0" } }),
   ],
-  // Class names also stand in plain modules, such as the icons of app/content/settings.ts.
+  // Plain modules contain class names too, such as the icons of app/content/settings.ts.
   content: {
     pipeline: { include: [/\/app\/.*\.tsx?($|\?)/] },
-    // Menus and settings name icons and are the server's alone: the browser's build, which writes the styles, passes them by.
+    // The styles come from the browser's build, which does not include menus and settings of the server with their icons.
     filesystem: ["app/content/**/*.ts"],
   },
   extendTheme: (theme) => ({
@@ -78,13 +42,13 @@ export default defineConfig({
   }),
   theme: {
     colors: {
-      ...Object.fromEntries(names.map((name) => [name, `var(--${name})`])),
-      /** The accent as it is at night, for places that are always dark. */
-      beam: `var(--club-accent-dark,${dark.accent})`,
-      night: dark.paper,
-      /** The divisions on the map of clubs, which is always dark. */
-      tier: { 1: dark.accent, 2: "#6fc8ff", 3: "#ffb45c" },
-      flood: dark.ink,
+      ...Object.fromEntries(colourNames.map((name) => [name, `var(--${name})`])),
+      /** The dark theme's accent, for parts that are always dark. */
+      beam: `var(--club-accent-dark,${darkColours.accent})`,
+      night: darkColours.paper,
+      /** Divisions on the map of clubs, which is always dark. */
+      tier: { 1: darkColours.accent, 2: "#6fc8ff", 3: "#ffb45c" },
+      flood: darkColours.ink,
     },
     font: {
       display: '"Sofia Sans Condensed Variable","Sofia Sans Condensed Fallback","Arial Narrow",sans-serif',
@@ -119,7 +83,7 @@ export default defineConfig({
       chip: "inline-flex items-center gap-1 px-2 py-1 rounded-chip bg-raised text-ink font-display font-700 text-[.9375rem] leading-none",
       "text-link": "text-accent underline underline-offset-3 decoration-1 hover:decoration-2",
 
-      // Of lists of a hundred and more matches each word of a class is sent as often.
+      // Lists have a hundred matches and more: short class names keep their HTML small.
       row: "relative px-3 py-3 transition-colors duration-150 hover:bg-raised @md:px-4",
       "row-sides":
         "grid items-center gap-x-3 gap-y-1 grid-cols-[minmax(0,1fr)_auto_auto] @xl:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_7rem]",
@@ -142,10 +106,10 @@ export default defineConfig({
   preflights: [
     {
       getCSS: () => `
-:root,[data-theme="light"]{${declare(light, "light")}}
-@media (prefers-color-scheme:dark){:root{${declare(dark, "dark")}}}
-:root[data-theme="light"]{${declare(light, "light")}}
-[data-theme="dark"]{${declare(dark, "dark")}}
+:root,[data-theme="light"]{${cssVariables(lightColours, "light")}}
+@media (prefers-color-scheme:dark){:root{${cssVariables(darkColours, "dark")}}}
+:root[data-theme="light"]{${cssVariables(lightColours, "light")}}
+[data-theme="dark"]{${cssVariables(darkColours, "dark")}}
 [data-theme]{color:var(--ink)}`,
     },
   ],

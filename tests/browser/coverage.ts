@@ -10,7 +10,7 @@ export const coverage: Record<string, readonly string[]> = {
   clubs: ["app/features/clubs", "app/routes/clubs.tsx"],
   consent: ["app/features/consent", "worker/consent.ts"],
   embeds: ["app/features/embeds", "app/shells/embed-shell.tsx"],
-  "every-page": ["app/root.tsx", "app/entry.server.tsx", "uno.config.ts", "worker/html"],
+  "every-page": ["app/root.tsx", "app/entry.server.tsx", "uno.config.ts", "app/ui/theme-colours.ts", "worker/html"],
   football: ["app/features/fixtures", "app/features/match-centre", "app/features/table", "app/features/home"],
   layout: ["app/shells", "app/features/navigation", "app/ui", "app/features/streaming-passes"],
   gate: ["durable-objects", "worker/playback", "app/features/where-to-watch"],

@@ -1,12 +1,21 @@
 import type { Sponsors } from "../../../schemas/content/sponsors.ts";
 import type { FooterType } from "../../../schemas/site/site-layout.ts";
+import { siteSettings } from "../../content/settings.ts";
 import { useRenderedPath } from "../../ui/island.tsx";
 import { SinglePartner } from "../sponsors/single-partner.tsx";
 import { SponsorTiers } from "../sponsors/sponsor-tiers.tsx";
 import type { FooterContent } from "./footer-content.ts";
 import { FooterV1 } from "./footer-v1.tsx";
 import { FooterV2 } from "./footer-v2.tsx";
-import { partnerOfPage } from "./partner-of-page.ts";
+
+/**
+ * The title sponsor in the footer of its competition's page (spec: layout#footer).
+ * @returns the sponsor's id; null on other pages
+ */
+export function partnerOfPage(pathname: string, brandSlug: string): number | null {
+  const { page, sponsorID } = siteSettings.cupPartner;
+  return pathname.replace(/\/$/, "") === page.replace("{brand}", brandSlug) ? sponsorID : null;
+}
 
 /** The site's footer (spec: layout#footer): sponsors, menus, clubs, the app, social links, copyright. */
 export function SiteFooter({

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { CardTitle } from "../videos/card-title.tsx";
-import { LockMark } from "../videos/lock-mark.tsx";
+import { LockIcon } from "../videos/lock-icon.tsx";
 import { Thumbnail } from "../videos/thumbnail.tsx";
 import { maxMatches } from "./selection.ts";
 
@@ -27,7 +27,7 @@ export function MatchPicker({
             <li key={id} className="card grid grid-cols-[8rem_1fr] items-center gap-4 p-3">
               <div className="relative overflow-hidden rounded-chip bg-raised">
                 <Thumbnail url={thumbnailUrl} sizes="8rem" />
-                <LockMark required={SysEntryEntitlements} />
+                <LockIcon required={SysEntryEntitlements} />
               </div>
               <div className="grid justify-items-start gap-2">
                 <h3 className="font-display font-750 text-lg leading-tight">

@@ -1,9 +1,35 @@
 import { useEffect, useState } from "react";
 import type { Promo } from "../../../schemas/content/promo.ts";
 import { openPanel } from "../../state/panels.ts";
-import { choosePromo } from "./promo-choice.ts";
 import { fetchPromos } from "./promos-client.ts";
-import { rememberPromo, seenPromos } from "./seen-promos.ts";
+
+/** Cookie with the ids of the promos that were shown. */
+const cookieName = "promos-seen";
+
+/** A cookie holds 4 kB, and promos that old do not return. */
+const maxRemembered = 300;
+
+/** The ids in `document.cookie`, in the order in which the promos were shown; none in an invalid cookie. */
+export function seenPromos(cookies: string): number[] {
+  const value = new RegExp(`(?:^|; )${cookieName}=(\\d{1,15}(?:\\.\\d{1,15})*)(?:;|$)`).exec(cookies)?.[1];
+  return value === undefined ? [] : value.split(".").map(Number);
+}
+
+/**
+ * The cookie after one more promo. It expires in 2099 (spec: adverts-and-consent#promo-overlays), or as late as the browser
+ * allows.
+ */
+export function rememberPromo(seen: readonly number[], promoID: number): string {
+  const ids = [...seen.filter((id) => id !== promoID), promoID].slice(-maxRemembered);
+  return `${cookieName}=${ids.join(".")}; Path=/; Expires=Thu, 31 Dec 2099 23:59:59 GMT; SameSite=Lax`;
+}
+
+/** The first promo that is on now and was not shown before (spec: adverts-and-consent#promo-overlays). */
+export function choosePromo(promos: readonly Promo[], now: Date, seen: readonly number[]): Promo | null {
+  const isOn = ({ startDateTime, endDateTime }: Promo) =>
+    Date.parse(startDateTime) <= now.getTime() && now.getTime() <= Date.parse(endDateTime);
+  return promos.find((promo) => isOn(promo) && !seen.includes(promo.promoID)) ?? null;
+}
 
 /**
  * Checks for a promo after load, and whenever the tab becomes visible, as soon as it can interrupt the user.

@@ -1,8 +1,21 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { NewsSearch } from "../../../schemas/content/news-search.ts";
-import { afterChoice, afterToggle, type OpenOption } from "./open-option.ts";
 import { changedSearch, searchURL } from "./search-query.ts";
+
+/** The open dropdown of the options bar. */
+export type OpenOption = "filter" | "sort" | null;
+
+/** State after a dropdown is toggled: opening one closes the other (spec: layout#search-overlay). */
+export function afterToggle(before: OpenOption, option: "filter" | "sort", open: boolean): OpenOption {
+  if (open) return option;
+  return before === option ? null : before;
+}
+
+/** State after a choice: all dropdowns close (spec: layout#search-overlay). */
+export function afterChoice(): OpenOption {
+  return null;
+}
 
 const filters = [
   { label: "All results", change: { exact: false } },

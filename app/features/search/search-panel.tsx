@@ -8,7 +8,25 @@ import { SearchOptions } from "./search-options.tsx";
 import { changedSearch, emptySearch, pagedSearch, searchURL, shouldSearchWhileTyping } from "./search-query.ts";
 import type { SearchResponse } from "./search-response.ts";
 import { SearchResults } from "./search-results.tsx";
-import { useSearchURL } from "./use-search-url.ts";
+
+/**
+ * Shows the URL of the overlay's search in the address bar, to copy, bookmark or return to: it opens the search page. Closing the
+ * overlay restores the page's URL, unless the user has navigated.
+ */
+export function useSearchURL(open: boolean, search: NewsSearch): void {
+  useEffect(() => {
+    if (!open || search.term === "") return;
+    const { pathname, search: query, hash } = window.location;
+    const shown = searchURL(search);
+    // Not through the router: the page under the overlay stays.
+    window.history.replaceState(window.history.state, "", shown);
+    return () => {
+      if (window.location.pathname + window.location.search === shown) {
+        window.history.replaceState(window.history.state, "", pathname + query + hash);
+      }
+    };
+  }, [open, search]);
+}
 
 /** Pause in typing before a search starts, in milliseconds. */
 const typingPause = 350;

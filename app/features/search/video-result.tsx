@@ -6,7 +6,7 @@ import { isModifiedClick } from "../../ui/is-modified-click.ts";
 import { startPlayback } from "../player/start-playback.ts";
 import { Spoiler } from "../spoilers/spoiler.tsx";
 import { withoutScore } from "../spoilers/without-score.ts";
-import { LockMark } from "../videos/lock-mark.tsx";
+import { LockIcon } from "../videos/lock-icon.tsx";
 import { Thumbnail } from "../videos/thumbnail.tsx";
 import { LengthBadge, VideoDate } from "../videos/video-card.tsx";
 import { Highlighted } from "./highlighted.tsx";
@@ -20,7 +20,7 @@ export function VideoResult({ video, parts }: { video: VideoItem; parts: readonl
     <li className="group relative grid grid-cols-[9rem_1fr] items-start gap-3">
       <span className="relative overflow-hidden rounded-chip bg-raised">
         <Thumbnail url={mediaData.thumbnailUrl} sizes="9rem" />
-        <LockMark required={metaData.SysEntryEntitlements} />
+        <LockIcon required={metaData.SysEntryEntitlements} />
         <LengthBadge video={video} />
       </span>
       <span className="min-w-0">

@@ -1,6 +1,6 @@
 import { contrast, luminance, mix } from "../../../schemas/site/colour.ts";
 
-/** Lightest and darkest backgrounds of text in each scheme (uno.config.ts, `raised`). */
+/** Lightest and darkest backgrounds of text in each scheme (app/ui/theme-colours.ts, `raised`). */
 const backgrounds = { dark: "#1c232e", light: "#e9ece5" };
 /** Minimum contrast of text (WCAG 2.2 AA), with a margin for rounding. */
 const minContrast = 4.6;

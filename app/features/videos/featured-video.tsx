@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { withoutScore } from "../spoilers/without-score.ts";
 import { VideoTitle } from "./card-title.tsx";
-import { LockMark } from "./lock-mark.tsx";
+import { LockIcon } from "./lock-icon.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
 import { LengthBadge, VideoDate } from "./video-card.tsx";
 import { videoStatus } from "./video-status.ts";
@@ -24,7 +24,7 @@ export function FeaturedVideo({ video }: { video: VideoItem }) {
           priority
           className="transition-transform duration-500 ease-out motion-safe:group-hover:scale-103"
         />
-        <LockMark required={metaData.SysEntryEntitlements} />
+        <LockIcon required={metaData.SysEntryEntitlements} />
         <LengthBadge video={video} />
       </div>
       <div>

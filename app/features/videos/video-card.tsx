@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { formatDate, formatMatchDate, formatTime } from "../../ui/dates.ts";
 import { CardTitle } from "./card-title.tsx";
-import { LockMark } from "./lock-mark.tsx";
+import { LockIcon } from "./lock-icon.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
 import { formatDuration, spokenDuration } from "./video-format.ts";
 import { videoStatus } from "./video-status.ts";
@@ -39,7 +39,7 @@ export function VideoCard({
           priority={priority}
           className="transition-transform duration-500 ease-out motion-safe:group-hover:scale-104"
         />
-        <LockMark required={metaData.SysEntryEntitlements} />
+        <LockIcon required={metaData.SysEntryEntitlements} />
         <LengthBadge video={video} at={at} />
         {watched !== undefined && <WatchedBar share={watched} />}
       </div>

@@ -9,7 +9,7 @@ import { user } from "../../state/user.ts";
 import { UpgradeButton } from "../packages/upgrade-button.tsx";
 import { startPlayback } from "../player/start-playback.ts";
 import type { Broadcast } from "./broadcast.ts";
-import { LockMark } from "./lock-mark.tsx";
+import { LockIcon } from "./lock-icon.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
 import { loginRequiredMessage, unlockText } from "./unlock-text.ts";
 import { useLocked } from "./use-locked.ts";
@@ -46,7 +46,7 @@ export function WatchPanel({
             {broadcast.message}
           </p>
         )}
-        <LockMark required={metaData.SysEntryEntitlements} />
+        <LockIcon required={metaData.SysEntryEntitlements} />
         <LengthBadge video={video} at={at} />
       </div>
       <Access required={metaData.SysEntryEntitlements} live={mediaData.mediaType === "DrmLiveVideo"} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cellInGrid } from "../../../../../app/features/news/news-grid.ts";
+import { cellInGrid } from "../../../../../app/features/news/news-listing.tsx";
 
 /** Cells that a class list takes in a grid of two columns, or of four. */
 function cells(classes: string, columns: 2 | 4): number {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { afterChoice, afterToggle } from "../../../../../app/features/search/open-option.ts";
+import { afterChoice, afterToggle } from "../../../../../app/features/search/search-options.tsx";
 
 it("opening one dropdown closes the other", () => {
   expect(afterToggle(null, "filter", true)).toBe("filter");

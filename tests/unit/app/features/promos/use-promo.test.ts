@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { choosePromo } from "../../../../../app/features/promos/promo-choice.ts";
-import { rememberPromo, seenPromos } from "../../../../../app/features/promos/seen-promos.ts";
+import { choosePromo, rememberPromo, seenPromos } from "../../../../../app/features/promos/use-promo.ts";
 import type { Promo } from "../../../../../schemas/content/promo.ts";
 
 const promo = (promoID: number, startDateTime: string, endDateTime: string): Promo => ({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hashPosition, hashTarget } from "../../../../../app/features/navigation/hash-position.ts";
+import { hashPosition, hashTarget } from "../../../../../app/features/navigation/hash-scroll.tsx";
 
 describe("where a hash leads to", () => {
   it("is 130 px above the element, so that the header does not lie over it", () => {
