@@ -42,7 +42,7 @@ function watchDoors(page: Page): string[] {
   return asked;
 }
 
-test("adverts come to whoever agreed to marketing, in their time, and move nothing", async ({ page, request }) => {
+test("adverts show after consent to marketing, with the specified delays and without layout shift", async ({ page, request }) => {
   await sell(request, "news", 901, "Lantern Tea");
   const shifts = await watchShifts(page);
   const asked = watchDoors(page);
@@ -80,7 +80,7 @@ test("adverts come to whoever agreed to marketing, in their time, and move nothi
   expect(await shifts.sum()).toBe(0);
 });
 
-test("an advert has another picture below 1280 pixels, in the same place as the league's own message", async ({
+test("an advert has another image below 1280 pixels, in the size of the house ad", async ({
   page,
   request,
 }) => {
@@ -113,7 +113,7 @@ test("an advert has another picture below 1280 pixels, in the same place as the 
   }
 });
 
-test("an advert that was seen for a second, and one that is followed, are told", async ({
+test("impressions and clicks of adverts are logged", async ({
   page,
   request,
   context,
@@ -169,7 +169,7 @@ test("an advert that was seen for a second, and one that is followed, are told",
   }
 });
 
-test("adverts and sponsors that are not for children show where a fan switches the mode off, from the first paint on", async ({
+test("adverts and sponsors for adults show while child-friendly mode is off, from the first paint", async ({
   page,
   request,
 }) => {
@@ -215,7 +215,7 @@ test("adverts and sponsors that are not for children show where a fan switches t
   await expect(sponsors).toHaveCount(forChildren);
 });
 
-test("promos come one at a time, each once, never over what is open; the splash advert once a session", async ({
+test("promos show one at a time, each once, never over an open panel; the splash advert shows once a session", async ({
   page,
   request,
 }) => {
@@ -237,7 +237,7 @@ test("promos come one at a time, each once, never over what is open; the splash 
     await expect(locked).toHaveCount(0);
   });
 
-  await test.step("the next waits until the tab is looked at again, and until the menu is closed", async () => {
+  await test.step("the next waits until the tab is visible again and the menu is closed", async () => {
     await page.getByRole("button", { name: "Menu" }).first().click();
     await expect(dialog("Menu")).toBeVisible();
     const asked = page.waitForResponse("**/api/promos");
@@ -253,7 +253,7 @@ test("promos come one at a time, each once, never over what is open; the splash 
     expect(remembered?.value).toBe("911.912");
   });
 
-  await test.step("the splash advert comes on another page, once a session", async () => {
+  await test.step("the splash advert shows on another page, once a session", async () => {
     await page
       .getByRole("contentinfo")
       .getByRole("link", { name: "Match hub" })
@@ -282,7 +282,7 @@ test("promos come one at a time, each once, never over what is open; the splash 
 test.describe("without consent to marketing", () => {
   test.use({ cookieConsent: formatConsent(noConsent) });
 
-  test("a fan sees the league's own messages, nothing is asked for, and pages of terms have no places at all", async ({
+  test("a fan sees house ads, nothing is requested, and pages with legal texts have no placements", async ({
     page,
     request,
   }) => {

@@ -15,7 +15,7 @@ const body = `
   <a href="javascript:${run}">first</a> <a href="&#106;avascript:${run}">second</a> <a href="data:text/html,<script>${run}</script>">third</a>
   <form action="javascript:${run}"><button>fourth</button></form>`;
 
-test("nothing that an editor writes runs in a fan's browser", async ({ page, site, expectProblem }) => {
+test("scripts in articles never run in a fan's browser", async ({ page, site, expectProblem }) => {
   expectProblem(/status of 404 \(Not Found\) \/missing\.png/);
   const storage = openLocalStorage(site.stateDir);
   await storage.database("CONTENT_DB").transact([

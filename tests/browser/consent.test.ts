@@ -9,7 +9,7 @@ const remembered = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === "cookie-consent")?.value;
 const category = (page: Page, name: string) => page.getByRole("main").getByRole("checkbox", { name });
 
-test("a fan is asked once, and nothing is kept or sent anywhere else before the answer", async ({ page, baseURL }) => {
+test("consent is requested once, and nothing is stored or sent elsewhere before the decision", async ({ page, baseURL }) => {
   const foreign: string[] = [];
   page.on("request", (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(`${baseURL}/`)) foreign.push(request.url());
@@ -38,7 +38,7 @@ test("a fan is asked once, and nothing is kept or sent anywhere else before the 
   await expect(notice(page)).toHaveCount(0);
 });
 
-test("a fan accepts all, changes their mind on the page in the footer, and nothing of it stays", async ({ page }) => {
+test("a fan accepts all, and withdraws it on the page that the footer links to", async ({ page }) => {
   await page.goto("/");
   await notice(page).getByRole("button", { name: "Accept All Cookies" }).click();
   await expect(notice(page)).toHaveCount(0);
@@ -60,7 +60,7 @@ test("a fan accepts all, changes their mind on the page in the footer, and nothi
   expect(await remembered(page)).toBe("essential");
 });
 
-test("a fan answers by keyboard, and the notice hides nothing that has the focus", async ({ page }) => {
+test("a fan decides by keyboard, and the notice never covers the focus", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("/news");
   await expect(notice(page)).toBeVisible();
@@ -87,7 +87,7 @@ test("a fan answers by keyboard, and the notice hides nothing that has the focus
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("the notice and its page are accessible on a phone and a desktop, and as the device turns from dark to light", async ({
+test("the notice and its page are accessible on a phone and a desktop, in dark and light", async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
@@ -102,7 +102,7 @@ test("the notice and its page are accessible on a phone and a desktop, and as th
   }
 });
 
-test("whoever has decided never sees the notice, not even while the page loads", async ({ page, baseURL }) => {
+test("after a decision the notice never shows, not even while the page loads", async ({ page, baseURL }) => {
   await page.context().addCookies([{ name: "cookie-consent", value: "essential", url: baseURL ?? "" }]);
   await page.addInitScript(() => {
     const look = () => {
@@ -122,7 +122,7 @@ test("whoever has decided never sees the notice, not even while the page loads",
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a fan answers, comes back to where they were, and changes their mind", async ({ page }) => {
+  test("a fan decides, returns to the same page, and changes the decision", async ({ page }) => {
     await page.goto("/news?page=2");
     await notice(page).getByRole("button", { name: "Accept All Cookies" }).click();
     await expect(page).toHaveURL(/\/news\?page=2$/);

@@ -13,7 +13,7 @@ async function servedElsewhere(body: string) {
   return { url: `http://localhost:${address.port}/`, close: () => server.close() };
 }
 
-test("an embed in another site's page makes its frame as high as it is, and follows the width", async ({
+test("an embed resizes its iframe to its height, at any width", async ({
   page,
   baseURL,
 }) => {
@@ -48,7 +48,7 @@ test("an embed in another site's page makes its frame as high as it is, and foll
   elsewhere.close();
 });
 
-test("an embed that is asked for what there is not says so in its frame", async ({ page, expectProblem }) => {
+test("an embed with a bad parameter shows the error in its iframe", async ({ page, expectProblem }) => {
   expectProblem(/status of 400 \(Bad Request\) \/embeds\/fixtures/);
   await page.goto("/embeds/fixtures?club=%3Cb%3E");
   await expect(page.getByRole("heading", { name: "400 error" })).toBeVisible();

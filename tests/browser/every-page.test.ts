@@ -77,7 +77,7 @@ for (const path of pages) {
   });
 }
 
-test("files that are named by their content may be kept for good", async ({ page, request }) => {
+test("files with a content hash are immutable", async ({ page, request }) => {
   await page.goto("/");
   const address = await page.locator('link[rel="stylesheet"]').first().getAttribute("href");
   const { "cache-control": caching, "x-content-type-options": options } = (await request.get(address ?? "")).headers();

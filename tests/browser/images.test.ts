@@ -56,7 +56,7 @@ for (const width of [360, 1440]) {
   });
 }
 
-test("an operator's photograph takes the drawing's place, in a modern format and no larger than it is shown", async ({
+test("an uploaded photograph replaces the generated image, in a modern format and no larger than displayed", async ({
   page,
   site,
   request,

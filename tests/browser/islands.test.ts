@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "./support/test.ts";
 
-test("what lies below the first sight is fetched when it is wanted, and what is pressed before it is there happens", async ({
+test("islands load their code on demand, and clicks before hydration are replayed", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -49,7 +49,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return arrive;
 }
 
-test("what is pressed and chosen before the page's own code is there happens once it is", async ({ page }) => {
+test("clicks and choices before the page hydrates are replayed", async ({ page }) => {
   const letScriptsIn = await holdScripts(page);
   const dialog = page.getByRole("dialog");
   await page.goto("/", { waitUntil: "commit" });

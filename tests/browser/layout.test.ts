@@ -43,13 +43,13 @@ async function documentHash(page: Page): Promise<string> {
   return (hash ?? "").slice(1);
 }
 
-test("a hash leads to its element after a second, within a second, unless the fan scrolls", async ({ page }) => {
+test("a hash scrolls to its element after a second, within a second, unless the fan scrolls", async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 420 });
   await page.clock.install();
   const id = await documentHash(page);
   const heading = page.locator(`[id="${id}"]`);
 
-  await test.step("between pages the new one begins at its top", async () => {
+  await test.step("after a navigation the new page starts at its top", async () => {
     await page.goto("/tickets");
     await page.waitForLoadState("networkidle");
     await stopClock(page);
@@ -66,13 +66,13 @@ test("a hash leads to its element after a second, within a second, unless the fa
     await expect(heading).toBeFocused();
   });
 
-  await test.step("going on begins at the top again", async () => {
+  await test.step("the next navigation starts at the top again", async () => {
     await follow(page, "/tickets");
     await expect(page.getByRole("heading", { level: 1, name: "Tickets" })).toBeVisible();
     expect(await scrolledTo(page)).toBe(0);
   });
 
-  await test.step("whoever scrolls meanwhile is left alone", async () => {
+  await test.step("scrolling by hand cancels it", async () => {
     await follow(page, `/ground-regulations#${id}`);
     await expect(heading).toBeAttached();
     await expectNewPage(page);
@@ -84,7 +84,7 @@ test("a hash leads to its element after a second, within a second, unless the fa
     expect(await scrolledTo(page)).toBe(40);
   });
 
-  await test.step("on a first load the page is there, below the header", async () => {
+  await test.step("on a first load the element is below the header", async () => {
     await page.goto("about:blank");
     await page.goto(`/ground-regulations#${id}`);
     await page.waitForLoadState("networkidle");
@@ -92,7 +92,7 @@ test("a hash leads to its element after a second, within a second, unless the fa
     await expectInPlace(page, id);
   });
 
-  await test.step("who wants no motion is there at once", async () => {
+  await test.step("with reduced motion it jumps at once", async () => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/tickets");
     await page.waitForLoadState("networkidle");
@@ -104,7 +104,7 @@ test("a hash leads to its element after a second, within a second, unless the fa
   });
 });
 
-test("the progress bar runs, fills and hides; what fails looks failed, and says so on the error page", async ({
+test("the progress bar runs, fills and hides; a failure shows in it and on the error page", async ({
   page,
   expectProblem,
 }) => {
@@ -160,7 +160,7 @@ test("the progress bar runs, fills and hides; what fails looks failed, and says 
   await expect(page).toHaveURL(/\/news$/);
 });
 
-test("panels close one another, close by themselves, and hold the page still", async ({ page }) => {
+test("panels close one another, close on navigation, and lock the page", async ({ page }) => {
   await page.goto("/match-hub");
   await page.waitForLoadState("networkidle");
   const banner = page.getByRole("banner");
@@ -206,7 +206,7 @@ test("panels close one another, close by themselves, and hold the page still", a
   await expect(menu).toBeHidden();
 });
 
-test("notifications go by themselves, and wait for whoever reads them", async ({ page, expectProblem }) => {
+test("notifications close by themselves, and pause while they are hovered or focused", async ({ page, expectProblem }) => {
   await page.clock.install();
   await stopClock(page);
   await page.goto("/news?logoutSuccess=true&page=2");
@@ -244,7 +244,7 @@ test("notifications go by themselves, and wait for whoever reads them", async ({
   await expect(problem).toBeHidden();
 });
 
-test("an article is shared by link, by copy and by the device, and read on paper without the frame", async ({
+test("an article is shared by link, by copy and by the device, and printed without header and footer", async ({
   page,
   context,
   site,
@@ -326,7 +326,7 @@ test("an article is shared by link, by copy and by the device, and read on paper
   expect(boxes.map(({ top }) => top)).toEqual(boxes.map(({ top }) => top).toSorted((a, b) => a - b));
 });
 
-test("a match to watch now stands above the page until it is closed, for this session", async ({
+test("the streaming-passes banner shows above the page until it is closed, for this session", async ({
   page,
   anotherBrowser,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "./support/test.ts";
 
-test("a script that does not come loads the page anew, once", async ({ page, expectProblem }) => {
+test("a script that fails to load reloads the page, once", async ({ page, expectProblem }) => {
   expectProblem(
     /net::ERR_FAILED|dynamically imported module|Failed to load resource|Minified React error|reading 'default'/,
   );
@@ -24,7 +24,7 @@ test("a script that does not come loads the page anew, once", async ({ page, exp
   expect(loads).toBe(1);
 });
 
-test("a link that is pointed at is fetched ahead, and what does not come leaves the page as it is", async ({
+test("hovering a link prefetches its page, and a failed prefetch leaves the open page as it is", async ({
   page,
   expectProblem,
 }) => {

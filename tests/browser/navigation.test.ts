@@ -47,7 +47,7 @@ test.describe("on a desktop", () => {
     await expect(primary(page).getByRole("link", { expanded: true })).toHaveCount(0);
   });
 
-  test("a fan points at primary links", async ({ page, context }) => {
+  test("a fan hovers primary links", async ({ page, context }) => {
     await context.route(/^https:\/\/[^/]*\.example\//, (route) => route.fulfill({ body: "" }));
     await page.goto("/");
     const community = primary(page).getByRole("link", { name: "Community", exact: true });
@@ -86,7 +86,7 @@ test.describe("on a desktop", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Upcoming Live Games");
   });
 
-  test("the full menu is open, comes in turn, and gives way to search, account and other sites", async ({
+  test("the full menu starts open, animates in turn, and closes for search, account and other sites", async ({
     page,
     context,
   }) => {
@@ -171,7 +171,7 @@ test.describe("on a desktop", () => {
   });
 });
 
-test("the header fits wherever its links begin to show", async ({ page }) => {
+test("the header fits at every breakpoint", async ({ page }) => {
   await page.goto("/");
   for (const width of [360, 520, 760, 1024, 1061, 1190, 1280, 1440]) {
     await page.setViewportSize({ width, height: 700 });
@@ -197,7 +197,7 @@ test("the header fits wherever its links begin to show", async ({ page }) => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 800 } });
 
-  test("a fan opens the folded menu by keyboard and goes to a page below", async ({ page }) => {
+  test("a fan opens the collapsed menu by keyboard and goes to a child page", async ({ page }) => {
     await page.goto("/");
     const button = header(page).getByRole("button", { name: "Menu" });
     await expect(primary(page)).toBeHidden();
@@ -218,7 +218,7 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Governance");
   });
 
-  test("a fan goes through the news by its categories, and to a club's own streaming site", async ({ page }) => {
+  test("a fan browses the news by category, and opens a club's own streaming site", async ({ page }) => {
     await page.goto("/news");
     const ways = page.getByRole("navigation", { name: "News", exact: true });
     await expect(ways.getByRole("link", { name: "All News" })).toHaveAttribute("aria-current", "page");

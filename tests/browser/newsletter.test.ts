@@ -10,7 +10,7 @@ async function isWaiting(stateDir: string, email: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-test("a fan signs up for the newsletter by keyboard; the browser does the work that proves a person", async ({
+test("a fan signs up for the newsletter by keyboard; the browser solves the captcha", async ({
   page,
   site,
 }) => {
@@ -27,7 +27,7 @@ test("a fan signs up for the newsletter by keyboard; the browser does the work t
   expect(await isWaiting(site.stateDir, email)).toBe(true);
 });
 
-test("the widget's script is nowhere but where such a form is", async ({ page }) => {
+test("the captcha's script loads only on pages with a form", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/news");
@@ -41,7 +41,7 @@ test("the widget's script is nowhere but where such a form is", async ({ page })
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a fan is let in by a slower door", async ({ page, site }) => {
+  test("a fan signs up through the slower page", async ({ page, site }) => {
     const email = `reader-${crypto.randomUUID()}@fans.example`;
     await page.goto("/news/newsletter");
     await page.getByRole("main").getByLabel("Email").fill(email);

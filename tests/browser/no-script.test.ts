@@ -3,7 +3,7 @@ import { expect, test } from "./support/test.ts";
 test.use({ javaScriptEnabled: false });
 
 test.describe("with script switched off", () => {
-  test("a fan reads today's matches, a match and its minutes", async ({ page }) => {
+  test("a fan reads today's matches and a match minute by minute", async ({ page }) => {
     await page.goto("/");
     const matches = page.getByRole("region", { name: "Matches" });
     await expect(matches.getByRole("link", { name: / half/ }).first()).toBeVisible();

@@ -122,7 +122,7 @@ test("a video that was found plays at its address, and leads back to where the f
   await expect(page).toHaveURL(/\/match-hub\?competition=11$/);
 });
 
-test("a search shows that it is loading, and one that fails finds nothing", async ({ page, expectProblem }) => {
+test("a search shows that it is loading, and a failed one has no results", async ({ page, expectProblem }) => {
   expectProblem(/Failed to load resource|The search failed/);
   await page.goto("/documents");
   await openSearch(page);
@@ -150,7 +150,7 @@ test("a search shows that it is loading, and one that fails finds nothing", asyn
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("a search that is overtaken by the next is no failure", async ({ page }) => {
+test("a search that is aborted by the next is no failure", async ({ page }) => {
   await page.goto("/documents");
   await openSearch(page);
   const asked: string[] = [];
@@ -167,7 +167,7 @@ test("a search that is overtaken by the next is no failure", async ({ page }) =>
   await expect(news(page).getByText(/^Showing 8 of \d+ results$/)).toBeVisible();
 });
 
-test("loading shows for 200 ms however soon the answer comes", async ({ page }) => {
+test("the loading state shows for at least 200 ms", async ({ page }) => {
   await page.goto("/documents");
   await openSearch(page);
   await page.clock.install();
@@ -186,7 +186,7 @@ test("loading shows for 200 ms however soon the answer comes", async ({ page }) 
 test.describe("with script switched off", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a fan searches, sorts and turns the page", async ({ page }) => {
+  test("a fan searches, sorts and goes to the next page", async ({ page }) => {
     await page.goto("/search");
     await page.getByRole("main").getByRole("searchbox").fill("highlights");
     await page.getByRole("main").getByRole("button", { name: "Search" }).click();

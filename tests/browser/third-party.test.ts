@@ -38,7 +38,7 @@ const notice = (page: Page) => page.getByRole("region", { name: "Cookies" });
 const layer = (page: Page) => page.evaluate(() => JSON.stringify(Reflect.get(window, "dataLayer") ?? []));
 const cookieNames = async (page: Page) => (await page.context().cookies()).map(({ name }) => name).sort();
 
-test("third parties and events wait for consent, and go with it", async ({ page }) => {
+test("third parties and events wait for consent, and stop when it is withdrawn", async ({ page }) => {
   const asked = await standInForGoogle(page);
   const sent = watchEvents(page);
   await page.goto("/news");
@@ -80,7 +80,7 @@ test("third parties and events wait for consent, and go with it", async ({ page 
   expect({ asked, sent: sent.length, layer: await layer(page) }).toEqual({ asked: [], sent: 3, layer: "[]" });
 });
 
-test("with analytics alone, events say nothing of the session, and the tag manager stays away", async ({ page }) => {
+test("with analytics alone, events have no session number, and the tag manager does not load", async ({ page }) => {
   const asked = await standInForGoogle(page);
   const sent = watchEvents(page);
   await page.goto("/cookies");
@@ -93,7 +93,7 @@ test("with analytics alone, events say nothing of the session, and the tag manag
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-test("a blocker that keeps third parties away troubles nobody", async ({ page, expectProblem }) => {
+test("a blocker that stops third parties does no harm", async ({ page, expectProblem }) => {
   // The browser itself tells of the two scripts that it did not get.
   expectProblem(/net::ERR_BLOCKED_BY_CLIENT/);
   await page.route("https://www.googletagmanager.com/**", (route) => route.abort("blockedbyclient"));
@@ -104,7 +104,7 @@ test("a blocker that keeps third parties away troubles nobody", async ({ page, e
   expect(await sent[0]?.status).toBe(202);
 });
 
-test("a fan whose browser says that nothing may be shared is not tracked, whatever was agreed to before", async ({
+test("Global Privacy Control overrides an earlier consent", async ({
   page,
   baseURL,
 }) => {
@@ -136,7 +136,7 @@ test("a fan whose browser says that nothing may be shared is not tracked, whatev
   await expect.poll(() => adverts.length).toBeGreaterThan(0);
 });
 
-test("an ad server and a maps service come to fans who agreed, and are told who is not to be known", async ({
+test("ad server and map provider load after consent, and do not personalise without it", async ({
   page,
   request,
 }) => {
@@ -189,7 +189,7 @@ test("an ad server and a maps service come to fans who agreed, and are told who 
   expect(places).toEqual([expect.stringMatching(/^\?at=5\d\.\d+,-?\d\.\d+$/)]);
 });
 
-test("a video that plays is told once, and kept; so is what fails in a page's own code", async ({
+test("a video's play event is logged once, and so is an error in the page's code", async ({
   page,
   site,
   expectProblem,

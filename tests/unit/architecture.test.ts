@@ -87,8 +87,8 @@ describe("who may import whom", () => {
   });
 });
 
-describe("what the browser does ahead", () => {
-  it("is never the router's own prefetch, which loads the open page anew where code does not come", () => {
+describe("prefetching", () => {
+  it("never uses the router's own prefetch, which reloads the open page if code fails to load", () => {
     const files = globSync("app/**/*.tsx").filter((file) => /\sprefetch=/.test(readFileSync(file, "utf8")));
     expect(files).toEqual([]);
   });

@@ -22,27 +22,27 @@ function browser() {
 }
 const noon = Date.UTC(2026, 8, 5, 12);
 
-describe("a part of the site that does not load", () => {
-  it("loads the page anew", () => {
+describe("a script that fails to load", () => {
+  it("reloads the page", () => {
     const { failsAt, reloads } = browser();
     expect(failsAt(noon)).toBe(true);
     expect(reloads()).toBe(1);
   });
 
-  it("does not do so over and over", () => {
+  it("does not reload it repeatedly", () => {
     const { failsAt, reloads } = browser();
     for (let second = 0; second < 60; second++) failsAt(noon + second * 1_000);
     expect(reloads()).toBe(1);
   });
 
-  it("does so again after the next deploy", () => {
+  it("reloads it again after the next deploy", () => {
     const { failsAt, reloads } = browser();
     failsAt(noon);
     expect(failsAt(noon + 3_600_000)).toBe(true);
     expect(reloads()).toBe(2);
   });
 
-  it("leaves the page alone where nothing can be remembered", () => {
+  it("does not reload it without storage", () => {
     const refuse = () => {
       throw new Error("The operation is insecure.");
     };

@@ -11,7 +11,7 @@ const named = (name: string) => {
 };
 
 describe("the primary navigation", () => {
-  it("keeps the specified order, with the shortened title", () => {
+  it("has the specified order, with the short title", () => {
     expect(primary.map((item) => item.name)).toEqual([
       "Matches",
       "News",
@@ -24,7 +24,7 @@ describe("the primary navigation", () => {
     expect(named("Matches").slug).toBe("/match-hub");
   });
 
-  it("shows its four top pages in their styles", () => {
+  it("shows its four secondary menus in their styles", () => {
     expect(["Competitions", "Community", "How to Watch", "Governance"].map((name) => named(name).type)).toEqual([
       "crest",
       "trust",
@@ -39,7 +39,7 @@ describe("the primary navigation", () => {
     expect(subMenu.at(-1)).toMatchObject({ name: "Upcoming Live Games", slug: "/how-to-watch/upcoming-tv-games/" });
   });
 
-  it("shows a crest for each competition whose title is known, in whatever case", () => {
+  it("shows a crest for each competition with a known title, in any case", () => {
     const { subMenu } = named("Competitions");
     expect(subMenu.filter(({ image }) => image !== null).map(({ name, image }) => [name, image])).toEqual([
       ["Championship", "/crests/championship.svg"],
@@ -54,7 +54,7 @@ describe("the primary navigation", () => {
     expect(node && fromNode(node, "default").image).toBeNull();
   });
 
-  it("leads from the community to its jobs on another site, in a new tab", () => {
+  it("links from the community to its jobs on another site, in a new tab", () => {
     expect(named("Community").subMenu.find(({ name }) => name === "Community Jobs")).toMatchObject({
       isExternal: true,
       newTab: true,
@@ -80,11 +80,11 @@ describe("a node of the page tree", () => {
   );
   const item = parent && fromNode(parent, "default");
 
-  it("is shown by its display title, and leads to its full path", () => {
+  it("shows its menu title, and links to its full path", () => {
     expect(item).toMatchObject({ name: "How to Watch", slug: "/watch", isExternal: false });
   });
 
-  it("leads to the full path, to the link, or to the other site in a new tab", () => {
+  it("links to the full path, the internal link, or the other site in a new tab", () => {
     expect(item?.subMenu.map(({ slug, isExternal, newTab }) => [slug, isExternal, newTab])).toEqual([
       ["/watch/page", false, false],
       ["/videos", false, false],
@@ -98,7 +98,7 @@ describe("a node of the page tree", () => {
 });
 
 describe("the other menus", () => {
-  it("lead to tickets and the store elsewhere, and to ClubTV here", () => {
+  it("link to tickets and store on other sites, and to ClubTV on this one", () => {
     expect(named("Tickets")).toMatchObject({ isExternal: true, newTab: true });
     expect(named("Store")).toMatchObject({ isExternal: true, newTab: true });
     expect(named("ClubTV")).toMatchObject({ isExternal: false, slug: "/videos" });

@@ -10,12 +10,12 @@ const everyNode = (nodes: readonly PageNode[]): PageNode[] =>
 const nodes = everyNode(pageTree(brand));
 
 describe("the page tree", () => {
-  it("gives every page an id and an address of its own", () => {
+  it("gives every page a unique id and path", () => {
     expect(new Set(nodes.map((node) => node.postID)).size).toBe(nodes.length);
     expect(new Set(nodes.map((node) => node.fullPath)).size).toBe(nodes.length);
   });
 
-  it("names the children of each page", () => {
+  it("lists the ids of each page's children", () => {
     for (const node of nodes) expect(node.childIds).toEqual(node.children.map((child) => child.postID));
   });
 
@@ -31,7 +31,7 @@ describe("the page tree", () => {
     expect(pageBodies({ name: "Harbour League", slug: "harbour" }).get("fantasy-harbour")).toBeDefined();
   });
 
-  it("finds a page with the pages above it", () => {
+  it("finds a page with its ancestors", () => {
     const trail = findPage(pageTree(brand), "governance/regulations/players");
     expect(trail?.map((node) => node.postTitle)).toEqual(["Governance", "Regulations", "Players and Registrations"]);
   });
@@ -56,7 +56,7 @@ describe("a broken page tree", () => {
     ["an address with spaces", [good, { slug: "our board", title: "Our Board" }], /at our board: pageSlug/],
     ["a link that is no address", below({ slug: "shop", title: "Shop", external: "shop" }), /faqs\/shop: externalUrl/],
     [
-      "a menu title of nothing",
+      "an empty menu title",
       below({ slug: "tickets", title: "Tickets", menuTitle: "" }),
       /supporters\/faqs\/tickets: menuPostTitle/,
     ],
@@ -70,7 +70,7 @@ describe("a broken page tree", () => {
     expect(() => parsePageTree(tree, brand)).toThrow(words);
   });
 
-  it("names every page that is broken", () => {
+  it("names every broken page", () => {
     const broken = { slug: "x", title: "" };
     expect(() => parsePageTree([broken, ...below({ slug: "tickets", title: "" })], brand)).toThrow(
       /at x: postTitle.*supporters\/faqs\/tickets: postTitle/,

@@ -5,25 +5,25 @@ import { failedPage, pageHeader } from "../../../../app/shells/page-handle.ts";
 const route = (handle: unknown, loaderData: unknown = undefined) => ({ handle, loaderData });
 
 describe("header styles", () => {
-  it("name each kind of page, transparent-dark unless a league changes it", () => {
+  it("exist for each page kind, transparent-dark by default", () => {
     expect(Object.keys(headerStyles)).toEqual([...pageKinds]);
     expect(new Set(Object.values(headerStyles))).toEqual(new Set(["transparent-dark"]));
   });
 });
 
 describe("the header of a page", () => {
-  it("is the default's where no route names a kind", () => {
+  it("is the default where no route has a kind", () => {
     expect(pageHeader([route(undefined), route(null), route({ page: "nonsense" })])).toEqual({
       style: "transparent-dark",
       hero: false,
     });
   });
 
-  it("lies over the page where any of its routes begins with a dark ground", () => {
+  it("overlays the page if any of its routes has a hero", () => {
     expect(pageHeader([route({ hero: true }), route({ page: "newsListing", hero: false })]).hero).toBe(true);
   });
 
-  it("is that of the kind which the innermost route names, in its handle or by its data", () => {
+  it("is that of the innermost route's kind, from its handle or its data", () => {
     const before = { ...headerStyles };
     try {
       headerStyles.login = "light";
@@ -36,7 +36,7 @@ describe("the header of a page", () => {
     }
   });
 
-  it("turns transparent-dark on the error page", () => {
+  it("is transparent-dark on the error page", () => {
     expect(failedPage).toEqual({ style: "transparent-dark", hero: true });
   });
 });

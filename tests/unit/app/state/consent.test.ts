@@ -5,14 +5,14 @@ import { fullConsent, noConsent } from "../../../../schemas/site/consent.ts";
 const all = "cookie-consent=essential.analytics.marketing.personalisation";
 
 describe("consent before it is read", () => {
-  it("is none at all", () => {
+  it("is none", () => {
     expect({ ...consent }).toEqual({ decided: false, ...noConsent });
   });
 });
 
 describe("a page's cookies", () => {
   it.each([all, `theme=dark; ${all}`, `${all}; _ga=GA1.1`, `a=b; ${all}; c=d`])(
-    "tell the decision in %j",
+    "hold the decision in %j",
     (cookies) => {
       expect(consentInCookies(cookies)).toEqual(fullConsent);
     },
@@ -31,7 +31,7 @@ describe("a page's cookies", () => {
     expect(consentInCookies(cookies)).toBeNull();
   });
 
-  it("give way to Global Privacy Control", () => {
+  it("are overridden by Global Privacy Control", () => {
     expect(consentInCookies(all, true)).toEqual({ analytics: true, marketing: false, personalisation: false });
   });
 });

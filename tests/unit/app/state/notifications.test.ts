@@ -10,7 +10,7 @@ import {
 } from "../../../../app/state/notifications.ts";
 
 describe("account notification", () => {
-  it("shows the words and goes when dismissed", () => {
+  it("shows the message until dismissed", () => {
     notifyAccount("Logged Out");
     expect(notifications.accountNotification).toEqual({ display: true, message: "Logged Out" });
     dismissAccountNotification();
@@ -34,7 +34,7 @@ describe("error notification", () => {
     expect(notifications.errorNotification.secondsLeft).toBe(errorNotificationSeconds);
   });
 
-  it("does not count below nought", () => {
+  it("does not count below zero", () => {
     expect(countDown({ display: false, title: "", message: "", secondsLeft: 0 }).secondsLeft).toBe(0);
   });
 });

@@ -52,7 +52,7 @@ describe("opening a panel over another", () => {
 });
 
 describe("closing a panel", () => {
-  it("closes that one alone", () => {
+  it("closes only that one", () => {
     fc.assert(
       fc.property(anyPanels, anyName, (before, name) => {
         expect(withClosed(before, name)).toEqual({ ...before, [name]: false });
@@ -61,12 +61,12 @@ describe("closing a panel", () => {
   });
 });
 
-describe("a route change", () => {
+describe("a navigation", () => {
   it.each(names)("decides on %s", (name) => {
     expect(afterRouteChange(only(name))).toEqual(name === "mediaPlayer" ? only("mediaPlayer") : allClosed);
   });
 
-  it("closes what was open when the fan set out, and leaves what was opened on the way", () => {
+  it("closes what was open when it started, and leaves what was opened since", () => {
     fc.assert(
       fc.property(anyPanels, anyPanels, (before, now) => {
         const after = afterRouteChange(now, before);
@@ -78,7 +78,7 @@ describe("a route change", () => {
   });
 });
 
-describe("the page behind", () => {
+describe("the page behind a panel", () => {
   it.each(names)("is locked while %s is open", (name) => {
     expect(lockBackground(only(name))).toBe(true);
     expect(lockBackground(withClosed(only(name), name))).toBe(false);
@@ -125,7 +125,7 @@ describe("the panels of a tab", () => {
     expect({ ...panels }).toEqual(allClosed);
   });
 
-  it("close when the page changes, the player aside", () => {
+  it("close on navigation, except the player", () => {
     for (const name of names) openPanel(name);
     closePanelsOnRouteChange();
     expect({ ...panels }).toEqual(only("mediaPlayer"));
@@ -153,7 +153,7 @@ describe("the audio player", () => {
     expect({ ...audioPlayer }).toEqual(commentary);
   });
 
-  it("plays on from page to page, and never locks the page", () => {
+  it("plays on across navigations, and never locks the page", () => {
     closePanelsOnRouteChange();
     expect({ ...audioPlayer }).toEqual(commentary);
     expect(lockBackground(panels)).toBe(false);

@@ -16,16 +16,16 @@ describe("the ends of a carousel", () => {
 });
 
 describe("a step", () => {
-  it("goes on by as many slides as are seen", () => {
+  it("advances by the number of visible slides", () => {
     expect(stepOffset({ offset: 0, visible: 900, total: 2400 }, 300, 1)).toBe(900);
     expect(stepOffset({ offset: 900, visible: 900, total: 2400 }, 300, -1)).toBe(0);
   });
 
-  it("goes on by one where a slide is wider than the row", () => {
+  it("advances by one where a slide is wider than the row", () => {
     expect(stepOffset({ offset: 0, visible: 320, total: 1400 }, 350, 1)).toBe(350);
   });
 
-  it("ends on a slide's edge or at an end, whatever the position", () => {
+  it("ends on a slide's edge or at an end, from any position", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 30 }),
@@ -45,7 +45,7 @@ describe("a step", () => {
     );
   });
 
-  it("reaches the end from the beginning, step by step, and comes back", () => {
+  it("reaches the end from the start, step by step, and returns", () => {
     const walk = (direction: 1 | -1, from: number) => {
       let offset = from;
       for (let step = 0; step < 50; step++) offset = stepOffset({ offset, visible: 700, total: 3100 }, 310, direction);

@@ -7,10 +7,10 @@ it.each([
   // Summer time: half past eleven in the evening by UTC is the next day in London.
   ["2026-09-05T23:30:00.000Z", "6 Sep 2026", "Sun 6 Sep", "00:30"],
   ["2027-01-01T00:00:00.000Z", "1 Jan 2027", "Fri 1 Jan", "00:00"],
-])("%s is written in the documented formats, on London's clock", (instant, date, matchDate, time) => {
+])("%s is formatted as documented, in London time", (instant, date, matchDate, time) => {
   expect([formatDate(instant), formatMatchDate(instant), formatTime(instant)]).toEqual([date, matchDate, time]);
 });
 
-it("a day without a time stays that day", () => {
+it("a date without a time keeps its day", () => {
   expect(formatDate("2026-07-12")).toBe("12 Jul 2026");
 });

@@ -13,7 +13,7 @@ it.each([
   ["ar-EG", "en-001"],
   // No name of a language: what some browsers call themselves on a bare machine.
   ["en-US@posix", "en-GB"],
-])("reads %s as %s", (language, locale) => {
+])("takes %s for %s", (language, locale) => {
   expect(regionalEnglish(language)).toBe(locale);
 });
 

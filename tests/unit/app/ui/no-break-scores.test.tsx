@@ -9,7 +9,7 @@ const kept = (words: string) =>
     ),
   ].map(([, part]) => part);
 
-describe("words in which scores stay whole", () => {
+describe("text without line breaks in scores", () => {
   it.each([
     ["Sandgate beaten 3–0 by Hartsmoor", ["3–0"]],
     ["2–2, then 10–9 on penalties", ["2–2", "10–9"]],

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pageCount, paginationWindow, requestedPage } from "../../../../app/ui/pagination-window.ts";
 
-describe("page numbers to offer", () => {
-  it("are none while everything fits on one page", () => {
+describe("pagination links", () => {
+  it("are none for a single page", () => {
     expect(paginationWindow(1, 0)).toEqual([]);
     expect(paginationWindow(1, 1)).toEqual([]);
   });
@@ -33,7 +33,7 @@ describe("page numbers to offer", () => {
     fc.assert(fc.property(fc.integer({ min: 1, max: 10_000 }), (current) => expectRule(current, 10_000)));
   });
 
-  it("mirror one another from both ends", () => {
+  it("are symmetric", () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 10_000 }), fc.nat(), (pages, seed) => {
         const current = 1 + (seed % pages);
@@ -79,6 +79,6 @@ it.each([
   expect(paginationWindow(1, pageCount(total, 8))).toEqual(expected);
 });
 
-it.each(["-1", "0", "1e9", "abc", "", "2.5", "999999", "１"])("takes page=%s for the first page", (page) => {
+it.each(["-1", "0", "1e9", "abc", "", "2.5", "999999", "１"])("takes page=%s for page 1", (page) => {
   expect(requestedPage(new URLSearchParams({ page }))).toBe(1);
 });

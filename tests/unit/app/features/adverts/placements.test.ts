@@ -5,7 +5,7 @@ import { footerPageSize, inPages } from "../../../../../app/features/adverts/foo
 import { slotIDOf } from "../../../../../app/features/adverts/slot-id.ts";
 import { slotID } from "../../../../../schemas/content/advert.ts";
 
-describe("the slot of a place", () => {
+describe("the slot of a placement", () => {
   it.each([
     ["home-below-news", "home"],
     ["1234-leaderboard", "1234"],
@@ -14,7 +14,7 @@ describe("the slot of a place", () => {
     expect(slotIDOf(name)).toBe(id);
   });
 
-  it("is what stands before the first dash, for any name", () => {
+  it("is the part before the first dash, for any name", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Za-z0-9_]{1,64}$/), fc.array(fc.string()), (id, rest) => {
         const found = slotIDOf([id, ...rest].join("-"));
@@ -44,7 +44,7 @@ describe("pages without adverts", () => {
     expect(isAdvertisingDisabled("/news", { ...settings, disabled: true })).toBe(true);
   });
 
-  it("are those where a fan reads terms, signs in or pays", () => {
+  it("are those with legal texts, login or payment", () => {
     for (const path of ["/terms-of-use", "/login", "/packages", "/documents/constitution", "/payment-successful"]) {
       expect(isAdvertisingDisabled(path), path).toBe(true);
     }
@@ -52,7 +52,7 @@ describe("pages without adverts", () => {
   });
 });
 
-describe("the footer's pages of adverts", () => {
+describe("pages of footer adverts", () => {
   it.each([
     [360, 6],
     [449, 6],
@@ -66,7 +66,7 @@ describe("the footer's pages of adverts", () => {
     expect(footerPageSize(width)).toBe(size);
   });
 
-  it("hold every advert once, in order", () => {
+  it("contain every advert once, in order", () => {
     fc.assert(
       fc.property(fc.array(fc.nat()), fc.integer({ min: 1, max: 24 }), (items, size) => {
         const pages = inPages(items, size);

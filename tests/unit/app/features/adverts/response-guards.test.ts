@@ -68,11 +68,11 @@ describe.each([
   ["the footer", isFooterAdvertsResponse, footerAdvertsResponse, footers],
   ["promos", isPromosResponse, promosResponse, promos],
 ] as const)("answers for %s", (_name, isAnswer, schema, answers) => {
-  it("are taken as they should be", () => {
+  it("accept valid responses", () => {
     expect(answers.map((answer) => isAnswer(answer))).toEqual(answers.map(() => true));
   });
 
-  it("are not taken where the schema refuses them", () => {
+  it("refuse what the schema refuses", () => {
     fc.assert(
       fc.property(fc.constantFrom<unknown>(...answers).chain(mutationOf), (answer) => {
         if (isAnswer(answer)) expect(schema.safeParse(answer).error).toBeUndefined();
@@ -83,7 +83,7 @@ describe.each([
 });
 
 it.each(["javascript:alert(1)", "data:text/html,x", "//evil.example", "/\\evil.example", "https:/evil", "news"])(
-  "no link leads to %s",
+  "no link to %s is accepted",
   (url) => {
     const [, place] = places;
     expect(isAdvertSlotResponse({ ...place, data: { ...place?.data, url } })).toBe(false);

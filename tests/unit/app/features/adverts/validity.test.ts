@@ -24,18 +24,18 @@ describe("an advert shows", () => {
     expect(isAdvertValid(advert, circumstances)).toBe(true);
   });
 
-  it("from its start to its end, both included", () => {
+  it("from its start to its end, inclusive", () => {
     expect(isAdvertValid(advert, at("2026-10-31T23:59:59.999Z"))).toBe(false);
     expect(isAdvertValid(advert, at("2026-11-01T00:00:00Z"))).toBe(true);
     expect(isAdvertValid(advert, at("2026-12-01T00:00:00Z"))).toBe(true);
     expect(isAdvertValid(advert, at("2026-12-01T00:00:00.001Z"))).toBe(false);
   });
 
-  it("at any time where its form has no times", () => {
+  it("at any time without timings", () => {
     expect(isAdvertValid({ ...advert, timings: null }, at("2100-01-01T00:00:00Z"))).toBe(true);
   });
 
-  it("never with times that are none", () => {
+  it("never with invalid times", () => {
     const timings = { startUTC: "soon", endUTC: "later" };
     expect(isAdvertValid({ ...advert, timings }, circumstances)).toBe(false);
   });
@@ -54,7 +54,7 @@ describe("an advert shows", () => {
     expect(isAdvertValid({ ...advert, channel }, circumstances)).toBe(shows);
   });
 
-  it("in child-friendly mode only when it is child friendly", () => {
+  it("in child-friendly mode only if it is child-friendly", () => {
     const forGrownUps = { ...advert, childFriendly: false };
     expect(isAdvertValid(forGrownUps, circumstances)).toBe(false);
     expect(isAdvertValid(forGrownUps, { ...circumstances, childFriendlyMode: false })).toBe(true);
@@ -109,7 +109,7 @@ describe("any one condition that fails", () => {
     adServerMode: fc.boolean(),
   });
 
-  it("keeps it from showing, whatever the others are", () => {
+  it("hides it, whatever the others are", () => {
     fc.assert(
       fc.property(showing, fc.subarray([...failures.keys()]), (drawn, failing) => {
         const { channel, childFriendly, timings, adServerMode } = drawn;

@@ -19,7 +19,7 @@ describe("the variant of a session", () => {
     );
   });
 
-  it("falls to each in proportion to its weight", () => {
+  it("is distributed by weight", () => {
     const counts = new Map<string, number>();
     const sessions = 20_000;
     for (let session = 1; session <= sessions; session += 1) {
@@ -32,7 +32,7 @@ describe("the variant of a session", () => {
     expect(share("v2")).toBeCloseTo(5 / 8, 1);
   });
 
-  it("in one experiment tells nothing of that in another", () => {
+  it("is independent between experiments", () => {
     const other = { ...experiment(1, 1), experimentID: "footer-heading" };
     let same = 0;
     for (let session = 1; session <= 2_000; session += 1) {
@@ -54,13 +54,13 @@ describe("adverts in a variant's order", () => {
   const order = (advertIDs: number[]) =>
     inVariantOrder(adverts, { variantID: "v", weight: 1, advertIDs }).map(({ advertID }) => advertID);
 
-  it("have those first that it names, and all the others after them", () => {
+  it("start with those that it names", () => {
     expect(order([4, 2])).toEqual([4, 2, 1, 3]);
     expect(order([])).toEqual([1, 2, 3, 4]);
     expect(inVariantOrder(adverts, null)).toEqual(adverts);
   });
 
-  it("never bring one that is not there, or one twice", () => {
+  it("never contain an unknown advert, or one twice", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 9 })), (ids) => {
         expect(order(ids).toSorted()).toEqual([1, 2, 3, 4]);

@@ -9,7 +9,7 @@ const read = (query: string) =>
   );
 
 describe("an embed's parameters", () => {
-  it("may all be left out, or be empty", () => {
+  it("are optional, and may be empty", () => {
     expect(read("")).toEqual({});
     expect(read("competition=&club=")).toEqual({});
   });

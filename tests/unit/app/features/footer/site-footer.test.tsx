@@ -53,7 +53,7 @@ async function footer(type: FooterType, path: string, rows = sponsors): Promise<
 }
 
 describe.each(["v1", "v2"] as const)("the footer %s", (type) => {
-  it("has sponsors by tier, clubs, the app without its stores, social links, menus, legal pages and copyright", async () => {
+  it("has sponsors by tier, clubs, the app without store links, social links, menus, legal pages and copyright", async () => {
     const markup = await footer(type, "/");
     expect(markup.indexOf("Row 1")).toBeGreaterThan(0);
     expect(markup.indexOf("Row 1")).toBeLessThan(markup.indexOf("Row 2"));
@@ -67,7 +67,7 @@ describe.each(["v1", "v2"] as const)("the footer %s", (type) => {
     expect(markup).toMatch(/© (<!-- -->)?2024/);
   });
 
-  it("shows one partner on the page of the cup that has its name, and the others everywhere else", async () => {
+  it("shows the title sponsor alone on its cup's page, and all sponsors elsewhere", async () => {
     for (const path of ["/competitions/crown-cup", "/competitions/crown-cup/"]) {
       const markup = await footer(type, path);
       expect(markup).toContain(`Sponsor ${partner} `);
@@ -78,11 +78,11 @@ describe.each(["v1", "v2"] as const)("the footer %s", (type) => {
     }
   });
 
-  it("shows all sponsors where the cup's partner is none of them any more", async () => {
+  it("shows all sponsors if the cup's partner is no longer published", async () => {
     expect(await footer(type, "/competitions/crown-cup", told([row(2, 2, 77)]))).toContain("Sponsor 77");
   });
 
-  it("names the groups that stand out, each with its sponsors, inside the tier that they are in", async () => {
+  it("labels featured groups, with their sponsors, within their tier", async () => {
     const two = { ...row(2, 2, 77), sponsors: [sponsor(77), sponsor(78)] };
     const markup = await footer(
       type,
@@ -97,7 +97,7 @@ describe.each(["v1", "v2"] as const)("the footer %s", (type) => {
     expect(order[0]).toBeGreaterThan(0);
   });
 
-  it("gives a tier's title the element that the row asks for", async () => {
+  it("renders a tier's title in the row's element", async () => {
     const markup = await footer(type, "/", told([{ ...row(1, 1, 77), titleSize: "span" }, row(2, 2, 78)]));
     expect(markup).toMatch(/<span[^>]*>Row 1<\/span>/);
     expect(markup).toMatch(/<h3[^>]*>Row 2<\/h3>/);

@@ -3,19 +3,19 @@ import { describeError } from "../../../../../app/features/navigation/error-page
 
 const answer = (status: number, data: unknown, statusText = "") => ({ status, statusText, data, internal: false });
 
-describe("what an error page says", () => {
-  it("has the documented words for a page that is not there", () => {
+describe("the message of the error page", () => {
+  it("is as documented for a 404", () => {
     expect(describeError(answer(404, null))).toEqual({ status: 404, message: "This page could not be found" });
   });
 
-  it("passes on what a route answered on purpose", () => {
+  it("is that of a response which a route threw", () => {
     expect(describeError(answer(400, "The date is a day of the calendar"))).toEqual({
       status: 400,
       message: "The date is a day of the calendar",
     });
   });
 
-  it.each([new Error("secret detail"), "a string", undefined, null])("tells nothing of an unexpected %s", (error) => {
+  it.each([new Error("secret detail"), "a string", undefined, null])("reveals nothing of an unexpected %s", (error) => {
     expect(describeError(error)).toEqual({ status: 500, message: "Something went wrong on our side" });
   });
 });

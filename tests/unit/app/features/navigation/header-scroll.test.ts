@@ -17,7 +17,7 @@ describe("the reveal header", () => {
     expect(scroll(200, 180, 400).hidden).toBe(true);
   });
 
-  it("is there within 90 px of the top, however it got there", () => {
+  it("shows within 90 px of the top, from either direction", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(5000)), fc.nat(90), (way, last) => {
         expect(scroll(...way, last).hidden).toBe(false);
@@ -31,11 +31,11 @@ describe("the reveal header", () => {
     expect(scroll(900, 120).sticky).toBe(false);
   });
 
-  it("ignores the tremor of a finger", () => {
+  it("ignores the tremble of a finger", () => {
     expect(scroll(500, 480, 482).hidden).toBe(false);
   });
 
-  it("does not let slow scrolling pass for a tremor", () => {
+  it("recognises slow scrolling", () => {
     expect(scroll(500, 480, 482, 484, 486).hidden).toBe(true);
   });
 });
@@ -43,7 +43,7 @@ describe("the reveal header", () => {
 describe("the sticky header", () => {
   const scroll = scrollAs("sticky");
 
-  it("scrolls away with the page's beginning, and is active past 300 px, whichever way the page goes", () => {
+  it("scrolls away with the page's start, and is active past 300 px in both directions", () => {
     expect(scroll(90)).toMatchObject({ hidden: false, sticky: false });
     expect(scroll(91).hidden).toBe(true);
     expect(scroll(300)).toMatchObject({ hidden: true, sticky: false });
@@ -54,7 +54,7 @@ describe("the sticky header", () => {
 });
 
 describe("the fixed header", () => {
-  it("is always there, in its full height", () => {
+  it("always shows, in full height", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(5000), { minLength: 1 }), (way) => {
         expect(scrollAs("fixed")(...way)).toMatchObject({ hidden: false, sticky: false });
@@ -62,7 +62,7 @@ describe("the fixed header", () => {
     );
   });
 
-  it("gets a ground of its own as soon as something is beneath it", () => {
+  it("gets a background as soon as content is beneath it", () => {
     expect(scrollAs("fixed")(0).scrolled).toBe(false);
     expect(scrollAs("fixed")(40).scrolled).toBe(true);
   });

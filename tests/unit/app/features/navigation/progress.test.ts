@@ -5,8 +5,8 @@ const ticks = (from: Progress, count: number) =>
   Array.from({ length: count }).reduce<Progress>((progress) => nextProgress(progress, "tick"), from);
 const started = nextProgress(noProgress, "start");
 
-describe("the progress of a route change", () => {
-  it("shows nothing of a page that comes within 200 ms", () => {
+describe("the progress of a navigation", () => {
+  it("does not show for a page that loads within 200 ms", () => {
     expect(ticks(started, 1).phase).toBe("waiting");
     expect(nextProgress(ticks(started, 1), "finish")).toEqual(noProgress);
   });
@@ -17,11 +17,11 @@ describe("the progress of a route change", () => {
     expect(ticks(started, 52).percent).toBe(100);
   });
 
-  it("waits at the end for a page that takes longer", () => {
+  it("stays full for a page that takes longer", () => {
     expect(ticks(started, 200)).toMatchObject({ phase: "running", percent: 100 });
   });
 
-  it("fills up when the page is there, and then hides", () => {
+  it("fills when the page has loaded, and then hides", () => {
     const done = nextProgress(ticks(started, 10), "finish");
     expect(done).toMatchObject({ phase: "done", percent: 100 });
     expect(ticks(done, 3)).toEqual(done);
@@ -38,11 +38,11 @@ describe("the progress of a route change", () => {
     expect(nextProgress(failed, "hide")).toEqual(noProgress);
   });
 
-  it("has nothing to say of a failure without a route change", () => {
+  it("ignores a failure without a navigation", () => {
     expect(nextProgress(noProgress, "fail")).toEqual(noProgress);
   });
 
-  it("is not hidden by an earlier page's timer once a new page has begun", () => {
+  it("is not hidden by the timer of an earlier navigation", () => {
     const again = nextProgress(nextProgress(ticks(started, 10), "finish"), "start");
     expect(nextProgress(again, "hide")).toEqual(again);
   });

@@ -47,7 +47,7 @@ describe.each(["classic", "v3"] as const)("the %s header", (type) => {
     expect(markup).toContain('aria-label="Menu"');
   });
 
-  it("is at night but for the light style, and see-through only where the style says so", async () => {
+  it("is dark except in the light style, and transparent only where the style says so", async () => {
     expect(await header(type, "transparent-dark")).toMatch(/<header data-theme="dark"/);
     expect(await header(type, "dark")).toMatch(/<header data-theme="dark"/);
     expect(await header(type, "light")).toMatch(/<header data-theme="light"/);
@@ -57,7 +57,7 @@ describe.each(["classic", "v3"] as const)("the %s header", (type) => {
 });
 
 describe("the header's sponsor", () => {
-  it("is a logo that leads to the sponsor, and is said to be one", async () => {
+  it("is a labelled logo that links to the sponsor", async () => {
     const markup = await header("v3", "dark", teaHouse);
     const [link] = /<a href="https:\/\/tea\.example\/".*?<\/a>/.exec(markup) ?? [];
     expect(link).toContain('src="https://pictures.example/tea.svg"');
@@ -66,11 +66,11 @@ describe("the header's sponsor", () => {
     expect(link).not.toContain("data-grown-ups");
   });
 
-  it("hides in child-friendly mode where it is not for children", async () => {
+  it("is hidden in child-friendly mode if it is not for children", async () => {
     expect(await header("classic", "dark", { ...teaHouse, childFriendly: false })).toContain("data-grown-ups");
   });
 
-  it("need not be", async () => {
+  it("is optional", async () => {
     expect(await header("v3", "dark")).not.toContain("sponsored");
   });
 });

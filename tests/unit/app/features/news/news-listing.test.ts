@@ -11,7 +11,7 @@ function cells(classes: string, columns: 2 | 4): number {
 }
 
 describe("the first page of news", () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])("has no hole with %i articles, and leads with the newest", (count) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])("has no gap with %i articles, and starts with the newest", (count) => {
     const all = Array.from({ length: count }, (_, index) => cellInGrid(index, count));
     for (const columns of [2, 4] as const) {
       const [first = 0, ...others] = all.map((classes) => cells(classes, columns));

@@ -30,7 +30,7 @@ describe("the promo to show", () => {
     expect(choosePromo(all, now, [2, 3])).toBeNull();
   });
 
-  it("is on from its start to its end, both included", () => {
+  it("is on from its start to its end, inclusive", () => {
     const at = (instant: string) => choosePromo([alsoOn], new Date(instant), []);
     expect(at("2026-11-19T23:59:59.999Z")).toBeNull();
     expect(at("2026-11-20T00:00:00Z")).toBe(alsoOn);
@@ -38,7 +38,7 @@ describe("the promo to show", () => {
     expect(at("2026-11-21T00:00:00.001Z")).toBeNull();
   });
 
-  it("comes once each, until there is none left", () => {
+  it("is each one once, until none is left", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 1_000 })), (ids) => {
         const promos = ids.map((id) => ({ ...on, promoID: id }));

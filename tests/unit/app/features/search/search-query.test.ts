@@ -60,21 +60,21 @@ it("an exact match is one phrase in quotes", () => {
   expect(phraseOf({ term: "crown cup", exact: false })).toBe("crown cup");
 });
 
-it("typing searches for another term of two letters or more", () => {
+it("typing starts a search for a new term of two letters or more", () => {
   const before = { ...emptySearch, term: "cup" };
   expect(shouldSearchWhileTyping(before, "cups")).toBe(true);
   expect(shouldSearchWhileTyping(before, "cup")).toBe(false);
   expect(shouldSearchWhileTyping(before, "c")).toBe(false);
 });
 
-describe("the words about results", () => {
-  it("count them", () => {
+describe("the text about results", () => {
+  it("has their number", () => {
     expect(countText(0, 0)).toBe("No results");
     expect(countText(1, 1)).toBe("Showing 1 result");
     expect(countText(8, 42)).toBe("Showing 8 of 42 results");
   });
 
-  it("give the range when there is more than a page", () => {
+  it("has the range if there are several pages", () => {
     expect(rangeLabel(0, 1)).toBe("1 result");
     expect(rangeLabel(0, 8)).toBe("8 results");
     expect(rangeLabel(0, 42)).toBe("1 - 8 of 42 results");

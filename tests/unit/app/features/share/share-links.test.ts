@@ -24,7 +24,7 @@ describe("the ways to share a page", () => {
     expect(left.map((link) => link.name)).not.toContain(name);
   });
 
-  it("carry address and title whole, whatever is in them", () => {
+  it("contain URL and title, with any characters", () => {
     const [facebook, x, email] = links().map(({ href }) => new URL(href));
     expect(facebook?.searchParams.get("u")).toBe(shared.url);
     expect(x?.searchParams.get("url")).toBe(shared.url);

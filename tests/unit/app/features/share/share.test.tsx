@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("the ways to pass a page on", () => {
+describe("ways to share a page", () => {
   it.each([
     ["facebook", "Share on Facebook (opens in a new tab)"],
     ["x", "Share on X (opens in a new tab)"],
@@ -35,7 +35,7 @@ describe("the ways to pass a page on", () => {
     expect(others).not.toContain(name);
   });
 
-  it("leave out the device's own where it has none, and all of it where all are off", async () => {
+  it("hide the share sheet where there is none, and everything if all are disabled", async () => {
     vi.stubGlobal("navigator", {});
     expect(await names(all)).not.toContain("Share with another app");
     expect(await names(none)).toEqual([]);

@@ -26,8 +26,8 @@ const row = (rowID: number, forcedOrder: number, sponsors: SponsorRow["sponsors"
 });
 const ids = (rows: SponsorRow[]) => rows.map((shown) => [shown.rowID, ...shown.sponsors.map((one) => one.sponsorID)]);
 
-describe("the sponsors that are shown", () => {
-  it("stand in the forced order of rows and of sponsors", () => {
+describe("published sponsors", () => {
+  it("are in the forced order of rows and sponsors", () => {
     const rows = [row(1, 2, [sponsor(5), sponsor(4)]), row(2, 1, [sponsor(6)])];
     expect(ids(publishedSponsors(rows))).toEqual([
       [2, 6],
@@ -35,7 +35,7 @@ describe("the sponsors that are shown", () => {
     ]);
   });
 
-  it("leave out what is unpublished, and rows that are empty then", () => {
+  it("exclude unpublished sponsors, and empty rows", () => {
     const rows = [row(1, 1, [sponsor(1, { published: 0 })]), row(2, 2, [sponsor(2), sponsor(3, { published: 0 })])];
     expect(ids(publishedSponsors(rows))).toEqual([[2, 2]]);
   });
@@ -49,7 +49,7 @@ describe("featured labels", () => {
     ]);
   const four = [sponsor(1), sponsor(2), sponsor(3), sponsor(4)];
 
-  it("gather their sponsors before those without one, in the groups' order", () => {
+  it("group their sponsors before those without a label, in order", () => {
     const groups = [
       { label: "Community partners", sponsorIDs: [3, 4] },
       { label: "Official broadcaster", sponsorIDs: [2] },
@@ -61,7 +61,7 @@ describe("featured labels", () => {
     ]);
   });
 
-  it("stand over nobody twice, and over nothing never", () => {
+  it("never contain a sponsor twice, and are never empty", () => {
     const groups = [
       { label: "First", sponsorIDs: [1, 99] },
       { label: "Second", sponsorIDs: [1] },

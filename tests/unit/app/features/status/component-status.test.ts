@@ -12,8 +12,8 @@ const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toIS
 const looks = (up: boolean, seenAt = ago(1)) => statusComponents.map((part) => ({ part, up, seenAt }));
 const none = { days: [], outages: [] };
 
-describe("the state of the parts", () => {
-  it("is known for five minutes after a look", () => {
+describe("component status", () => {
+  it("is known for five minutes after a check", () => {
     expect(componentStatuses({ now: looks(true, ago(5)), ...none }, [], now).every(({ up }) => up === true)).toBe(true);
     const stale = componentStatuses({ now: looks(true, ago(6)), ...none }, [], now);
     expect(stale.every(({ up }) => up === null)).toBe(true);
@@ -21,7 +21,7 @@ describe("the state of the parts", () => {
     expect(overallText(componentStatuses({ now: [], ...none }, [], now))).toMatch(/is not known/);
   });
 
-  it("counts looks, and leaves days without any open", () => {
+  it("counts checks, and has no uptime on days without any", () => {
     const days = [
       { part: "video" as const, day: "2026-11-20", up: 1439, down: 1 },
       { part: "video" as const, day: "2026-11-22", up: 720, down: 0 },
@@ -35,7 +35,7 @@ describe("the state of the parts", () => {
     expect(video?.share).toBe(2159 / 2160);
   });
 
-  it("names what does not work", () => {
+  it("names the components that are down", () => {
     const [site, ...others] = looks(true);
     if (site === undefined) throw new Error("no parts");
     const parts = componentStatuses({ now: [{ ...site, up: false }, ...others], ...none }, [], now);
@@ -49,7 +49,7 @@ it.each([
   [0.9999999, "99.99%"],
   [0.5, "50%"],
   [0, "0%"],
-])("writes a share of %s as %s", (share, words) => {
+])("formats an uptime of %s as %s", (share, words) => {
   expect(uptimeText(share)).toBe(words);
 });
 
@@ -60,6 +60,6 @@ it.each([
   [125 * 60_000, "2 hours 5 minutes"],
   [25 * 3_600_000 + 60_000, "1 day 1 hour"],
   [48 * 3_600_000, "2 days"],
-])("writes %d ms as %s", (milliseconds, words) => {
+])("formats %d ms as %s", (milliseconds, words) => {
   expect(durationText(milliseconds)).toBe(words);
 });

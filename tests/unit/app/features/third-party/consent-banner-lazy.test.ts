@@ -7,7 +7,7 @@ const cookie = (groups: string) =>
   `OptanonConsent=isGpcEnabled=0&version=202409.1.0&groups=${encodeURIComponent(groups)}`;
 
 describe("the consent banner service's cookies", () => {
-  it("tell nothing before the fan has decided, though the service has written its groups", () => {
+  it("hold no decision before the user's, although the service has written its groups", () => {
     expect(consentInBannerCookies("")).toBeNull();
     expect(consentInBannerCookies(cookie("C0001:1,C0002:1,C0003:1,C0004:1"))).toBeNull();
     expect(consentInBannerCookies(closed)).toBeNull();
