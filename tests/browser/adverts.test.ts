@@ -9,9 +9,9 @@ test.use({ cookieConsent: formatConsent(fullConsent), siteVariables: { EVENT_TRA
 
 const advert = (page: Page, name: string) => page.getByRole("link", { name: `${name} (opens in a new tab)` });
 const footerRow = (page: Page) => page.getByRole("region", { name: "Advertisements" });
-const houseMessage = (page: Page) => page.getByRole("main").getByRole("link", { name: "See the passes" });
+const houseAd = (page: Page) => page.getByRole("main").getByRole("link", { name: "See the passes" });
 
-/** Adds up how far things have moved by themselves since `begin`: fonts are there by then, adverts are not. */
+/** Sums up layout shifts since `begin`, when fonts have loaded and adverts have not. */
 async function watchShifts(page: Page): Promise<{ begin: () => Promise<void>; sum: () => Promise<number> }> {
   await page.addInitScript(() => {
     Reflect.set(window, "shifted", 0);
@@ -32,112 +32,107 @@ async function watchShifts(page: Page): Promise<{ begin: () => Promise<void>; su
   };
 }
 
-/** What the page asks the doors for adverts. */
-function watchDoors(page: Page): string[] {
-  const asked: string[] = [];
+/** Paths of the advert requests from now on. */
+function recordAdvertRequests(page: Page): string[] {
+  const requested: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith("/api/adverts/")) asked.push(pathname);
+    if (pathname.startsWith("/api/adverts/")) requested.push(pathname);
   });
-  return asked;
+  return requested;
 }
 
-test("adverts show after consent to marketing, with the specified delays and without layout shift", async ({ page, request }) => {
+test("adverts show after consent to marketing, with the specified delays and without layout shift", async ({
+  page,
+  request,
+}) => {
   await sell(request, "news", 901, "Lantern Tea");
   const shifts = await watchShifts(page);
-  const asked = watchDoors(page);
+  const requested = recordAdvertRequests(page);
   await page.clock.install();
   await page.goto("/match-hub");
   await shifts.begin();
-  await expect.poll(() => asked).toContain("/api/adverts/slots/matches");
+  await expect.poll(() => requested).toContain("/api/adverts/slots/matches");
   await expect(footerRow(page)).toBeVisible();
-  // Where the footer begins, with the adverts there and with the next page's to come.
+  // Height of the row above the footer, with adverts and while the next page's are loading.
   const height = () => footerRow(page).evaluate((row) => row.getBoundingClientRect().height);
   const before = await height();
 
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
-  asked.length = 0;
-  const answered = page.waitForResponse("**/api/adverts/slots/news");
+  requested.length = 0;
+  const responded = page.waitForResponse("**/api/adverts/slots/news");
   await page.getByRole("banner").getByRole("link", { name: "News", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "News" })).toBeVisible();
-  // The place waits until the browser has nothing else to do.
+  // The placement loads its code when the browser is idle.
   await page.clock.runFor(100);
-  await (await answered).finished();
-  await expect(houseMessage(page)).toBeVisible();
+  await (await responded).finished();
+  await expect(houseAd(page)).toBeVisible();
   await page.clock.runFor(400);
-  await expect(houseMessage(page)).toBeVisible();
+  await expect(houseAd(page)).toBeVisible();
   await page.clock.runFor(100);
   await expect(advert(page, "Lantern Tea")).toBeVisible();
   await expect(advert(page, "Lantern Tea")).toHaveAttribute("rel", "sponsored nofollow noopener");
   await expect(page.getByText("Advertisement", { exact: true })).toBeVisible();
 
   await page.clock.runFor(1_300);
-  expect(asked).not.toContain("/api/adverts/footer");
+  expect(requested).not.toContain("/api/adverts/footer");
   await page.clock.runFor(100);
-  await expect.poll(() => asked).toContain("/api/adverts/footer");
+  await expect.poll(() => requested).toContain("/api/adverts/footer");
   await expect(footerRow(page).getByRole("link").first()).toBeVisible();
   expect(await height()).toBe(before);
   expect(await shifts.sum()).toBe(0);
 });
 
-test("an advert has another image below 1280 pixels, in the size of the house ad", async ({
-  page,
-  request,
-}) => {
+test("an advert has another image below 1280 pixels, in the size of the house ad", async ({ page, request }) => {
   await sell(request, "news", 902, "Harbour Paints");
-  for (const [width, picture] of [
+  for (const [width, imageSize] of [
     [1279, "750x300"],
     [1280, "1456x180"],
     [360, "750x300"],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
-    const [asked, measured] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [requested, measured] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await page.route("**/api/adverts/slots/news", async (route) => {
-      asked.resolve();
+      requested.resolve();
       await measured.promise;
       await route.continue();
     });
     await page.goto("/news");
-    // From here on only an advert takes the message's place.
-    await asked.promise;
-    await expect(houseMessage(page)).toBeVisible();
-    const message = await houseMessage(page).locator("..").boundingBox();
+    // From here on only an advert can replace the house ad.
+    await requested.promise;
+    await expect(houseAd(page)).toBeVisible();
+    const houseAdBox = await houseAd(page).locator("..").boundingBox();
     measured.resolve();
     await advert(page, "Harbour Paints").scrollIntoViewIfNeeded();
     const image = page.getByRole("img", { name: "Harbour Paints" });
-    await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain(picture);
+    await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain(imageSize);
     const place = await image.boundingBox();
-    expect(place?.width).toBeCloseTo(message?.width ?? 0, 0);
-    expect(place?.height).toBeCloseTo(message?.height ?? 0, 0);
+    expect(place?.width).toBeCloseTo(houseAdBox?.width ?? 0, 0);
+    expect(place?.height).toBeCloseTo(houseAdBox?.height ?? 0, 0);
     await page.unroute("**/api/adverts/slots/news");
   }
 });
 
-test("impressions and clicks of adverts are logged", async ({
-  page,
-  request,
-  context,
-  site,
-}) => {
+test("impressions and clicks of adverts are logged", async ({ page, request, context, site }) => {
   await context.route("https://company-903.example/**", (route) => route.fulfill({ body: "" }));
   await sell(request, "news", 903, "Oak Tools");
-  const told: { event: Record<string, unknown>; status: Promise<number> }[] = [];
-  page.on("request", (asked) => {
-    if (!asked.url().endsWith("/api/events")) return;
-    const event = asked.postDataJSON();
+  const sentEvents: { event: Record<string, unknown>; status: Promise<number> }[] = [];
+  page.on("request", (requested) => {
+    if (!requested.url().endsWith("/api/events")) return;
+    const event = requested.postDataJSON();
     if (event.advertID !== "903") return;
-    told.push({ event, status: asked.response().then((answer) => answer?.status() ?? 0) });
+    sentEvents.push({ event, status: requested.response().then((response) => response?.status() ?? 0) });
   });
   await page.goto("/news");
   await expect(advert(page, "Oak Tools")).toBeVisible();
-  expect(told).toEqual([]);
+  expect(sentEvents).toEqual([]);
   await advert(page, "Oak Tools").scrollIntoViewIfNeeded();
-  await expect.poll(() => told.map(({ event }) => event.action)).toEqual(["impression"]);
+  await expect.poll(() => sentEvents.map(({ event }) => event.action)).toEqual(["impression"]);
   const opened = page.waitForEvent("popup");
   await advert(page, "Oak Tools").click();
   await opened;
-  await expect.poll(() => told.map(({ event }) => event.action)).toEqual(["impression", "click"]);
-  for (const { event, status } of told) {
+  await expect.poll(() => sentEvents.map(({ event }) => event.action)).toEqual(["impression", "click"]);
+  for (const { event, status } of sentEvents) {
     expect(event).toMatchObject({
       advertID: "903",
       advertName: "Oak Tools",
@@ -148,7 +143,7 @@ test("impressions and clicks of adverts are logged", async ({
     });
     expect(await status).toBe(202);
   }
-  // Kept by the site's own delivery stream, with what the server alone knows.
+  // Stored by the event delivery stream, with the server's own fields.
   for (const action of ["impression", "click"]) {
     await expect
       .poll(async () => (await storedEvents(site.stateDir, action)).filter((event) => Object(event).advertID === "903"))
@@ -159,7 +154,7 @@ test("impressions and clicks of adverts are logged", async ({
           advertName: "Oak Tools",
           advertRef: "ref-903",
           campaignRef: "spring",
-          sessionID: told[0]?.event.sessionID,
+          sessionID: sentEvents[0]?.event.sessionID,
           ssoID: "",
           timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
           url: new URL("/news", page.url()).href,
@@ -177,7 +172,7 @@ test("adverts and sponsors for adults show while child-friendly mode is off, fro
   await page.addInitScript(() => {
     const look = () => {
       const shown = [...document.querySelectorAll("[data-grown-ups]")].some((each) => each.getClientRects().length > 0);
-      // Before the page begins there is nothing to look at.
+      // Before the document starts there is nothing to check.
       const seen = document.documentElement?.dataset;
       if (seen) seen.sponsorsSeen = `${seen.sponsorsSeen ?? ""}${shown ? "+" : "-"}`;
       requestAnimationFrame(look);
@@ -188,10 +183,10 @@ test("adverts and sponsors for adults show while child-friendly mode is off, fro
   const seen = async () => (await page.locator("html").getAttribute("data-sponsors-seen")) ?? "";
   await page.goto("/news");
   await expect(footerRow(page)).toBeVisible();
-  const forChildren = await sponsors.count();
+  const childFriendlyCount = await sponsors.count();
   const adverts = await footerRow(page).getByRole("link").count();
   await expect(advert(page, "Copper Ale")).toHaveCount(0);
-  await expect(houseMessage(page)).toBeVisible();
+  await expect(houseAd(page)).toBeVisible();
   expect(await seen()).not.toContain("+");
 
   const mode = page.getByRole("contentinfo").getByRole("switch", { name: "Child-friendly" });
@@ -199,20 +194,20 @@ test("adverts and sponsors for adults show while child-friendly mode is off, fro
   await mode.focus();
   await page.keyboard.press("Space");
   await expect(mode).not.toBeChecked();
-  await expect(sponsors).toHaveCount(forChildren + 2);
+  await expect(sponsors).toHaveCount(childFriendlyCount + 2);
   await expect(advert(page, "Copper Ale")).toBeVisible();
   await expect(footerRow(page).getByRole("link")).toHaveCount(adverts + 2);
 
   await page.reload();
   await expect(advert(page, "Copper Ale")).toBeVisible();
   await expect(mode).not.toBeChecked();
-  await expect(sponsors).toHaveCount(forChildren + 2);
-  // The sponsors come with the page, and once there they are never hidden again.
+  await expect(sponsors).toHaveCount(childFriendlyCount + 2);
+  // Once shown, the sponsors are never hidden again.
   expect(await seen()).not.toMatch(/\+-/);
   await mode.focus();
   await page.keyboard.press("Space");
   await expect(advert(page, "Copper Ale")).toHaveCount(0);
-  await expect(sponsors).toHaveCount(forChildren);
+  await expect(sponsors).toHaveCount(childFriendlyCount);
 });
 
 test("promos show one at a time, each once, never over an open panel; the splash advert shows once a session", async ({
@@ -240,11 +235,11 @@ test("promos show one at a time, each once, never over an open panel; the splash
   await test.step("the next waits until the tab is visible again and the menu is closed", async () => {
     await page.getByRole("button", { name: "Menu" }).first().click();
     await expect(dialog("Menu")).toBeVisible();
-    const asked = page.waitForResponse("**/api/promos");
+    const requested = page.waitForResponse("**/api/promos");
     await lookedAtAgain();
     await expect(dialog("The week in your inbox")).toHaveCount(0);
     await page.keyboard.press("Escape");
-    await asked;
+    await requested;
     await expect(dialog("The week in your inbox")).toBeVisible();
     await expect(locked).toHaveCount(1);
     await dialog("The week in your inbox").getByRole("button", { name: "Close" }).click();
@@ -267,9 +262,9 @@ test("promos show one at a time, each once, never over an open panel; the splash
     ).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    const asked = page.waitForResponse("**/api/promos");
+    const requested = page.waitForResponse("**/api/promos");
     await page.goto("/news");
-    await asked;
+    await requested;
     await expect(advert(page, "River Bank")).toHaveCount(0);
     await expect(footerRow(page)).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -288,14 +283,14 @@ test.describe("without consent to marketing", () => {
   }) => {
     await sell(request, "news", 906, "Meadow Foods");
     await sell(request, "splash", 907, "River Bank");
-    const asked = watchDoors(page);
+    const requested = recordAdvertRequests(page);
     await page.clock.install();
     await page.goto("/news");
     await expect(page.getByRole("switch", { name: "Child-friendly" })).toBeChecked();
     await page.clock.runFor(5_000);
-    await expect(houseMessage(page)).toBeVisible();
+    await expect(houseAd(page)).toBeVisible();
     await expect(page.getByText(/^Advertisement/)).toHaveCount(0);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await page.goto("/terms-of-use");
     await expect(page.getByRole("contentinfo")).toBeVisible();
     await expect(page.getByRole("link", { name: "Sign up", exact: true })).toHaveCount(0);

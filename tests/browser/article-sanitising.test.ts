@@ -1,7 +1,7 @@
 import { openLocalStorage } from "../../scripts/lib/storage.ts";
 import { expect, test } from "./support/test.ts";
 
-// The policy would stop a script that got in: here it is off, so that none may get in.
+// The content security policy would block injected scripts: without it the sanitiser is on its own.
 test.use({ bypassCSP: true });
 
 const run = "window.hostile=true";
@@ -27,7 +27,7 @@ test("scripts in articles never run in a fan's browser", async ({ page, site, ex
   ]);
   await storage.close();
 
-  const untouched = async () => expect(await page.evaluate(() => "hostile" in window), page.url()).toBe(false);
+  const expectNoScriptRun = async () => expect(await page.evaluate(() => "hostile" in window), page.url()).toBe(false);
   await page.goto("/news/gryphon-signs");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   await expect(page.getByText("Gryphon speaks")).toBeVisible();
@@ -38,22 +38,22 @@ test("scripts in articles never run in a fan's browser", async ({ page, site, ex
     await link.click();
   }
   await page.getByText("Gryphon speaks").click();
-  await untouched();
+  await expectNoScriptRun();
 
   await page.goto("/search?q=gryphon");
   await expect(page.getByRole("main").getByRole("link", { name: "Gryphon signs" })).toBeVisible();
-  await untouched();
+  await expectNoScriptRun();
   await page.goto(`/search?q=${encodeURIComponent(title)}`);
   await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue(title);
-  await untouched();
-  // The router's own data too, from which pages are drawn in the browser.
+  await expectNoScriptRun();
+  // Also in the router's data, from which the browser renders pages.
   const listed = page.getByRole("link", { name: "Gryphon signs" });
-  // The edge hands out the listing that it has kept once more, and draws the next one meanwhile.
+  // The edge serves the stale listing once more while it renders the next one.
   await expect(async () => {
     await page.goto("/news");
     await expect(listed).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await listed.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-  await untouched();
+  await expectNoScriptRun();
 });

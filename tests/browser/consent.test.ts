@@ -5,30 +5,34 @@ import { expect, test } from "./support/test.ts";
 test.use({ cookieConsent: null });
 
 const notice = (page: Page) => page.getByRole("region", { name: "Cookies" });
-const remembered = async (page: Page) =>
+const storedConsent = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === "cookie-consent")?.value;
 const category = (page: Page, name: string) => page.getByRole("main").getByRole("checkbox", { name });
 
-test("consent is requested once, and nothing is stored or sent elsewhere before the decision", async ({ page, baseURL }) => {
-  const foreign: string[] = [];
+test("consent is requested once, and nothing is stored or sent elsewhere before the decision", async ({
+  page,
+  baseURL,
+}) => {
+  const thirdPartyRequests: string[] = [];
   page.on("request", (request) => {
-    if (/^https?:/.test(request.url()) && !request.url().startsWith(`${baseURL}/`)) foreign.push(request.url());
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(`${baseURL}/`))
+      thirdPartyRequests.push(request.url());
   });
   await page.goto("/");
   await expect(notice(page)).toBeVisible();
   await page.getByRole("main").getByRole("link").first().scrollIntoViewIfNeeded();
   expect(await page.context().cookies()).toEqual([]);
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
-  expect(foreign).toEqual([]);
+  expect(thirdPartyRequests).toEqual([]);
 
-  // Where the page's words stand, wherever it has scrolled to.
-  const place = () =>
+  // Position of the page's content, independent of scrolling.
+  const contentTop = () =>
     page.getByRole("contentinfo").evaluate((footer) => footer.getBoundingClientRect().top + window.scrollY);
-  const before = await place();
+  const before = await contentTop();
   await notice(page).getByRole("button", { name: "Only Essential" }).click();
   await expect(notice(page)).toHaveCount(0);
-  expect(await place()).toBe(before);
-  await expect.poll(() => remembered(page)).toBe("essential");
+  expect(await contentTop()).toBe(before);
+  await expect.poll(() => storedConsent(page)).toBe("essential");
   const [cookie] = await page.context().cookies();
   const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
   expect(days).toBeGreaterThan(180);
@@ -42,7 +46,7 @@ test("a fan accepts all, and withdraws it on the page that the footer links to",
   await page.goto("/");
   await notice(page).getByRole("button", { name: "Accept All Cookies" }).click();
   await expect(notice(page)).toHaveCount(0);
-  expect(await remembered(page)).toBe("essential.analytics.marketing.personalisation");
+  expect(await storedConsent(page)).toBe("essential.analytics.marketing.personalisation");
 
   await page.getByRole("contentinfo").getByRole("link", { name: "Cookies" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Cookies" })).toBeVisible();
@@ -50,14 +54,14 @@ test("a fan accepts all, and withdraws it on the page that the footer links to",
   await category(page, "Marketing").uncheck();
   await page.getByRole("button", { name: "Save my choice" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
-  expect(await remembered(page)).toBe("essential.analytics.personalisation");
+  expect(await storedConsent(page)).toBe("essential.analytics.personalisation");
 
   await page.reload();
   await expect(category(page, "Analytics")).toBeChecked();
   await expect(category(page, "Marketing")).not.toBeChecked();
   await page.getByRole("main").getByRole("button", { name: "Only Essential" }).click();
   await expect(category(page, "Analytics")).not.toBeChecked();
-  expect(await remembered(page)).toBe("essential");
+  expect(await storedConsent(page)).toBe("essential");
 });
 
 test("a fan decides by keyboard, and the notice never covers the focus", async ({ page }) => {
@@ -68,7 +72,7 @@ test("a fan decides by keyboard, and the notice never covers the focus", async (
   await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(notice(page).getByRole("link", { name: "Choose which" })).toBeFocused();
-  // On through the page: whatever gets the focus is clear of the notice.
+  // Through the page: the focus is never under the notice.
   const covered = () =>
     page.evaluate(() => {
       const focused = document.activeElement;
@@ -87,9 +91,7 @@ test("a fan decides by keyboard, and the notice never covers the focus", async (
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("the notice and its page are accessible on a phone and a desktop, in dark and light", async ({
-  page,
-}) => {
+test("the notice and its page are accessible on a phone and a desktop, in dark and light", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await page.goto("/cookies");
   await expect(notice(page)).toBeVisible();
@@ -128,11 +130,11 @@ test.describe("without script", () => {
     await expect(page).toHaveURL(/\/news\?page=2$/);
     await expect(page.getByRole("contentinfo")).toBeVisible();
     await expect(notice(page)).toHaveCount(0);
-    expect(await remembered(page)).toBe("essential.analytics.marketing.personalisation");
+    expect(await storedConsent(page)).toBe("essential.analytics.marketing.personalisation");
     await page.goto("/cookies");
     await category(page, "Analytics").check();
     await page.getByRole("button", { name: "Save my choice" }).click();
     await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
-    expect(await remembered(page)).toBe("essential.analytics");
+    expect(await storedConsent(page)).toBe("essential.analytics");
   });
 });

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import { expect, test } from "./support/test.ts";
 
-/** Another site with one page, at an origin of its own. */
-async function servedElsewhere(body: string) {
+/** Starts another site with a single page, on an origin of its own. */
+async function startOtherSite(body: string) {
   const server = createServer((_request, response) => {
     response.setHeader("content-type", "text/html");
     response.end(`<!doctype html><title>Fans</title><link rel="icon" href="data:,">${body}`);
@@ -13,10 +13,7 @@ async function servedElsewhere(body: string) {
   return { url: `http://localhost:${address.port}/`, close: () => server.close() };
 }
 
-test("an embed resizes its iframe to its height, at any width", async ({
-  page,
-  baseURL,
-}) => {
+test("an embed resizes its iframe to its height, at any width", async ({ page, baseURL }) => {
   await page.goto("/embeds");
   const form = page.getByRole("main");
   await form.getByRole("combobox", { name: /^Club/ }).selectOption({ label: "Penhallow" });
@@ -27,14 +24,14 @@ test("an embed resizes its iframe to its height, at any width", async ({
   const snippet = await code.inputValue();
   expect(snippet).toContain(`<iframe src="${baseURL}/embeds/`);
 
-  const elsewhere = await servedElsewhere(snippet);
-  await page.goto(elsewhere.url);
+  const otherSite = await startOtherSite(snippet);
+  await page.goto(otherSite.url);
   const frame = page.locator("iframe");
   const embed = frame.contentFrame();
   await expect(embed.getByRole("table").getByRole("row")).toHaveCount(25);
   await expect(embed.getByRole("main")).toHaveAttribute("data-theme", "dark");
 
-  /** How much of the embed does not fit into its frame, or of the frame is empty, in pixels. */
+  /** Difference between the heights of the iframe and its content, in pixels. */
   const misfit = async () => {
     const height = (await frame.boundingBox())?.height ?? 0;
     const needed = (await embed.locator("#main > div").boundingBox())?.height ?? 0;
@@ -45,7 +42,7 @@ test("an embed resizes its iframe to its height, at any width", async ({
   await page.setViewportSize({ width: 340, height: 800 });
   await expect.poll(async () => (await frame.boundingBox())?.height).not.toBe(wide);
   await expect.poll(misfit).toBeLessThan(2);
-  elsewhere.close();
+  otherSite.close();
 });
 
 test("an embed with a bad parameter shows the error in its iframe", async ({ page, expectProblem }) => {

@@ -46,22 +46,22 @@ const pages = [
   "/no-such-page",
 ];
 
-const sidewaysRoom = (page: Page) =>
+const horizontalOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-// They are many, and none needs what another leaves: the workers share them.
+// Independent pages, which the workers share.
 test.describe.configure({ mode: "parallel" });
 
 for (const path of pages) {
   test(`${path} is accessible and fits, on a phone and a desktop, dark and light`, async ({ page, expectProblem }) => {
-    // The last page is missing on purpose.
+    // The last page is a 404 on purpose.
     expectProblem(/status of 404 \(Not Found\) \/no-such-page/);
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto(path);
     await expect(page.getByRole("heading").first()).toBeVisible();
-    expect(await sidewaysRoom(page), "scrolls sideways at 320 px").toBe(0);
-    // Every rule at one width of each scheme; at the other the one that goes by both.
+    expect(await horizontalOverflow(page), "scrolls sideways at 320 px").toBe(0);
+    // All rules at one width per colour scheme; at the other width only contrast, which depends on both.
     for (const [width, colorScheme, isWhole] of [
       [360, "dark", true],
       [360, "light", false],
@@ -72,15 +72,15 @@ for (const path of pages) {
       await page.setViewportSize({ width, height: 900 });
       const at = `${width} px, ${colorScheme}`;
       await expectAccessible(page, isWhole ? { at } : { at, rule: "color-contrast" });
-      expect(await sidewaysRoom(page), `scrolls sideways at ${width} px`).toBe(0);
+      expect(await horizontalOverflow(page), `scrolls sideways at ${width} px`).toBe(0);
     }
   });
 }
 
 test("files with a content hash are immutable", async ({ page, request }) => {
   await page.goto("/");
-  const address = await page.locator('link[rel="stylesheet"]').first().getAttribute("href");
-  const { "cache-control": caching, "x-content-type-options": options } = (await request.get(address ?? "")).headers();
+  const url = await page.locator('link[rel="stylesheet"]').first().getAttribute("href");
+  const { "cache-control": caching, "x-content-type-options": options } = (await request.get(url ?? "")).headers();
   expect(caching).toContain("immutable");
   expect(options).toBe("nosniff");
 });

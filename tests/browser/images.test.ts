@@ -3,14 +3,15 @@ import { z } from "zod";
 import { openLocalStorage } from "../../scripts/lib/storage.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Addresses of the pictures that the page asks for from now on, with their types. */
-function watchPictures(page: Page): { path: string; type: string }[] {
-  const asked: { path: string; type: string }[] = [];
+/** Records the images that the page requests from now on, with their content types. */
+function recordImages(page: Page): { path: string; type: string }[] {
+  const requested: { path: string; type: string }[] = [];
   page.on("response", (response) => {
     const { pathname } = new URL(response.url());
-    if (pathname.startsWith("/images/")) asked.push({ path: pathname, type: response.headers()["content-type"] ?? "" });
+    if (pathname.startsWith("/images/"))
+      requested.push({ path: pathname, type: response.headers()["content-type"] ?? "" });
   });
-  return asked;
+  return requested;
 }
 
 const shift = (page: Page) =>
@@ -22,35 +23,35 @@ const shift = (page: Page) =>
           for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, "value"));
         });
         observer.observe({ type: "layout-shift", buffered: true });
-        // Buffered entries are delivered before the next frame but one.
+        // Buffered entries are delivered within two frames.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
       }),
   );
 
 for (const width of [360, 1440]) {
-  test(`pictures come when they are needed, in their place, at ${width} px`, async ({ page }) => {
-    // Low, so that the page's end is farther away than browsers look ahead.
+  test(`images load on demand, without layout shift, at ${width} px`, async ({ page }) => {
+    // So low that the page's end is beyond the distance for lazy loading.
     await page.setViewportSize({ width, height: 300 });
-    const asked = watchPictures(page);
+    const requested = recordImages(page);
     await page.goto("/news");
-    const pictures = page.getByRole("main").locator("img");
-    const leading = pictures.first();
+    const images = page.getByRole("main").locator("img");
+    const leading = images.first();
     await expect(leading).toHaveAttribute("fetchpriority", "high");
     await expect(leading).toHaveJSProperty("complete", true);
-    expect(await pictures.evaluateAll((all) => all.filter((one) => one.getAttribute("alt") === null).length)).toBe(0);
+    expect(await images.evaluateAll((all) => all.filter((one) => one.getAttribute("alt") === null).length)).toBe(0);
 
-    // Far below: the sponsors' logos, which nobody has come near. The header has one, on a desktop.
-    const sponsors = () => asked.map(({ path }) => path).filter((path) => path.includes("/sponsor-"));
-    const near = width === 360 ? 0 : 1;
-    await expect.poll(sponsors).toHaveLength(near);
+    // The sponsors' logos, far below, are not requested yet. On a desktop the header has one.
+    const sponsors = () => requested.map(({ path }) => path).filter((path) => path.includes("/sponsor-"));
+    const headerLogos = width === 360 ? 0 : 1;
+    await expect.poll(sponsors).toHaveLength(headerLogos);
     const logo = page.getByRole("region", { name: "Sponsors and partners" }).getByRole("img").first();
     await logo.scrollIntoViewIfNeeded();
-    await expect.poll(() => sponsors().length).toBeGreaterThan(near);
+    await expect.poll(() => sponsors().length).toBeGreaterThan(headerLogos);
     await expect(logo).toHaveJSProperty("complete", true);
 
-    for (const picture of await pictures.all()) {
-      await picture.scrollIntoViewIfNeeded();
-      await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+    for (const image of await images.all()) {
+      await image.scrollIntoViewIfNeeded();
+      await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
     }
     expect(await shift(page), "layout shift").toBeLessThan(0.05);
   });
@@ -71,13 +72,13 @@ test("an uploaded photograph replaces the generated image, in a modern format an
   const { slug, alt } = z.object({ slug: z.string(), alt: z.string() }).parse(row);
 
   await page.setViewportSize({ width: 360, height: 800 });
-  const asked = watchPictures(page);
+  const requested = recordImages(page);
   await page.goto(`/news/${slug}`);
-  const picture = page.getByRole("main").getByRole("img", { name: alt });
-  await expect(picture).toHaveJSProperty("complete", true);
-  const [sent] = asked.filter(({ path }) => path.endsWith("/article-12"));
+  const image = page.getByRole("main").getByRole("img", { name: alt });
+  await expect(image).toHaveJSProperty("complete", true);
+  const [sent] = requested.filter(({ path }) => path.endsWith("/article-12"));
   expect(sent?.type).toBe("image/avif");
-  const [shown, natural, ratio] = await picture.evaluate((one: HTMLImageElement) => [
+  const [shown, natural, ratio] = await image.evaluate((one: HTMLImageElement) => [
     one.clientWidth,
     one.naturalWidth,
     one.naturalWidth / one.naturalHeight,

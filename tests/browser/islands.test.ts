@@ -1,19 +1,17 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "./support/test.ts";
 
-test("islands load their code on demand, and clicks before hydration are replayed", async ({
-  page,
-}) => {
+test("islands load their code on demand, and clicks before hydration are replayed", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
-  const late: string[] = [];
+  const loaded: string[] = [];
   page.on("request", (request) => {
-    const [, part] =
+    const [, chunk] =
       /assets\/(highlights|footer-area-lazy|home-matches|home-sections)-[^/]*\.js$/.exec(request.url()) ?? [];
-    if (part !== undefined) late.push(part);
+    if (chunk !== undefined) loaded.push(chunk);
   });
-  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/assets/footer-area-lazy-*.js", async (route) => {
-    await arrival;
+    await released;
     await route.continue();
   });
   await page.goto("/");
@@ -21,47 +19,49 @@ test("islands load their code on demand, and clicks before hydration are replaye
   const footer = page.getByRole("contentinfo");
   await expect(footer.getByRole("link", { name: "Contact" }).first()).toBeAttached();
   await expect(page.getByRole("main").getByRole("heading", { name: "Videos" })).toBeAttached();
-  expect(late).toEqual([]);
+  expect(loaded).toEqual([]);
 
   const highlights = page.getByRole("region", { name: "Highlights" });
   await highlights.hover();
-  await expect.poll(() => late).toContain("highlights");
+  await expect.poll(() => loaded).toContain("highlights");
   await highlights.getByRole("button", { name: "Next" }).click();
   await expect.poll(() => highlights.getByRole("list").evaluate((row) => row.scrollLeft)).toBeGreaterThan(0);
   const spoilers = footer.getByRole("switch", { name: "No spoilers" });
   await footer.getByText("No spoilers").click();
-  await expect.poll(() => late.toSorted()).toEqual(["footer-area-lazy", "highlights", "home-matches", "home-sections"]);
+  await expect
+    .poll(() => loaded.toSorted())
+    .toEqual(["footer-area-lazy", "highlights", "home-matches", "home-sections"]);
   await expect(spoilers).not.toBeChecked();
-  arrive();
+  release();
   await expect(spoilers).toBeChecked();
   await expect(page.locator("html")).toHaveAttribute("data-spoilers", "hidden");
   await footer.getByText("No spoilers").click();
   await expect(spoilers).not.toBeChecked();
 });
 
-/** Keeps scripts away from a page until they are let in. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+/** Delays scripts until the returned function is called. */
+async function delayScripts(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
-    await arrival;
+    await released;
     await route.continue();
   });
-  return arrive;
+  return release;
 }
 
 test("clicks and choices before the page hydrates are replayed", async ({ page }) => {
-  const letScriptsIn = await holdScripts(page);
+  const releaseScripts = await delayScripts(page);
   const dialog = page.getByRole("dialog");
   await page.goto("/", { waitUntil: "commit" });
   await page.getByRole("button", { name: "Log In" }).first().click();
   await expect(dialog).toHaveCount(0);
-  letScriptsIn();
+  releaseScripts();
   await expect(dialog.getByLabel("Email")).toBeVisible();
 
-  const letMoreIn = await holdScripts(page);
+  const releaseScriptsAgain = await delayScripts(page);
   await page.goto("/videos", { waitUntil: "commit" });
   await page.getByRole("combobox", { name: "Duration" }).selectOption("Over 20 minutes");
   await expect(page).toHaveURL(/\/videos$/);
-  letMoreIn();
+  releaseScriptsAgain();
   await expect(page).toHaveURL(/\/videos\?duration=/);
 });

@@ -4,25 +4,25 @@ import { signIn } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
 
 /*
- * What the frame around every page does: panels, the way to a hash, the progress bar, failures, notifications, sharing, printing.
- * Timers are the page's own clock, which these tests move.
+ * The layout around every page: panels, hash scrolling, progress bar, failures, notifications, sharing, printing. The tests
+ * control the page's clock.
  */
 
-/** Puts the page's clock into the test's hands: from now on time passes only when it says so. */
+/** Stops the page's clock: from now on the test advances it. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
 }
 
-/** Follows a link of the router's to an address, as `<Link>` does. */
-async function follow(page: Page, address: string): Promise<void> {
+/** Navigates client-side, as `<Link>` does. */
+async function navigateTo(page: Page, url: string): Promise<void> {
   await page.evaluate((to) => {
     const router: unknown = Reflect.get(window, "__reactRouterDataRouter");
     const navigate: unknown = typeof router === "object" && router !== null ? Reflect.get(router, "navigate") : null;
     if (typeof navigate === "function") void navigate.call(router, to);
-  }, address);
+  }, url);
 }
 
-/** A new page takes the focus: from then on its own timers run. */
+/** A new page gets the focus: from then on its timers run. */
 async function expectNewPage(page: Page): Promise<void> {
   await expect(page.getByRole("main")).toBeFocused();
 }
@@ -32,11 +32,11 @@ async function expectInPlace(page: Page, id: string): Promise<void> {
 }
 
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
-/** How far an element is from the window's top. */
+/** Distance of an element from the window's top. */
 const topOf = (page: Page, id: string) =>
   page.evaluate((name) => Math.round(document.getElementById(name)?.getBoundingClientRect().top ?? Number.NaN), id);
 
-/** A document with a heading far enough down to be led to. */
+/** Id of a heading further down in a document. */
 async function documentHash(page: Page): Promise<string> {
   await page.goto("/ground-regulations");
   const hash = await page.getByRole("navigation", { name: "Contents" }).getByRole("link").nth(1).getAttribute("href");
@@ -53,7 +53,7 @@ test("a hash scrolls to its element after a second, within a second, unless the 
     await page.goto("/tickets");
     await page.waitForLoadState("networkidle");
     await stopClock(page);
-    await follow(page, `/ground-regulations#${id}`);
+    await navigateTo(page, `/ground-regulations#${id}`);
     await expectNewPage(page);
     await page.clock.runFor(990);
     expect(await scrolledTo(page)).toBe(0);
@@ -67,13 +67,13 @@ test("a hash scrolls to its element after a second, within a second, unless the 
   });
 
   await test.step("the next navigation starts at the top again", async () => {
-    await follow(page, "/tickets");
+    await navigateTo(page, "/tickets");
     await expect(page.getByRole("heading", { level: 1, name: "Tickets" })).toBeVisible();
     expect(await scrolledTo(page)).toBe(0);
   });
 
   await test.step("scrolling by hand cancels it", async () => {
-    await follow(page, `/ground-regulations#${id}`);
+    await navigateTo(page, `/ground-regulations#${id}`);
     await expect(heading).toBeAttached();
     await expectNewPage(page);
     await page.clock.runFor(500);
@@ -96,7 +96,7 @@ test("a hash scrolls to its element after a second, within a second, unless the 
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/tickets");
     await page.waitForLoadState("networkidle");
-    await follow(page, `/ground-regulations#${id}`);
+    await navigateTo(page, `/ground-regulations#${id}`);
     await expect(heading).toBeAttached();
     await page.clock.runFor(50);
     await expectInPlace(page, id);
@@ -111,19 +111,19 @@ test("the progress bar runs, fills and hides; a failure shows in it and on the e
   await page.clock.install();
   await page.goto("/tickets");
   await page.waitForLoadState("networkidle");
-  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
-  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: requested, resolve: markRequested } = Promise.withResolvers<void>();
   await page.route("**/documents.data*", async (route) => {
-    ask();
-    await arrival;
+    markRequested();
+    await released;
     await route.continue();
   });
-  // In a part of the page that has a name: what stands in none is hard to find by screen reader.
+  // In a named region, so that screen readers can find it.
   const bar = page.getByRole("region", { name: "Page progress" }).getByRole("progressbar");
   await stopClock(page);
 
-  await follow(page, "/documents");
-  await asked;
+  await navigateTo(page, "/documents");
+  await requested;
   await page.clock.runFor(150);
   await expect(bar).toBeHidden();
   await page.clock.runFor(2_550);
@@ -131,9 +131,9 @@ test("the progress bar runs, fills and hides; a failure shows in it and on the e
   await expect(bar).toHaveAttribute("aria-valuenow", /^(4[5-9]|50)$/);
   await page.clock.runFor(6_000);
   await expect(bar).toHaveAttribute("aria-valuenow", "100");
-  arrive();
+  release();
   await expect(page.getByRole("heading", { level: 1, name: "Documents" })).toBeVisible();
-  // The 500 ms begin once the page is drawn, which takes time that the clock does not tell.
+  // The 500 ms start once the page has rendered, which takes time of its own.
   await expect
     .poll(async () => {
       await page.clock.runFor(600);
@@ -143,7 +143,7 @@ test("the progress bar runs, fills and hides; a failure shows in it and on the e
 
   expectProblem(/status of 500|turbo-stream/);
   await page.route("**/community.data*", (route) => route.fulfill({ status: 500, body: "" }));
-  await follow(page, "/community");
+  await navigateTo(page, "/community");
   await expect(page.getByRole("heading", { level: 1, name: "500 error" })).toBeVisible();
   await expect(bar).toHaveAccessibleName("The page failed to load");
   await page.clock.runFor(400);
@@ -168,7 +168,7 @@ test("panels close one another, close on navigation, and lock the page", async (
   const search = page.getByRole("dialog", { name: "Search" });
   async function openMenu(): Promise<void> {
     await banner.getByRole("button", { name: "Menu", exact: true }).click();
-    // A key that is pressed before it is there goes to the button.
+    // Keys would go to the button while the dialog is closed.
     await expect(menu).toBeVisible();
   }
 
@@ -206,21 +206,24 @@ test("panels close one another, close on navigation, and lock the page", async (
   await expect(menu).toBeHidden();
 });
 
-test("notifications close by themselves, and pause while they are hovered or focused", async ({ page, expectProblem }) => {
+test("notifications close by themselves, and pause while they are hovered or focused", async ({
+  page,
+  expectProblem,
+}) => {
   await page.clock.install();
   await stopClock(page);
   await page.goto("/news?logoutSuccess=true&page=2");
-  const said = page.getByText("Logged Out");
-  await expect(said).toBeVisible();
+  const notification = page.getByText("Logged Out");
+  await expect(notification).toBeVisible();
   await expect(page).toHaveURL(/\/news\?page=2$/);
-  await said.hover();
+  await notification.hover();
   await page.clock.runFor(10_000);
-  await expect(said).toBeVisible();
+  await expect(notification).toBeVisible();
   await page.mouse.move(5, 700);
   await page.clock.runFor(3_900);
-  await expect(said).toBeVisible();
+  await expect(notification).toBeVisible();
   await page.clock.runFor(200);
-  await expect(said).toBeHidden();
+  await expect(notification).toBeHidden();
 
   expectProblem(/net::ERR_FAILED/);
   await page.clock.resume();
@@ -261,29 +264,29 @@ test("an article is shared by link, by copy and by the device, and printed witho
   await page.getByRole("main").locator('li a[href^="/news/"]:not([href*="newsletter"])').first().click();
   const heading = page.getByRole("article").getByRole("heading", { level: 1 });
   const title = (await heading.textContent()) ?? "";
-  const address = page.url();
-  const ways = page.getByRole("list", { name: "Share" });
-  const facebook = ways.getByRole("link", { name: /Facebook/ });
-  await expect(facebook).toHaveAttribute("href", new RegExp(encodeURIComponent(address)));
+  const url = page.url();
+  const shareList = page.getByRole("list", { name: "Share" });
+  const facebook = shareList.getByRole("link", { name: /Facebook/ });
+  await expect(facebook).toHaveAttribute("href", new RegExp(encodeURIComponent(url)));
   await expect(facebook).toHaveAttribute("target", "_blank");
-  await expect(ways.getByRole("link", { name: /Share on X/ })).toBeVisible();
-  await expect(ways.getByRole("link", { name: "Share by email" })).toHaveAttribute("href", /^mailto:\?subject=/);
-  await ways.getByRole("button", { name: "Copy link" }).click();
-  await expect(ways.getByRole("status")).toHaveText("Link copied");
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-  await ways.getByRole("button", { name: "Share with another app" }).click();
-  await expect(page).toHaveTitle(`Shared ${title} at ${address}`);
+  await expect(shareList.getByRole("link", { name: /Share on X/ })).toBeVisible();
+  await expect(shareList.getByRole("link", { name: "Share by email" })).toHaveAttribute("href", /^mailto:\?subject=/);
+  await shareList.getByRole("button", { name: "Copy link" }).click();
+  await expect(shareList.getByRole("status")).toHaveText("Link copied");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+  await shareList.getByRole("button", { name: "Share with another app" }).click();
+  await expect(page).toHaveTitle(`Shared ${title} at ${url}`);
 
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(heading).toBeVisible();
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByRole("contentinfo")).toBeHidden();
-  await expect(ways).toBeHidden();
+  await expect(shareList).toBeHidden();
   await expect(heading).toHaveCSS("color", "rgb(0, 0, 0)");
   await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
 
-  const { origin } = new URL(address);
-  /** What print adds after a link: the parts of its generated content, one behind the other. */
+  const { origin } = new URL(url);
+  /** Text that the print style sheet adds after a link. */
   const printedAfter = (link: Locator) =>
     link.evaluate((element) =>
       [...getComputedStyle(element, "::after").content.matchAll(/"((?:[^"\\]|\\.)*)"|attr\((\w+)\)/g)]
@@ -318,7 +321,7 @@ test("an article is shared by link, by copy and by the device, and printed witho
   const constitution = page.getByRole("main").getByRole("link", { name: "Constitution" });
   expect(await printedAfter(constitution)).toBe(` (${origin}/constitution)`);
   await expect(constitution).toHaveCSS("color", /^(rgb\(0, 0, 0\)|color\(srgb 0 0 0\))$/);
-  // One below the other, across the sheet.
+  // In a single column.
   const boxes = await listed.evaluateAll((items) =>
     items.map((item) => item.getBoundingClientRect()).map(({ left, top }) => ({ left, top })),
   );

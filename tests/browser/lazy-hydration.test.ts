@@ -29,23 +29,23 @@ test("hovering a link prefetches its page, and a failed prefetch leaves the open
   expectProblem,
 }) => {
   expectProblem(/Failed to load resource/);
-  const asked: string[] = [];
-  page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on("request", (request) => void requested.push(new URL(request.url()).pathname));
   await page.goto("/news");
   await page.waitForLoadState("networkidle");
-  const documents = () => asked.filter((path) => path === "/news" || path === story);
+  const documents = () => requested.filter((path) => path === "/news" || path === articlePath);
   const heading = page.getByRole("main").getByRole("heading", { level: 1 });
   const link = page.getByRole("main").getByRole("article").getByRole("link").first();
-  const story = await link.getAttribute("href");
+  const articlePath = await link.getAttribute("href");
   await page.route("**/assets/news-article-*.js", (route) => route.abort());
 
-  // A pointer that comes before the page is alive is not noticed until it comes again.
+  // Hovering before hydration has no effect, so it is repeated.
   await expect
     .poll(
       async () => {
         await page.mouse.move(0, 0);
         await link.hover();
-        return asked.some((path) => path.startsWith("/assets/news-article-"));
+        return requested.some((path) => path.startsWith("/assets/news-article-"));
       },
       { intervals: [500] },
     )
@@ -56,7 +56,7 @@ test("hovering a link prefetches its page, and a failed prefetch leaves the open
   await page.unroute("**/assets/news-article-*.js");
   await link.click();
   await expect(heading).not.toHaveText("News");
-  await expect(page).toHaveURL(new RegExp(`${story}$`));
-  // Without a load of a document: the router went there.
+  await expect(page).toHaveURL(new RegExp(`${articlePath}$`));
+  // No document was loaded: it was a client-side navigation.
   expect(documents()).toEqual(["/news"]);
 });

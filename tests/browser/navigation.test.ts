@@ -5,7 +5,7 @@ const primary = (page: Page) => page.getByRole("navigation", { name: "Primary" }
 const header = (page: Page) => page.getByRole("banner");
 const fullMenu = (page: Page) => page.getByRole("dialog", { name: "Menu" });
 
-/** Whether the header's bar is within the window: it slides out above it. */
+/** Whether the header's bar is within the window; hidden, it is above it. */
 const atTop = (bar: Locator) =>
   bar.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();
@@ -20,7 +20,7 @@ test.describe("on a desktop", () => {
     const competitions = primary(page).getByRole("link", { name: "Competitions", exact: true });
     const championship = primary(page).getByRole("link", { name: "Championship", exact: true });
     await expect(championship).toBeHidden();
-    // Focus opens once the page is alive.
+    // Focus opens a menu only after hydration.
     await expect(async () => {
       await primary(page).getByRole("link", { name: "Fantasy", exact: true }).focus();
       await competitions.focus();
@@ -34,7 +34,7 @@ test.describe("on a desktop", () => {
     await expect(competitions).toBeFocused();
     await expect(championship).toBeHidden();
 
-    // A closed menu is out of the way: the next stop is the next link, whose own menu opens.
+    // A closed menu cannot be focused: the next tab stop is the next link, which opens its own menu.
     await page.keyboard.press("Tab");
     await expect(primary(page).getByRole("link", { name: "Community", exact: true })).toBeFocused();
     await expect(primary(page).getByRole("link", { expanded: true })).toHaveText(["Community"]);
@@ -68,10 +68,10 @@ test.describe("on a desktop", () => {
     await watch.hover();
     await expect(jobs).toBeHidden();
     await expect(watch).toHaveAttribute("aria-expanded", "true");
-    // It lies over the page, and gives way without the pointer moving.
+    // It closes without the pointer moving (WCAG 1.4.13).
     await page.keyboard.press("Escape");
     await expect(watch).toHaveAttribute("aria-expanded", "false");
-    // Opening the menu by keyboard and closing it again clears what was pointed at.
+    // Opening the full menu by keyboard and closing it clears the hover.
     await header(page).getByRole("button", { name: "Menu" }).press("Enter");
     await expect(fullMenu(page)).toBeVisible();
     await page.keyboard.press("Escape");
@@ -114,7 +114,7 @@ test.describe("on a desktop", () => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     expect(await delays()).toEqual([]);
 
-    // Another site opens beside this one, whose menu closes.
+    // The other site opens in a new tab, and the menu closes.
     const elsewhere = page.waitForEvent("popup");
     await menu.getByRole("link", { name: /^Tickets/ }).click();
     expect(new URL((await elsewhere).url()).host).toBe("tickets.crown-league.example");
@@ -128,7 +128,7 @@ test.describe("on a desktop", () => {
   });
 
   test("the header goes and comes back with the page, and is the sticky bar below", async ({ page }) => {
-    // How far the header's own parts are laid out anew: moving is no shift, and whatever else the page does is not meant here.
+    // Layout shifts of the header. Translations are none, and shifts elsewhere do not matter here.
     await page.addInitScript(() => {
       Reflect.set(window, "shifted", []);
       new PerformanceObserver((list) => {
@@ -136,7 +136,7 @@ test.describe("on a desktop", () => {
           const sources: unknown = Reflect.get(entry, "sources");
           for (const source of Array.isArray(sources) ? sources : []) {
             const node: unknown = source.node;
-            // Cards of matches have headers of their own, in which a minute passes.
+            // Match cards have headers too, whose clock may advance.
             const own = node instanceof Element ? node.closest("header") : null;
             if (own !== null && own.closest("main") === null) Reflect.get(window, "shifted").push(own.className);
           }
@@ -144,7 +144,7 @@ test.describe("on a desktop", () => {
       }).observe({ type: "layout-shift" });
     });
     await page.goto("/");
-    // Words take other widths when their face arrives; what is looked at here begins after that.
+    // Text changes its width when the fonts load: shifts count from then on.
     await page.evaluate(() => document.fonts.ready.then(() => Reflect.set(window, "shifted", [])));
     const menuButton = header(page).getByRole("button", { name: "Menu" });
     await page.mouse.move(700, 500);
@@ -154,7 +154,7 @@ test.describe("on a desktop", () => {
     }).toPass();
     await page.mouse.wheel(0, -100);
     await expect.poll(() => atTop(menuButton)).toBe(true);
-    // The bar of 64 px with its named links.
+    // The bar of 64 px with its links.
     await expect
       .poll(() => primary(page).evaluate((nav) => Math.round(nav.getBoundingClientRect().bottom)))
       .toBeLessThanOrEqual(64);
@@ -188,7 +188,7 @@ test("the header fits at every breakpoint", async ({ page }) => {
     for (const [index, part] of parts.entries()) {
       expect(part.right, `part ${index} at ${width} px`).toBeLessThanOrEqual(parts[index + 1]?.left ?? width);
     }
-    // The league's sponsor stands beside its name wherever there is room, and in the full menu everywhere.
+    // The sponsor shows beside the logo where there is space, and always in the full menu.
     const sponsor = header(page).getByRole("link", { name: /, sponsor \(opens in a new tab\)$/ });
     await expect(sponsor).toBeVisible({ visible: (width >= 520 && width < 1024) || width >= 1280 });
   }

@@ -1,7 +1,7 @@
 import { openLocalStorage } from "../../scripts/lib/storage.ts";
 import { expect, test } from "./support/test.ts";
 
-async function isWaiting(stateDir: string, email: string): Promise<boolean> {
+async function isPending(stateDir: string, email: string): Promise<boolean> {
   const storage = openLocalStorage(stateDir);
   const rows = await storage
     .database("CONTENT_DB")
@@ -10,10 +10,7 @@ async function isWaiting(stateDir: string, email: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-test("a fan signs up for the newsletter by keyboard; the browser solves the captcha", async ({
-  page,
-  site,
-}) => {
+test("a fan signs up for the newsletter by keyboard; the browser solves the captcha", async ({ page, site }) => {
   const email = `reader-${crypto.randomUUID()}@fans.example`;
   await page.goto("/news/newsletter");
   const main = page.getByRole("main");
@@ -24,18 +21,18 @@ test("a fan signs up for the newsletter by keyboard; the browser solves the capt
   await expect(
     page.getByRole("status").filter({ hasText: "follow the link that we have mailed to you" }),
   ).toBeVisible();
-  expect(await isWaiting(site.stateDir, email)).toBe(true);
+  expect(await isPending(site.stateDir, email)).toBe(true);
 });
 
 test("the captcha's script loads only on pages with a form", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await page.goto("/news");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  expect(asked).not.toContain("/captcha.js");
+  expect(requested).not.toContain("/captcha.js");
   await page.goto("/news/newsletter");
   await expect(page.getByRole("checkbox", { name: "I'm not a robot" })).toBeVisible();
-  expect(asked).toContain("/captcha.js");
+  expect(requested).toContain("/captcha.js");
 });
 
 test.describe("without script", () => {
@@ -49,6 +46,6 @@ test.describe("without script", () => {
     await expect(page.getByRole("heading", { name: "One moment, please" })).toBeVisible();
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("heading", { name: "That was a little early" })).toBeVisible();
-    expect(await isWaiting(site.stateDir, email)).toBe(false);
+    expect(await isPending(site.stateDir, email)).toBe(false);
   });
 });

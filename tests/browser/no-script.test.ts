@@ -2,14 +2,14 @@ import { expect, test } from "./support/test.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test.describe("with script switched off", () => {
+test.describe("without script", () => {
   test("a fan reads today's matches and a match minute by minute", async ({ page }) => {
     await page.goto("/");
     const matches = page.getByRole("region", { name: "Matches" });
     await expect(matches.getByRole("link", { name: / half/ }).first()).toBeVisible();
     await page.goto("/match-hub");
     await expect(page.getByRole("main").getByRole("link", { name: / half/ }).first()).toBeVisible();
-    // Shortly after midnight today's page has no result yet; a competition's has its latest at any hour.
+    // Shortly after midnight today has no results yet; a competition always shows its latest.
     await page.goto("/competitions/championship");
     await page
       .getByRole("main")
@@ -39,17 +39,17 @@ test.describe("with script switched off", () => {
     await page.getByRole("main").getByRole("article").first().getByRole("link").first().click();
     await expect(page.getByRole("article").getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Related news" })).toBeVisible();
-    const ways = page.getByRole("list", { name: "Share" });
-    const address = page.url();
-    const leadsTo = async (name: RegExp) =>
-      new URL((await ways.getByRole("link", { name }).getAttribute("href")) ?? "").href;
-    expect(await leadsTo(/Facebook/)).toBe(
-      `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: address })}`,
+    const shareList = page.getByRole("list", { name: "Share" });
+    const url = page.url();
+    const linkURL = async (name: RegExp) =>
+      new URL((await shareList.getByRole("link", { name }).getAttribute("href")) ?? "").href;
+    expect(await linkURL(/Facebook/)).toBe(
+      `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`,
     );
-    expect(await leadsTo(/ X /)).toContain(new URLSearchParams({ url: address }).toString());
-    expect(await leadsTo(/email/)).toContain(encodeURIComponent(address));
-    // What works by script alone is not offered.
-    await expect(ways.getByRole("button")).toHaveCount(0);
+    expect(await linkURL(/ X /)).toContain(new URLSearchParams({ url: url }).toString());
+    expect(await linkURL(/email/)).toContain(encodeURIComponent(url));
+    // What needs script is hidden.
+    await expect(shareList.getByRole("button")).toHaveCount(0);
   });
 
   test("a fan reaches every part of the site from the menu", async ({ page }) => {

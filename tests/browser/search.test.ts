@@ -27,7 +27,7 @@ for (const width of [360, 1440]) {
     await expect(news(page).locator("mark").first()).toHaveText(/crown|cup/i);
     await expect(page).toHaveURL(/\/search\?q=crown\+cup$/);
 
-    // One dropdown at a time; Escape closes it and not the search.
+    // One dropdown at a time; Escape closes it, not the search.
     await dropdown(page, "Filter").press("Enter");
     const exact = overlay(page).getByRole("link", { name: "Exact matches" });
     await expect(exact).toBeVisible();
@@ -40,7 +40,7 @@ for (const width of [360, 1440]) {
     await expect(byDate).toBeHidden();
     await expect(dropdown(page, "Sort")).toBeFocused();
 
-    // A choice closes its dropdown, and runs the search again from its first page.
+    // A choice closes its dropdown and searches again, from the first page.
     await overlay(page)
       .getByRole("navigation", { name: "Result pages" })
       .getByRole("link", { name: "Page 2" })
@@ -59,7 +59,7 @@ for (const width of [360, 1440]) {
       .evaluateAll((times) => times.map((time) => time.getAttribute("datetime")));
     expect(dates).toEqual(dates.toSorted().reverse());
 
-    // The page's own address is back when the search is closed, and the search is as it was when it is opened again.
+    // Closing the search restores the page's URL; reopening it restores the search.
     await overlay(page).getByRole("button", { name: "Close search" }).press("Enter");
     await expect(overlay(page)).toBeHidden();
     await expect(page).toHaveURL(/\/documents$/);
@@ -67,7 +67,7 @@ for (const width of [360, 1440]) {
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type("zzxxyy");
     await expect(overlay(page).getByText("No results")).toBeVisible();
-    // A browser's Escape empties a search field first.
+    // The browser's own Escape clears a search field first.
     await page.keyboard.press("Escape");
     await expect(field(page)).toHaveValue("");
     await page.keyboard.press("Escape");
@@ -75,7 +75,7 @@ for (const width of [360, 1440]) {
   });
 }
 
-test("the search closes by its underlay and by a route change, and can be come back to and shared", async ({
+test("the search closes by its backdrop and on navigation, and its URL can be shared", async ({
   page,
   anotherBrowser,
 }) => {
@@ -85,7 +85,7 @@ test("the search closes by its underlay and by a route change, and can be come b
   await expect(overlay(page)).toBeHidden();
 
   await openSearch(page);
-  // What is typed is searched for in a pause.
+  // A pause in typing starts a search.
   await field(page).fill("crown cu");
   const first = news(page).getByRole("link").first();
   const title = (await first.textContent()) ?? "";
@@ -102,7 +102,7 @@ test("the search closes by its underlay and by a route change, and can be come b
   await expect(friend.getByRole("main").getByRole("link", { name: title })).toBeVisible();
 });
 
-test("a video that was found plays at its address, and leads back to where the fan was", async ({ page }) => {
+test("a video in the results plays at its own URL, and closing it returns to the previous page", async ({ page }) => {
   await page.goto("/match-hub?competition=11");
   await openSearch(page);
   await field(page).fill("highlights");
@@ -114,7 +114,7 @@ test("a video that was found plays at its address, and leads back to where the f
   await expect(player).toBeVisible();
   await expect(overlay(page)).toBeHidden();
   await expect(page).toHaveURL(/\/videos\/[^/]+$/);
-  // It is locked for whoever has not logged in: the login is offered, over the player that says why.
+  // Locked for anonymous viewers: the login opens over the player, which says why.
   await page.getByRole("dialog", { name: "Account" }).getByRole("button", { name: "Close Account" }).click();
   await expect(player.getByRole("alert")).toBeVisible();
   await player.getByRole("button", { name: "Close the player" }).click();
@@ -153,15 +153,15 @@ test("a search shows that it is loading, and a failed one has no results", async
 test("a search that is aborted by the next is no failure", async ({ page }) => {
   await page.goto("/documents");
   await openSearch(page);
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.route(/\/search\.data/, async (route) => {
     const term = new URL(route.request().url()).searchParams.get("q") ?? "";
-    asked.push(term);
+    requested.push(term);
     if (term === "crown cup") await route.continue();
   });
   await field(page).fill("crown");
   await page.keyboard.press("Enter");
-  await expect.poll(() => asked).toEqual(["crown"]);
+  await expect.poll(() => requested).toEqual(["crown"]);
   await field(page).fill("crown cup");
   await page.keyboard.press("Enter");
   await expect(news(page).getByText(/^Showing 8 of \d+ results$/)).toBeVisible();
@@ -183,7 +183,7 @@ test("the loading state shows for at least 200 ms", async ({ page }) => {
   await expect(news(page)).toBeVisible();
 });
 
-test.describe("with script switched off", () => {
+test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
   test("a fan searches, sorts and goes to the next page", async ({ page }) => {

@@ -21,8 +21,8 @@ test.use({
   },
 });
 
-/** What the page tells the site's own door for events, and how the door answers. */
-function watchEvents(page: Page) {
+/** Events that the page sends from now on, with the status of each response. */
+function recordEvents(page: Page) {
   const sent: { event: Record<string, unknown>; status: Promise<number> }[] = [];
   page.on("request", (request) => {
     if (!request.url().endsWith("/api/events")) return;
@@ -35,28 +35,28 @@ function watchEvents(page: Page) {
 }
 
 const notice = (page: Page) => page.getByRole("region", { name: "Cookies" });
-const layer = (page: Page) => page.evaluate(() => JSON.stringify(Reflect.get(window, "dataLayer") ?? []));
+const dataLayer = (page: Page) => page.evaluate(() => JSON.stringify(Reflect.get(window, "dataLayer") ?? []));
 const cookieNames = async (page: Page) => (await page.context().cookies()).map(({ name }) => name).sort();
 
 test("third parties and events wait for consent, and stop when it is withdrawn", async ({ page }) => {
-  const asked = await standInForGoogle(page);
-  const sent = watchEvents(page);
+  const requested = await standInForGoogle(page);
+  const sent = recordEvents(page);
   await page.goto("/news");
   await expect(notice(page)).toBeVisible();
   await page.getByRole("main").getByRole("link").last().scrollIntoViewIfNeeded();
-  expect({ asked, sent, layer: await layer(page) }).toEqual({ asked: [], sent: [], layer: "[]" });
+  expect({ requested, sent, dataLayer: await dataLayer(page) }).toEqual({ requested: [], sent: [], dataLayer: "[]" });
 
   await notice(page).getByRole("button", { name: "Accept All Cookies" }).click();
-  await expect.poll(() => asked.toSorted()).toEqual(["/gtag/js G-TEST1", "/gtm.js GTM-TEST1"]);
+  await expect.poll(() => requested.toSorted()).toEqual(["/gtag/js G-TEST1", "/gtm.js GTM-TEST1"]);
   await expect.poll(() => sent.map(({ event }) => event.action)).toEqual(["pageView"]);
   expect(await sent[0]?.status).toBe(202);
   const number = sent[0]?.event.sessionID;
   expect(Number(number)).toBeGreaterThanOrEqual(1);
   expect(Number(number)).toBeLessThanOrEqual(1_000_000);
   expect(sent[0]?.event).not.toHaveProperty("ssoID");
-  expect(await layer(page)).toContain('"action":"pageView"');
+  expect(await dataLayer(page)).toContain('"action":"pageView"');
 
-  // The same visit on the next page, and after a reload.
+  // The session number stays the same on the next page and after a reload.
   await page.getByRole("contentinfo").getByRole("link", { name: "Cookies" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Cookies" })).toBeVisible();
   await expect.poll(() => sent.length).toBe(2);
@@ -66,9 +66,9 @@ test("third parties and events wait for consent, and stop when it is withdrawn",
   expect(sent.map(({ event }) => new URL(String(event.url)).pathname)).toEqual(["/news", "/cookies", "/cookies"]);
   await expect.poll(() => cookieNames(page)).toEqual(["_ga", "_gcl_au", "cookie-consent"]);
 
-  // Withdrawn: the page starts afresh without any of it. What the page before asked for has been asked by then.
-  await expect.poll(() => asked.length).toBe(4);
-  asked.length = 0;
+  // After the withdrawal the page reloads without third parties. First wait for the requests of the page before.
+  await expect.poll(() => requested.length).toBe(4);
+  requested.length = 0;
   const fresh = page.waitForEvent("load");
   await page.getByRole("main").getByRole("button", { name: "Only Essential" }).click();
   await fresh;
@@ -77,44 +77,45 @@ test("third parties and events wait for consent, and stop when it is withdrawn",
   expect(await page.evaluate(() => sessionStorage.getItem("session-number"))).toBeNull();
   await page.goto("/news");
   await expect(page.getByRole("contentinfo")).toBeVisible();
-  expect({ asked, sent: sent.length, layer: await layer(page) }).toEqual({ asked: [], sent: 3, layer: "[]" });
+  expect({ requested, sent: sent.length, dataLayer: await dataLayer(page) }).toEqual({
+    requested: [],
+    sent: 3,
+    dataLayer: "[]",
+  });
 });
 
 test("with analytics alone, events have no session number, and the tag manager does not load", async ({ page }) => {
-  const asked = await standInForGoogle(page);
-  const sent = watchEvents(page);
+  const requested = await standInForGoogle(page);
+  const sent = recordEvents(page);
   await page.goto("/cookies");
   await page.getByRole("checkbox", { name: "Analytics" }).check();
   await page.getByRole("button", { name: "Save my choice" }).click();
   await expect.poll(() => sent.length).toBe(1);
   expect(sent[0]?.event).toMatchObject({ action: "pageView", sessionID: "no tracking" });
   expect(await sent[0]?.status).toBe(202);
-  await expect.poll(() => asked).toEqual(["/gtag/js G-TEST1"]);
+  await expect.poll(() => requested).toEqual(["/gtag/js G-TEST1"]);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
 test("a blocker that stops third parties does no harm", async ({ page, expectProblem }) => {
-  // The browser itself tells of the two scripts that it did not get.
+  // The browser reports the two blocked scripts itself.
   expectProblem(/net::ERR_BLOCKED_BY_CLIENT/);
   await page.route("https://www.googletagmanager.com/**", (route) => route.abort("blockedbyclient"));
-  const sent = watchEvents(page);
+  const sent = recordEvents(page);
   await page.goto("/news");
   await notice(page).getByRole("button", { name: "Accept All Cookies" }).click();
   await expect.poll(() => sent.length).toBe(1);
   expect(await sent[0]?.status).toBe(202);
 });
 
-test("Global Privacy Control overrides an earlier consent", async ({
-  page,
-  baseURL,
-}) => {
-  const asked = await standInForGoogle(page);
-  const sent = watchEvents(page);
+test("Global Privacy Control overrides an earlier consent", async ({ page, baseURL }) => {
+  const requested = await standInForGoogle(page);
+  const sent = recordEvents(page);
   const adverts: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/api/adverts/")) adverts.push(request.url());
   });
-  // Global Privacy Control, as browsers have it: to scripts and to servers.
+  // Global Privacy Control as browsers send it, to scripts and servers.
   await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
   await page.setExtraHTTPHeaders({ "sec-gpc": "1" });
   const before = { name: "cookie-consent", value: formatConsent(fullConsent), url: baseURL ?? "" };
@@ -125,26 +126,23 @@ test("Global Privacy Control overrides an earlier consent", async ({
   await expect(page.getByRole("checkbox", { name: "Personalisation" })).not.toBeChecked();
   await page.goto("/news");
   await expect.poll(() => sent.at(-1)?.event).toMatchObject({ action: "pageView", sessionID: "no tracking" });
-  await expect.poll(() => new Set(asked)).toEqual(new Set(["/gtag/js G-TEST1"]));
+  await expect.poll(() => new Set(requested)).toEqual(new Set(["/gtag/js G-TEST1"]));
   expect(adverts).toEqual([]);
 
-  // An answer that is given while it is on is an answer.
+  // A decision while it is on counts.
   await page.goto("/cookies");
   await page.getByRole("main").getByRole("button", { name: "Accept All Cookies" }).click();
-  await expect.poll(() => asked).toContain("/gtm.js GTM-TEST1");
+  await expect.poll(() => requested).toContain("/gtm.js GTM-TEST1");
   await page.goto("/news");
   await expect.poll(() => adverts.length).toBeGreaterThan(0);
 });
 
-test("ad server and map provider load after consent, and do not personalise without it", async ({
-  page,
-  request,
-}) => {
+test("ad server and map provider load after consent, and do not personalise without it", async ({ page, request }) => {
   await standInForGoogle(page);
-  const asked = await standInForAdServer(page, adServer);
-  const places: string[] = [];
+  const requested = await standInForAdServer(page, adServer);
+  const mapRequests: string[] = [];
   await page.route("https://maps.example/**", async (route) => {
-    places.push(new URL(route.request().url()).search);
+    mapRequests.push(new URL(route.request().url()).search);
     await route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Map</title><p>Streets" });
   });
   await sell(request, "matches", 931, "Fellgate Rail");
@@ -169,15 +167,15 @@ test("ad server and map provider load after consent, and do not personalise with
   await page.goto("/clubs/urban-zoo-fc");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(map).toHaveCount(0);
-  expect({ asked, places }).toEqual({ asked: [], places: [] });
+  expect({ requested, mapRequests }).toEqual({ requested: [], mapRequests: [] });
 
-  // Group C0003, personalisation, is refused: the ad server is told to know nobody.
+  // Without group C0003, personalisation, the ad server may not personalise.
   await choose("Analytics", "Marketing");
   await page.goto("/match-hub");
   await slot.scrollIntoViewIfNeeded();
   await expect(slot).toHaveText("/4711/matches disablePersonalization in its place");
-  expect(asked).toEqual([adServer]);
-  expect(places).toEqual([]);
+  expect(requested).toEqual([adServer]);
+  expect(mapRequests).toEqual([]);
 
   await choose("Analytics", "Marketing", "Personalisation");
   await page.goto("/match-hub");
@@ -186,7 +184,7 @@ test("ad server and map provider load after consent, and do not personalise with
   await page.goto("/clubs/urban-zoo-fc");
   await map.scrollIntoViewIfNeeded();
   await expect(page.frameLocator('iframe[title^="Map: "]').getByText("Streets")).toBeVisible();
-  expect(places).toEqual([expect.stringMatching(/^\?at=5\d\.\d+,-?\d\.\d+$/)]);
+  expect(mapRequests).toEqual([expect.stringMatching(/^\?at=5\d\.\d+,-?\d\.\d+$/)]);
 });
 
 test("a video's play event is logged once, and so is an error in the page's code", async ({
@@ -195,7 +193,7 @@ test("a video's play event is logged once, and so is an error in the page's code
   expectProblem,
 }) => {
   await standInForGoogle(page);
-  const sent = watchEvents(page);
+  const sent = recordEvents(page);
   await page.goto("/cookies");
   await page.getByRole("main").getByRole("button", { name: "Accept All Cookies" }).click();
   const storage = openLocalStorage(site.stateDir);

@@ -7,11 +7,11 @@ it.each([
   ["en-US", "en-US"],
   ["sv-SE", "en-SE"],
   ["de", "en-DE"],
-  // Who names no region reads the league's own English.
+  // Without a region: British English.
   ["en", "en-GB"],
-  // No English is described for it, and America's would turn day and month round.
+  // Intl has no English for Egypt; its default, American, would swap day and month.
   ["ar-EG", "en-001"],
-  // No name of a language: what some browsers call themselves on a bare machine.
+  // An invalid tag, which some browsers have on a bare machine.
   ["en-US@posix", "en-GB"],
 ])("takes %s for %s", (language, locale) => {
   expect(regionalEnglish(language)).toBe(locale);

@@ -44,10 +44,7 @@ describe("pagination links", () => {
   });
 });
 
-/**
- * What holds of each page number by itself (spec: layout#pagination), but for lists too short for it to matter from which
- * end one counts.
- */
+/** Checks the rule for each page number (spec: layout#pagination), except in lists so short that both ends overlap. */
 function expectRule(current: number, pages: number): void {
   const numbers = paginationWindow(current, pages);
   const at = `page ${current} of ${pages}`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cellInGrid } from "../../../../../app/features/news/news-listing.tsx";
 
-/** Cells that a class list takes in a grid of two columns, or of four. */
+/** Number of grid cells that a class list takes in two or four columns. */
 function cells(classes: string, columns: 2 | 4): number {
   const span = (direction: "col" | "row") => {
     const at = (width: "m" | "xl") => new RegExp(`(?:^| )${width}:${direction}-span-(\\d)`).exec(classes)?.[1];

@@ -68,7 +68,7 @@ describe("the cookie of promos that were shown", () => {
     },
   );
 
-  it("never outgrows what a browser keeps", () => {
+  it("never exceeds the size limit of cookies", () => {
     let seen: number[] = [];
     for (let id = 1; id <= 2_000; id += 1) {
       const cookie = rememberPromo(seen, 20_260_000 + id);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { highlighted } from "../../../../../app/features/search/highlight.ts";
 import { parseSearchTerms } from "../../../../../schemas/content/search-terms.ts";
 
-/** The text with its marked words in square brackets. */
+/** The text with matches in square brackets. */
 const marked = (text: string, query: string) =>
   highlighted(text, parseSearchTerms(query))
     .map((piece) => (piece.marked ? `[${piece.text}]` : piece.text))
@@ -25,7 +25,7 @@ describe("highlighted words", () => {
     expect(marked(text, query)).toBe(expected);
   });
 
-  it("leave the text as it is, whatever was searched for", () => {
+  it("keep the text, whatever the search", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (text, query) => {
         const pieces = highlighted(text, parseSearchTerms(query));

@@ -12,8 +12,8 @@ import {
   shouldSearchWhileTyping,
 } from "../../../../../app/features/search/search-query.ts";
 
-describe("the address of a search", () => {
-  it("brings back the search that it was made of", () => {
+describe("the URL of a search", () => {
+  it("parses back into the same search", () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -39,14 +39,14 @@ describe("the address of a search", () => {
 });
 
 describe("a changed search", () => {
-  it("begins at the first page", () => {
+  it("starts at the first page", () => {
     const third = { ...emptySearch, term: "cup", page: 2 };
     expect(changedSearch(third, { term: "final" })).toEqual({ ...emptySearch, term: "final" });
     expect(changedSearch(third, { exact: true })).toEqual({ ...emptySearch, term: "cup", exact: true });
   });
 });
 
-it("another page keeps the rest of the search", () => {
+it("another page keeps the other parameters", () => {
   expect(pagedSearch({ term: "cup", exact: true, sort: "date", page: 0 }, 4)).toEqual({
     term: "cup",
     exact: true,

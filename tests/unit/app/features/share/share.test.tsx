@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { Share } from "../../../../../app/features/share/share.tsx";
 import type { Sharing } from "../../../../../app/features/share/share-links.ts";
 
-// As it is in a browser once script has come.
+// As after hydration.
 vi.mock("../../../../../app/ui/use-hydrated.ts", () => ({ useHydrated: () => true }));
 
 const all: Sharing = { facebook: true, x: true, email: true, copyLink: true, system: true };
