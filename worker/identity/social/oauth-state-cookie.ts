@@ -8,7 +8,7 @@ import type { AppEnv } from "../../app-env.ts";
 import { hostCookie, hostCookieScope } from "../../host-cookie.ts";
 import { toSeconds } from "../../now-in-seconds.ts";
 import { consumeOnce } from "../../replay-guard.ts";
-import { decryptToken, encryptToken } from "../encrypted-token.ts";
+import { decryptToken, encryptToken } from "./encrypted-token.ts";
 
 /*
  * What a browser carries between the steps of a social sign-in, sealed. The cookies are SameSite=Lax: every step that reads one
