@@ -24,7 +24,7 @@ export interface User {
   /** Whether the account has subscriptions, as far as that is known. */
   subscriptions: Account["subscriptions"];
   bypassed: boolean;
-  /** Nobody is signed in, because operators have blocked the account that was. */
+  /** Nobody is signed in because operators have blocked the account. */
   blocked: boolean;
   /** Where the edge has seen this browser, ISO 3166-1 alpha-2; null where it does not know. */
   country: string | null;

@@ -8,10 +8,10 @@ import type { Settings } from "../settings.ts";
 import type { Captcha } from "./captcha-types.ts";
 import { captchaKey } from "./key.ts";
 
-/** Seconds for which a challenge can be answered. It is asked for when the form is sent, so that nobody types against it. */
+/** Seconds. The widget requests a challenge when the form is submitted, so typing time does not count. */
 const challengeLifetime = 600;
 
-/** PBKDF2 iterations a try, and how many tries a browser needs: about a second of a phone. */
+/** PBKDF2 iterations per try, and how many tries a browser needs: about a second on a phone. */
 const work = { algorithm: "PBKDF2/SHA-256", cost: 1_000, tries: { min: 500, max: 1_500 } };
 
 const hexadecimal = z.string().regex(/^[0-9a-f]+$/);
@@ -33,7 +33,7 @@ const payload = z.object({
   solution: z.object({ counter: z.int().nonnegative(), derivedKey: hexadecimal }),
 });
 
-/** What the widget sends: JSON in base64. Null when it is anything else. */
+/** Parses what the widget sends: JSON in base64. Null for anything else. */
 function readPayload(proof: string): z.output<typeof payload> | null {
   try {
     return payload.safeParse(JSON.parse(atob(proof))).data ?? null;
@@ -47,7 +47,7 @@ const secrets = (settings: Settings) => ({
   hmacKeySignatureSecret: captchaKey(settings.SESSION_SECRET, "solution"),
 });
 
-/** A signed challenge of a form, for ALTCHA's widget. */
+/** A signed challenge for one form, for ALTCHA's widget. */
 export function altchaChallenge(settings: Settings, form: CaptchaForm, now: Date) {
   return createChallenge({
     algorithm: work.algorithm,
@@ -60,7 +60,7 @@ export function altchaChallenge(settings: Settings, form: CaptchaForm, now: Date
   });
 }
 
-/** ALTCHA: the browser proves work on a challenge that this site has signed. Nobody else is asked, and no one is followed. */
+/** ALTCHA: proof of work on a challenge that this site signed. No third party is involved, and nobody is tracked. */
 export function altcha(settings: Settings, env: Pick<Env, "CAPTCHA_DB">): Captcha {
   return {
     widget: { kind: "altcha" },

@@ -21,8 +21,8 @@ declare module "hono/jsx" {
 }
 
 /**
- * The captcha of a form on a page that the Worker writes for one visitor. Without script the ticket counts: whoever fills the
- * form in for as long as it takes to wait notices nothing.
+ * The captcha of a form on a server-rendered page. Without script the waiting ticket counts instead; filling in the form
+ * usually takes longer than the wait.
  */
 export async function captchaField(c: Context<AppEnv>, form: CaptchaForm) {
   const settings = c.get("settings");

@@ -7,7 +7,7 @@ import type { Captcha, CaptchaVerdict } from "./captcha-types.ts";
 import { turnstile } from "./turnstile.ts";
 import { checkTicket } from "./waiting-ticket.ts";
 
-/** What pages show in a form, by the site's settings. */
+/** The widget that forms show, by the site's settings. */
 export function captchaWidget(settings: Settings): CaptchaWidget {
   const siteKey = settings.TURNSTILE_SITE_KEY;
   return siteKey === "" ? { kind: "altcha" } : { kind: "turnstile", siteKey };
@@ -20,8 +20,8 @@ function captchaFor(settings: Settings, env: Env): Captcha {
 }
 
 /**
- * Whether a posted form comes from a person: by the proof of its widget, or by a ticket that has been waited for.
- * @param fields the form as it was posted.
+ * Checks a posted form by its widget's proof, or by a waiting ticket.
+ * @param fields the form as posted.
  */
 export async function checkCaptcha(
   c: Context<AppEnv>,

@@ -15,8 +15,8 @@ const answer = z.object({
 });
 
 /**
- * Cloudflare Turnstile, by its siteverify call. Its tokens are good for five minutes and once; the `action` of each is the
- * form it was made for.
+ * Cloudflare Turnstile, by its siteverify call. A token is valid for five minutes and once; its `action` is the form it was
+ * issued for.
  */
 export function turnstile(
   settings: Pick<Settings, "TURNSTILE_SECRET_KEY">,
@@ -26,7 +26,7 @@ export function turnstile(
   return {
     widget,
     async check(form, proof) {
-      // The longest token that Turnstile makes.
+      // Turnstile issues no longer tokens.
       if (proof.length > 2_048) return "wrong";
       const request = new Request(siteverify, {
         method: "POST",
@@ -39,10 +39,10 @@ export function turnstile(
         const problems = judged["error-codes"];
         if (problems.includes("timeout-or-duplicate")) return "used";
         if (problems.includes("invalid-input-response")) return "wrong";
-        log("error", "turnstile refuses the site", { problems });
+        log("error", "Turnstile rejected the site's request", { problems });
       } catch (error) {
         const problem = error instanceof BackendError ? error.message : String(error);
-        log("error", "turnstile does not answer", { problem });
+        log("error", "Turnstile did not respond", { problem });
       }
       return "unavailable";
     },

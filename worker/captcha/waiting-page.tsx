@@ -8,10 +8,10 @@ import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
 import { ticketTimes, waitingTicket } from "./waiting-ticket.ts";
 
 /**
- * The slower door for browsers without script: the form again, filled in, to be sent once a short time has passed.
- * @param fields what is sent again. Never a password.
- * @param hasty what a visitor sent who did not wait: the ticket in it stays good.
- * @throws ApiError 429 when an address asks for tickets too often.
+ * The fallback for browsers without script: the form again, filled in, to be submitted after a short wait.
+ * @param fields the values to submit again, never a password.
+ * @param hasty the form of a visitor who did not wait; its ticket stays valid.
+ * @throws ApiError 429 when an IP address requests too many tickets.
  */
 export async function waitingPage(
   c: Context<AppEnv>,

@@ -24,7 +24,7 @@ const ticketFor = (form: CaptchaForm, { SESSION_SECRET }: Secret): TokenKind => 
 export const waitingTicket = (settings: Secret, form: CaptchaForm, now: Date): Promise<string> =>
   signToken(ticketFor(form, settings), {}, ticketTimes, now);
 
-/** Judges a ticket, and uses it up. */
+/** Checks a ticket. Each is accepted once. */
 export async function checkTicket(
   settings: Secret,
   env: Pick<Env, "CAPTCHA_DB">,

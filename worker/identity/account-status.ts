@@ -6,7 +6,7 @@ import { type AccountStatus, streamingService } from "../services/streaming.ts";
 /** Milliseconds. */
 const timeout = 5000;
 
-/** Lookups under way or done, by account. */
+/** Pending and finished lookups, by account. */
 const lookups = perRequest<Map<string, Promise<AccountStatus>>>();
 
 /**

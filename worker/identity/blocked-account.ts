@@ -6,10 +6,10 @@ import { log } from "../log.ts";
 import { BackendError } from "../services/backend-error.ts";
 import { accountStatusOf } from "./account-status.ts";
 
-/** Seconds for which a browser remembers that its account was blocked: as long as a session may have been. */
-const remembered = 30 * 86_400;
+/** Seconds: the maximum lifetime of a session. */
+const lifetime = 30 * 86_400;
 
-/** The account that was blocked, signed. It opens nothing: it only asks about itself. */
+/** Holds the blocked account's id, signed. It grants nothing: it only lets the login check look up that account. */
 const cookieFor = (c: Context<AppEnv>) =>
   createCookie("__Host-blocked", {
     secrets: [c.get("settings").SESSION_SECRET],
@@ -17,19 +17,19 @@ const cookieFor = (c: Context<AppEnv>) =>
     httpOnly: true,
     sameSite: "lax",
     path: "/",
-    maxAge: remembered,
+    maxAge: lifetime,
   });
 
 /**
- * Whether operators have blocked an account. While that cannot be known nobody is shut out: what plays asks again, and
- * waits for the answer.
+ * Whether operators have blocked an account. False while the lookup fails, so an outage locks nobody out: playback checks
+ * again and waits for the result.
  */
 export async function isBlocked(c: Context<AppEnv>, ssoID: string): Promise<boolean> {
   try {
     return (await accountStatusOf(c, ssoID)).blocked;
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
-    log("warn", "whether the account is blocked is not known", {
+    log("warn", "account status lookup failed", {
       requestID: c.get("requestID"),
       problem: error.message,
     });
@@ -37,24 +37,23 @@ export async function isBlocked(c: Context<AppEnv>, ssoID: string): Promise<bool
   }
 }
 
-/** Has the browser remember that the account it was signed in to is blocked, so that it can go on saying so. */
+/** Stores the blocked account in a cookie, so that later login checks can still say why nobody is signed in. */
 export async function rememberBlocked(c: Context<AppEnv>, ssoID: string): Promise<void> {
   c.header("set-cookie", await cookieFor(c).serialize(ssoID), { append: true });
 }
 
-/** The account that this browser remembers as blocked. */
 async function rememberedBlockedAccount(c: Context<AppEnv>): Promise<string | null> {
   const stored = z.string().safeParse(await cookieFor(c).parse(c.req.header("cookie") ?? null));
   return stored.success ? stored.data : null;
 }
 
-/** Somebody has signed in here: what was before is over. */
+/** Deletes that cookie, as after a sign-in. */
 export async function forgetBlocked(c: Context<AppEnv>): Promise<void> {
   if ((await rememberedBlockedAccount(c)) === null) return;
   c.header("set-cookie", await cookieFor(c).serialize("", { maxAge: 0, expires: new Date(0) }), { append: true });
 }
 
-/** Whether the account that this browser was signed in to is blocked still. Where it no longer is, that is forgotten. */
+/** Whether the account that this browser was signed in to is still blocked. Deletes the cookie once it is not. */
 export async function isStillBlocked(c: Context<AppEnv>): Promise<boolean> {
   const ssoID = await rememberedBlockedAccount(c);
   if (ssoID === null) return false;

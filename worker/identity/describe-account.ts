@@ -9,8 +9,8 @@ import { allEntitlements } from "./entitlements.ts";
 import type { SessionAccount } from "./session/current.ts";
 
 /**
- * Whether somebody has subscriptions, by how they stand with the streaming backend; null where it gave no answer (spec:
- * error-codes#subscriptions).
+ * Whether an account has subscriptions (spec: error-codes#subscriptions).
+ * @param standing null where the lookup failed.
  */
 export function subscriptionState(standing: Pick<AccountStatus, "stripeCustomerID"> | null): Account["subscriptions"] {
   if (standing === null) return "unknown";
@@ -18,8 +18,8 @@ export function subscriptionState(standing: Pick<AccountStatus, "stripeCustomerI
 }
 
 /**
- * A signed-in account with what it holds. Entitlements that cannot be had are logged and count as none: they never
- * break the login check (spec: accounts#entitlements, error-codes#subscriptions).
+ * A signed-in account with its entitlements. A failed entitlements lookup is logged and counts as none: it never breaks the
+ * login check (spec: accounts#entitlements, error-codes#subscriptions).
  */
 export async function describeAccount(c: Context<AppEnv>, account: SessionAccount): Promise<Account> {
   const standing = await accountStatusOf(c, account.ssoID).catch((error: unknown) => {
@@ -30,7 +30,7 @@ export async function describeAccount(c: Context<AppEnv>, account: SessionAccoun
     ssoID: account.ssoID,
     email: account.email,
     userDisplayName: account.displayName,
-    // A picture from somewhere else would tell that place when a fan is here.
+    // A picture on another host would let that host track visits.
     picture: account.picture !== undefined && isSitePath(account.picture) ? account.picture : null,
     entitlements: allEntitlements(account, standing ?? { entitlements: [] }),
     stripeCustomerID: standing?.stripeCustomerID ?? null,

@@ -14,16 +14,15 @@ import { enter } from "./sign-in.ts";
 
 export interface LoginCheck {
   account: SessionAccount | null;
-  /** What the fan should be told, where nobody could be signed in. */
+  /** The notification for the fan where sign-in failed. */
   problem: LoginProblem | null;
-  /** Nobody is signed in, because operators have blocked the account that was. */
+  /** Nobody is signed in because operators have blocked the account. */
   blocked: boolean;
 }
 
 /**
- * Who is signed in (spec: accounts#login-check). Where the league's sites share their sign-in by
- * cookies, a session ends with the cookies that it began with, and begins with those that are there. An account portal elsewhere
- * is asked whether it still knows the fan.
+ * Who is signed in (spec: accounts#login-check). Where the league's sites share their sign-in by cookies, a session starts and
+ * ends with those cookies. A remote account portal is asked whether it still knows the account.
  */
 export async function checkLogin(c: Context<AppEnv>): Promise<LoginCheck> {
   if (await sessionWasBlocked(c)) return { account: null, problem: null, blocked: true };

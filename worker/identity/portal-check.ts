@@ -13,8 +13,8 @@ import { endSession } from "./session/end.ts";
 import { storeAccessToken } from "./session/refresh.ts";
 import type { Identity } from "./signed-in.ts";
 
-/** Nobody waits longer to learn who is signed in, however many calls that takes. Milliseconds. */
-const patience = 3000;
+/** Milliseconds for all calls of one login check together. */
+const timeout = 3000;
 
 const refreshFailed: LoginProblem = {
   title: "Unable to sign in",
@@ -23,7 +23,7 @@ const refreshFailed: LoginProblem = {
 
 export type PortalCheck = { known: true } | { known: false; problem: LoginProblem | null };
 
-/** The portal as this request's session is known there; null where the site's own portal is the only one. */
+/** The remote portal, with this session's credentials; null where only the embedded portal exists. */
 async function portalOf(c: Context<AppEnv>) {
   const settings = c.get("settings");
   const tokens = await currentTokens(c);
@@ -33,18 +33,18 @@ async function portalOf(c: Context<AppEnv>) {
   return accountPortal(
     c.get("backends")("account-portal"),
     { bearer: tokens.access, cookie: value === undefined ? null : { name, value } },
-    { signal: AbortSignal.timeout(patience) },
+    { signal: AbortSignal.timeout(timeout) },
   );
 }
 
-/** Hands the browser what the portal has done to its cookie. */
+/** Forwards the cookies that the portal set. */
 function passOn(c: Context<AppEnv>, cookies: string[]): void {
   for (const line of cookies) c.header("set-cookie", line, { append: true });
 }
 
 /**
- * Asks an account portal elsewhere whether it still knows who is signed in here (spec: calls#account-portal-calls). Whom it no longer
- * knows, or knows as somebody else, is signed out. While it cannot be asked nobody is.
+ * Asks a remote account portal whether the account is still signed in there (spec: calls#account-portal-calls). If not, or as
+ * another account, the session ends here too. While the portal does not respond, it stays.
  */
 export async function checkAtPortal(c: Context<AppEnv>, account: Identity): Promise<PortalCheck> {
   const portal = await portalOf(c);
@@ -61,7 +61,7 @@ export async function checkAtPortal(c: Context<AppEnv>, account: Identity): Prom
     return { known: false, problem: verdict === "refresh-failed" ? refreshFailed : null };
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
-    log("warn", "whether the account portal knows the fan is not known", {
+    log("warn", "account portal check failed", {
       requestID: c.get("requestID"),
       problem: error.message,
     });
@@ -69,7 +69,7 @@ export async function checkAtPortal(c: Context<AppEnv>, account: Identity): Prom
   }
 }
 
-/** Tells an account portal elsewhere that the fan signs out. One that does not answer keeps nobody signed in here. */
+/** Signs out at a remote account portal. Its failure does not keep the user signed in here. */
 export async function signOutAtPortal(c: Context<AppEnv>): Promise<void> {
   const portal = await portalOf(c);
   if (portal === null) return;

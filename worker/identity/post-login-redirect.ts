@@ -13,30 +13,30 @@ const cookieName = "return";
 
 const visit = z.object({ address: z.string(), suppressToken: z.boolean() });
 
-/** Origins of other sites that fans may be led back to. */
+/** Origins of other sites that a sign-in may return to. */
 export const allowedReturnOrigins = (c: Context<AppEnv>): string[] =>
   c
     .get("settings")
     .RETURN_HOSTS.split(" ")
     .filter((host) => host !== "");
 
-/** Remembers in the browser where a fan wants to be after signing in. @param address one that {@link allowedReturnURL} has let through. */
+/** Stores in the browser where to go after the sign-in. @param address one that {@link allowedReturnURL} accepted. */
 export async function storeReturnURL(c: Context<AppEnv>, address: string, suppressToken: boolean): Promise<void> {
   const content: z.infer<typeof visit> = { address, suppressToken };
   await setSignedJSON(c, cookieName, content, lifetime);
 }
 
 /**
- * Where somebody who has just signed in goes because they were sent here from there: once. To a site of the allow-list with a
- * session ID token as `token`, unless that was suppressed.
- * @returns null where nothing was remembered, or the address is no longer allowed.
+ * Where to go after a sign-in that another page or site started, once. A site of the allow-list gets a session ID token as
+ * `token`, unless that was suppressed.
+ * @returns null where nothing is stored, or the URL is no longer allowed.
  */
 export async function takeReturnURL(c: Context<AppEnv>, identity: Identity): Promise<string | null> {
   const stored = await takeSignedJSON(c, cookieName, visit);
   return stored && (await returnURLFor(c, identity, stored.content.address, stored.content.suppressToken));
 }
 
-/** The address as somebody who is signed in is led to it. @returns null where it is not allowed. */
+/** The URL to redirect a signed-in user to, with its token. @returns null where it is not allowed. */
 export async function returnURLFor(
   c: Context<AppEnv>,
   identity: Identity,

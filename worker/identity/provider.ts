@@ -3,11 +3,11 @@ import type { Passkey, PasskeyChallenge, PasskeyCreation } from "../../schemas/i
 import type { ProviderTokens, SignedIn } from "./signed-in.ts";
 import type { Social } from "./social/social-provider.ts";
 
-/** For whom a provider is asked: lets it stop guessing without locking out who is known. */
+/** Who a provider is called for. It lets the pool slow down guessing without locking out known devices. */
 export interface Caller {
-  /** As the edge saw it; null where there is none. */
+  /** IP address as the edge saw it; null where there is none. */
   address: string | null;
-  /** The browser's random name, which only the server sets. */
+  /** The browser's random id, which only the server sets. */
   device: string;
 }
 
@@ -15,11 +15,11 @@ export interface Credentials {
   /** Trimmed and lower-cased (spec: accounts#sign-in-validation). */
   username: string;
   password: string;
-  /** Answers a forced change of password. */
+  /** Response to a forced change of password. */
   newPassword: string | null;
 }
 
-/** How a person keeps an account with a provider that lets them (spec: calls#identity-service). */
+/** Account management by its owner, at a provider that offers it (spec: calls#identity-service). */
 export interface SelfService {
   register(account: { username: string; password: string; attributes: Record<string, string> }): Promise<void>;
   confirm(username: string, code: string): Promise<void>;
@@ -28,7 +28,7 @@ export interface SelfService {
   confirmPassword(username: string, code: string, newPassword: string): Promise<void>;
   attributes(accessToken: string): Promise<Record<string, string>>;
   updateAttributes(accessToken: string, attributes: Record<string, string>): Promise<void>;
-  /** Asks for another address: it is the account's once the code mailed to it has come back. */
+  /** Requests another email address. It takes effect once the code mailed to it is confirmed. */
   changeEmail(accessToken: string, email: string): Promise<void>;
   resendEmailCode(accessToken: string): Promise<void>;
   confirmEmail(accessToken: string, code: string): Promise<void>;
@@ -39,11 +39,11 @@ export interface SelfService {
   signOutEverywhere(accessToken: string): Promise<void>;
 }
 
-/** How a person signs in without a password (Web Authentication, beyond the specification). */
+/** Sign-in without a password (Web Authentication, beyond the specification). */
 export interface Passkeys {
-  /** What to ask the person's device. Answers alike for somebody who has no account. */
+  /** The challenge for the person's device. Looks the same for an email address without an account. */
   challenge(username: string): Promise<PasskeyChallenge>;
-  /** @param answer AuthenticationResponseJSON to a challenge's session. */
+  /** @param answer AuthenticationResponseJSON for the challenge of `session`. */
   signIn(username: string, session: string, answer: object): Promise<SignedIn>;
   startRegistration(accessToken: string): Promise<PasskeyCreation>;
   /** @param credential RegistrationResponseJSON. */
@@ -52,54 +52,54 @@ export interface Passkeys {
   remove(accessToken: string, id: string): Promise<void>;
 }
 
-/** Signing in with what a person types into the site's own form (spec: accounts#direct-login). */
+/** Sign-in by the site's own form (spec: accounts#direct-login). */
 export interface DirectLogin {
   signIn(credentials: Credentials): Promise<SignedIn>;
 }
 
 export type HostedPage = "login" | "register";
 
-/** A browser that is about to leave for a hosted page. Addresses are whole ones of this site. */
+/** A redirect to a hosted page. URLs are absolute and of this site. */
 export interface HostedSignInRequest {
-  /** Where the provider sends its answer. */
+  /** Where the provider redirects back to. */
   redirectURI: string;
-  /** Where the fan goes in the end: signed in, or not. */
+  /** Where the browser ends up: signed in, or not. */
   successURL: string;
   returnURL: string;
-  /** Ties the answer to this browser. */
+  /** Ties the response to this browser. */
   state: string;
   /** S256 challenge of a code flow (RFC 7636). */
   challenge: string;
 }
 
-/** Signing in on a page of the provider's. */
+/** Sign-in on the provider's own page. */
 export interface HostedLogin {
-  /** Whole address of that page for this visit. */
+  /** URL of that page for this request. */
   address(page: HostedPage, visit: HostedSignInRequest): string;
-  /** Trades the code that came back; none where the browser comes back with something else. */
+  /** Exchanges the code that came back; null where the provider returns no code. */
   redeem: ((answer: { code: string; verifier: string; redirectURI: string }) => Promise<SignedIn>) | null;
 }
 
-/** Signing in by cookies that the league's other sites have set: looked at when a page loads. */
+/** Sign-in by cookies that the league's other sites have set, checked when a page loads. */
 export interface AmbientLogin {
-  /** Whether the browser has any of those cookies. Without them there is nothing to ask. */
+  /** Whether the browser has any of those cookies. */
   offered(): boolean;
-  /** Whether the cookies that a session began with are still the browser's. */
+  /** Whether the browser still has the cookies that the session started with. */
   holds(tokens: ProviderTokens): boolean;
-  /** Null where the cookies say that nobody is signed in. */
+  /** Null where nobody is signed in by those cookies. */
   signIn(): Promise<SignedIn | null>;
-  /** What the fan is told of a failure; null where nothing is to be said. */
+  /** The notification for a failure; null where there is none. */
   problem(error: IdentityError): LoginProblem | null;
 }
 
-/** Signing in by what stands in the address of a page that the provider leads to. */
+/** Sign-in by a payload in the URL that the provider redirects to. */
 export interface PayloadLogin {
   accept(payload: string): Promise<SignedIn>;
 }
 
 /**
- * A way to sign in (spec: accounts#sign-in-providers): what it can do, each ability null where it cannot.
- * Every method throws {@link IdentityError} and nothing else that a caller must know.
+ * A sign-in provider (spec: accounts#sign-in-providers): its capabilities, each null where it lacks it.
+ * Methods throw {@link IdentityError} for everything that a caller has to handle.
  */
 export interface IdentityProvider {
   direct: DirectLogin | null;
@@ -109,15 +109,15 @@ export interface IdentityProvider {
   /** Fresh tokens for those of a session. */
   renew(tokens: ProviderTokens): Promise<SignedIn>;
   signOut(tokens: ProviderTokens): Promise<void>;
-  /** None where accounts are kept elsewhere. */
+  /** Null where another site manages the accounts. */
   selfService: SelfService | null;
-  /** None where the provider knows of none, or the site has no domain for them. */
+  /** Null where the provider does not support them, or the site has no domain for them. */
   passkeys: Passkeys | null;
-  /** None where no service elsewhere is switched on. */
+  /** Null where no social service is configured. */
   social: Social | null;
 }
 
-/** The abilities of a provider that has none of them. */
+/** Every capability left out; providers override those they have. */
 export const noAbilities = {
   direct: null,
   hosted: null,
@@ -131,29 +131,29 @@ export const noAbilities = {
 export type IdentityErrorKind =
   /** Wrong or unknown username, password, token or session. */
   | "refused"
-  /** Told apart by a provider that says so. */
+  /** Only from providers that distinguish the two. */
   | "wrong-email"
   | "wrong-password"
-  /** The account is signed in on as many devices as its provider allows. */
+  /** The account has reached its provider's device limit. */
   | "too-many-sessions"
   | "not-confirmed"
   | "password-change-required"
-  /** The password no longer opens the account: a new one is chosen by mailed code. */
+  /** The password is no longer accepted: a new one is chosen by mailed code. */
   | "reset-required"
   | "already-registered"
-  /** The mail that the call is about has not gone out. */
+  /** The mail could not be sent. */
   | "mail-failed"
   | "wrong-code"
   | "expired-code"
   | "weak-password"
   | "too-many-tries"
-  /** A passkey that could not be kept: not this site's, or registered already. */
+  /** A passkey that could not be stored: for another site, or registered already. */
   | "wrong-passkey"
   | "invalid"
-  /** The provider did not give a usable answer: nothing is known about the account. */
+  /** The provider gave no usable response: nothing is known about the account. */
   | "unavailable";
 
-/** A provider's refusal. Callers switch on `kind`; `message` is the provider's own, for people. */
+/** A provider's refusal. Callers switch on `kind`; `message` is the provider's own, shown to people. */
 export class IdentityError extends Error {
   override name = "IdentityError";
   readonly kind: IdentityErrorKind;

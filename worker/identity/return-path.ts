@@ -1,14 +1,14 @@
 const nowhere = "https://site.invalid";
 
 /**
- * The path to go back to: this site's only, whatever was asked for.
- * Parsed as a browser would parse it, so that `//host`, `/\host`, tabs and other spellings of another site are seen.
+ * Reduces a requested return path to one of this site.
+ * Parsed as a browser parses it, so that `//host`, `/\host`, tabs and other spellings of another site are caught.
  * @returns path with query and fragment, or the fallback.
  */
 export function returnPath(wanted: string | null | undefined, fallback: string): string {
   if (!wanted?.startsWith("/") || !URL.canParse(wanted, nowhere)) return fallback;
   const url = new URL(wanted, nowhere);
-  // A path such as /.//host is parsed to //host, which would be another site when it is used again.
+  // A path such as /.//host parses to //host, which would be another site in a redirect.
   if (url.origin !== nowhere || url.username !== "" || url.pathname.startsWith("//")) return fallback;
   return url.pathname + url.search + url.hash;
 }

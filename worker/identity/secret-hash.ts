@@ -1,9 +1,8 @@
 import { createHmac } from "node:crypto";
 
 /**
- * Cognito's SECRET_HASH, by which a client with a secret shows that it has it: HMAC-SHA256 over username and client id,
- * base64.
- * @param username exactly as the request carries it.
+ * Cognito's SECRET_HASH, by which a client proves its secret: HMAC-SHA256 over username and client id, base64.
+ * @param username exactly as in the request.
  */
 export function secretHash(username: string, client: { id: string; secret: string }): string {
   return createHmac("sha256", client.secret).update(`${username}${client.id}`).digest("base64");

@@ -4,7 +4,7 @@ import type { AppEnv } from "../app-env.ts";
 import { streamingLibraryBase } from "../streaming-library/library-url.ts";
 import { identityProvider } from "./create-identity-provider.ts";
 
-/** The ways to sign in that the site offers as it is configured. */
+/** The ways to sign in that this site is configured with. */
 export function signInOptions(c: Context<AppEnv>): SignInOptions {
   const { direct, passkeys, social } = identityProvider(c);
   const asksItself = direct !== null && c.get("settings").DIRECT_LOGIN === "on";

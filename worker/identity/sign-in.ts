@@ -22,7 +22,7 @@ import type { SignedIn } from "./signed-in.ts";
 const failed = (status: 401 | 403 | 422 | 429 | 503, code: SignInErrorCode, message: string = signInErrors[code]) =>
   new ApiError(status, code, message);
 
-/** A refusal is told in the provider's words (spec: accounts#direct-login), the rest in the site's. */
+/** Refusals keep the provider's message (spec: accounts#direct-login); everything else gets the site's. */
 function asApiError(error: IdentityError): ApiError {
   const byKind: Record<IdentityErrorKind, () => ApiError> = {
     refused: () => failed(401, "incorrect", error.message),
@@ -46,8 +46,8 @@ function asApiError(error: IdentityError): ApiError {
 }
 
 /**
- * Signs somebody in: limits by account and address, the provider, then a session under a new id on the response.
- * The answer is the same for an unknown account and a wrong password.
+ * Signs in with email and password: rate limits by account and IP address, the provider, then a new session.
+ * An unknown account and a wrong password get the same response.
  * @throws ApiError with a code of `signInErrors`.
  */
 export async function signIn(c: Context<AppEnv>, request: SignInRequest): Promise<SessionAccount> {
@@ -60,7 +60,7 @@ export async function signIn(c: Context<AppEnv>, request: SignInRequest): Promis
   );
 }
 
-/** @throws ApiError 404 where fans sign in elsewhere. */
+/** @throws ApiError 404 where fans sign in on another site. */
 function directLogin(provider: IdentityProvider): DirectLogin {
   if (provider.direct === null) throw new ApiError(404, "not_found", "Nobody signs in with a password on this site.");
   return provider.direct;
@@ -73,7 +73,7 @@ function listPasskeys(provider: IdentityProvider): Passkeys {
 }
 
 /**
- * What to ask a fan's device for, to sign in without a password.
+ * The passkey challenge for a fan's device.
  * @throws ApiError with a code of `signInErrors`.
  */
 export async function askForPasskey(c: Context<AppEnv>, email: string): Promise<PasskeyChallenge> {
@@ -91,8 +91,8 @@ export async function signInWithPasskey(c: Context<AppEnv>, request: PasskeySign
 }
 
 /**
- * A session under a new id for whom the provider lets in.
- * @param name the account that was named, which is limited too; null where none was.
+ * Signs in by one of the provider's ways and starts a session.
+ * @param name the account that was named, for its rate limit; null where none was.
  */
 export async function admit(
   c: Context<AppEnv>,
@@ -103,8 +103,8 @@ export async function admit(
 }
 
 /**
- * A session under a new id for whom the provider has let in.
- * @throws ApiError "blocked" where operators have shut the account out.
+ * Starts a session for a sign-in that the provider accepted.
+ * @throws ApiError "blocked" where operators have blocked the account.
  */
 export async function enter(c: Context<AppEnv>, signedIn: SignedIn): Promise<SessionAccount> {
   if (await isBlocked(c, signedIn.identity.ssoID)) {
@@ -116,7 +116,7 @@ export async function enter(c: Context<AppEnv>, signedIn: SignedIn): Promise<Ses
   return signedIn.identity;
 }
 
-/** Asks the provider, within the limits for an address and an account, and tells a refusal as the API does. */
+/** Calls the provider within the rate limits, and turns its refusal into an ApiError. */
 async function limited<Answer>(
   c: Context<AppEnv>,
   name: string | null,
@@ -129,7 +129,7 @@ async function limited<Answer>(
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error;
     if (error.kind === "unavailable") {
-      log("error", "sign-in is not available", { requestID: c.get("requestID"), cause: String(error.cause) });
+      log("error", "sign-in provider unavailable", { requestID: c.get("requestID"), cause: String(error.cause) });
     }
     throw asApiError(error);
   }

@@ -1,22 +1,22 @@
-/** Who a provider says somebody is (spec: entities#user). */
+/** An account as its provider describes it (spec: entities#user). */
 export interface Identity {
   ssoID: string;
-  /** Empty where the provider knows none. */
+  /** Empty where the provider has none. */
   email: string;
   displayName: string;
-  /** Address of a picture, as the provider has it; none where it has none. */
+  /** URL of a picture, as the provider has it. */
   picture?: string | undefined;
-  /** Names of what the provider itself has sold the account; none where passes are sold elsewhere. */
+  /** What the provider itself has sold the account, where it sells passes. */
   entitlements?: string[] | undefined;
 }
 
-/** What a provider gave for a sign-in. It stays on the server, in the session record. */
+/** A provider's tokens for a sign-in. They stay on the server, in the session record. */
 export interface ProviderTokens {
   access: string;
   refresh: string;
-  /** When the access token ends: whole seconds since 1970. */
+  /** When the access token expires: whole seconds since 1970. */
   expiresAt: number;
-  /** Value of the league-wide cookie that the session follows, where it follows one: it ends with that cookie. */
+  /** Value of the league-wide cookie that the session is tied to, where there is one: it ends with that cookie. */
   follows?: string | undefined;
 }
 

@@ -83,7 +83,7 @@ async function perform(c: Context<AppEnv>): Promise<object> {
   return await run(createPool(c), parseJSON(await c.req.arrayBuffer()));
 }
 
-/** Decoded by hand: workerd warns of text in a body whose content type, Cognito's, it does not know as text. */
+/** Decoded by hand: workerd warns about text bodies whose content type, like Cognito's, is not a text type. */
 function parseJSON(bytes: ArrayBuffer): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));

@@ -12,8 +12,8 @@ import { BackendError } from "../../services/backend-error.ts";
 import { videoService } from "../../services/videos.ts";
 import { type Customer, giveStreamKey } from "./sessions.ts";
 
-/** Nobody waits longer for the video backend, in milliseconds. */
-const patience = 5000;
+/** Milliseconds, for the video backend. */
+const timeout = 5000;
 
 /** There is no such entry. Not in the specification's list, so players show the number. */
 const unknownEntry = 4;
@@ -49,7 +49,7 @@ export async function kSessionFor(
   const database = c.env.PAYMENTS_DB;
   const now = new Date();
   const videos = videoService(c.get("backends")("video"), {
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
   });
   const [entry, holdings] = await Promise.all([
     findPlayableItem(videos, entryID).catch(asOutage),

@@ -12,7 +12,7 @@ import { passkeyRequest } from "../../../schemas/identity/passkey.ts";
 import { IdentityError, type Passkeys } from "../provider.ts";
 import type { SignedIn } from "../signed-in.ts";
 
-/** One call of the pool, its answer parsed. @throws IdentityError. */
+/** Calls the pool and parses its response. @throws IdentityError. */
 export type PoolCall = <Operation extends PoolOperation, Answer extends z.ZodType>(
   operation: Operation,
   request: z.input<(typeof poolRequests)[Operation]>,
@@ -31,7 +31,7 @@ const requestOptions = z
   })
   .pipe(passkeyRequest);
 
-/** Passkeys in Cognito's protocol: the WEB_AUTHN challenge of the USER_AUTH flow, and the operations that keep them. */
+/** Passkeys in Cognito's protocol: the WEB_AUTHN challenge of the USER_AUTH flow, and the operations that manage them. */
 export function cloudIdentityPasskeys({
   call,
   signedIn,
@@ -41,9 +41,9 @@ export function cloudIdentityPasskeys({
 }: {
   call: PoolCall;
   signedIn: (result: AuthenticationResult | undefined) => Promise<SignedIn>;
-  /** Who asks, as the pool is told it. */
+  /** The caller, in the pool's request members. */
   context: () => object;
-  /** The client's proof for an account name, where it has a secret. */
+  /** SECRET_HASH for a username, where the client has a secret. */
   hashFor: (username: string) => Record<string, string>;
   ClientId: string;
 }): Passkeys {
@@ -58,7 +58,7 @@ export function cloudIdentityPasskeys({
       );
       const options = requestOptions.safeParse(answer.ChallengeParameters?.CREDENTIAL_REQUEST_OPTIONS);
       if (answer.ChallengeName !== "WEB_AUTHN" || !answer.Session || !options.success) {
-        // A pool may offer somebody without passkeys another way in.
+        // A real pool may offer another challenge to an account without passkeys.
         throw new IdentityError("refused", "There is no passkey for this account here.");
       }
       return { session: answer.Session, options: options.data };

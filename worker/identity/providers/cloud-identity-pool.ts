@@ -21,8 +21,8 @@ import type { Social } from "../social/social-provider.ts";
 import { cloudIdentityPasskeys, type PoolCall } from "./cloud-identity-passkeys.ts";
 import { checkTokens, type TokenExpectations } from "./token-check.ts";
 
-/** A call that takes longer is given up, in milliseconds. */
-const callLimit = 8000;
+/** Milliseconds per call. */
+const timeout = 8000;
 
 const kinds = new Map<string, IdentityErrorKind>([
   ["AliasExistsException", "already-registered"],
@@ -46,13 +46,13 @@ const kinds = new Map<string, IdentityErrorKind>([
 ]);
 
 /**
- * The cloud identity pool (spec: accounts#sign-in-providers): Amazon Cognito's protocol, to a real pool or to an
- * embedded one. Account names are lower-cased, as live-audio and live-video accounts need it (spec: accounts#sign-in-providers).
+ * The cloud identity pool (spec: accounts#sign-in-providers): Amazon Cognito's protocol, to a real pool or to the embedded one.
+ * Usernames are lower-cased, as live-audio and live-video accounts require.
  * @param pool.poolID Cognito's pool id; empty for an embedded pool.
  * @param pool.client.secret empty for a public client.
  * @param pool.embeddedIssuer issuer of an embedded pool's tokens.
- * @param pool.passkeys whether the pool is set up for them (Cognito: WebAuthn configuration and the USER_AUTH flow).
- * @param caller who asks; called where a password or a mailed code is tried.
+ * @param pool.passkeys whether the pool is configured for them (Cognito: WebAuthn configuration and the USER_AUTH flow).
+ * @param caller called where a password or a mailed code is tried.
  */
 export function cloudIdentityPool(
   backend: Backend,
@@ -62,7 +62,7 @@ export function cloudIdentityPool(
     client: { id: string; secret: string };
     embeddedIssuer: string;
     passkeys: boolean;
-    /** Signing in with accounts elsewhere, given how the pool's tokens are checked. */
+    /** Social sign-in. @param signedIn verifies the pool's tokens. */
     social: (signedIn: (result: AuthenticationResult) => Promise<SignedIn>) => Social | null;
   },
   caller: () => Caller,
@@ -83,7 +83,7 @@ export function cloudIdentityPool(
     throw new IdentityError(kind, refusal.data.message);
   };
 
-  /** The client and the account that a call is about, proven where the client has a secret. */
+  /** Client and account of a call, with SECRET_HASH where the client has a secret. */
   function about(name: string) {
     const Username = name.toLowerCase();
     return { ClientId, Username, ...(client.secret !== "" && { SecretHash: secretHash(Username, client) }) };
@@ -92,7 +92,7 @@ export function cloudIdentityPool(
     client.secret === "" ? {} : { SECRET_HASH: secretHash(Username, client) };
   const proof = client.secret === "" ? {} : { ClientSecret: client.secret };
 
-  /** A real pool takes the address from clients with a secret alone. */
+  /** A real pool accepts the IP address only from clients with a secret. */
   function context() {
     const { address, device } = caller();
     const told = address !== null && (backend.mode === "embedded" || client.secret !== "");
@@ -104,10 +104,10 @@ export function cloudIdentityPool(
     issuer: pool.poolID === "" ? pool.embeddedIssuer : `${pool.address.replace(/\/$/, "")}/${pool.poolID}`,
     keysPath: pool.poolID === "" ? ".well-known/jwks.json" : `${pool.poolID}/.well-known/jwks.json`,
     clientID: ClientId,
-    signal: AbortSignal.timeout(callLimit),
+    signal: AbortSignal.timeout(timeout),
   });
 
-  /** @param refreshToken the one before, which stays when the pool gives no other. */
+  /** @param refreshToken the current one, which stays when the pool returns no other. */
   async function signedIn(
     result: AuthenticationResult | undefined,
     refreshToken: string | null = null,
@@ -156,7 +156,7 @@ export function cloudIdentityPool(
       },
     },
     async renew(tokens) {
-      // Pools that rotate refresh tokens know only this operation; those that do not keep the token that was sent.
+      // The only operation of pools that rotate refresh tokens; the others return no new one, so the sent token stays.
       const answer = await call(
         "GetTokensFromRefreshToken",
         { ClientId, RefreshToken: tokens.refresh, ...proof },
@@ -215,7 +215,7 @@ export function cloudIdentityPool(
           authenticationResponse,
         );
         const Token = AuthenticationResult?.RefreshToken;
-        // The sign-in was for the answer alone.
+        // Only the check was wanted, not the sign-in.
         if (Token !== undefined) await call("RevokeToken", { ClientId, Token, ...proof }, ignoredResponse);
       },
       async deleteAccount(accessToken) {
@@ -234,7 +234,7 @@ export function cloudIdentityPool(
   };
 }
 
-/** Nothing is known about the account: no fault of the person's. */
+/** The provider gave no usable response, so nothing is known about the account. */
 const unavailable = (cause: unknown) => new IdentityError("unavailable", "Unable to sign in", { cause });
 
 /** @throws IdentityError "unavailable" when no JSON comes back in time. */
@@ -247,7 +247,7 @@ async function post(backend: Backend, operation: PoolOperation, request: object)
         "x-amz-target": `AWSCognitoIdentityProviderService.${operation}`,
       },
       body: JSON.stringify(request),
-      signal: AbortSignal.timeout(callLimit),
+      signal: AbortSignal.timeout(timeout),
     });
     // Decoded by hand: workerd warns of text in a body identify content type, Cognito's, it does not know as text.
     const body: unknown = JSON.parse(new TextDecoder().decode(await response.arrayBuffer()));

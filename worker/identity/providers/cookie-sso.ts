@@ -7,9 +7,9 @@ import { type HostedClient, hostedURL } from "./hosted-url.ts";
 import type { LeagueCookies } from "./league-cookies.ts";
 import { fetchService, jsonBody, unavailable } from "./provider-client.ts";
 
-/** Another site of the league sets it. */
+/** Set by another site of the league. */
 export const authCookie = "auth_string";
-/** The cookie is shown to the service again after so long, in seconds. */
+/** Seconds until the service is asked about the cookie again. */
 const trustedFor = 900;
 
 /**
@@ -49,7 +49,7 @@ export function cookieSSO(backend: Backend, client: HostedClient, cookies: Leagu
         try {
           return await identify(cookie);
         } catch (error) {
-          // Said once: with every page it would only be in the way.
+          // The notification appears once, not on every page.
           if (error instanceof IdentityError && error.kind === "refused") cookies.clear(authCookie);
           throw error;
         }
@@ -61,7 +61,7 @@ export function cookieSSO(backend: Backend, client: HostedClient, cookies: Leagu
     },
     renew: ({ follows = "" }) => identify(follows),
     async signOut({ follows }) {
-      // Somebody else may have signed in at the league's other site since.
+      // Another account may have signed in at the league's other site since.
       if (cookies.get(authCookie) === follows) cookies.clear(authCookie);
     },
   };

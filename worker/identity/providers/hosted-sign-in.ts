@@ -27,13 +27,13 @@ const pendingSignIn = z.object({ state: z.string(), verifier: z.string(), return
 const random = () => base64url.encode(crypto.getRandomValues(new Uint8Array(32)));
 
 /**
- * Leads to the provider's login or register page, and from there back to `returnTo` of this site.
- * @throws ApiError 404 where the site asks for passwords itself.
+ * Redirects to the provider's login or register page, which returns to `returnTo` on this site.
+ * @throws ApiError 404 where the site has a login form of its own and no registration page.
  */
 export async function leaveForHostedPage(c: Context<AppEnv>, page: HostedPage): Promise<Response> {
   const { hosted, selfService } = identityProvider(c);
   const returnTo = returnPath(c.req.query("returnTo"), "/");
-  // Where accounts are kept here, the account portal has those pages.
+  // With accounts on this site, the account portal has those pages.
   if (hosted === null && selfService !== null) {
     return c.redirect(`/portal/${page}?return=${encodeURIComponent(returnTo)}`, 303);
   }
@@ -52,8 +52,8 @@ export async function leaveForHostedPage(c: Context<AppEnv>, page: HostedPage): 
 }
 
 /**
- * The provider's answer: signs in and goes where the fan was, or goes there and says that it did not work.
- * The state has to be the one that this browser left with, once.
+ * Handles the provider's redirect back: signs in and returns to the page, or returns there with an error.
+ * The state must be the one that this browser left with, and is accepted once.
  */
 export async function returnFromHostedPage(c: Context<AppEnv>): Promise<Response> {
   const pending = await takeSignedJSON(c, cookieName, pendingSignIn);
@@ -71,7 +71,7 @@ export async function returnFromHostedPage(c: Context<AppEnv>): Promise<Response
   if (!(await consumeOnce({ database: c.env.IDENTITY_DB }, `state ${state}`, pending.until, nowInSeconds()))) {
     return refuse("problem", "state was used");
   }
-  // The fan has thought better of it.
+  // The fan cancelled.
   if (error === "access_denied") return c.redirect(back, 303);
   if (code === undefined) return refuse("problem", "no code");
   let goTo: string | null = null;

@@ -1,17 +1,16 @@
 import type { HostedPage, HostedSignInRequest } from "../provider.ts";
 
-/** How a provider knows this site. */
+/** This site as a client of a provider. */
 export interface HostedClient {
-  /** Address under which its pages are. */
+  /** Base URL of its pages. */
   portal: string;
   clientID: string;
   tenantID: string;
 }
 
 /**
- * Address of a provider's login or register page with what such an address carries (spec: accounts#account-portal).
- * @param redirectURI where the provider itself leads back to.
- * @param more further parameters.
+ * URL of a provider's login or register page with its parameters (spec: accounts#account-portal).
+ * @param redirectURI where the provider redirects back to.
  */
 export function hostedURL(
   { portal, clientID, tenantID }: HostedClient,

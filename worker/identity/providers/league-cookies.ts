@@ -11,8 +11,8 @@ export interface LeagueCookies {
 }
 
 /**
- * Cookies of the league's domain. They are not marked secure, because sites of the league may share them that have no
- * certificate (spec: accounts#identity-service-cookies); no script may read them.
+ * Cookies of the league's domain. They are not Secure, because sites of the league without a certificate may share them
+ * (spec: accounts#identity-service-cookies); scripts cannot read them.
  */
 export function leagueCookies(c: Context<AppEnv>): LeagueCookies {
   const { IDENTITY_COOKIE_DOMAIN: domain } = c.get("settings");

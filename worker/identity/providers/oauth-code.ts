@@ -6,7 +6,7 @@ import type { TokenService } from "./token-service.ts";
 
 /**
  * OAuth code (spec: accounts#sign-in-providers): the browser goes to the provider's page and comes back with a code, which is
- * traded for tokens together with the verifier that only this browser's sign-in has (RFC 7636, S256).
+ * exchanged for tokens together with this sign-in's PKCE verifier (RFC 7636, S256).
  */
 export function oauthCode(service: TokenService, client: HostedClient): IdentityProvider {
   async function signedIn(grant: TokenGrant): Promise<SignedIn> {
@@ -34,7 +34,7 @@ export function oauthCode(service: TokenService, client: HostedClient): Identity
       redeem: async (answer) => await signedIn(await service.exchange(answer)),
     },
     renew: async ({ refresh }) => await signedIn(await service.refresh(refresh)),
-    // The service has no call for it: the tokens go with the session record that held them.
+    // The service has no call for it: the tokens are deleted with the session record.
     async signOut() {},
   };
 }

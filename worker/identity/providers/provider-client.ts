@@ -1,16 +1,16 @@
 import type { Backend } from "../../services/backends.ts";
 import { IdentityError } from "../provider.ts";
 
-/** A call that takes longer is given up, in milliseconds. */
-const callLimit = 8000;
+/** Milliseconds per call. */
+const timeout = 8000;
 
-/** Nothing is known about the account: no fault of the person's. */
+/** The provider gave no usable response, so nothing is known about the account. */
 export const unavailable = (cause: unknown) => new IdentityError("unavailable", "Unable to sign in", { cause });
 
 /**
- * Asks a sign-in service. What it refuses (400 to 499) is an answer too, for the caller to read.
- * @returns the status and the JSON of the answer; null for a body that is none.
- * @throws IdentityError "unavailable" when nothing usable comes back in time, "too-many-tries" for 429.
+ * Calls a sign-in service. A refusal (400 to 499) is a response too, for the caller to read.
+ * @returns the status and the body as JSON; null for a body that is not JSON.
+ * @throws IdentityError "unavailable" without a usable response in time, "too-many-tries" for 429.
  */
 export async function fetchService(
   backend: Backend,
@@ -18,7 +18,7 @@ export async function fetchService(
   init: RequestInit = {},
 ): Promise<{ status: number; body: unknown }> {
   const response = await backend
-    .fetch(path, { ...init, redirect: "manual", signal: AbortSignal.timeout(callLimit) })
+    .fetch(path, { ...init, redirect: "manual", signal: AbortSignal.timeout(timeout) })
     .catch((error: unknown) => {
       throw unavailable(error);
     });
@@ -32,7 +32,7 @@ export async function fetchService(
   return { status: response.status, body };
 }
 
-/** A JSON body to post. */
+/** Request init that posts JSON. */
 export const jsonBody = (body: object): RequestInit => ({
   method: "POST",
   headers: { "content-type": "application/json" },

@@ -5,10 +5,10 @@ import { IdentityError, type IdentityProvider, noAbilities } from "../provider.t
 import type { SignedIn } from "../signed-in.ts";
 import { fetchService, jsonBody, unavailable } from "./provider-client.ts";
 
-/** What the account holds is asked again after so long, in seconds. */
+/** Seconds until the account's entitlements are fetched again. */
 const trustedFor = 900;
 
-/** Why there is no session, told in the service's words beside the field that it is about (spec: accounts#retail-streaming). */
+/** Why there is no session, with the service's message for the field in question (spec: accounts#retail-streaming). */
 function refusal({ ModelErrors: errors }: Pick<RetailResponse, "ModelErrors">): IdentityError {
   if (errors?.emailaddress) return new IdentityError("wrong-email", errors.emailaddress);
   if (errors?.password) return new IdentityError("wrong-password", errors.password);
@@ -24,10 +24,10 @@ const names = (list: string | null | undefined) =>
 
 /**
  * Retail streaming (spec: accounts#retail-streaming, entities#retail-session): email and password at a service that also
- * sells passes, so a customer's session says what the customer holds.
+ * sells passes, so a customer's session lists the customer's entitlements.
  */
 export function retailStreaming(backend: Backend): IdentityProvider {
-  /** @param email who has signed in, where that is known; else the session is one that was begun before. */
+  /** @param email the account's address: the service does not return it. */
   async function customer(path: string, request: object, email: string): Promise<SignedIn> {
     const { body } = await fetchService(backend, path, jsonBody(request));
     const answer = retailResponse.safeParse(body);
@@ -44,7 +44,7 @@ export function retailStreaming(backend: Backend): IdentityProvider {
       },
       tokens: {
         access: token,
-        // Later answers of the service do not say it again.
+        // Later responses of the service do not include it.
         refresh: email,
         expiresAt: nowInSeconds() + trustedFor,
       },

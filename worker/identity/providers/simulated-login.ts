@@ -7,7 +7,7 @@ import type { SignedIn } from "../signed-in.ts";
 const delay = 250;
 const lifetime = 30 * 86_400;
 
-/** Anybody who says so, as the account of that address. */
+/** An account for whatever email address was entered. */
 function anybody(email: string): SignedIn {
   return {
     identity: {
@@ -19,7 +19,7 @@ function anybody(email: string): SignedIn {
   };
 }
 
-/** No provider (spec: accounts#sign-in-providers): a simulated login. It checks nothing, so production refuses it (worker/env.ts). */
+/** No provider (spec: accounts#sign-in-providers): a simulated login that checks nothing. Production refuses it (worker/env.ts). */
 export const simulatedLogin: IdentityProvider = {
   ...noAbilities,
   direct: {

@@ -9,7 +9,7 @@ const keySet = z.object({
   keys: z.array(z.looseObject({ kty: z.string(), kid: z.string(), alg: z.literal("RS256"), use: z.literal("sig") })),
 });
 
-/** Key sets by issuer. Public, and the same for every request. */
+/** Key sets by issuer. They are public and shared by all requests. */
 const keySets = new Map<string, JWTVerifyGetKey>();
 
 const idClaims = z.object({
@@ -28,11 +28,11 @@ const accessClaims = z.object({
   exp: z.number(),
 });
 
-/** Whose keys a token has to be signed with. */
+/** The issuer whose keys must have signed a token. */
 interface Issuer {
   backend: Backend;
   issuer: string;
-  /** Where the issuer's keys are, below the backend's address. */
+  /** Path of the key set below the backend's base URL. */
   keysPath: string;
   signal: AbortSignal;
 }
@@ -51,7 +51,7 @@ async function fetchKeys({ backend, issuer, keysPath, signal }: Issuer): Promise
 
 /**
  * Verifies a token's signature, issuer, lifetime, and audience where one is named.
- * @throws a JOSEError for a token that is not what it should be, BackendError where the keys cannot be had.
+ * @throws JOSEError for an invalid token, BackendError where the keys cannot be fetched.
  */
 export async function verifyToken(
   token: string,
@@ -68,7 +68,7 @@ export async function verifyToken(
     const { payload } = await jwtVerify(token, known ?? (await fetchKeys(expected)), options);
     return payload;
   } catch (error) {
-    // The issuer may have begun a new key since the set was kept.
+    // The issuer may have rotated its keys since the set was cached.
     if (known === undefined || !(error instanceof errors.JWKSNoMatchingKey)) throw error;
     const { payload } = await jwtVerify(token, await fetchKeys(expected), options);
     return payload;
@@ -76,9 +76,9 @@ export async function verifyToken(
 }
 
 /**
- * Checks the two tokens of a sign-in: signature, issuer, lifetime, audience or client, token_use, and that both speak of
- * the same account.
- * @throws IdentityError "unavailable" when they are not what the pool should have given: no fault of the person's.
+ * Checks the two tokens of a sign-in: signature, issuer, lifetime, audience or client, token_use, and that both are for the
+ * same account.
+ * @throws IdentityError "unavailable" for invalid tokens: the pool failed, not the person.
  */
 export async function checkTokens(tokens: { id: string; access: string }, expected: TokenExpectations) {
   try {

@@ -1,4 +1,4 @@
-/** What a browser has brought (spec: accounts#token-payload). */
+/** What the browser sent (spec: accounts#token-payload). */
 export interface Brought {
   /** A tokenpayload query parameter. */
   payload: boolean;
@@ -9,16 +9,16 @@ export interface Brought {
 }
 
 export type Step =
-  /** Parse it, clear it from the address, store refresh and access cookies, sign in. */
+  /** Parse it, remove it from the URL, store refresh and access cookies, sign in. */
   | "take-payload"
   | "use-access"
-  /** Ask for new cookies and store them. */
+  /** Fetch new tokens and store their cookies. */
   | "refresh"
   | "fetch-session"
-  /** Clear the cookies: there is no user. */
+  /** Clear the cookies: nobody is signed in. */
   | "forget";
 
-/** The first that applies, in the specification's order. */
+/** The first step that applies, in the specification's order. */
 export function nextStep({ payload, sessionCookie, validAccess, refreshCookie }: Brought): Step {
   if (payload) return "take-payload";
   if (!sessionCookie) return "forget";

@@ -8,11 +8,11 @@ import type { LeagueCookies } from "./league-cookies.ts";
 import { nextStep } from "./token-payload-steps.ts";
 import type { TokenService } from "./token-service.ts";
 
-/** Cookies of the league's domain. The identity service sets the first, its clients the others. */
+/** Cookies of the league's domain. The identity service sets the first, its clients set the others. */
 export const ssoCookies = { session: "sso_session", access: "sso_access", refresh: "sso_refresh" } as const;
 
 /**
- * Token payload SSO (spec: accounts#token-payload): the identity service leads back with tokens in the address; they are kept
+ * Token payload SSO (spec: accounts#token-payload): the identity service redirects back with tokens in the URL. They are stored
  * in cookies that the league's sites share, and a session here lasts as long as the service's session cookie.
  * @param consumeOnce whether this is the first use of a subject, which is refused anyway from `expiresAt` on (whole seconds).
  */
@@ -22,7 +22,7 @@ export function tokenPayload(
   cookies: LeagueCookies,
   consumeOnce: (subject: string, expiresAt: number) => Promise<boolean>,
 ): IdentityProvider {
-  /** Checked, then kept for the league's other sites too. */
+  /** Verifies the tokens, then stores them in the shared cookies. */
   async function take(grant: TokenGrant): Promise<SignedIn> {
     const { identity, expiresAt } = await service.identify(grant.access_token);
     const now = nowInSeconds();
@@ -34,10 +34,10 @@ export function tokenPayload(
     };
   }
 
-  /** An address stays in histories and logs that are not ours: whoever finds it there is refused. */
+  /** Accepts a payload once: URLs stay in histories and logs, where others may find it. */
   async function takePayload(grant: TokenGrant): Promise<SignedIn> {
     const { expiresAt } = await service.identify(grant.access_token);
-    // What is signed, and not the signature: that can be spelled in several ways.
+    // The signed part only: a signature has several valid encodings.
     const signed = grant.access_token.slice(0, grant.access_token.lastIndexOf("."));
     if (!(await consumeOnce(`payload ${signed}`, expiresAt))) {
       throw new IdentityError("refused", "Unable to sign in");
@@ -51,7 +51,7 @@ export function tokenPayload(
     for (const name of Object.values(ssoCookies)) cookies.clear(name);
   }
 
-  /** Null for a token that is missing or not valid now. */
+  /** Null for a missing or invalid token. */
   async function validAccess(): Promise<SignedIn | null> {
     const access = cookies.get(ssoCookies.access);
     if (access === null) return null;
@@ -65,7 +65,7 @@ export function tokenPayload(
     }
   }
 
-  /** Signs in from the service, or clears the cookies that have not led to a sign-in. */
+  /** Signs in with the service's tokens; clears the cookies where that fails. */
   async function orClear(grant: Promise<TokenGrant>): Promise<SignedIn> {
     try {
       return await take(await grant);
@@ -75,7 +75,7 @@ export function tokenPayload(
     }
   }
 
-  /** @param payload what stood in the address, if anything did. */
+  /** @param payload from the URL; null where there is none. */
   async function signIn(payload: string): Promise<SignedIn>;
   async function signIn(payload: null): Promise<SignedIn | null>;
   async function signIn(payload: string | null): Promise<SignedIn | null> {

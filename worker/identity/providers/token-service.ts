@@ -8,28 +8,28 @@ import type { Identity } from "../signed-in.ts";
 import { fetchService, unavailable } from "./provider-client.ts";
 import { verifyToken } from "./token-check.ts";
 
-/** Longest wait for the service's keys, in milliseconds. */
+/** Milliseconds. */
 const keysLimit = 8000;
 
-/** A service that trades codes, refresh tokens and sessions for tokens (spec: calls#sign-in-calls). */
+/** A service that exchanges codes, refresh tokens and sessions for tokens (spec: calls#sign-in-calls). */
 export interface TokenService {
-  /** Trades the code of a sign-in, once. @throws IdentityError. */
+  /** Exchanges the code of a sign-in, once. @throws IdentityError. */
   exchange(answer: { code: string; verifier: string; redirectURI: string }): Promise<TokenGrant>;
-  /** @throws IdentityError; "invalid" where the service says 'invalid_request'. */
+  /** @throws IdentityError; "invalid" where the service responds 'invalid_request'. */
   refresh(refreshToken: string): Promise<TokenGrant>;
-  /** The tokens of a session that the service keeps. @throws IdentityError. */
+  /** The tokens of a session at the service. @throws IdentityError. */
   session(id: string): Promise<TokenGrant>;
   /**
-   * Whom an access token speaks of, once its signature, issuer, audience and lifetime are checked.
-   * @throws IdentityError "refused" for a token that is not the service's or not valid now.
+   * Verifies an access token and returns its account.
+   * @throws IdentityError "refused" for an invalid token.
    */
   identify(accessToken: string): Promise<{ identity: Identity; expiresAt: number }>;
 }
 
-/** A refusal in the service's words, which may also stand where OAuth 2 puts them (RFC 6749 §5.2). */
+/** A refusal in OAuth 2's form, which some services use instead (RFC 6749 §5.2). */
 const oauthError = z.object({ error: z.string() });
 
-/** @param service.userAgent the browser's, which the service is shown with refresh and session calls. */
+/** @param service.userAgent the browser's, passed on with refresh and session calls. */
 export function tokenService(
   backend: Backend,
   service: { issuer: string; clientID: string; userAgent: string },

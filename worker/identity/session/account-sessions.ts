@@ -8,16 +8,16 @@ import { listSessions, type RegisteredSession, type SessionFilter, unregisterSes
 
 /** A session as its owner sees it. */
 export interface AccountSession {
-  /** By which {@link endAccountSession} ends it. */
+  /** For {@link endAccountSession}. */
   id: string;
   /** In words: "Firefox on Windows". */
   device: string;
-  /** In words: "Leeds, United Kingdom"; null where the edge did not know. */
+  /** In words: "Leeds, United Kingdom"; null where the edge does not know. */
   place: string | null;
   createdAt: Date;
-  /** To within an hour: not every request is noted. */
+  /** To within an hour. */
   seenAt: Date;
-  /** Whether it is the one that asks. */
+  /** Whether it is this request's session. */
   current: boolean;
 }
 
@@ -30,7 +30,7 @@ const asOwnerSees = (session: RegisteredSession, currentID: string | null): Acco
   current: session.id === currentID,
 });
 
-/** The sessions of the signed-in account, this one first, then by when they were last used; none when nobody is signed in. */
+/** The signed-in account's sessions, this one first, then the last used; none when nobody is signed in. */
 export async function accountSessions(c: Context<AppEnv>): Promise<AccountSession[]> {
   const [account, currentID] = await Promise.all([currentAccount(c), currentSessionID(c)]);
   if (account === null) return [];
@@ -41,8 +41,8 @@ export async function accountSessions(c: Context<AppEnv>): Promise<AccountSessio
 }
 
 /**
- * Ends one session of the signed-in account, with its streams; in effect at its next request. The current one is a sign-out.
- * @returns false for one that is not this account's, or has ended already.
+ * Ends one session of the signed-in account, with its streams; in effect at its next request. Ending the current one signs out.
+ * @returns false for a session of another account, or one that has ended already.
  */
 export async function endAccountSession(c: Context<AppEnv>, id: string): Promise<boolean> {
   const [account, currentID] = await Promise.all([currentAccount(c), currentSessionID(c)]);
@@ -55,7 +55,7 @@ export async function endAccountSession(c: Context<AppEnv>, id: string): Promise
 }
 
 /**
- * Ends all sessions of the signed-in account but this one: after its password was changed, or when its owner wants to.
+ * Ends all other sessions of the signed-in account.
  * @returns how many there were.
  */
 export async function endOtherSessions(c: Context<AppEnv>): Promise<number> {
@@ -63,7 +63,7 @@ export async function endOtherSessions(c: Context<AppEnv>): Promise<number> {
   return account === null ? 0 : await end(c, { ssoID: account.ssoID, except }, "signed out everywhere");
 }
 
-/** Ends every session of the signed-in account, this one too. */
+/** Ends every session of the signed-in account, this one included. */
 export async function endAllSessions(c: Context<AppEnv>): Promise<void> {
   const account = await currentAccount(c);
   await endSession(c, "signed out everywhere");
@@ -72,7 +72,7 @@ export async function endAllSessions(c: Context<AppEnv>): Promise<void> {
   await endAccountStreams(c, account.ssoID, "signed out everywhere");
 }
 
-/** Ends every session of the account of an email address, whoever asks: after its password was reset by mailed code. */
+/** Ends every session of the account with an email address, after its password was reset by mailed code. */
 export async function endSessionsOfEmail(c: Context<AppEnv>, email: string): Promise<void> {
   await end(c, { email }, "signed out everywhere");
 }

@@ -12,33 +12,33 @@ import { requestSession } from "./request-session.ts";
 import { isRegistered } from "./session-index.ts";
 import { loadSession, storeSession } from "./storage.ts";
 
-/** Who the session cookie proves to be here. */
+/** The account of a session. */
 export type SessionAccount = Identity;
 
-/** Seconds between two notes that a session is in use. */
+/** Seconds between two updates of a session's last use. */
 const touchInterval = 3600;
 /** An access token that ends within so many seconds is renewedSession first. */
 const renewBefore = 60;
 
 /**
- * The signed-in account of this request, or null. The only source of identity on the server.
- * A cookie that is forged, unknown or too old counts as none.
+ * The signed-in account of this request, or null: the only source of identity on the server.
+ * A forged, unknown or expired cookie counts as none.
  */
 export async function currentAccount(c: Context<AppEnv>): Promise<SessionAccount | null> {
   return (await currentSession(c))?.record.identity ?? null;
 }
 
-/** The provider's tokens of this request's session, for calls on the account itself; null when nobody is signed in. */
+/** The provider's tokens of this request's session, for calls about the account; null when nobody is signed in. */
 export async function currentTokens(c: Context<AppEnv>): Promise<ProviderTokens | null> {
   return (await currentSession(c))?.record.tokens ?? null;
 }
 
-/** Name in the register of this request's session; null when nobody is signed in. */
+/** Id in the session index of this request's session; null when nobody is signed in. */
 export async function currentSessionID(c: Context<AppEnv>): Promise<string | null> {
   return (await currentSession(c))?.record.id ?? null;
 }
 
-/** Whether this request came with the session of a blocked account. */
+/** Whether this request's session belonged to a blocked account. */
 export async function sessionWasBlocked(c: Context<AppEnv>): Promise<boolean> {
   await currentSession(c);
   return blocked.get(c) ?? false;
@@ -51,7 +51,7 @@ export const currentSession = (c: Context<AppEnv>): Promise<CurrentSession | nul
 /** Whether this request ended a session because operators have blocked its account. */
 const blocked = perRequest<boolean>();
 
-/** The session, unless it was ended elsewhere or its account is blocked: then it ends here. */
+/** The session, unless it was ended elsewhere or its account is blocked; then it ends here too. */
 async function admittedSession(c: Context<AppEnv>): Promise<CurrentSession | null> {
   const current = await findSession(c);
   if (current === null) return null;
@@ -66,12 +66,12 @@ async function admittedSession(c: Context<AppEnv>): Promise<CurrentSession | nul
   return null;
 }
 
-/** Whether a session has not been ended elsewhere. While that cannot be known nobody is shut out. */
+/** Whether a session is still in the index. A failed lookup counts as yes, so an outage signs nobody out. */
 async function isLive(c: Context<AppEnv>, id: string): Promise<boolean> {
   try {
     return await isRegistered(c.env.IDENTITY_DB, id);
   } catch (error) {
-    log("warn", "whether the session has ended is not known", {
+    log("warn", "session index lookup failed", {
       requestID: c.get("requestID"),
       problem: String(error),
     });

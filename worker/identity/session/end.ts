@@ -11,8 +11,8 @@ import { type RegisteredSession, unregisterSessions } from "./session-index.ts";
 import { cookieFor, loadSession } from "./storage.ts";
 
 /**
- * Ends the session here and at the provider, with its streams, and takes the cookie away. Without a session it only does
- * the last. @param reason what its players are told.
+ * Ends the session here and at the provider, with its streams, and deletes the cookie. Without a session it only deletes the
+ * cookie. @param reason sent to its players.
  */
 export async function endSession(c: Context<AppEnv>, reason: EndReason = "signed out"): Promise<void> {
   c.header("set-cookie", await cookieFor(c).serialize("", { maxAge: 0, expires: new Date(0) }), { append: true });
@@ -20,7 +20,7 @@ export async function endSession(c: Context<AppEnv>, reason: EndReason = "signed
   await endStoredSession(c, reason);
 }
 
-/** Ends the session that the request's cookie names, if there is one. @param reason what its players are told. */
+/** Ends the session that the request's cookie names, if there is one. @param reason sent to its players. */
 export async function endStoredSession(c: Context<AppEnv>, reason: EndReason): Promise<void> {
   const session = await loadSession(c);
   const record = sessionRecord.safeParse(session.get("record")).data;
@@ -34,8 +34,8 @@ export async function endStoredSession(c: Context<AppEnv>, reason: EndReason): P
 }
 
 /**
- * Clears up after a session that stands in the register no longer: its record, its tokens, its streams.
- * @param reason what its players are told.
+ * Cleans up after a session that was removed from the index: its record, tokens and streams.
+ * @param reason sent to its players.
  */
 export async function clearSession(
   c: Context<AppEnv>,
@@ -59,13 +59,13 @@ async function deleteRecord(c: Context<AppEnv>, recordKey: string, { tokens }: S
   }
 }
 
-/** A block ends all of an account's streams, whatever else one of its browsers' alone. */
+/** A block ends all of an account's streams, any other reason only those of the session's browser. */
 async function endStreams(c: Context<AppEnv>, ssoID: string, device: string, reason: EndReason): Promise<void> {
   if (reason === "blocked") return await endAccountStreams(c, ssoID, reason);
   await c.env.STREAM_GATE.getByName(await gateAccountOf(c, ssoID)).endDevice(device, reason);
 }
 
-/** Ends all streams of an account, and none of those that count with it. @param reason what its players are told. */
+/** Ends all streams of an account, but not those of family members in the same limit. @param reason sent to its players. */
 export async function endAccountStreams(c: Context<AppEnv>, ssoID: string, reason: EndReason): Promise<void> {
   await c.env.STREAM_GATE.getByName(await gateAccountOf(c, ssoID)).endAccount(ssoID, reason);
 }

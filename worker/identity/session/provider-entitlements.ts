@@ -1,7 +1,7 @@
 import { sessionBounds, sessionData } from "./record.ts";
 import { listSessions } from "./session-index.ts";
 
-/** What the provider that signed an account in has sold it, by all of its sessions that live. */
+/** What its sign-in provider has sold an account, from all of its live sessions. */
 export async function providerEntitlements(
   env: Pick<Env, "IDENTITY_DB" | "SESSIONS">,
   ssoID: string,

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { toSeconds } from "../../now-in-seconds.ts";
 import type { SessionBounds } from "./session-index.ts";
 
-/** Seconds. A session ends so long after sign-in, or after it was last used. */
+/** Seconds after sign-in, and after the last use, when a session ends. */
 export const sessionLimits = { absolute: 30 * 86_400, idle: 7 * 86_400 };
 
 export const sessionRecord = z.object({
-  /** Its name in the register of sessions. */
+  /** Its id in the session index. */
   id: z.string(),
   identity: z.object({
     ssoID: z.string(),
@@ -26,17 +26,17 @@ export const sessionRecord = z.object({
   seenAt: z.number(),
 });
 export type SessionRecord = z.infer<typeof sessionRecord>;
-/** As it stands in KV. */
+/** The value in KV. */
 export const sessionData = z.object({ record: sessionRecord });
 export type SessionData = { record: SessionRecord };
 
-/** A session of the browser that asks, and what it says. */
+/** This request's session and its record. */
 export interface CurrentSession {
   session: Session<SessionData>;
   record: SessionRecord;
 }
 
-/** What a session must have begun and been used after, to live at this moment. */
+/** The earliest start and last use of a session that is live at this moment. */
 export function sessionBounds(now: Date): SessionBounds {
   const seconds = toSeconds(now);
   return { startedAfter: seconds - sessionLimits.absolute, seenAfter: seconds - sessionLimits.idle };

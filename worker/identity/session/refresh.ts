@@ -6,7 +6,7 @@ import { renewedSession } from "./renewal.ts";
 import { requestSession } from "./request-session.ts";
 import { storeSession } from "./storage.ts";
 
-/** Takes over what the provider now says of the account: after the account itself was changed. */
+/** Renews the session's tokens and identity, after the account was changed at the provider. */
 export async function refreshSession(c: Context<AppEnv>): Promise<void> {
   const current = await currentSession(c);
   if (current !== null) requestSession.set(c, renewedSession(c, current));

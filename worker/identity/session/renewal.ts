@@ -8,12 +8,12 @@ import { endStoredSession } from "./end.ts";
 import type { CurrentSession } from "./record.ts";
 import { storeSession } from "./storage.ts";
 
-/** Renewals under way, by session id: parallel requests of one session share one. */
+/** Pending renewals by session id: concurrent requests of one session share one. */
 const renewals = new Map<string, Promise<CurrentSession | null>>();
 
 /**
- * The session with what its provider now says of the account, and fresh tokens; null where the provider refuses, which ends it. A
- * provider that does not answer ends none that is good for a while yet.
+ * The session with fresh tokens and identity from its provider; null where the provider refuses, which ends it. While the
+ * provider does not respond, a session stays until its access token expires.
  */
 export function renewedSession(c: Context<AppEnv>, current: CurrentSession): Promise<CurrentSession | null> {
   const { id } = current.session;
@@ -21,7 +21,7 @@ export function renewedSession(c: Context<AppEnv>, current: CurrentSession): Pro
   if (underWay !== undefined) return underWay;
   const renewal = renew(c, current).finally(() => renewals.delete(id));
   renewals.set(id, renewal);
-  // Others may wait for it after the request that began it has gone.
+  // Other requests may still await it when the one that started it has finished.
   c.executionCtx.waitUntil(renewal);
   return renewal;
 }

@@ -4,17 +4,17 @@
  */
 
 export interface RegisteredSession {
-  /** By which its owner ends it; it opens nothing. */
+  /** For its owner to end it; it grants nothing. */
   id: string;
   /** Key of the record in KV. */
   recordKey: string;
   ssoID: string;
   email: string;
-  /** The browser's random name. */
+  /** The browser's random id. */
   device: string;
   /** The device in words. */
   label: string;
-  /** Where it was last used, in words; null where the edge did not know. */
+  /** Where it was last used, in words; null where the edge does not know. */
   place: string | null;
   /** Whole seconds since 1970. */
   createdAt: number;
@@ -51,7 +51,7 @@ export type SessionFilter =
   | { ssoID: string; except: string | null }
   | { email: string };
 
-/** Sessions that began or were last used before these instants have ended (whole seconds since 1970). */
+/** Sessions that started or were last used before these moments have ended (whole seconds since 1970). */
 export interface SessionBounds {
   startedAfter: number;
   seenAfter: number;
@@ -80,12 +80,11 @@ export async function registerSession(db: D1Database, session: RegisteredSession
     .run();
 }
 
-/** Whether the session has not been ended. */
 export async function isRegistered(db: D1Database, id: string): Promise<boolean> {
   return (await db.prepare("SELECT 1 FROM account_sessions WHERE id = ?").bind(id).first()) !== null;
 }
 
-/** Notes that a session was used. One that has ended meanwhile stays ended. */
+/** Records that a session was used. One that has ended meanwhile stays ended. */
 export async function touchSession(
   db: D1Database,
   id: string,
@@ -97,7 +96,7 @@ export async function touchSession(
     .run();
 }
 
-/** The sessions of an account that live, last used first. */
+/** The live sessions of an account, last used first. */
 export async function listSessions(
   db: D1Database,
   ssoID: string,
@@ -113,7 +112,7 @@ export async function listSessions(
   return results.map(fromRow);
 }
 
-/** Ends sessions. @returns those that lived until now: of two calls at once, one has each. */
+/** Removes sessions from the index. @returns those removed: of two concurrent calls, one gets each. */
 export async function unregisterSessions(db: D1Database, which: SessionFilter): Promise<RegisteredSession[]> {
   const { sql, values } = condition(which);
   const { results } = await db
@@ -123,7 +122,7 @@ export async function unregisterSessions(db: D1Database, which: SessionFilter): 
   return results.map(fromRow);
 }
 
-/** Drops the rows of sessions that have run out. */
+/** Deletes the rows of expired sessions. */
 export async function expireSessions(db: D1Database, { startedAfter, seenAfter }: SessionBounds): Promise<void> {
   await db
     .prepare("DELETE FROM account_sessions WHERE created_at <= ? OR seen_at <= ?")

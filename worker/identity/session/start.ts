@@ -13,7 +13,7 @@ import { requestSession } from "./request-session.ts";
 import { registerSession } from "./session-index.ts";
 import { cookieFor, storageFor } from "./storage.ts";
 
-/** Begins a session under a new id, in place of one that the browser may have had, and puts its cookie on the response. */
+/** Starts a session under a new id, replacing any the browser had, and sets its cookie on the response. */
 export async function startSession(c: Context<AppEnv>, { identity, tokens }: SignedIn): Promise<void> {
   await endStoredSession(c, "signed out");
   const now = nowInSeconds();

@@ -9,10 +9,10 @@ import { type SessionData, type SessionRecord, sessionLimits } from "./record.ts
 import { touchSession } from "./session-index.ts";
 
 const cookieName = "__Host-session";
-/** KV takes no shorter expiry, in seconds. */
+/** Seconds: the minimum of KV. */
 const shortestExpiry = 60;
 
-/** The cookie holds only the record's id, signed: KV ids of the library are short, the signature is what cannot be guessed. */
+/** The cookie holds only the record's id, signed. The library's ids are short; the signature is what cannot be guessed. */
 export const cookieFor = (c: Context<AppEnv>) =>
   createCookie(cookieName, {
     secrets: [c.get("settings").SESSION_SECRET],
@@ -27,8 +27,8 @@ export const storageFor = (c: Context<AppEnv>) =>
   createWorkersKVSessionStorage<SessionData>({ cookie: cookieFor(c), kv: c.env.SESSIONS });
 
 /**
- * The request's cookies, unless they hold the session's name twice with different values: one of them was planted, by a browser
- * that does not keep the prefix's promise (RFC 6265bis §4.1.3.2), and nobody can tell which.
+ * The request's cookies; none where they hold the session cookie twice with different values: one was planted in a browser that
+ * does not enforce the prefix (RFC 6265bis §4.1.3.2), and the server cannot tell which.
  */
 function requestCookies(c: Context<AppEnv>): string | null {
   const header = c.req.header("cookie") ?? null;
@@ -40,12 +40,12 @@ function requestCookies(c: Context<AppEnv>): string | null {
   return new Set(values).size > 1 ? null : header;
 }
 
-/** What is stored under the id that the request's cookie names; an empty session where it names none. */
+/** The stored session that the request's cookie names; an empty one where it names none. */
 export function loadSession(c: Context<AppEnv>): Promise<Session<SessionData>> {
   return storageFor(c).getSession(requestCookies(c));
 }
 
-/** Stores what has changed of a session, for the rest of its time, and notes where it is in use. */
+/** Stores a changed session for the rest of its lifetime, and records its use. */
 export async function storeSession(
   c: Context<AppEnv>,
   session: Session<SessionData>,

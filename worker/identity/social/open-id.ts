@@ -52,8 +52,8 @@ export interface OpenIDProvider {
   insecure: boolean;
 }
 
-/** A call that takes longer is given up, in milliseconds. */
-const callLimit = 8000;
+/** Milliseconds per call. */
+const timeout = 8000;
 /** Discovery documents are asked for again after so many milliseconds. */
 const discoveryLifetime = 3_600_000;
 /** The only algorithm that ID tokens may be signed with: every service signs with it, none other is looked at. */
@@ -65,7 +65,7 @@ const known = new Map<string, { server: AuthorizationServer; until: number; keys
 const optionsFor = (provider: OpenIDProvider) => ({
   [customFetch]: (url: string, init: RequestInit) => provider.send(new Request(url, init)),
   [allowInsecureRequests]: provider.insecure,
-  signal: () => AbortSignal.timeout(callLimit),
+  signal: () => AbortSignal.timeout(timeout),
 });
 
 const clientOf = (provider: OpenIDProvider): Client => ({
@@ -93,7 +93,7 @@ async function readDiscovery(provider: OpenIDProvider): Promise<AuthorizationSer
           new Request(address, {
             headers: { accept: "application/json" },
             redirect: "manual",
-            signal: AbortSignal.timeout(callLimit),
+            signal: AbortSignal.timeout(timeout),
           }),
         );
   if (alias === undefined) return await processDiscoveryResponse(issuer, response);

@@ -336,7 +336,7 @@ describe("the wire", () => {
     const response = await post(target, body);
     expect(response.status).toBe(400);
     expect(response.headers.get("content-type")).toBe("application/x-amz-json-1.1");
-    // Decoded by hand: workerd warns of text in a body whose content type, Cognito's, it does not know as text.
+    // Decoded by hand: workerd warns about text bodies whose content type, like Cognito's, is not a text type.
     const answer: unknown = JSON.parse(new TextDecoder().decode(await response.arrayBuffer()));
     expect(answer).toEqual({ __type: type, message: expect.any(String) });
   });
