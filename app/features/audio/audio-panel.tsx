@@ -117,7 +117,7 @@ function PlayButton({
   );
 }
 
-/** Moves focus to the panel on opening, so that screen readers find it, and target to the opener on closing. */
+/** Moves focus to the panel on opening, so that screen readers find it, and back to the opener on closing. */
 function useFocus(panel: HTMLElement | null): void {
   const opener = useRef<Element | null>(null);
   useEffect(() => {

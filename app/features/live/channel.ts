@@ -45,6 +45,7 @@ function parseText(text: unknown): LiveMessage | null {
 
 /**
  * Receives live messages: over a socket that reconnects, by polling where sockets fail, and not at all while the page is hidden.
+ * Own code instead of partysocket, which is larger (2.7 kB in the browser) and neither polls nor pauses.
  * @returns closes the channel.
  */
 export function openChannel(options: ChannelOptions): () => void {

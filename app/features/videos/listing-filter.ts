@@ -44,7 +44,7 @@ export function parseListingFilter(parameters: URLSearchParams): { filter: Listi
   return { problem: `${message ?? "That cannot be shown"}.` };
 }
 
-/** Converts filters to a query of the video backend, withTimeout a feed. */
+/** Converts filters to a query of the video backend, within a feed. */
 export function videoQuery(feed: VideoFeed, { category, team, season, duration, q }: ListingFilter): VideoFilter {
   const categories = category === undefined ? feed.categories : [category];
   const length = videoSettings.durations.find(({ value }) => value === duration);

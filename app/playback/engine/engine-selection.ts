@@ -24,7 +24,7 @@ let lastFormat: PlaybackPlan["format"] = "dash";
 
 /**
  * Loads the Shaka build that the next entry most likely needs, before its grant arrives: this is the longest wait.
- * @param formats how the entry is packages; omitted if unknown.
+ * @param formats how the entry is packaged; omitted if unknown.
  */
 export function prefetchShaka(formats: readonly StreamFormat[] = [lastFormat]): void {
   const [first = lastFormat] = formats;

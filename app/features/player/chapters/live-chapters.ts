@@ -12,7 +12,7 @@ const marked: Partial<Record<MatchEvent["type"], { kind: Chapter["kind"]; label:
 };
 
 /**
- * Goals and cards of a match in play as chapters of its live stream, in order. Earlier ones are dropped.
+ * Goals and cards of a match in play as chapters of its live stream, in order. Those before the stream are dropped.
  * @param startedAt broadcast time of second 0.
  */
 export function liveChapters(match: Pick<FollowedMatch, "state" | "events">, startedAt: Date): readonly Chapter[] {

@@ -43,7 +43,7 @@ const remedyDelays: readonly (readonly [after: number, remedy: Remedy])[] = [
  * continues.
  */
 const sleepGap = 30_000;
-/** Milliseconds that playback in a background tab may fall short of the elapsed time. After a sleepGap it is short of all of it. */
+/** Milliseconds that playback in a background tab may fall short of the elapsed time. After a sleep it is short of all of it. */
 const sleepShortfall = 15_000;
 
 /** Updates the state by a sample, and selects the remedy that is due. */

@@ -22,9 +22,9 @@ describe("the URL", () => {
   });
 
   it("round-trips", () => {
-    const begun = new URL(multiViewPath("live-7"), "https://site.example");
-    expect(selectedEntries(begun.searchParams)).toEqual(["live-7"]);
-    const changed = withEntries(new URL("?hideNav=true&entry=live-7", begun), ["live-8", "live-9"]);
+    const opened = new URL(multiViewPath("live-7"), "https://site.example");
+    expect(selectedEntries(opened.searchParams)).toEqual(["live-7"]);
+    const changed = withEntries(new URL("?hideNav=true&entry=live-7", opened), ["live-8", "live-9"]);
     expect(changed.href).toBe("https://site.example/videos/multi-view?hideNav=true&entry=live-8&entry=live-9");
   });
 });

@@ -9,12 +9,12 @@ const kickoff = "2026-11-21T15:00:00.000Z";
 const startedAt = new Date("2026-11-21T14:45:00.000Z");
 
 const inPlay = (events: MatchEvent[]) => ({ state: matchProgress(events, kickoff).state, events });
-const begun = event(1, "kick-off", { offset: 5 });
+const kickOff = event(1, "kick-off", { offset: 5 });
 
 it("marks goals and cards, and nothing else, at their time in the stream", () => {
   const chapters = liveChapters(
     inPlay([
-      begun,
+      kickOff,
       event(2, "goal", { offset: 600, minute: 10, playerName: "Marlowe" }),
       event(3, "corner", { offset: 700 }),
       event(4, "yellow-card", { offset: 2760, minute: 45, added: 1, playerName: "Ahlberg" }),
@@ -32,14 +32,14 @@ it("marks goals and cards, and nothing else, at their time in the stream", () =>
 });
 
 it("drops events from before the stream", () => {
-  const events = [begun, event(2, "goal", { offset: 60 }), event(3, "red-card", { offset: 900, minute: 15 })];
+  const events = [kickOff, event(2, "goal", { offset: 60 }), event(3, "red-card", { offset: 900, minute: 15 })];
   const late = new Date("2026-11-21T15:10:00.000Z");
   expect(liveChapters(inPlay(events), late)).toEqual([{ at: 300, kind: "card", title: "15′ Red card" }]);
 });
 
 it("marks nothing before the match, after it, or if its phase does not follow from its events", () => {
   expect(liveChapters(inPlay([]), startedAt)).toEqual([]);
-  expect(liveChapters(inPlay([begun, event(2, "full-time", { offset: 6000 })]), startedAt)).toEqual([]);
-  const { state } = inPlay([begun, event(2, "half-time", { offset: 2800 })]);
+  expect(liveChapters(inPlay([kickOff, event(2, "full-time", { offset: 6000 })]), startedAt)).toEqual([]);
+  const { state } = inPlay([kickOff, event(2, "half-time", { offset: 2800 })]);
   expect(liveChapters({ state, events: [event(2, "goal")] }, startedAt)).toEqual([]);
 });
