@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { linkTarget } from "../site/link-target.ts";
 
-/** A picture of the image host, and the size to ask for it in: `{width}x{height}`. */
+/** An image's key at the image host, and the size to request: `{width}x{height}`. */
 export const advertImage = z.object({ key: z.string().max(200), imageSize: z.string().regex(/^\d{1,4}x\d{1,4}$/) });
 export type AdvertImage = z.infer<typeof advertImage>;
 
 const images = { mobile: advertImage.nullish(), desktop: advertImage.nullish() };
 
-/** Slot form (spec: entities#advert), as operators write it and slots answer it. */
+/** Slot form of an advert (spec: entities#advert), as operators write it and slots return it. */
 const slotFields = z.object({
   id: z.int().positive(),
   advertName: z.string(),
@@ -22,7 +22,7 @@ const slotFields = z.object({
   images: z.object(images),
 });
 
-/** An advert as slots answer it: the slot form, what a simple advert shows, and what a third party's ad server knows the slot by. */
+/** An advert in a slot's response: the slot form, the content of a simple advert, and the slot's id at a third-party ad server. */
 export const advert = slotFields.extend({
   adTagID: z.string().nullish(),
   advertType: z.string(),
@@ -31,7 +31,7 @@ export const advert = slotFields.extend({
 });
 export type Advert = z.infer<typeof advert>;
 
-/** An id of a slot: what stands before the dash in the name of a place. */
+/** A slot id: the part before the dash in a slot's name on pages. */
 export const slotID = z.string().regex(/^[A-Za-z0-9_]{1,64}$/);
 
 /** GET slots/{slotId} (spec: entities#advert). A slot may be empty. */
@@ -66,6 +66,6 @@ export const slotInput = z.object({
   advertID: z.int().positive().nullable(),
 });
 
-/** GET /api/adverts/slots/{slotId}: null where nothing may be shown. `adServer` is the address of a third party's script. */
+/** GET /api/adverts/slots/{slotId}: null when nothing may be shown. `adServer` is the URL of a third-party script. */
 export const advertSlotResponse = z.object({ data: advert.nullable(), adServer: z.string().nullable() });
 export type AdvertSlotResponse = z.infer<typeof advertSlotResponse>;

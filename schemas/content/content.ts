@@ -7,7 +7,7 @@ export const articleSummary = z.object({
   summary: z.string(),
   publishedAt: z.iso.datetime(),
   categories: z.array(z.object({ slug: z.string(), name: z.string() })),
-  /** Name of the drawn picture, for `/images/{width}x{height}/{imageKey}`. */
+  /** Key at the image host: `/images/{width}x{height}/{imageKey}`. */
   imageKey: z.string(),
   imageAlt: z.string(),
   lang: z.enum(["en", "ar"]),
@@ -16,26 +16,26 @@ export type ArticleSummary = z.infer<typeof articleSummary>;
 
 export const article = articleSummary.extend({
   author: z.string(),
-  /** HTML as the editor wrote it. The service sanitises it before a page sees it. */
+  /** Raw HTML of the editor; the content service sanitises it. */
   bodyHTML: z.string(),
   clubIDs: z.array(z.int()),
   fixtureID: z.int().nullable(),
 });
 export type Article = z.infer<typeof article>;
 
-/** The last page of a list that GET news answers, counted from 0. */
+/** The last page that GET news accepts, counted from 0. */
 export const lastNewsPage = 10_000;
 export const newsResponse = z.object({ data: z.array(articleSummary), total: z.int().nonnegative() });
 
-/** Articles that one page of `news/addresses` has at most. */
+/** Maximum articles per page of `news/addresses`. */
 export const sitemapArticlesPageSize = 5_000;
-/** GET news/addresses: what a sitemap says of an article. */
+/** GET news/addresses: an article's entry in a sitemap. */
 export const sitemapArticle = articleSummary.pick({ slug: true, title: true, publishedAt: true, lang: true });
 export const sitemapArticlesResponse = z.object({ data: z.array(sitemapArticle), total: z.int().nonnegative() });
 
 export const articleResponse = z.object({ data: article, related: z.array(articleSummary) });
 
-/** A category of news that has articles. */
+/** A news category with articles. */
 export const newsCategory = z.object({
   slug: z.string(),
   name: z.string(),
@@ -45,7 +45,7 @@ export const newsCategory = z.object({
 export type NewsCategory = z.infer<typeof newsCategory>;
 export const categoriesResponse = z.object({ data: z.array(newsCategory) });
 
-/** A document of the league, such as the constitution, as lists need it. */
+/** A document of the league, such as the constitution, without its body. */
 export const documentSummary = z.object({
   slug: z.string(),
   title: z.string(),
@@ -53,7 +53,7 @@ export const documentSummary = z.object({
   updatedOn: z.iso.date(),
 });
 export type DocumentSummary = z.infer<typeof documentSummary>;
-/** `bodyHTML` is as the editor wrote it. The service sanitises it before a page sees it. */
+/** `bodyHTML` is raw; the content service sanitises it. */
 export const leagueDocument = documentSummary.extend({ bodyHTML: z.string() });
 export type LeagueDocument = z.infer<typeof leagueDocument>;
 
@@ -77,7 +77,7 @@ export const sponsorRow = z.object({
   rowID: z.int(),
   adminName: z.string(),
   title: z.string(),
-  /** The element that the title is (spec: layout#buttons-and-headings). */
+  /** Element of the title (spec: layout#buttons-and-headings). */
   titleSize: z.enum(["h1", "h2", "h3", "h4", "h5", "h6", "span"]).catch("h2"),
   sponsorSize: z.enum(["large", "small"]),
   forcedOrder: z.int(),
@@ -95,13 +95,12 @@ export const headerSponsor = z.object({
 export type HeaderSponsor = z.infer<typeof headerSponsor>;
 
 /**
- * Featured label group (spec: adverts-and-consent#sponsors): sponsors of the rows that stand together under a label, such as
- * "Official broadcaster".
+ * Featured label group (spec: adverts-and-consent#sponsors): sponsors grouped under a label such as "Official broadcaster".
  */
 export const featuredLabelGroup = z.object({ label: z.string().min(1), sponsorIDs: z.array(z.int()) });
 export type FeaturedLabelGroup = z.infer<typeof featuredLabelGroup>;
 
-/** GET sponsors. A backend that knows neither labels nor a header sponsor leaves them out. */
+/** GET sponsors. A backend without labels or header sponsor omits them. */
 export const sponsorsResponse = z.object({
   data: z.array(sponsorRow),
   featuredLabelGroups: z.array(featuredLabelGroup).default([]),

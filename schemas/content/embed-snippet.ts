@@ -1,11 +1,11 @@
 /*
- * What both the page of embeds and the oEmbed answer write for other people's sites. Free of zod: it is sent to browsers.
+ * The embed markup of the embeds page and of oEmbed. Free of zod: browsers load it.
  */
 
 export const embedNames = ["league-table", "fixtures", "news"] as const;
 export type EmbedName = (typeof embedNames)[number];
 
-/** What an embed is called, and the pixels it needs before it says how high it is. */
+/** An embed's title, and its size in pixels until it reports its height. */
 export const embedSizes: Record<EmbedName, { title: string; width: number; height: number }> = {
   "league-table": { title: "League table", width: 600, height: 1_000 },
   fixtures: { title: "Matches", width: 600, height: 900 },
@@ -16,12 +16,12 @@ const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 const attribute = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
 /**
- * HTML to copy into another site: the frame, and a script that makes it as high as what is in it.
+ * HTML to copy into another site: the frame, and a script that fits its height to its content.
  * @param width CSS pixels, or "100%".
  */
 export function embedSnippet(embed: {
   origin: string;
-  /** From the site's root, with parameters. */
+  /** Path with query. */
   path: string;
   title: string;
   width: number | "100%";

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { footerAdvert } from "./advert.ts";
 
 /**
- * An experiment on the footer's adverts. A browser session gets one variant, by chance in proportion to the weights, and keeps it. A variant
- * says which adverts come first, in order, so that the adverts' own impressions and clicks tell how it does.
+ * An experiment on the footer's adverts. Each browser session is assigned one variant, at random in proportion to the weights.
+ * A variant lists the adverts that come first, in order; their impressions and clicks measure it.
  */
 export const footerExperiment = z.object({
   experimentID: z.string().min(1).max(100),
@@ -19,10 +19,10 @@ export const footerExperiment = z.object({
 });
 export type FooterExperiment = z.infer<typeof footerExperiment>;
 
-/** GET {experiments api}/data. Null while nothing is tried. */
+/** GET {experiments api}/data. Null while no experiment runs. */
 export const experimentsResponse = z.object({ footerAdverts: footerExperiment.nullable() });
 
-/** GET /api/adverts/footer: null where nothing may be shown. */
+/** GET /api/adverts/footer: null when nothing may be shown. */
 export const footerAdvertsResponse = z.object({
   data: z.object({ adverts: z.array(footerAdvert), experiment: footerExperiment.nullable() }).nullable(),
 });

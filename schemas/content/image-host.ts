@@ -1,13 +1,12 @@
-/** How an image handler is told to show the whole picture: v1 `{width}x{height},contain/{key}`, v2 `fit-in/{width}x{height}/{key}`. */
+/** URL form of uncropped images: v1 `{width}x{height},contain/{key}`, v2 `fit-in/{width}x{height}/{key}`. */
 export const handlerVersions = ["v1", "v2"] as const;
 export type HandlerVersion = (typeof handlerVersions)[number];
 
-/** Where pictures come from. */
 export interface ImageHost {
-  /** Address or path without a slash at its end. */
+  /** URL or path without a trailing slash. */
   base: string;
   version: HandlerVersion;
 }
 
-/** The host that is part of this site. */
+/** The image host in this site. */
 export const embeddedImageHost: ImageHost = { base: "/images", version: "v2" };

@@ -1,11 +1,11 @@
 /*
- * Addresses of pictures (spec: calls#images): `{width}x{height}`, and where the whole picture has to be seen ',contain'
- * or '/fit-in/', depending on the image handler's version. The site writes them, the embedded image host reads them.
+ * Image URLs (spec: calls#images): `{width}x{height}`, and for uncropped images ',contain' or '/fit-in/', depending on the
+ * image handler's version. The site writes them, the embedded image host parses them.
  */
 
 import type { ImageHost } from "./image-host.ts";
 
-/** A picture in one size. Its box is filled and what hangs over is cut off, unless it is `contained`. */
+/** Size of an image. It covers the box and is cropped, unless it is `contained`. */
 export interface ImageSize {
   /** Pixels. */
   width: number;
@@ -13,21 +13,21 @@ export interface ImageSize {
   contained?: boolean;
 }
 
-/** The largest side of a picture, in pixels. */
+/** Pixels of an image's longer side. */
 export const maxImageSide = 4096;
-/** The most pixels that a picture may have: 2560 by 1440 and a little. */
+/** Pixels of an image in total: a little more than 2560 by 1440. */
 export const maxImageArea = 4_000_000;
 
 function isServed({ width, height }: ImageSize): boolean {
   return Math.min(width, height) >= 1 && Math.max(width, height) <= maxImageSide && width * height <= maxImageArea;
 }
 
-/** Widths that the site asks for, so that few sizes of a picture are ever made. */
+/** Widths that the site requests, so that few sizes of an image are ever rendered. */
 const widths = [160, 240, 320, 480, 640, 960, 1280, 1600, 1920];
-/** Screens have up to three pixels for one of a page; eyes see little beyond two. */
+/** Device pixels per CSS pixel: screens have up to three, but more than two are hardly visible. */
 const maxDensity = 2;
 
-/** The address of a picture in one size. A key may have folders; nothing in it leaves the host's base. */
+/** The URL of an image in one size. A key may contain folders, but never leaves the host's base. */
 export function imageURL({ base, version }: ImageHost, key: string, size: ImageSize): string {
   const box = `${size.width}x${size.height}`;
   const form = !size.contained ? box : version === "v1" ? `${box},contain` : `fit-in/${box}`;
@@ -41,7 +41,7 @@ export function imageURL({ base, version }: ImageHost, key: string, size: ImageS
 }
 
 /**
- * What `srcset` offers of a picture: the same shape in widths from small to twice its own.
+ * The `srcset` of an image: the same aspect ratio in widths up to twice its own.
  * @returns candidates such as `/images/320x180/article-1 320w`, narrowest first.
  */
 export function imageSrcset(host: ImageHost, key: string, size: ImageSize): string {
@@ -54,7 +54,7 @@ export function imageSrcset(host: ImageHost, key: string, size: ImageSize): stri
     .join(", ");
 }
 
-/** Formats that a picture's name may ask for by its ending, whatever a client accepts. */
+/** Formats by file extension. An extension in the URL overrides the client's Accept. */
 export const imageContentTypes = {
   avif: "image/avif",
   webp: "image/webp",
@@ -68,23 +68,23 @@ function isFormat(ending: string | undefined): ending is ImageFormat {
   return ending !== undefined && Object.hasOwn(imageContentTypes, ending);
 }
 
-/** A picture as it is asked for. */
+/** A parsed image path. */
 export interface ImageRequest extends Required<ImageSize> {
   key: string;
-  /** Named by the key's ending; null where the client's Accept decides. */
+  /** From the extension; null: the client's Accept decides. */
   format: ImageFormat | null;
 }
 
-/** The key in an address of this host's; null for an address of another, or of another form. */
+/** The key in an image URL of this host; null for any other URL. */
 export function imageKeyOfURL({ base }: ImageHost, address: string): string | null {
   const order = address.startsWith(`${base}/`) ? parseImagePath(address.slice(base.length + 1)) : "form";
   return typeof order === "string" ? null : order.key;
 }
 
-/** Why an address is no picture's: another form, a size that is not served, or a malformed name. */
+/** Why a path is no image path: another form, a size that is not served, or a malformed key. */
 export type ImagePathError = "form" | "size" | "key";
 
-/** Reads an address below the embedded host's base, as it stands in the request: percent-encoding is not undone. */
+/** Parses a path below the embedded host's base. @param path still percent-encoded. */
 export function parseImagePath(path: string): ImageRequest | ImagePathError {
   const parts = /^(fit-in\/)?(\d{1,6})x(\d{1,6})(,contain)?\/([^/]+)$/.exec(path);
   if (!parts || (parts[1] && parts[4])) return "form";

@@ -1,13 +1,13 @@
-/** News results a page (spec: calls#news-search). */
+/** News results per page (spec: calls#news-search). */
 export const searchPageSize = 8;
 
-/** Longest text that is searched for. */
+/** Characters of a search term. */
 export const maxTermLength = 200;
 
-/** Matches are counted, and can be paged through, as far as this: to count a common word's would take as long as there are articles. */
+/** Matches are counted and paged up to this: counting all of a common word takes as long as reading every article. */
 export const maxResults = 2_000;
 
-/** What a search asks for. Pages count from 0. */
+/** A news search. Pages count from 0. */
 export interface NewsSearch {
   term: string;
   /** "All results" or "Exact matches". */

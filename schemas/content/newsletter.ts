@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailAddress } from "../identity/sign-in.ts";
 
-/** POST newsletter/sign-ups. `page` is the site's newsletter page: the mailed link is the token below it. */
+/** POST newsletter/sign-ups. `page` is the URL of the newsletter page; the mailed link is `{page}/{token}`. */
 export const newsletterSignUp = z.object({ email: emailAddress, page: z.url({ protocol: /^https?$/ }) });
 
 /** 256 random bits, base64url. */
@@ -10,5 +10,5 @@ export const newsletterToken = z.string().regex(/^[\w-]{43}$/);
 /** POST newsletter/confirmations. */
 export const newsletterConfirmation = z.object({ token: newsletterToken });
 
-/** Whether what was asked for has come about. */
+/** Whether the request took effect. */
 export const newsletterResponse = z.object({ data: z.object({ done: z.boolean() }) });

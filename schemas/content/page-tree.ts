@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * Page tree node, "menu page" (spec: entities#page-tree-node). The tree and its bodies are embedded in the site, not fetched
+ * Page tree node, "menu page" (spec: entities#page-tree-node). The tree and its bodies are built into the site, not fetched
  * (spec: product#embedded-data).
  */
 export const pageNode = z.object({
@@ -33,7 +33,7 @@ export const pageNode = z.object({
 });
 export type PageNode = z.infer<typeof pageNode>;
 
-/** A table of words and figures. The first cell of a row names it. */
+/** A table. The first cell of a row is its header. */
 export const bodyTable = z
   .object({
     caption: z.string().min(1),
@@ -54,18 +54,18 @@ export const bodySection = z.object({
   questions: z.array(z.object({ question: z.string().min(1), answer: z.string().min(1) })).default([]),
 });
 
-/** What a content page says. Plain text: nothing in it is markup. */
+/** The body of a content page, in plain text without markup. */
 export const pageBody = z.object({
-  /** One sentence, also the page's description for search engines. */
+  /** One sentence, also the meta description. */
   lead: z.string().min(1).max(300),
   sections: z.array(bodySection).default([]),
 });
 export type PageBody = z.infer<typeof pageBody>;
 
-/** Menu item (spec: entities#menu-item), of one of three kinds told apart by `isExternal` and `slug`. */
+/** Menu item (spec: entities#menu-item): one of three kinds, distinguished by `isExternal` and `slug`. */
 export const menuItem = z.object({
   name: z.string().min(1),
-  /** A path of this site, or an absolute address when `isExternal`. */
+  /** A path on this site, or an absolute URL when `isExternal`. */
   slug: z.string().min(1),
   type: z.enum(["default", "crest", "trust", "watch"]),
   isExternal: z.boolean(),
@@ -74,7 +74,7 @@ export const menuItem = z.object({
   customClass: z.string(),
   /** Class of an icon before the name; null for none. */
   icon: z.string().nullable(),
-  /** Address of a picture before the name; null for none. */
+  /** URL of an image before the name; null for none. */
   image: z.string().nullable(),
   get subMenu() {
     return z.array(menuItem);

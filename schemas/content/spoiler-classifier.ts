@@ -1,19 +1,19 @@
 const reports = "match-reports";
-/** Categories of competitions, whose news is of matches unless another category says what else it is. */
+/** Categories of competitions: their news is about matches, unless another category says otherwise. */
 const competitions = new Set(["championship", "league-one", "league-two", "cups"]);
 const ofOtherThings = new Set(["previews", "transfers", "club-news", "fixture-news", "governance", "community"]);
 
-/** A category by its slug, or by its name where there is no slug. */
+/** Search results have category names instead of slugs. */
 const slugOf = (category: string) => category.toLowerCase().replaceAll(" ", "-");
 
-/** Whether an article of these categories tells how matches ended, in its title too. @param categories slugs or names. */
+/** Whether an article of these categories reveals results, also in its title. @param categories slugs or names. */
 export function revealsResult(categories: readonly string[]): boolean {
   const slugs = categories.map(slugOf);
   if (slugs.includes(reports)) return true;
   return slugs.some((slug) => competitions.has(slug)) && !slugs.some((slug) => ofOtherThings.has(slug));
 }
 
-/** What stands in place of such an article's title for who wants no spoilers. */
+/** The title shown instead of such an article's when results are hidden. */
 export function spoilerFreeTitle(categories: readonly string[]): string {
   return categories.map(slugOf).includes(reports)
     ? "Match report (result hidden)"

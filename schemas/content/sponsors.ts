@@ -1,6 +1,6 @@
 import type { FeaturedLabelGroup, HeaderSponsor, SponsorRow } from "./content.ts";
 
-/** What pages know of sponsors (spec: entities#sponsor). */
+/** Sponsors as pages load them (spec: entities#sponsor). */
 export interface Sponsors {
   rows: SponsorRow[];
   featuredLabelGroups: FeaturedLabelGroup[];

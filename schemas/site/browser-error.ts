@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-/** Text of which the beginning is enough. */
+/** Text, truncated to a length. */
 const truncated = (length: number) => z.string().transform((text) => text.slice(0, length));
 
-/** POST /api/errors: something that went wrong in a page's own code. */
+/** POST /api/errors: an error of a page's own code. */
 export const browserError = z.object({
   /** The error's class, such as TypeError. */
   name: truncated(100),
   message: truncated(1_000),
-  /** Empty where the browser gives none. */
+  /** Empty if the browser provides none. */
   stack: truncated(4_000),
   /** Path of the page. */
   page: truncated(200),

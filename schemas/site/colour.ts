@@ -30,7 +30,7 @@ export function mix(first: string, second: string, amount: number): string {
   return format([blend(0), blend(1), blend(2)]);
 }
 
-/** Towards night, or towards white: `amount` 0 to 1. */
+/** Mixes with the site's dark colour, or with white: `amount` 0 to 1. */
 export const darken = (colour: string, amount: number): string => mix(colour, "#05070d", amount);
 export const lighten = (colour: string, amount: number): string => mix(colour, "#ffffff", amount);
 
@@ -49,7 +49,7 @@ export function contrast(first: string, second: string): number {
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
 }
 
-/** The first candidate that stands out from the ground, or the one that does so most. */
+/** The first candidate with enough contrast to the ground, or else the one with the most. */
 export function readableOn(ground: string, candidates: readonly string[], enough = 3): string {
   const all = [...candidates, "#ffffff", "#0b0f1a"];
   return (
@@ -58,7 +58,7 @@ export function readableOn(ground: string, candidates: readonly string[], enough
   );
 }
 
-/** A vivid colour of this hue (degrees), for what has no colours of its own. */
+/** A vivid colour of this hue (degrees). */
 export function fromHue(hue: number, lightness = 0.42, saturation = 0.68): string {
   const chroma = saturation * Math.min(lightness, 1 - lightness);
   const channel = (offset: number) => {

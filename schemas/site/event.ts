@@ -10,15 +10,15 @@ const sessionID = z.union([z.int().min(1).max(maxSessionNumber), z.literal(noTra
 
 const pageView = z.object({ action: z.literal("pageView") });
 const videoPlay = z.object({ action: z.literal("videoPlay"), entryID: shortText.min(1) });
-/** An advert has come into view. */
+/** An advert came into view. */
 const impression = z.object({ action: z.literal("impression"), ...advert });
 /** An advert was followed. */
 const click = z.object({ action: z.literal("click"), ...advert });
 
-/** What can happen on the site, as the code that sees it tells it (spec: adverts-and-consent#events). */
+/** An event as page code reports it (spec: adverts-and-consent#events). */
 export type SiteEvent = z.infer<typeof pageView | typeof videoPlay | typeof impression | typeof click>;
 
-/** What a browser adds. Everything else of an event the server knows better: the account, the time, and what is agreed to. */
+/** Fields that the browser adds. The server adds account, time and consent. */
 const browserFields = { sessionID, url: z.url({ protocol: /^https?$/ }).max(2000) };
 
 /** POST /api/events. */
@@ -30,10 +30,10 @@ export const eventRequest = z.discriminatedUnion("action", [
 ]);
 export type EventRequest = z.infer<typeof eventRequest>;
 
-/** What every event carries besides what happened. */
+/** Fields of every logged event. */
 interface EventContext {
   sessionID: z.infer<typeof sessionID>;
-  /** The account that is signed in; empty without one, and where tracking is not allowed. */
+  /** The signed-in account; empty without one, and without consent to tracking. */
   ssoID: string;
   /** An instant, ISO 8601 UTC. */
   timestamp: string;
@@ -42,5 +42,5 @@ interface EventContext {
   userAllowTracking: boolean;
 }
 
-/** An event as it goes to the delivery stream and to the tag manager. */
+/** An event as sent to the delivery stream and the tag manager. */
 export type LoggedEvent = SiteEvent & EventContext;

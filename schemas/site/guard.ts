@@ -1,6 +1,6 @@
 /*
- * Checks of data for code that is fetched with pages: zod would weigh more there than the page itself. A guard stands beside
- * a schema, takes its type from it, and accepts nothing that the schema refuses; a test holds them together.
+ * Type guards for code that every page loads, where zod would weigh more than the page itself. A guard mirrors a schema,
+ * takes its type from it, and accepts nothing that the schema rejects; tests keep the two in step.
  */
 
 export type Guard<Value> = (value: unknown) => value is Value;
@@ -12,7 +12,7 @@ export const isBoolean: Guard<boolean> = (value) => typeof value === "boolean";
 export const isNumber: Guard<number> = (value): value is number => typeof value === "number" && Number.isFinite(value);
 export const isInteger: Guard<number> = where(isNumber, Number.isSafeInteger);
 
-/** A guard that asks for more than a type. */
+/** A guard with a further condition. */
 export function where<Value>(is: Guard<Value>, holds: (value: Value) => boolean): Guard<Value> {
   return (value): value is Value => is(value) && holds(value);
 }
@@ -55,7 +55,7 @@ export function anyOf<Checks extends Guard<unknown>[]>(...checks: Checks): Guard
   return (value): value is Guarded<Checks[number]> => checks.some((is) => is(value));
 }
 
-/** An instant, ISO 8601 UTC, that there is: not the 30th of February. */
+/** A valid instant, ISO 8601 UTC: not the 30th of February. */
 export const isInstant = where(isString, (text) => {
   const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text.slice(0, 19));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isLinkTarget } from "./site-path.ts";
 
-/** An address that a link or a picture may have: on the web, or on this site. Empty: none. */
+/** Target of a link or image: an http URL, or a path on this site. Empty: none. */
 export const linkTarget = z
   .string()
   .max(2_000)

@@ -1,5 +1,5 @@
 /*
- * London's wall clock by the platform's own calendar, for what browsers load too.
+ * London's wall clock with the platform's Intl, light enough for browsers.
  */
 
 const timeZone = "Europe/London";

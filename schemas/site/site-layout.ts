@@ -3,18 +3,18 @@
  * app/content/header-styles.ts.
  */
 
-/** Two designs of the header: a bar of its own in three heights, or 90 px over the page's beginning. */
+/** Two designs of the header: a separate bar in three heights, or 90 px over the top of the page. */
 export const headerTypes = ["classic", "v3"] as const;
 export type HeaderType = (typeof headerTypes)[number];
 
 /**
- * How the header follows the page (spec: layout#header-types). Reveal: gone on the way down, back on the way up. Sticky:
- * scrolls away with the page's beginning, and is there again as a bar past the threshold. Fixed: always there.
+ * How the header behaves on scroll (spec: layout#header-types). Reveal: hides on the way down, shows on the way up. Sticky:
+ * scrolls away with the top of the page and returns as a bar past the threshold. Fixed: always visible.
  */
 export const headerBehaviours = ["reveal", "sticky", "fixed"] as const;
 export type HeaderBehaviour = (typeof headerBehaviours)[number];
 
-/** Two designs of the footer: everything in columns, or a dense one whose menus fold away on a phone. */
+/** Two designs of the footer: columns, or a dense one whose menus collapse on a phone. */
 export const footerTypes = ["v1", "v2"] as const;
 export type FooterType = (typeof footerTypes)[number];
 

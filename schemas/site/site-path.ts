@@ -1,17 +1,17 @@
 const placeholderOrigin = "https://site.invalid";
 
 /**
- * Whether this is a path on this site, safe to lead to. What a browser would resolve to another origin is not
+ * Whether this is a path on this site, safe to redirect to. Anything that a browser would resolve to another origin is not
  * (`//host`, `/\host`, control characters).
  */
 export function isSitePath(path: string): boolean {
   if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(path) || !URL.canParse(path, placeholderOrigin)) return false;
   const { origin, pathname } = new URL(path, placeholderOrigin);
-  // A path such as /.//host would be another site once it is written out again.
+  // A path such as /.//host becomes another site when it is serialised.
   return origin === placeholderOrigin && !pathname.startsWith("//");
 }
 
-/** Whether a link may lead there: a path on this site, or an address on the web. Nothing that runs a script. */
+/** Whether a link may point there: to a path on this site or an http URL, never to script. */
 export function isLinkTarget(target: string): boolean {
   return isSitePath(target) || (/^https?:\/\/[^\s/]\S*$/i.test(target) && URL.canParse(target));
 }

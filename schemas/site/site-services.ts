@@ -1,4 +1,4 @@
-/** What the site is configured to report to, as far as a browser needs to know. Null: not configured. */
+/** Third-party services as browsers need them. Null: not configured. */
 export interface SiteServices {
   /** First-party analytics: events go to the delivery stream. */
   eventTracking: boolean;
@@ -6,8 +6,8 @@ export interface SiteServices {
   tagManager: string | null;
   /** Measurement id of the analytics service, such as G-ABC123DEF4. */
   analytics: string | null;
-  /** Domain id of the consent banner service, in place of the site's own notice. */
+  /** Domain id of the consent banner service, which replaces the site's own notice. */
   consentBanner: string | null;
-  /** Id of the league's receiver app for Chromecasts, such as 4F8B3483. */
+  /** Id of the league's Chromecast receiver app, such as 4F8B3483. */
   castReceiver: string | null;
 }

@@ -1,8 +1,8 @@
 /*
- * What the site looks at in itself. No zod here: the status page loads it.
+ * Components of the status page. Free of zod: browsers load it.
  */
 
-/** Parts of the site as fans know them. Each goes by the backend of that name; `site` is what all pages need. */
+/** Each component is the backend of that name; `site` is what all pages need. */
 export const statusComponents = [
   "site",
   "content",
@@ -14,5 +14,5 @@ export const statusComponents = [
 ] as const;
 export type StatusComponent = (typeof statusComponents)[number];
 
-/** Days that the history goes back. */
+/** Days of history. */
 export const statusHistoryDays = 90;

@@ -1,12 +1,12 @@
 import { type ImageFormat, imageContentTypes } from "../../schemas/content/image.ts";
 
-/** Best first: a drawing is smallest and sharpest as what it is, and AVIF smaller than WebP. */
+/** Best first: drawings are smallest and sharpest as SVG, and AVIF is smaller than WebP. */
 const modern = ["svg", "avif", "webp"] as const satisfies ImageFormat[];
 
 /**
- * The best format that a client names (RFC 9110 §12.5.1). A range such as `image/*` names none: who sends nothing else may be
- * a preview's robot or an old mail reader, and gets JPEG.
- * @param drawn whether the picture is a drawing, which SVG can be an answer for.
+ * The best format that a client accepts by name (RFC 9110 §12.5.1). A range such as `image/*` names none: link preview bots
+ * and old mail readers send nothing else, and get JPEG.
+ * @param drawn whether the image is a drawing, which can be served as SVG.
  */
 export function acceptedFormat(accept: string | null, drawn: boolean): ImageFormat {
   const named = new Set(

@@ -17,24 +17,23 @@ import { tunnel } from "./scenes/tunnel.ts";
 import { advert, wordmark } from "./wordmark.ts";
 import { n, svgDocument } from "./xml.ts";
 
-/** What a picture is asked to be. */
 export interface ArtworkRequest {
   /** Pixels. */
   width: number;
   height: number;
-  /** Names the picture: the same key is the same picture in every size. */
+  /** The same key gives the same image in every size. */
   key: string;
-  /** The clubs it is about, the first one leading; none for the league as a whole. */
+  /** The clubs shown, the main one first; none for the league as a whole. */
   clubs: readonly ClubLook[];
 }
 
-/** The league's own colours stand where a story is about no club. */
+/** The league's colours, for images without a club. */
 const league: ClubLook = {
   ...derivedLook(0, "League"),
   colours: { primary: "#1b2a6b", secondary: "#f4f1e6", accent: "#ffb81c" },
 };
 
-/** Scenes in the open: weather passes over them, and they may be seen from nearer or from the other side. */
+/** Outdoor scenes: they get weather, and may be zoomed and mirrored. */
 const outdoors = new Set<Scene>([stadium, terrace, goal, corner, kickOff, skyline]);
 
 function sceneFor(key: string, random: Stage["random"], clubs: number): Scene {
@@ -44,7 +43,7 @@ function sceneFor(key: string, random: Stage["random"], clubs: number): Scene {
   return random.pick([stadium, pitch, goal, corner, kickOff, skyline, terrace, tunnel]);
 }
 
-/** The same scene from another seat: mirrored or not, and from a little nearer. */
+/** The scene randomly mirrored and zoomed. */
 function fromAnotherSeat(scene: string, { random, width, height }: Stage): string {
   const zoom = random.between(1, 1.28);
   const [x, y] = [width * random.between(0.3, 0.7), height * random.between(0.35, 0.65)];
@@ -53,20 +52,20 @@ function fromAnotherSeat(scene: string, { random, width, height }: Stage): strin
   return `<g transform="translate(${n(left)} ${n(y - y * zoom)}) scale(${(zoom * flip).toFixed(3)} ${zoom.toFixed(3)})">${scene}</g>`;
 }
 
-/** Draws editorial artwork as an SVG document. Deterministic: what differs is the key and the clubs. */
+/** Draws editorial artwork as an SVG document, determined by key and clubs alone. */
 export function drawArtwork(order: ArtworkRequest): string {
   const { title, box, body } = composeArtwork(order);
   return svgDocument({ ...order, viewBox: `0 0 ${n(box.width)} ${box.height}`, title, body });
 }
 
-/** The same artwork as markup for another drawing, on a canvas of its own: `box`. */
+/** The same artwork as markup to embed in another drawing, on a canvas of the size `box`. */
 export function composeArtwork(order: ArtworkRequest): {
   title: string;
   box: { width: number; height: number };
   body: string;
 } {
   const { width, height, key, clubs } = order;
-  // Beyond these shapes the picture is cropped rather than composed anew. Adverts are as wide as a page.
+  // Beyond these aspect ratios the image is cropped. Adverts are as wide as a page.
   const ratio = Math.min(key.startsWith("advert-") ? 9 : 3.4, Math.max(0.5, width / height));
   const box = { width: 600 * ratio, height: 600 as const };
   if (key.startsWith("sponsor-") || key.startsWith("advert-")) {

@@ -16,7 +16,7 @@ export const chargeNames = [
 ] as const;
 export type ChargeName = (typeof chargeNames)[number];
 
-/** Corners of a star or cog around (50, 50), first one at the top. */
+/** Corners of a star or cog around (50, 50), starting at the top. */
 function spiked(points: number, outer: number, inner: number): string {
   const corners = Array.from({ length: points * 2 }, (_, index) => {
     const radius = index % 2 === 0 ? outer : inner;
@@ -26,7 +26,7 @@ function spiked(points: number, outer: number, inner: number): string {
   return `M${corners.join("L")}Z`;
 }
 
-/** The same mark turned around the middle. */
+/** Copies of a mark rotated around the centre. */
 function around(times: number, mark: string, start = 0): string {
   return Array.from(
     { length: times },
@@ -36,7 +36,7 @@ function around(times: number, mark: string, start = 0): string {
 
 /**
  * Charges are silhouettes in a 100 by 100 box, about 8 units clear of its edge: `ink` is the figure, `ground` what shows
- * through it. Few and heavy strokes, so that they hold at 24 px.
+ * through it. Few and heavy strokes, so that they stay legible at 24 px.
  */
 const charges: Record<ChargeName, (ink: string, ground: string) => string> = {
   lion: (ink, ground) =>

@@ -7,7 +7,7 @@ export const patternNames = ["plain", "stripes", "hoops", "halves", "quarters", 
 export type FormName = (typeof formNames)[number];
 export type PatternName = (typeof patternNames)[number];
 
-/** How a club looks: all colours `#rrggbb`. */
+/** A club's visual identity; all colours `#rrggbb`. */
 export interface ClubLook {
   id: number;
   name: string;
@@ -23,7 +23,7 @@ const outlines: Record<FormName, string> = {
   pennant: "M9 8Q9 4 13 4H87Q91 4 91 8V57Q91 60 88.5 62.5L53 96Q50 98.5 47 96L11.5 62.5Q9 60 9 57Z",
 };
 
-/** Where the charge sits: the middle of gravity of the form, not of its box. */
+/** Position of the charge: the form's centre of gravity, not that of its box. */
 const seats: Record<FormName, { y: number; size: number }> = {
   shield: { y: 47, size: 62 },
   round: { y: 50, size: 53 },
@@ -51,7 +51,7 @@ function place(markup: string, x: number, y: number, size: number): string {
   return `<g transform="translate(${n(x - size / 2)} ${n(y - size / 2)}) scale(${scale.toFixed(3)})">${markup}</g>`;
 }
 
-/** The charge on its field: counterchanged, on a disc, or straight on the colour, whichever stays readable. */
+/** The charge: counterchanged, on a disc, or directly on the field, whichever is readable. */
 function figure(look: ClubLook): string {
   const { primary, secondary, accent } = look.colours;
   const { form, pattern, charge } = look.crest;
@@ -84,8 +84,8 @@ function rim(look: ClubLook, ground: string): string {
 }
 
 /**
- * A crest's markup in a 100 by 100 box, for use inside a larger picture.
- * @param scope keeps the ids of several crests in one document apart; letters and digits.
+ * A crest's markup in a 100 by 100 box, to embed in a larger drawing.
+ * @param scope prefix that makes ids unique when a document has several crests; letters and digits.
  */
 export function crestBody(look: ClubLook, scope = ""): string {
   const { primary, secondary, accent } = look.colours;
@@ -108,7 +108,7 @@ export function crestBody(look: ClubLook, scope = ""): string {
   return scope === "" ? body : scoped(body, scope);
 }
 
-/** Ids and what refers to them, made this crest's own. */
+/** Prefixes ids and references to them. */
 function scoped(body: string, scope: string): string {
   return body.replace(/(id="|url\(#|href="#)(field|left|right|sheen|rim)/g, `$1${scope}-$2`);
 }

@@ -1,21 +1,21 @@
 import { type ImageFormat, type ImageSize, imageContentTypes } from "../../schemas/content/image.ts";
 import { log } from "../log.ts";
 
-/** Quality from 1 to 100 that shows no loss on drawings and photographs at the size they are seen. */
+/** Quality from 1 to 100 without visible loss at the size that images are shown in. */
 const quality = { avif: 60, webp: 80, jpg: 82 };
-/** Pixels up to which AVIF is worth its time: it takes ten times as long as WebP. */
+/** Pixels up to which AVIF is encoded: it takes ten times as long as WebP. */
 const maxAVIFPixels = 1_300_000;
 
 export type RasterFormat = Exclude<ImageFormat, "svg">;
 
-/** The format to encode in: WebP in place of AVIF where that would take too long. */
+/** The format to encode: WebP instead of AVIF when that would take too long. */
 export function encodedFormat(format: RasterFormat, { width, height }: ImageSize): RasterFormat {
   return format === "avif" && width * height > maxAVIFPixels ? "webp" : format;
 }
 
 /**
- * Resizes a raster picture into its box and encodes it, through the Images binding.
- * @throws what the binding throws: the bytes are no picture, or the service is not there.
+ * Resizes a raster image and encodes it with the Images binding.
+ * @throws what the binding throws: the bytes are no image, or the service is unavailable.
  */
 export async function encode(
   images: ImagesBinding,
@@ -30,7 +30,7 @@ export async function encode(
   return { bytes: new Uint8Array(await result.response().arrayBuffer()), type };
 }
 
-/** Encodes a drawing that is a PNG already. Where the service is not there, it stays one. */
+/** Encodes a drawing from its PNG, or returns the PNG while the service is unavailable. */
 export async function encodeDrawing(
   images: ImagesBinding,
   png: Uint8Array<ArrayBuffer>,
@@ -40,7 +40,7 @@ export async function encodeDrawing(
   try {
     return { ...(await encode(images, png, order)), lasting: true };
   } catch (error) {
-    log("warn", "picture was not encoded", { error: String(error) });
+    log("warn", "image encoding failed", { error: String(error) });
     return { bytes: png, type: imageContentTypes.png, lasting: false };
   }
 }

@@ -11,14 +11,14 @@ const hex = z.string().transform((colour, context) => {
   return z.NEVER;
 });
 const storedColours = z.object({ primary: hex, secondary: hex, accent: hex });
-/** A crest as clubs are stored with it. */
+/** A crest as stored with its club. */
 export const storedCrest = z.object({
   form: z.enum(formNames),
   pattern: z.enum(patternNames),
   charge: z.enum(chargeNames),
 });
 
-/** A look for a club that brought none, always the same for the same id. */
+/** A look for a club without one, determined by its id. */
 export function derivedLook(id: number, name: string): ClubLook {
   const random = dice(`club-${id}`);
   const hue = random.between(0, 360);
@@ -44,7 +44,7 @@ function parseJSON(text: string): unknown {
   }
 }
 
-/** A club's row as it is stored; what is missing or malformed is derived from the id. */
+/** The look of a stored club; missing or malformed parts are derived from its id. */
 export function storedLook(row: { id: number; name: string; colours: string; crest: string }): ClubLook {
   const derived = derivedLook(row.id, row.name);
   return {

@@ -1,4 +1,4 @@
-/** FNV-1a over UTF-16 units: the same text gives the same number everywhere. */
+/** FNV-1a over UTF-16 code units. */
 export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {
@@ -8,7 +8,7 @@ export function hash(text: string): number {
   return value >>> 0;
 }
 
-/** A repeatable source of choices: one key, one picture. */
+/** A deterministic random source: the same key gives the same drawing. */
 export interface Dice {
   /** In [0, 1). */
   roll(): number;

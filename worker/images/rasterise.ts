@@ -5,8 +5,8 @@ import renderer from "@resvg/resvg-wasm/index_bg.wasm";
 import arabicFace from "vazirmatn/fonts/webfonts/Vazirmatn-ExtraBold.woff2?inline";
 
 /*
- * Drawings as pixels. The Images binding takes no SVG, so that resvg draws them in the Worker. This file brings a megabyte:
- * only what needs pixels imports it, and only when it does.
+ * Renders drawings with resvg, because the Images binding accepts no SVG. This file weighs a megabyte, so it is imported
+ * dynamically.
  */
 
 let started: Promise<void> | undefined;
@@ -15,20 +15,20 @@ const fontBuffers = [displayFace, displayFaceExtended, arabicFace].map((face) =>
   Buffer.from(face.slice(face.indexOf(",") + 1), "base64"),
 );
 
-/** The family of text that names none, or one that is not here. */
+/** The family of text without a family, or with an unknown one. */
 const defaultFontFamily = "Sofia Sans Condensed";
 
-/** Draws an SVG document, in its own size, as a PNG. */
+/** Renders an SVG document in its own size as a PNG. */
 export async function rasterise(svg: string): Promise<Uint8Array<ArrayBuffer>> {
   started ??= initWasm(renderer);
   await started;
   const drawing = new Resvg(svg, { font: { fontBuffers, defaultFontFamily, sansSerifFamily: defaultFontFamily } });
   try {
-    const picture = drawing.render();
+    const image = drawing.render();
     try {
-      return new Uint8Array(picture.asPng());
+      return new Uint8Array(image.asPng());
     } finally {
-      picture.free();
+      image.free();
     }
   } finally {
     drawing.free();

@@ -8,12 +8,11 @@ const articleRow = z.object({ fixtureID: z.int().nullable() });
 const clubIDRow = z.object({ id: z.int() });
 
 /**
- * Looks that this isolate has read. A picture's address is immutable, so that what it was drawn from may be kept as well:
- * a page asks for a hundred crests.
+ * Looks that this isolate has read: a page shows a hundred crests. They never expire, because image URLs are immutable.
  */
 const known = new Map<number, ClubLook>();
 
-/** The looks of these clubs, in their order; unknown ids are left out. */
+/** The looks of these clubs, in order; unknown ids are left out. */
 export async function clubLooks(database: D1Database, ids: readonly number[]): Promise<ClubLook[]> {
   const wanted = ids.filter((id) => !known.has(id));
   if (wanted.length > 0) {
@@ -36,7 +35,7 @@ async function clubsOfFixture(database: D1Database, fixtureID: number): Promise<
   return [home, away];
 }
 
-/** An article about a match shows its two clubs, home first; any other the clubs it is filed under. */
+/** The two clubs of an article's match, home first, or else the clubs that it is tagged with. */
 async function clubsOfArticle(content: D1Database, matches: D1Database, articleID: number): Promise<number[]> {
   const article = await content
     .prepare("SELECT fixture_id AS fixtureID FROM articles WHERE id = ?")
@@ -55,7 +54,7 @@ async function clubsOfArticle(content: D1Database, matches: D1Database, articleI
     .map(({ id }) => id);
 }
 
-/** Finds the clubs that a picture of this key is about: `article-12`, `video-highlights-2500001`, `live-2500001`, `kit-16`. */
+/** The clubs that an image shows, from its key: `article-12`, `video-highlights-2500001`, `live-2500001`, `kit-16`. */
 export async function subjectsOf(key: string, env: Pick<Env, "CONTENT_DB" | "MATCH_DB">): Promise<ClubLook[]> {
   const named = /^([a-z]+(?:-[a-z]+)*)-(\d{1,12})$/.exec(key);
   if (!named) return [];

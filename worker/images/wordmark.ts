@@ -46,7 +46,7 @@ function mark(random: Dice, ink: string, second: string): string {
   ] as const);
 }
 
-/** An invented company's logo, of one key always the same. `box` is the canvas it is centred on; its height is 600. */
+/** An invented company's logo, determined by the key. @param box the canvas to centre it on, 600 high. */
 export function wordmark(key: string, box: { width: number; height: number }): { title: string; body: string } {
   const random = dice(key);
   const ink = fromHue(random.between(0, 360), 0.34, 0.75);
@@ -75,7 +75,7 @@ export function wordmark(key: string, box: { width: number; height: number }): {
   return { title: `${name} ${trade}`, body: `<path fill="#fff" d="M0 0H${n(box.width)}V${n(box.height)}H0Z"/>${body}` };
 }
 
-/** An invented company's advert: its logo over a field of its colours. */
+/** An invented company's advert: its logo on a coloured field. */
 export function advert(key: string, box: { width: number; height: number }): { title: string; body: string } {
   const random = dice(`${key} advert`);
   const base = fromHue(random.between(0, 360), 0.3, 0.7);

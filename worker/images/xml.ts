@@ -1,4 +1,4 @@
-/** Text made safe for an XML text node or a double-quoted attribute. Characters that XML 1.0 forbids are dropped. */
+/** Escapes text for an XML text node or a double-quoted attribute, and drops characters that XML 1.0 forbids. */
 export function escapeXML(text: string): string {
   return (
     text
@@ -11,12 +11,12 @@ export function escapeXML(text: string): string {
   );
 }
 
-/** A coordinate with at most one decimal, so that pictures stay small. */
+/** Formats a coordinate with at most one decimal, so that drawings stay small. */
 export function n(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-/** A whole SVG document. `title` is plain text; `body` is markup. */
+/** An SVG document. `title` is plain text; `body` is markup. */
 export function svgDocument(options: {
   width: number;
   height: number;

@@ -73,7 +73,7 @@ describe("without the service that encodes pictures", () => {
     expect([response.status, type(response), keptFor(response)]).toEqual([200, "image/png", "public, max-age=60"]);
     const info = await env.IMAGES.info(new Blob([await response.arrayBuffer()]).stream());
     expect(info).toMatchObject({ format: "image/png", width: 64, height: 36 });
-    expect(log).toEqual(["picture was not encoded"]);
+    expect(log).toEqual(["image encoding failed"]);
   });
 
   it("a photograph stands in its own size where it can still be told that it is one", async () => {
@@ -81,7 +81,7 @@ describe("without the service that encodes pictures", () => {
     const response = await ask("64x36/failure-3", browser, { IMAGES: failing(env.IMAGES, ["info"]) });
     expect([response.status, type(response), keptFor(response)]).toEqual([200, "image/jpeg", "public, max-age=60"]);
     expect((await response.arrayBuffer()).byteLength).toBe(photograph.byteLength);
-    expect(log).toEqual(["picture was not resized"]);
+    expect(log).toEqual(["image resize failed"]);
   });
 
   it("a photograph that nobody can look at is drawn instead", async () => {
@@ -107,7 +107,7 @@ describe("without the bucket", () => {
     const response = await ask("64x36/failure-6", accept, { MEDIA: rejecting(env.MEDIA) });
     expect([response.status, keptFor(response)]).toEqual([200, "public, max-age=60"]);
     expect(type(response)).toMatch(/^image\/(svg\+xml|webp)/);
-    expect(log).toEqual(["the bucket of pictures does not answer"]);
+    expect(log).toEqual(["image bucket unavailable"]);
   });
 
   it("a photograph that was there a moment ago is drawn", async () => {

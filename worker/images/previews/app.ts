@@ -21,10 +21,10 @@ import { type Story, storyPreview } from "./story-preview.ts";
 
 /** Milliseconds that a backend may take. */
 const timeout = 5_000;
-/** Seconds that others may keep a preview: titles are mended, matches go on. */
+/** Seconds in browsers and other caches: titles get corrected, and matches go on. */
 const freshFor = { live: 60, match: 300, other: 3_600 };
 
-/** Pictures of links to this site's pages (Open Graph): `/previews/{match|article|video|page}/{name}.jpg`. */
+/** Link preview images (Open Graph): `/previews/{match|article|video|page}/{name}.jpg`. */
 export const previews = new Hono<AppEnv>().use(conditionalImages);
 
 previews.get("/match/:file{[1-9][0-9]{0,8}\\.jpg}", (c) =>
@@ -70,7 +70,7 @@ previews.all("*", () => {
 
 const missing = () => new ApiError(404, "not_found", "There is no preview at this address.");
 
-/** The name in the address, without its ending. */
+/** The name in the path, without its extension. */
 function nameOf(c: Context<AppEnv>): string {
   return (c.req.param("file") ?? "").replace(/\.jpg$/, "");
 }
@@ -79,7 +79,7 @@ function backend(c: Context<AppEnv>, name: BackendName) {
   return c.get("backends")(name);
 }
 
-/** Draws a preview and answers it as JPEG. The drawing is its name in the cache: as long as nothing changes, it is encoded once. */
+/** Draws a preview and serves it as JPEG. The drawing's hash is the cache key, so an unchanged drawing is encoded once. */
 async function servePreview(
   c: Context<AppEnv>,
   draw: (signal: AbortSignal) => Promise<{ svg: string; seconds: number } | null>,
@@ -104,7 +104,7 @@ async function artworkOf(c: Context<AppEnv>, key: string): Promise<Story["artwor
   return composeArtwork({ ...previewSize, key, clubs: await subjectsOf(key, c.env) });
 }
 
-/** The clubs' crests. A club that another backend knows has one drawn for it, in its colours. */
+/** The clubs' looks. A remote backend's club gets a derived crest in its own colours. */
 async function looksOf(c: Context<AppEnv>, { home, away }: Match): Promise<{ home: ClubLook; away: ClubLook }> {
   const known = await clubLooks(c.env.MATCH_DB, [home.id, away.id]);
   const look = ({ id, name, colours }: Match["home"]) =>

@@ -8,7 +8,7 @@ import { type Brand, canvas, fittingSize, ink, line, margin, signature } from ".
 const { width, height } = previewSize;
 const middle = width / 2;
 const crestSize = 250;
-/** The crests' middles, and the height of the base line below them. */
+/** Centres of the crests, and the baseline of the names below them. */
 const places = { home: 250, away: width - 250, y: 268, names: 462 };
 
 const timeZone = "Europe/London";
@@ -30,7 +30,7 @@ const phases: Partial<Record<MatchPhase, string>> = {
   "full-time": "Full time",
 };
 
-/** What is between the crests, and what is said below. */
+/** The text between the crests, large and small. */
 function middleOf(state: MatchState, kickoff: string): { large: string; small: string; live: boolean } {
   if (state.kind === "fixture") {
     const day = dayFormat.format(new Date(kickoff));
@@ -53,12 +53,12 @@ function middleOf(state: MatchState, kickoff: string): { large: string; small: s
   };
 }
 
-/** A club's colour, dark enough for light words on it. */
+/** A club's colour, dark enough for light text on it. */
 const shade = ({ colours }: ClubLook): string =>
   luminance(colours.primary) > 0.6 ? mix(colours.primary, colours.secondary, 0.82) : colours.primary;
 
-/** A match as other sites show a link to it: competition, crests, and the score or the kick-off. */
-export function matchPreview(match: Match, clubs: { home: ClubLook; away: ClubLook }, sign: Brand): string {
+/** The preview of a match: competition, crests, and score or kick-off. */
+export function matchPreview(match: Match, clubs: { home: ClubLook; away: ClubLook }, brand: Brand): string {
   const { competition, round, kickoff, state } = match;
   const { large, small, live } = middleOf(state, kickoff);
   const half = (id: string, look: ClubLook, towards: string) =>
@@ -77,8 +77,8 @@ export function matchPreview(match: Match, clubs: { home: ClubLook; away: ClubLo
       })
     );
   };
-  const said = small.toUpperCase();
-  const saidSize = fittingSize(said, 300, 36);
+  const caption = small.toUpperCase();
+  const captionSize = fittingSize(caption, 300, 36);
   return canvas(
     `<defs>${half("home", clubs.home, "1")}${half("away", clubs.away, "-1")}<radialGradient id="halo"><stop stop-color="#fff" stop-opacity=".3"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient><linearGradient id="foot" x2="0" y2="1"><stop stop-color="${ink.night}" stop-opacity="0"/><stop offset=".7" stop-color="${ink.night}" stop-opacity=".92"/></linearGradient></defs>` +
       `<path fill="url(#away)" d="M0 0H${width}V${height}H0Z"/><path fill="url(#home)" d="M0 0H${middle + 70}L${middle - 70} ${height}H0Z"/>` +
@@ -93,10 +93,17 @@ export function matchPreview(match: Match, clubs: { home: ClubLook; away: ClubLo
         anchor: "middle",
       }) +
       (live
-        ? `<circle cx="${n(middle - said.length * saidSize * 0.27 - 24)}" cy="${places.y + 112}" r="9" fill="#ff5a4e"/>`
+        ? `<circle cx="${n(middle - caption.length * captionSize * 0.27 - 24)}" cy="${places.y + 112}" r="9" fill="#ff5a4e"/>`
         : "") +
-      line(said, { x: middle, y: places.y + 124, size: saidSize, anchor: "middle", fill: ink.beam, spacing: 1.5 }) +
-      signature(sign, { x: margin, y: height - 56, size: 40 }) +
+      line(caption, {
+        x: middle,
+        y: places.y + 124,
+        size: captionSize,
+        anchor: "middle",
+        fill: ink.beam,
+        spacing: 1.5,
+      }) +
+      signature(brand, { x: margin, y: height - 56, size: 40 }) +
       line(`${competition.name}, ${round}`, {
         x: width - margin,
         y: height - 56,

@@ -3,21 +3,21 @@ import { type Brand, canvas, fittingSize, ink, line, margin, signature, wrapped 
 
 const { width, height } = previewSize;
 
-/** What a preview of words over a picture says. */
+/** Content of a preview with text over artwork. */
 export interface Story {
-  /** A drawing of the preview's shape. */
+  /** A drawing with the preview's aspect ratio. */
   artwork: { box: { height: number }; body: string };
-  /** Small, over the title; empty for none. */
+  /** Small text above the title; empty for none. */
   kicker: string;
-  /** Null for a page that is the site itself: then the brand is the title. */
+  /** Null: the brand is the title. */
   title: string | null;
   lang: "en" | "ar";
-  /** With the sign of something to play. */
+  /** Shows a play icon. */
   plays?: boolean;
 }
 
-/** An article, a video or a page as other sites show a link to it: its picture, with its title over it. */
-export function storyPreview({ artwork, kicker, title, lang, plays = false }: Story, sign: Brand): string {
+/** The preview of an article, video or page: its title over its artwork. */
+export function storyPreview({ artwork, kicker, title, lang, plays = false }: Story, brand: Brand): string {
   const room = width - 2 * margin;
   const words = title ?? "";
   const inOneLine = fittingSize(words, room, 92);
@@ -29,7 +29,7 @@ export function storyPreview({ artwork, kicker, title, lang, plays = false }: St
   const [x, anchor] = lang === "ar" ? [width - margin, "end" as const] : [margin, "start" as const];
   return canvas(
     `<defs><linearGradient id="preview-shade" x2="0" y2="1"><stop offset=".08" stop-color="${ink.night}" stop-opacity=".08"/><stop offset=".5" stop-color="${ink.night}" stop-opacity=".62"/><stop offset="1" stop-color="${ink.night}" stop-opacity=".97"/></linearGradient></defs>` +
-      // In a group: the renderer has no fonts for an <image>, and clips wrongly in an inner <svg>.
+      // A group, because the renderer has no fonts inside <image> and clips wrongly inside a nested <svg>.
       `<g transform="scale(${(height / artwork.box.height).toFixed(4)})">${artwork.body}</g>` +
       `<path fill="url(#preview-shade)" d="M0 0H${width}V${height}H0Z"/>` +
       (plays
@@ -47,7 +47,7 @@ export function storyPreview({ artwork, kicker, title, lang, plays = false }: St
         : "") +
       rows.map((row, index) => line(row, { x, y: top + index * leading, size, anchor })).join("") +
       (rows.length > 0
-        ? signature(sign, { x: margin, y: foot, size: 40 })
-        : signature(sign, { x: margin, y: foot - 14, size: 96 })),
+        ? signature(brand, { x: margin, y: foot, size: 40 })
+        : signature(brand, { x: margin, y: foot - 14, size: 96 })),
   );
 }

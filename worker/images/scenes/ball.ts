@@ -3,7 +3,7 @@ import { n } from "../xml.ts";
 type Point = readonly [number, number, number];
 
 const golden = (1 + Math.sqrt(5)) / 2;
-/** Corners of an icosahedron: a football is one with its corners cut off, pentagons there, hexagons between. */
+/** Corners of an icosahedron. A football is a truncated one: pentagons at the corners, hexagons between. */
 const corners: readonly Point[] = [-1, 1].flatMap((a) =>
   [-golden, golden].flatMap((b): Point[] => [
     [0, a, b],
@@ -25,7 +25,7 @@ function onSphere(from: Point, to: Point, share: number): Point {
   return [(x ?? 0) / length, (y ?? 0) / length, (z ?? 0) / length];
 }
 
-/** A football at (x, y), seen from a direction given in radians. Uses the id `ball` once for a picture. */
+/** A football at (x, y), rotated by yaw and pitch in radians. Uses the id `ball`, so one per drawing. */
 export function ball(x: number, y: number, radius: number, yaw: number, pitch: number, panel = "#141a26"): string {
   const turned = corners.map((corner) => turn(corner, yaw, pitch));
   const at = ([across, up]: Point) => `${n(x + across * radius)} ${n(y + up * radius)}`;
@@ -40,7 +40,7 @@ export function ball(x: number, y: number, radius: number, yaw: number, pitch: n
     }
     if (!cut.every((point) => point[2] > -0.25)) continue;
     const centre = onSphere(corner, corner, 0);
-    // Going round the pentagon: by angle in a frame that lies on the sphere at its centre.
+    // Order the pentagon's corners by their angle in the tangent plane at its centre.
     const side = onSphere(
       [0, 0, 0],
       [(cut[0]?.[0] ?? 0) - centre[0], (cut[0]?.[1] ?? 0) - centre[1], (cut[0]?.[2] ?? 0) - centre[2]],

@@ -3,7 +3,7 @@ import { n } from "../xml.ts";
 import { ball } from "./ball.ts";
 import { duotone, lampGlow, pylon, rectangle, type Scene, sky } from "./stage.ts";
 
-/** The corner of the pitch: flag, quarter circle, and a ball that waits. */
+/** The corner of the pitch: flag, quarter circle and ball. */
 export const corner: Scene = (stage) => {
   const { width, height, random, light } = stage;
   const { first, second } = duotone(stage);

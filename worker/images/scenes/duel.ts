@@ -6,7 +6,7 @@ import { glow, gradient, rectangle, type Scene } from "./stage.ts";
 const tone = ({ colours }: ClubLook): string =>
   luminance(colours.primary) > 0.72 ? mix(colours.primary, colours.secondary, 0.82) : colours.primary;
 
-/** Two clubs, each in its half: for a match that is to be played, watched or looked back on. */
+/** Two clubs, each in its half, for previews, videos and reports of a match. */
 export const duel: Scene = ({ width, height, random, home, away, light }) => {
   const [left, right] = [tone(home), tone(away ?? home)];
   const lean = random.pick([-90, -60, 60, 90]);

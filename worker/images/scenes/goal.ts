@@ -13,7 +13,7 @@ export const goal: Scene = (stage) => {
   const hit = { x: width * random.between(0.3, 0.7), y: random.between(170, 330) };
   const radius = random.between(54, 74);
   const step = 34;
-  // The net gives way around the ball: every knot is pushed away from it, less so the farther it is.
+  // The net bulges around the ball: every knot is pushed away, less with distance.
   const knot = (x: number, y: number) => {
     const [dx, dy] = [x - hit.x, y - hit.y];
     const push = 0.55 * Math.exp(-(dx * dx + dy * dy) / (2 * (radius * 1.7) ** 2));

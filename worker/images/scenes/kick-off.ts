@@ -3,7 +3,7 @@ import { n } from "../xml.ts";
 import { ball } from "./ball.ts";
 import { duotone, glow, lampGlow, pylon, rectangle, type Scene, sky } from "./stage.ts";
 
-/** The ball at its largest, at grass height, in front of the lights. */
+/** A close-up of the ball at grass height, in front of the floodlights. */
 export const kickOff: Scene = (stage) => {
   const { width, height, random, light } = stage;
   const { first, second, bright } = duotone(stage);

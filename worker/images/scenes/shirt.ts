@@ -34,7 +34,7 @@ export function shirtBody(look: ClubLook, scope: string, number: number | null):
   );
 }
 
-/** One shirt, its number, and the colours it belongs to; two when two clubs meet. */
+/** A numbered shirt on the club's colours; two shirts for two clubs. */
 export const shirt: Scene = (stage) => {
   const { width, height, random, home, away } = stage;
   const { first, second, dark } = duotone(stage);

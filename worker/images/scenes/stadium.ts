@@ -2,7 +2,7 @@ import { darken, mix } from "../../../schemas/site/colour.ts";
 import { n } from "../xml.ts";
 import { crowdPattern, duotone, gradient, lampGlow, pylon, rectangle, type Scene, sky } from "./stage.ts";
 
-/** The ground from the opposite stand: sky, pylons, a full stand, and the pitch in perspective. */
+/** The stadium from the opposite stand: sky, pylons, a full stand, and the pitch in perspective. */
 export const stadium: Scene = (stage) => {
   const { width, height, random, light } = stage;
   const { first, second } = duotone(stage);

@@ -3,7 +3,7 @@ import type { ClubLook } from "../crest.ts";
 import type { Dice } from "../random.ts";
 import { n } from "../xml.ts";
 
-/** Light that a scene is drawn in: the sky from top to horizon, and how strong the lamps are (0 to 1). */
+/** Light of a scene: the sky from top to horizon, and the strength of the lamps (0 to 1). */
 export interface Light {
   name: "night" | "dusk" | "day" | "overcast";
   top: string;
@@ -11,7 +11,7 @@ export interface Light {
   lamps: number;
 }
 
-/** What every scene is given: a canvas 600 units high, chance, light, and one or two clubs to show. */
+/** Input of every scene: a canvas 600 units high, a random source, light, and one or two clubs. */
 export interface Stage {
   width: number;
   height: 600;
@@ -21,10 +21,10 @@ export interface Stage {
   away: ClubLook | null;
 }
 
-/** Draws one picture: SVG markup that fills the stage. */
+/** Draws SVG markup that fills the stage. */
 export type Scene = (stage: Stage) => string;
 
-/** Time of day and weather of a picture, tinted by the club that it is about. */
+/** Time of day and weather, tinted with the club's colours. */
 export function lightFor(random: Dice, club: ClubLook): Light {
   const { primary } = club.colours;
   return random.pick<Light>([
@@ -37,7 +37,7 @@ export function lightFor(random: Dice, club: ClubLook): Light {
   ]);
 }
 
-/** The two colours a picture lives on, kept apart from each other. */
+/** The drawing's two main colours, with enough contrast between them. */
 export function duotone(stage: Stage): { first: string; second: string; dark: string; bright: string } {
   const { primary, secondary, accent } = stage.home.colours;
   const first = luminance(primary) > 0.75 ? secondary : primary;
@@ -109,7 +109,7 @@ export function sky({ width, random, light }: Stage, horizon: number): string {
   return parts.join("");
 }
 
-/** Rain, snow or mist over the finished picture, or nothing. */
+/** Rain, snow or mist over the finished drawing, or nothing. */
 export function weather({ width, height, random, light }: Stage): string {
   const kind = random.pick(["clear", "clear", "clear", "rain", "mist", "snow"] as const);
   if (kind === "rain") {
@@ -132,7 +132,7 @@ export function weather({ width, height, random, light }: Stage): string {
   return "";
 }
 
-/** Floodlight pylon: mast, lamp bank and its glow. Uses the id `lamp` once for a picture (see `lampGlow`). */
+/** Floodlight pylon: mast, lamp bank and its glow. Needs `lampGlow` once per drawing. */
 export function pylon(x: number, foot: number, top: number, size: number, lamps: number): string {
   const [columns, rows] = [5, 3];
   const [bankWidth, bankHeight] = [size, size * 0.52];
@@ -151,11 +151,11 @@ export function pylon(x: number, foot: number, top: number, size: number, lamps:
   );
 }
 
-/** The glow of floodlights, id `lamp`: once in every picture that has pylons. */
+/** The glow of floodlights, with the id `lamp`: once per drawing with pylons. */
 export const lampGlow = (lamps: number): string =>
   `<defs>${glow("lamp", "#fff6d8", Math.max(0.05, lamps * 0.85))}</defs>`;
 
-/** A tile of people in these colours, as pattern `id`. Cheap: the crowd is one small group, repeated. */
+/** A crowd in these colours as pattern `id`: one small group, repeated. */
 export function crowdPattern(id: string, random: Dice, colours: readonly [string, ...string[]], size: number): string {
   const [columns, rows] = [7, 4];
   const people = Array.from({ length: columns * rows }, (_, index) => {

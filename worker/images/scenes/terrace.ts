@@ -2,7 +2,7 @@ import { darken, mix } from "../../../schemas/site/colour.ts";
 import { n } from "../xml.ts";
 import { duotone, glow, lampGlow, pylon, rectangle, type Scene, sky } from "./stage.ts";
 
-/** People standing at the match: rows of heads that grow towards the viewer, scarves up, flags, a touch of smoke. */
+/** Supporters on a terrace: rows of heads that grow towards the viewer, raised scarves, flags, some smoke. */
 export const terrace: Scene = (stage) => {
   const { width, height, random, light } = stage;
   const { first, second, dark } = duotone(stage);

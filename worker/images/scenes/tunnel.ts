@@ -2,7 +2,7 @@ import { darken, lighten, mix } from "../../../schemas/site/colour.ts";
 import { n } from "../xml.ts";
 import { crowdPattern, duotone, gradient, lampGlow, pylon, rectangle, type Scene, sky } from "./stage.ts";
 
-/** Out of the dark into the light: players walk from the tunnel to the pitch. */
+/** Players walk out of the dark tunnel to the pitch. */
 export const tunnel: Scene = (stage) => {
   const { width, height, random, light } = stage;
   const { first, second } = duotone(stage);
@@ -31,7 +31,7 @@ export const tunnel: Scene = (stage) => {
     player(
       middle - half * 0.72 + ((index + 0.5) / count) * half * 1.44,
       random.between(190, 240) * (index % 2 === 0 ? 1 : 0.86),
-      // Steps of 5 in 28: nobody wears another's number.
+      // Steps of 5 modulo 28 never repeat a number.
       2 + ((firstNumber + index * 5) % 28),
     ),
   );
