@@ -7,7 +7,7 @@ const stamp = (seconds: number): string => {
   return `${pad(Math.floor(whole / 3600))}:${pad(Math.floor(whole / 60) % 60)}:${pad(whole % 60)}.${pad(milliseconds, 3)}`;
 };
 
-/** WebVTT captions of what is said and heard. Each stays for four seconds or until the next. */
+/** WebVTT captions of speech and sounds. Each is shown for four seconds or until the next. */
 export function captionsOf(script: MatchScript): string {
   const lines = [...script.touches, ...(script.goal === null ? [] : [script.goal])]
     .flatMap(({ at, caption }) => (caption === undefined ? [] : [{ at, caption }]))

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { assetKind, packaging } from "../../worker/backends/video/packaging/packaging.ts";
 
-/** Where the packaged footage is, in the repository. */
+/** The packaged footage in the repository. */
 export const mediaFolder = "media";
 export const descriptionFile = `${mediaFolder}/assets.json`;
 
 const hexadecimal = z.string().regex(/^[0-9a-f]{32}$/);
 
-/** media/assets.json. The keys are those of the demo's own footage: a league's real keys never stand in a repository. */
+/** media/assets.json. Its keys are for the demo footage only: real keys never belong in a repository. */
 export const mediaDescription = z.object({
   assets: z.array(
     z.object({

@@ -6,7 +6,7 @@ import { frameSize } from "./frame.ts";
 import { framesPerSecond } from "./simulation.ts";
 import { samplesPerSecond } from "./sound.ts";
 
-/** 1.92 s: the same instant on the timelines of picture and sound. */
+/** 1.92 s: a whole number of frames of both video and audio. */
 export const framesPerSegment = 48;
 const aacFramesPerSegment = 90;
 const aacFrameSamples = 1024;
@@ -15,7 +15,7 @@ export interface Quality {
   id: string;
   width: number;
   height: number;
-  /** H.264 level, and the most bits a second the encoder may spend. */
+  /** H.264 level, and maximum bits per second. */
   level: string;
   maxRate: number;
   /** Constant rate factor: lower is better and larger. */
@@ -29,15 +29,15 @@ export const qualities: readonly Quality[] = [
 ];
 export const audioRate = 56_000;
 
-/** Runs a program and feeds it, waiting whenever its input is full. */
-async function feed(program: string, parameters: string[], chunks: Iterable<Uint8Array>): Promise<void> {
+/** Runs a program and writes to its input, waiting whenever that is full. */
+async function runWithInput(program: string, parameters: string[], chunks: Iterable<Uint8Array>): Promise<void> {
   const child = spawn(program, parameters, { stdio: ["pipe", "ignore", "pipe"] });
-  let complaint = "";
+  let errorOutput = "";
   child.stderr.on("data", (text: Buffer) => {
-    complaint = (complaint + text.toString()).slice(-2000);
+    errorOutput = (errorOutput + text.toString()).slice(-2000);
   });
   const closed = once(child, "close");
-  // A program that has stopped closes its input; what went wrong is in `complaint`.
+  // A program that has stopped closes its input; the error is in its output.
   child.stdin.on("error", () => {});
   for (const chunk of chunks) {
     if (!child.stdin.writable) break;
@@ -45,12 +45,12 @@ async function feed(program: string, parameters: string[], chunks: Iterable<Uint
   }
   child.stdin.end();
   const [code] = await closed;
-  if (code !== 0) throw new Error(`${program} stopped with ${String(code)}:\n${complaint.trim()}`);
+  if (code !== 0) throw new Error(`${program} stopped with ${String(code)}:\n${errorOutput.trim()}`);
 }
 
 /**
- * Encodes RGBA frames once for each quality. Every segment starts with its own key frame and needs no other segment, and
- * there are no B-frames, so that decode and presentation times are the same and a loop has no gap.
+ * Encodes RGBA frames in each rendition. Every segment starts with a key frame and is independent of others. There are no B-frames,
+ * so decode and presentation times are equal and a loop has no gap.
  */
 export async function encodeVideo(frames: Iterable<Uint8Array>, folder: string): Promise<void> {
   const scaled = qualities.map(
@@ -66,7 +66,7 @@ export async function encodeVideo(frames: Iterable<Uint8Array>, folder: string):
     ...["-flags", "+cgop", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"],
     ...["-movflags", "+faststart", join(folder, `${quality.id}.mp4`)],
   ]);
-  await feed(
+  await runWithInput(
     "ffmpeg",
     [
       ...["-hide_banner", "-loglevel", "error", "-y"],
@@ -78,7 +78,7 @@ export async function encodeVideo(frames: Iterable<Uint8Array>, folder: string):
   );
 }
 
-/** Lengths of the frames of an ADTS stream (ISO/IEC 13818-7): bits 30 to 42 of each header. */
+/** The frames of an ADTS stream (ISO/IEC 13818-7); bits 30 to 42 of each header are the frame's length. */
 function* adtsFrames(stream: Uint8Array): Generator<Uint8Array> {
   for (let start = 0; start + 7 <= stream.length; ) {
     const [b3 = 0, b4 = 0, b5 = 0] = stream.subarray(start + 3, start + 6);
@@ -90,8 +90,8 @@ function* adtsFrames(stream: Uint8Array): Generator<Uint8Array> {
 }
 
 /**
- * Encodes mono samples to AAC in ADTS, exactly as long as whole segments. The encoder is warmed up with what comes before
- * the start (the end, in a loop) and its first frames are dropped: no silence at the start and no click where a loop closes.
+ * Encodes mono samples to AAC, as long as whole segments. The encoder starts with the samples before the start (the end, in a loop)
+ * and its first frames are dropped, so that there is no silence at the start and no click where a loop closes.
  */
 export async function encodeAudio(samples: Float32Array, folder: string): Promise<void> {
   const lead = 8 * aacFrameSamples;
@@ -101,7 +101,7 @@ export async function encodeAudio(samples: Float32Array, folder: string): Promis
   looped.set(samples.subarray(0, lead), lead + samples.length);
   const pcm = Int16Array.from(looped, (sample) => Math.round(sample * 32_000));
   const file = join(folder, "audio.aac");
-  await feed(
+  await runWithInput(
     "ffmpeg",
     [
       ...["-hide_banner", "-loglevel", "error", "-y", "-f", "s16le", "-ar", String(samplesPerSecond), "-ac", "1"],
@@ -109,17 +109,19 @@ export async function encodeAudio(samples: Float32Array, folder: string): Promis
     ],
     [new Uint8Array(pcm.buffer)],
   );
-  // One frame of the encoder's own delay comes before the lead.
+  // The encoder delays its output by one frame.
   const skipped = lead / aacFrameSamples + 1;
-  const wanted = (samples.length / aacFrameSamples / aacFramesPerSegment) * aacFramesPerSegment;
-  const kept = [...adtsFrames(await readFile(file))].slice(skipped, skipped + wanted);
-  if (kept.length !== wanted) throw new Error(`The encoder wrote ${kept.length} frames of sound, not ${wanted}`);
-  await feed(
+  const frameCount = (samples.length / aacFrameSamples / aacFramesPerSegment) * aacFramesPerSegment;
+  const frames = [...adtsFrames(await readFile(file))].slice(skipped, skipped + frameCount);
+  if (frames.length !== frameCount) {
+    throw new Error(`The encoder wrote ${frames.length} audio frames instead of ${frameCount}`);
+  }
+  await runWithInput(
     "ffmpeg",
     [
       ...["-hide_banner", "-loglevel", "error", "-y", "-f", "aac", "-i", "pipe:0"],
       ...["-c", "copy", "-use_editlist", "0", join(folder, "audio.mp4")],
     ],
-    kept,
+    frames,
   );
 }

@@ -5,7 +5,7 @@ import type { Moment } from "./simulation.ts";
 
 export const frameSize = { width: 960, height: 540 } as const;
 
-/** What the scoreboard says. A live loop shows "LIVE" where a recording shows its score and clock. */
+/** The text of the scoreboard. A live loop shows "LIVE" instead of score and clock. */
 export interface Scoreboard {
   competition: string;
   home: string;
@@ -94,7 +94,7 @@ function drawMarkings(x: SKRSContext2D): void {
   }
 }
 
-/** Everything that never moves: stands, boards, grass, lines. Drawn once. */
+/** Draws the background once: stands, boards, grass, lines. */
 function drawGround(boards: string): Canvas {
   const canvas = createCanvas(frameSize.width, frameSize.height);
   const x = canvas.getContext("2d");
@@ -257,8 +257,8 @@ function drawGoalBanner(x: SKRSContext2D, board: Scoreboard, since: number): voi
 }
 
 /**
- * A painter for one film. It is called once for each moment, in order.
- * @returns raw RGBA bytes of the frame, valid until the next call.
+ * Creates the painter of one film, to be called for each moment in order.
+ * @returns the painter, which returns raw RGBA bytes of the frame, valid until the next call.
  */
 export function framePainter(board: Scoreboard): (moment: Moment) => Buffer {
   const ground = drawGround(board.competition.toUpperCase());

@@ -19,8 +19,8 @@ export interface ContentKey {
 }
 
 /**
- * Encrypts the clear files of `from` (Common Encryption, ISO/IEC 23001-7, scheme cenc) into `to`, one file a track, and
- * writes down where its segments are.
+ * Encrypts the files of `from` (Common Encryption, ISO/IEC 23001-7, scheme cenc) into `to`, one file per track.
+ * @returns the byte ranges of segments, with all else that manifests need, and the content key.
  */
 export async function packageAsset(
   from: string,
@@ -41,15 +41,15 @@ export async function packageAsset(
     ...["--protection_scheme", "cenc", "--protection_systems", "Common", "--clear_lead", "0"],
     ...["--enable_raw_key_encryption", "--keys", `label=:key_id=${contentKey.kid}:key=${contentKey.key}`],
   ]);
-  // The package's start script answers 0 whatever happened, so the files tell.
+  // The package's start script always exits with 0, so check the files.
   for (const { id } of inputs) {
-    if (!existsSync(join(to, `${id}.mp4`))) throw new Error(`shaka-packager made no ${id}.mp4:\n${stderr}`);
+    if (!existsSync(join(to, `${id}.mp4`))) throw new Error(`shaka-packager wrote no ${id}.mp4:\n${stderr}`);
   }
 
   const video: Packaging["video"] = [];
   let pssh = "";
   for (const quality of qualities) {
-    const { bytes, init, segments } = await tidy(join(to, `${quality.id}.mp4`), framesPerSegment);
+    const { bytes, init, segments } = await stripIndex(join(to, `${quality.id}.mp4`), framesPerSegment);
     const timescale = trackTimescale(bytes);
     video.push({
       ...trackOf(quality.id, segments, init),
@@ -63,7 +63,7 @@ export async function packageAsset(
     const systems = findBoxes(bytes, ["moov", "pssh"]).map(({ start, end }) => bytes.subarray(start, end));
     pssh = Buffer.concat(systems).toString("base64");
   }
-  const { init, segments, bytes } = await tidy(join(to, "audio.mp4"), 90);
+  const { init, segments, bytes } = await stripIndex(join(to, "audio.mp4"), 90);
   const segmentCount = segments.length;
   for (const track of video) {
     if (track.segments.length !== segmentCount) throw new Error(`${track.id} and the sound differ in length`);
@@ -109,10 +109,10 @@ function trackOf(
 }
 
 /**
- * Leaves the initialisation segment and the media segments of a packaged file, without its index: segments are found by
- * the spans written down here. Durations in the header become unknown, so that a live stream can be made of the same file.
+ * Reduces a packaged file to its initialisation segment and media segments, without index: segments are found by the returned byte
+ * ranges. Sets durations in the header to unknown, so that the file can also serve a live stream.
  */
-async function tidy(
+async function stripIndex(
   file: string,
   samplesPerSegment: number,
 ): Promise<{ bytes: Uint8Array; init: Track["init"]; segments: Track["segments"] }> {
@@ -142,7 +142,7 @@ async function tidy(
       throw new Error(`${file}: a segment has ${samples} samples, not ${samplesPerSegment}`);
     }
   }
-  forgetDurations(bytes.subarray(0, init[1]));
+  clearDurations(bytes.subarray(0, init[1]));
   await writeFile(file, bytes);
   return { bytes: bytes.subarray(0, init[1]), init, segments };
 }
@@ -155,8 +155,8 @@ function sampleCount(segment: Uint8Array): number {
     .reduce((sum, count) => sum + count, 0);
 }
 
-/** Writes 0, "not known", into each duration of an initialisation segment. Offsets: ISO/IEC 14496-12 §8.2, §8.3, §8.4, §8.8. */
-function forgetDurations(init: Uint8Array): void {
+/** Sets each duration of an initialisation segment to 0, "unknown". Offsets: ISO/IEC 14496-12 §8.2, §8.3, §8.4, §8.8. */
+function clearDurations(init: Uint8Array): void {
   const clear = (box: Box, offsets: { short: number; long: number }) => {
     const long = view(init).getUint8(box.body) === 1;
     const offset = box.body + (long ? offsets.long : offsets.short);

@@ -1,4 +1,4 @@
-/** The pitch, in metres: x from the left goal line to the right one, y from the far touchline to the near one. */
+/** The pitch in metres: x from the left goal line to the right, y from the far touchline to the near one. */
 export const pitch = { length: 105, width: 68 } as const;
 
 export interface Point {
@@ -23,7 +23,7 @@ export const smooth = (share: number): number => {
   return s * s * (3 - 2 * s);
 };
 
-/** Seeded random numbers from 0 to 1 (mulberry32): the same seed draws the same film. */
+/** Seeded random numbers from 0 to 1 (mulberry32), so that films are reproducible. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -3,18 +3,17 @@ import type { Point } from "./pitch.ts";
 /** "H" plays in the first kit towards the right goal, "A" in the second towards the left one. */
 export type PlayerID = `${"H" | "A"}${number}`;
 
-/** A player gets the ball. Between two touches the simulation works out the run, the pass and everybody else. */
+/** A player gets the ball. Between touches the simulation computes runs, passes and all other players. */
 export interface Touch {
   /** Seconds from the start of the film. */
   at: number;
   by: PlayerID;
-  /** Where he meets the ball; where his position in the team puts him, when left out. */
+  /** Where he meets the ball; by default at his position in the formation. */
   where?: Point;
-  /** Where he runs with it; he looks for the pass on the spot when left out. */
+  /** Where he runs with the ball; by default he passes on the spot. */
   carry?: Point;
-  /** Speed of the ball on its way to this touch, in metres a second: about 15 for a pass, 25 for a shot. */
+  /** Speed of the ball before this touch, in metres per second: about 15 for a pass, 25 for a shot. */
   pace?: number;
-  /** What the captions say of it. */
   caption?: string;
 }
 
@@ -27,7 +26,7 @@ export interface Goal {
   caption: string;
 }
 
-/** A place in the film that the player leads to. */
+/** A chapter of the film. */
 export interface Scene {
   at: number;
   kind: "play" | "goal" | "card";
@@ -115,7 +114,7 @@ export const cupFinal: MatchScript = {
   ],
 };
 
-/** Half a minute of open play that ends as it began: the ball in a goalkeeper's hands. */
+/** Half a minute of open play that ends as it begins: with the ball in a goalkeeper's hands. */
 export const openPlay: MatchScript = {
   duration: 16 * segmentSeconds,
   loop: true,

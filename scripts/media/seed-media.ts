@@ -7,15 +7,15 @@ import { descriptionFile, mediaDescription, mediaFolder } from "./description.ts
 const contentTypes: Record<string, string> = { mp4: "video/mp4", vtt: "text/vtt; charset=utf-8", webp: "image/webp" };
 
 /**
- * Brings the packaged footage of the repository into storage: files into R2 under `{assetID}/{file}`, descriptions and
- * content keys into VIDEO_DB. Does nothing when this very footage is there already.
- * @returns how many files were written; 0 when all was up to date.
+ * Seeds storage with the packaged footage of the repository: files in R2 under `{assetID}/{file}`, packaging and content keys in
+ * VIDEO_DB. Does nothing when it is up to date.
+ * @returns how many files were written.
  * @throws when media/assets.json is missing or malformed.
  */
 export async function seedMedia(database: Database, bucket: MediaBucket): Promise<number> {
   const text = readFileSync(descriptionFile, "utf8");
   const { assets } = mediaDescription.parse(JSON.parse(text));
-  // Each packaging draws new keys, so a description changes whenever a file does.
+  // Each packaging generates new keys, so the description changes with every file.
   const version = createHash("sha256").update(text).digest("hex");
   const stored = await database.query({ sql: "SELECT value FROM media_version WHERE id = 1" });
   if (stored[0]?.value === version) return 0;
@@ -28,7 +28,7 @@ export async function seedMedia(database: Database, bucket: MediaBucket): Promis
       written += 1;
     }
   }
-  // Last, in one transaction: what is interrupted before starts again from the beginning.
+  // Last, in one transaction, so that an interrupted seed is repeated.
   await database.transact([
     { sql: "DELETE FROM content_keys" },
     ...assets.flatMap(({ id, kind, packaging, contentKeys }): Statement[] => [

@@ -3,7 +3,6 @@ import type { MatchScript, PlayerID, Touch } from "./script.ts";
 
 export const framesPerSecond = 25;
 
-/** One moment of the match. */
 export interface Moment {
   /** Seconds from the start of the film. */
   time: number;
@@ -11,16 +10,16 @@ export interface Moment {
   ball: Point;
   /** Metres above the grass. */
   ballHeight: number;
-  /** Who has the ball at his feet, if anybody. */
+  /** The player with the ball at his feet. */
   carrier: PlayerID | null;
-  /** 0 to 1: how much the crowd has to shout about. */
+  /** 0 to 1; sets the volume of the crowd. */
   excitement: number;
   /** Seconds since the goal, or null before it. */
   sinceGoal: number | null;
 }
 
-/** Formation slots: x from the own goal (0) to the other (1), y across. 4-3-3 against 4-4-2. */
-const slots: Record<"H" | "A", Record<number, Point>> = {
+/** Positions in the formations, 4-3-3 and 4-4-2: x from the own goal (0) to the other (1), y across. */
+const formations: Record<"H" | "A", Record<number, Point>> = {
   H: {
     1: { x: 0.03, y: 0.5 },
     2: { x: 0.24, y: 0.85 },
@@ -50,14 +49,14 @@ const slots: Record<"H" | "A", Record<number, Point>> = {
 };
 
 const everybody: readonly PlayerID[] = (["H", "A"] as const).flatMap((side) =>
-  Object.keys(slots[side]).map((number): PlayerID => `${side}${Number(number)}`),
+  Object.keys(formations[side]).map((number): PlayerID => `${side}${Number(number)}`),
 );
 
 const sideOf = (id: PlayerID): "H" | "A" => (id.startsWith("H") ? "H" : "A");
-const slotOf = (id: PlayerID): Point => slots[sideOf(id)][Number(id.slice(1))] ?? { x: 0.5, y: 0.5 };
+const positionOf = (id: PlayerID): Point => formations[sideOf(id)][Number(id.slice(1))] ?? { x: 0.5, y: 0.5 };
 const isKeeper = (id: PlayerID): boolean => id.slice(1) === "1";
 
-/** A point seen from a side that attacks to the right, in shares of the pitch; its own inverse up to scale. */
+/** A point from the view of a side that attacks to the right, in shares of the pitch. */
 const facing = (side: "H" | "A", p: Point): Point =>
   side === "H" ? { x: p.x / pitch.length, y: p.y / pitch.width } : { x: 1 - p.x / pitch.length, y: p.y / pitch.width };
 const onPitch = (side: "H" | "A", p: Point): Point => ({
@@ -65,10 +64,10 @@ const onPitch = (side: "H" | "A", p: Point): Point => ({
   y: p.y * pitch.width,
 });
 
-/** Where a player's position in the team puts him while the ball is at `ball`: the block moves with it, and closes up without it. */
+/** A player's place while the ball is at `ball`: the formation moves with the ball, and is narrower without it. */
 function formationPoint(id: PlayerID, ball: Point, attacking: boolean): Point {
   const side = sideOf(id);
-  const slot = slotOf(id);
+  const slot = positionOf(id);
   const b = facing(side, ball);
   if (isKeeper(id)) {
     return onPitch(side, { x: 0.02 + 0.06 * smooth(b.x), y: 0.5 + clamp((b.y - 0.5) * 0.22, -0.05, 0.05) });
@@ -83,7 +82,7 @@ function formationPoint(id: PlayerID, ball: Point, attacking: boolean): Point {
 interface Body {
   position: Point;
   velocity: Point;
-  /** Phases of a slow drift, so that nobody stands like a post. */
+  /** Phases of a slow drift, so that nobody stands still. */
   phase: [number, number];
 }
 
@@ -92,7 +91,7 @@ const jog = 4.6;
 const run = 6.4;
 const sprint = 8.4;
 
-/** Steers towards a target: brakes before it, and never turns faster than legs allow. */
+/** Steers towards a target, with braking and limited acceleration. */
 function move(body: Body, target: Point, topSpeed: number): void {
   const toTarget = { x: target.x - body.position.x, y: target.y - body.position.y };
   const gap = Math.hypot(toTarget.x, toTarget.y);
@@ -105,12 +104,12 @@ function move(body: Body, target: Point, topSpeed: number): void {
   body.position = { x: body.position.x + body.velocity.x * step, y: body.position.y + body.velocity.y * step };
 }
 
-/** Where the players go once the ball is in: the scorer to the corner, his side after him, the others back to their half. */
+/** Movement after a goal: the scorer runs to the corner, his side follows, the others return to their half. */
 function afterGoal(id: PlayerID, scorer: PlayerID, since: number): { target: Point; topSpeed: number } {
   const corner = { x: 99, y: 63 };
   if (id === scorer) return { target: since < 0.7 ? { x: 103, y: 40 } : corner, topSpeed: sprint };
   if (sideOf(id) !== sideOf(scorer)) {
-    const slot = slotOf(id);
+    const slot = positionOf(id);
     const place = onPitch(sideOf(id), { x: isKeeper(id) ? 0.05 : slot.x * 0.66 + 0.04, y: slot.y });
     return { target: place, topSpeed: 2.4 };
   }
@@ -122,14 +121,14 @@ function afterGoal(id: PlayerID, scorer: PlayerID, since: number): { target: Poi
 }
 
 /**
- * Plays a script out: eleven against eleven who keep their shape, run to meet the ball, press it and celebrate.
- * @returns one moment for each frame.
+ * Simulates a script: eleven against eleven who keep their formation, run to meet the ball, press and celebrate.
+ * @returns one moment per frame.
  */
 export function simulate(script: MatchScript): Moment[] {
   const random = seededRandom(1895);
   const first = script.touches[0];
   if (first === undefined) throw new Error("A match script has at least one touch");
-  const start = first.where ?? onPitch(sideOf(first.by), slotOf(first.by));
+  const start = first.where ?? onPitch(sideOf(first.by), positionOf(first.by));
   const bodies = new Map<PlayerID, Body>(
     everybody.map((id) => [
       id,
@@ -157,7 +156,7 @@ export function simulate(script: MatchScript): Moment[] {
     const next: Touch | undefined = script.touches[index + 1];
     const sinceGoal = script.goal !== null && time >= script.goal.at ? time - script.goal.at : null;
 
-    // The ball: at the carrier's feet until it has to leave to be there in time for the next touch.
+    // The ball stays at the carrier's feet until it has to leave to arrive in time for the next touch.
     const target =
       next === undefined
         ? script.goal && { at: script.goal.at, where: script.goal.where, pace: 28 }
@@ -227,7 +226,7 @@ export function simulate(script: MatchScript): Moment[] {
     };
   };
 
-  // Two seconds before the film let everybody settle, and give a loop something to lead into.
+  // Players settle in two seconds before the film, which a loop also blends into.
   const lead = 2 * framesPerSecond;
   const count = Math.round(script.duration * framesPerSecond);
   const moments = Array.from({ length: lead + count }, (_, frame) => play((frame - lead) * step));
@@ -237,7 +236,7 @@ export function simulate(script: MatchScript): Moment[] {
     : film;
 }
 
-/** Where the ball is while he has it: a stride ahead of him. */
+/** The ball at a player's feet: a stride ahead of him. */
 function feet(body: Body): Point {
   const speed = Math.hypot(body.velocity.x, body.velocity.y);
   if (speed < 0.4) return { x: body.position.x + 0.9, y: body.position.y + 0.5 };
@@ -247,7 +246,7 @@ function feet(body: Body): Point {
   };
 }
 
-/** Nobody runs through anybody. */
+/** Pushes overlapping players apart. */
 function keepApart(bodies: ReadonlyMap<PlayerID, Body>): void {
   const all = [...bodies.values()];
   for (const [index, a] of all.entries()) {
@@ -265,7 +264,7 @@ function keepApart(bodies: ReadonlyMap<PlayerID, Body>): void {
   }
 }
 
-/** Near the end of a loop, drifts from where the match is to where it was just before the start. */
+/** Near the end of a loop, blends the positions into those just before the start. */
 function leadIntoStart(moment: Moment, before: Moment | undefined, framesLeft: number, lead: number): Moment {
   if (before === undefined || framesLeft > lead) return moment;
   const share = smooth(1 - framesLeft / lead);

@@ -4,7 +4,7 @@ import { framesPerSecond, type Moment } from "./simulation.ts";
 
 export const samplesPerSecond = 48_000;
 
-/** Noise through a band of frequencies: what thousands of voices come to. `low` and `high` in Hz. */
+/** Band-pass filtered noise, which sounds like a crowd. `low` and `high` in Hz. */
 function band(random: () => number, low: number, high: number): () => number {
   const smoothing = (frequency: number) => 1 - Math.exp((-2 * Math.PI * frequency) / samplesPerSecond);
   const [a, b] = [smoothing(high), smoothing(low)];
@@ -19,7 +19,7 @@ function band(random: () => number, low: number, high: number): () => number {
   };
 }
 
-/** A referee's whistle: two close tones that beat against each other, with a pea in it. */
+/** A referee's whistle: two close tones, modulated by the pea. */
 function whistle(sound: Float32Array, from: number, seconds: number): void {
   const start = Math.round(from * samplesPerSecond);
   const length = Math.round(seconds * samplesPerSecond);
@@ -32,7 +32,7 @@ function whistle(sound: Float32Array, from: number, seconds: number): void {
   }
 }
 
-/** Boot on ball. `force` 0 to 1. */
+/** A kick of the ball. `force` from 0 to 1. */
 function kick(sound: Float32Array, time: number, force: number): void {
   const start = Math.round(time * samplesPerSecond);
   for (let i = 0; i < samplesPerSecond * 0.09 && start + i < sound.length; i++) {
@@ -44,17 +44,17 @@ function kick(sound: Float32Array, time: number, force: number): void {
 }
 
 /**
- * The sound of a film: the crowd follows the play, boots meet the ball, a whistle stops the game after a goal.
- * @returns mono samples from -1 to 1, as long as the film; the end of a loop runs into its start.
+ * Synthesises the sound of a film: a crowd that follows the play, kicks, and a whistle after a goal.
+ * @returns mono samples from -1 to 1, as long as the film; the end of a loop fades into its start.
  */
 export function matchSound(script: MatchScript, moments: readonly Moment[]): Float32Array {
   const count = Math.round(script.duration * samplesPerSecond);
-  const seam = script.loop ? samplesPerSecond : 0;
+  const crossfade = script.loop ? samplesPerSecond : 0;
   const random = seededRandom(1872);
   const [murmur, voices, roar] = [band(random, 140, 520), band(random, 260, 1100), band(random, 420, 2600)];
   const perFrame = samplesPerSecond / framesPerSecond;
   let level = moments.at(script.loop ? -1 : 0)?.excitement ?? 0;
-  const noise = new Float32Array(count + seam);
+  const noise = new Float32Array(count + crossfade);
   for (let i = 0; i < noise.length; i++) {
     const aim = moments[Math.floor(i / perFrame) % moments.length]?.excitement ?? 0;
     // A crowd rises fast and calms down slowly.
@@ -64,8 +64,8 @@ export function matchSound(script: MatchScript, moments: readonly Moment[]): Flo
     noise[i] = murmur() * 0.9 + voices() * song * mix(0.55, 1.6, level) + roar() * mix(0.02, 1.9, level ** 1.6);
   }
   const sound = noise.slice(0, count);
-  for (let i = 0; i < seam; i++) {
-    const share = i / seam;
+  for (let i = 0; i < crossfade; i++) {
+    const share = i / crossfade;
     sound[i] = (noise[i] ?? 0) * Math.sqrt(share) + (noise[count + i] ?? 0) * Math.sqrt(1 - share);
   }
   for (const [index, moment] of moments.entries()) {

@@ -9,9 +9,9 @@ const [columns, rows] = [6, 4];
 const [width, height] = [160, 90];
 
 /**
- * Small pictures of a film, for going to a place in it: evenly spread, in one sheet.
- * @param duration seconds of the film.
- * @returns the sheet as WebP, and how it is read.
+ * Tiled thumbnails of a film at even intervals.
+ * @param duration of the film in seconds.
+ * @returns the sheet as WebP, and its layout.
  */
 export async function thumbnailSheet(
   moments: readonly Moment[],
@@ -23,13 +23,13 @@ export async function thumbnailSheet(
   const frame = createCanvas(frameSize.width, frameSize.height);
   const sheet = createCanvas(columns * width, rows * height);
   const pen = sheet.getContext("2d");
-  for (let place = 0; place < count; place++) {
-    const moment = moments[Math.floor((place / count) * moments.length)];
-    if (moment === undefined) throw new Error("The film has no moments to take pictures of");
-    const picture = frame.getContext("2d").createImageData(frameSize.width, frameSize.height);
-    picture.data.set(paint(moment));
-    frame.getContext("2d").putImageData(picture, 0, 0);
-    pen.drawImage(frame, (place % columns) * width, Math.floor(place / columns) * height, width, height);
+  for (let index = 0; index < count; index++) {
+    const moment = moments[Math.floor((index / count) * moments.length)];
+    if (moment === undefined) throw new Error("The film has no moments");
+    const image = frame.getContext("2d").createImageData(frameSize.width, frameSize.height);
+    image.data.set(paint(moment));
+    frame.getContext("2d").putImageData(image, 0, 0);
+    pen.drawImage(frame, (index % columns) * width, Math.floor(index / columns) * height, width, height);
   }
   const file = "thumbnails.webp";
   return {

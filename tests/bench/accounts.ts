@@ -1,4 +1,4 @@
-import { answersPerSecond, inTurns } from "./load.ts";
+import { inTurns, responsesPerSecond } from "./load.ts";
 import type { Ratio } from "./ratio.ts";
 
 /** Sign-ins of one account in a measurement: fewer than its limit for a minute. */
@@ -33,8 +33,8 @@ export async function measureAccounts(
   const check = { data: { attributes: { videoID: entryID, mediaType: "OnDemand" } } };
   const rates = await inTurns(
     {
-      login: () => answersPerSecond(new URL("/api/session", site), { cookie }),
-      hono: () => answersPerSecond(new URL("/bare-answer", baseline)),
+      login: () => responsesPerSecond(new URL("/api/session", site), { cookie }),
+      hono: () => responsesPerSecond(new URL("/bare-answer", baseline)),
       session: () => oneByOne(() => post(new URL("/api/session/check", site), check, { cookie })),
       answer: () => oneByOne(() => get(new URL("/bare-answer", baseline))),
     },

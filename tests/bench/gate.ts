@@ -5,7 +5,7 @@ import type { Ratio } from "./ratio.ts";
 
 const times = 500;
 const pings = 2000;
-/** More than an account may have open: the gate says where it ends. */
+/** More than the gate's limit per account. */
 const manySockets = 30;
 
 type Kind = "gate" | "bare";
@@ -13,33 +13,32 @@ let account = 0;
 
 async function admissions(baseline: URL, kind: Kind): Promise<number> {
   const started = performance.now();
-  // A slow machine takes longer than the server keeps an idle connection, which must not be used again then.
-  const address = new URL(`/${kind}/account-${account++}/${times}`, baseline);
-  await (await fetch(address, { headers: { connection: "close" } })).text();
+  // On a slow machine, the server may already have closed an idle connection that would be reused.
+  const url = new URL(`/${kind}/account-${account++}/${times}`, baseline);
+  await (await fetch(url, { headers: { connection: "close" } })).text();
   return (times * 1000) / (performance.now() - started);
 }
 
-/** A socket that is open; null where the handshake is refused. */
+/** Opens a socket; null when the handshake is refused. */
 function openSocket(baseline: URL, kind: Kind, name: string, device: string): Promise<WebSocket | null> {
-  const address = new URL(`/socket/${kind}/${name}/${device}`, baseline);
-  address.protocol = "ws:";
-  const socket = new WebSocket(address);
+  const url = new URL(`/socket/${kind}/${name}/${device}`, baseline);
+  url.protocol = "ws:";
+  const socket = new WebSocket(url);
   return new Promise((resolve) => {
     socket.addEventListener("open", () => resolve(socket));
     socket.addEventListener("error", () => resolve(null));
   });
 }
 
-/** Pings a second on one socket that has named its session, one after the other. */
+/** Sequential pings per second on one socket with a session. */
 async function pingRate(baseline: URL, kind: Kind): Promise<number> {
   const name = `account-${account++}`;
   const socket = await openSocket(baseline, kind, name, "device-1");
   if (socket === null) throw new Error("The socket did not open.");
-  const heard = () => new Promise((resolve) => socket.addEventListener("message", resolve, { once: true }));
   if (kind === "gate") {
-    const answer = heard();
+    const response = new Promise((resolve) => socket.addEventListener("message", resolve, { once: true }));
     socket.send(JSON.stringify({ action: "session", sessionID: encodeSessionID(name, "live-1") }));
-    await answer;
+    await response;
   }
   const started = performance.now();
   await new Promise<void>((resolve) => {
@@ -57,8 +56,8 @@ async function pingRate(baseline: URL, kind: Kind): Promise<number> {
   return rate;
 }
 
-/** How many sockets one account's gate holds at once. */
-async function socketsHeld(baseline: URL): Promise<number> {
+/** How many sockets one account can have open at once. */
+async function maxSockets(baseline: URL): Promise<number> {
   const name = `account-${account++}`;
   const sockets: (WebSocket | null)[] = [];
   for (let index = 0; index < manySockets; index++) {
@@ -69,7 +68,7 @@ async function socketsHeld(baseline: URL): Promise<number> {
   return open.length;
 }
 
-/** The stream gate against a Durable Object that does next to nothing: admissions and pings a second, and the sockets it holds. */
+/** The stream gate compared with a minimal Durable Object: admissions and pings per second, and the maximum of sockets. */
 export async function measureGate(baseline: URL): Promise<Ratio[]> {
   const rates = await inTurns(
     { gate: () => admissions(baseline, "gate"), bare: () => admissions(baseline, "bare") },
@@ -91,7 +90,7 @@ export async function measureGate(baseline: URL): Promise<Ratio[]> {
     },
     {
       name: "sockets that a gate holds",
-      value: await socketsHeld(baseline),
+      value: await maxSockets(baseline),
       unit: "of one account",
       aim: { atLeast: 20 },
     },

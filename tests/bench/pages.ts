@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { answersPerSecond, inTurns } from "./load.ts";
+import { inTurns, responsesPerSecond } from "./load.ts";
 import type { Ratio } from "./ratio.ts";
 
 /** A cached page against a static file and a bare Hono answer, and a rendered page against a bare React Router page. */
@@ -8,9 +8,9 @@ export async function measurePages(site: URL, baseline: URL): Promise<Ratio[]> {
   await fetch(site);
   let unique = 0;
   const rates = await inTurns({
-    cached: () => answersPerSecond(new URL("/", site)),
-    file: () => answersPerSecond(new URL(`/assets/${stylesheet}`, site)),
-    hono: () => answersPerSecond(new URL("/bare-answer", baseline)),
+    cached: () => responsesPerSecond(new URL("/", site)),
+    file: () => responsesPerSecond(new URL(`/assets/${stylesheet}`, site)),
+    hono: () => responsesPerSecond(new URL("/bare-answer", baseline)),
   });
   // Rendered: each address is asked for once, so the cache never helps. One after the other, as load of one kind.
   const rendered = await inTurns({

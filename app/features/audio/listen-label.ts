@@ -1,5 +1,5 @@
 import type { MatchDetail } from "../../../schemas/football/match-data.ts";
-import { onAirLead } from "../where-to-watch/availability-text.ts";
+import { onAirLeadMilliseconds } from "../where-to-watch/availability-text.ts";
 
 /**
  * Label of the button that plays a match's commentary; null if there is nothing to play.
@@ -18,7 +18,7 @@ export function listenLabel(
   if (audioEntryID === null) return null;
   if (state.kind === "live") return "Listen live";
   if (state.kind === "fixture") {
-    return state.note === null && now >= Date.parse(kickoff) - onAirLead ? "Listen live" : null;
+    return state.note === null && now >= Date.parse(kickoff) - onAirLeadMilliseconds ? "Listen live" : null;
   }
   // The page was rendered during the match and not refreshed yet, or the replay is held back.
   return audioReplayFrom !== null && now >= Date.parse(audioReplayFrom) ? "Listen again" : null;

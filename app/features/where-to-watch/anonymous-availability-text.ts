@@ -11,7 +11,7 @@ import {
   type MatchForText,
   notPlayedText,
   noVideoText,
-  onAirLead,
+  onAirLeadMilliseconds,
   toSentence,
 } from "./availability-text.ts";
 import type { MatchOffers } from "./match-offers.ts";
@@ -65,7 +65,7 @@ function audioClause(
   if (audio === null) return null;
   const passes = price(audio.required, "an audio or video pass");
   if (state.kind === "live") return `live commentary${passes}`;
-  const onAir = Date.parse(kickoff) - onAirLead;
+  const onAir = Date.parse(kickoff) - onAirLeadMilliseconds;
   if (state.kind === "fixture") {
     return now >= onAir
       ? `commentary is on air${passes}`

@@ -9,7 +9,7 @@ export type MatchForText = Pick<MatchDetail, "state" | "kickoff" | "videoEntryID
 /** Milliseconds after kick-off that are checked for blackouts, and the step. */
 const blackoutCheck = { length: 105 * 60_000, step: 15 * 60_000 };
 /** Milliseconds before kick-off at which a match goes on air. */
-export const onAirLead = 15 * 60_000;
+export const onAirLeadMilliseconds = 15 * 60_000;
 
 /** The instant that availability is decided for: kick-off of a match to come, else now. */
 export function decisionTime({ state, kickoff }: Pick<MatchForText, "state" | "kickoff">, now: number): Date {

@@ -13,7 +13,7 @@ import {
   type MatchForText,
   notPlayedText,
   noVideoText,
-  onAirLead,
+  onAirLeadMilliseconds,
   toSentence,
 } from "./availability-text.ts";
 import type { MatchOffers } from "./match-offers.ts";
@@ -92,7 +92,7 @@ function audioClause(
   now: number,
 ): string | null {
   if (state.kind === "result" && audioReplayFrom === null) return "the commentary can be heard again shortly";
-  const onAir = new Date(Date.parse(kickoff) - onAirLead);
+  const onAir = new Date(Date.parse(kickoff) - onAirLeadMilliseconds);
   const from = state.kind === "fixture" && now < onAir.getTime() ? ` from ${formatTime(onAir)}` : "";
   const listen = state.kind === "result" ? "hear the commentary again" : `listen to live commentary${from}`;
   switch (decision) {

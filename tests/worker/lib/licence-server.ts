@@ -3,7 +3,7 @@ import { answerFor } from "./elsewhere.ts";
 const host = "drm.example";
 export const credential = "licence-server-credential-7f3a";
 
-/** How an operator names this vendor's servers. */
+/** An operator's settings for this vendor's servers. */
 export const licenceVariables = {
   WIDEVINE_LICENCE: `https://${host}/widevine/{entry}?league=crown`,
   PLAYREADY_LICENCE: `https://${host}/playready`,
@@ -14,7 +14,7 @@ export const licenceVariables = {
 
 export const certificate = Uint8Array.from({ length: 700 }, (_, index) => (index * 31) % 256);
 
-/** What has reached the vendor. */
+/** A request that the vendor received. */
 interface Arrival {
   address: string;
   contentType: string | null;
@@ -24,7 +24,7 @@ interface Arrival {
   body: Uint8Array;
 }
 
-/** The licence for a challenge: bytes that depend on each of the challenge's, so that one that was changed on the way is found out. */
+/** The licence for a challenge: it depends on every byte, so that tests notice a changed challenge. */
 export async function licenceFor(challenge: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-512", challenge));
   return Uint8Array.from([0x08, 0x02, 0x00, 0xff, ...digest]);

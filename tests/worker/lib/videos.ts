@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 
-/** Puts a released video into the library. @returns its entry id. */
+/** Inserts a released video. @returns its entry id. */
 export async function newVideo(mediaType: "OnDemand" | "DrmLiveVideo", entitlements: string[]): Promise<string> {
-  // What is not packaged is switched off.
+  // Videos without an asset are disabled.
   await env.VIDEO_DB.exec("INSERT OR IGNORE INTO assets VALUES ('classic-match', 'on-demand', '{}')");
   const entryID = `video-${crypto.randomUUID()}`;
   const now = new Date().toISOString();

@@ -13,7 +13,7 @@ const league = siteWith({ VIDEO_CDN: "https://cdn.example/league", VIDEO_CDN_KEY
 
 beforeAll(newFootage);
 beforeEach(() => {
-  // The clock stands still, and moves when a test says so: an answer of the gate is good for two seconds.
+  // A manual clock: results of the gate are cached for two seconds.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
 });
 afterEach(() => {
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 const secondsPass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
-/** A live entry that is on air, and a fan who watches it on a browser of their own. @param site whose session check grants it. */
+/** A live entry on air, and a user who watches it in their own browser. @param site grants it by its session check. */
 async function watching(site = visit) {
   const entryID = await newEntry({ kind: "live", releasedAgo: 3600 });
   const { ssoID, cookie } = await fan();
@@ -52,14 +52,14 @@ async function play(entryID: string, path: string, token: string, cookie: string
 const ended = { status: 403, code: "playback_token_slot_ended" };
 
 describe("a token of a counted stream", () => {
-  it("plays while its slot is held", async () => {
+  it("plays until its slot ends", async () => {
     const { entryID, token, browser } = await watching();
     expect((await play(entryID, "manifest.mpd", token, browser)).status).toBe(200);
     expect((await play(entryID, "video-180/init.mp4", token, browser)).status).toBe(200);
     expect((await play(entryID, "video-180/1870.m4s", token, browser)).status).toBe(200);
   });
 
-  it.each(paths)("opens no %s two seconds after its slot was stopped, long before it expires", async (path) => {
+  it.each(paths)("opens no %s two seconds after its slot has ended, long before it expires", async (path) => {
     const { entryID, ssoID, token, browser, slot } = await watching();
     await play(entryID, "manifest.mpd", token, browser);
     await env.STREAM_GATE.getByName(ssoID).stop(slot, "stopped elsewhere");
@@ -67,7 +67,7 @@ describe("a token of a counted stream", () => {
     expect(await play(entryID, path, token, browser)).toEqual(ended);
   });
 
-  it("of a share plays while its slot is held at the gate of the share's owner, and no longer", async () => {
+  it("of a family member plays until its slot in the owner's gate ends", async () => {
     const [ann, bob] = [await fan(), await fan()];
     await shareWith(ann.ssoID, bob.ssoID);
     const entryID = await newEntry({ kind: "live", releasedAgo: 3600 });
@@ -80,7 +80,7 @@ describe("a token of a counted stream", () => {
     expect(await play(entryID, "manifest.mpd", token, browser)).toEqual(ended);
   });
 
-  it("is of no use again when the same browser comes back: that is another slot", async () => {
+  it("stays invalid when the same browser returns, with another slot", async () => {
     const { entryID, ssoID, token, browser, slot } = await watching();
     await env.STREAM_GATE.getByName(ssoID).stop(slot, "stopped elsewhere");
     secondsPass(2);
@@ -89,7 +89,7 @@ describe("a token of a counted stream", () => {
     expect((await play(entryID, "manifest.mpd", newer, browser)).status).toBe(200);
   });
 
-  it("dies with a clean stop of its player, and with a sign-out", async () => {
+  it("is invalid after a clean stop of its player, and after a sign-out", async () => {
     const stopped = await watching();
     const { webSocket } = await openSocket(stopped.browser, stopped.sessionID);
     webSocket.send('{"action":"stop"}');
@@ -103,13 +103,13 @@ describe("a token of a counted stream", () => {
     expect(await play(left.entryID, "manifest.mpd", left.token, left.browser)).toEqual(ended);
   });
 
-  it("dies where nobody opens the socket that holds its slot", async () => {
+  it("is invalid when no socket leases its slot", async () => {
     const { entryID, token, browser } = await watching();
     secondsPass(21);
     expect(await play(entryID, "manifest.mpd", token, browser)).toEqual(ended);
   });
 
-  it("opens nothing in another browser, of the same account or of another, nor outside of one", async () => {
+  it("opens nothing in another browser, of the same or another account, nor without a device cookie", async () => {
     const { entryID, token, cookie } = await watching();
     const stranger = await fan();
     for (const other of [`${cookie}; ${newDevice()}`, `${stranger.cookie}; ${newDevice()}`, cookie, ""]) {
@@ -120,21 +120,21 @@ describe("a token of a counted stream", () => {
     }
   });
 
-  it("opens no other entry, though the account may watch it and holds the slot", async () => {
+  it("opens no other entry, even if the account may watch it and has the slot", async () => {
     const { token, browser } = await watching();
     const other = await newEntry({ kind: "live", releasedAgo: 3600 });
     await granted(await check(other, browser));
     expect((await play(other, "manifest.mpd", token, browser)).code).toBe("playback_token_other_entry");
   });
 
-  it("is not given to who is over the limit", async () => {
+  it("is not issued over the limit", async () => {
     const { entryID, cookie } = await watching();
     await granted(await check(entryID, `${cookie}; ${newDevice()}`));
     await refused(await check(entryID, `${cookie}; ${newDevice()}`));
   });
 });
 
-it("plays a recording that is not counted without asking the gate, on the browser that asked alone", async () => {
+it("plays a recording that does not count without asking the gate, in the browser of the session check only", async () => {
   const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
   const { ssoID, cookie } = await fan();
   const browser = `${cookie}; ${newDevice()}`;
@@ -144,7 +144,7 @@ it("plays a recording that is not counted without asking the gate, on the browse
   expect(await env.STREAM_GATE.getByName(ssoID).list()).toEqual([]);
 });
 
-describe("the next address of a stream at a CDN", () => {
+describe("the next URL of a stream at a CDN", () => {
   type Watching = Awaited<ReturnType<typeof watching>>;
   const ask = ({ entryID, token, browser }: Pick<Watching, "entryID" | "token" | "browser">, site = league) =>
     site(`/api/streams/${entryID}/address`, {
@@ -161,7 +161,7 @@ describe("the next address of a stream at a CDN", () => {
   });
   const endOf = (base: string) => Number(/\/league\/(\d+)-[0-9a-f]{64}\//.exec(base)?.[1]) * 1000;
 
-  it("comes for the token alone, which the browser's session need not come with, and is good for six seconds", async () => {
+  it("needs the token only, without a session, and lives six seconds", async () => {
     const viewing = await watching(league);
     secondsPass(3);
     const device = viewing.browser.slice(viewing.browser.lastIndexOf("__Host-device"));
@@ -174,7 +174,7 @@ describe("the next address of a stream at a CDN", () => {
     expect(base).not.toContain(viewing.token);
   });
 
-  it("is refused from the moment that the slot is taken away, so that all addresses have ended within seven seconds", async () => {
+  it("is refused as soon as the slot has ended, so that all URLs expire within seven seconds", async () => {
     const viewing = await watching(league);
     const manifest = async () => {
       const headers = { "x-playback-token": viewing.token, cookie: viewing.browser };
@@ -182,7 +182,7 @@ describe("the next address of a stream at a CDN", () => {
     };
     const { base } = await addressIn(await ask(viewing));
     await env.STREAM_GATE.getByName(viewing.ssoID).stop(viewing.slot, "stopped elsewhere");
-    // What is asked for each segment goes by the gate's word of the last two seconds: an address would outlive it.
+    // Segments use a result of the gate that is up to two seconds old; a URL would outlive that.
     expect(await manifest()).toBe(200);
     expect(await refusalIn(await ask(viewing))).toEqual(ended);
     expect(endOf(base) - Date.now()).toBeLessThanOrEqual(7000);
@@ -204,19 +204,19 @@ describe("the next address of a stream at a CDN", () => {
       401,
       "playback_token_expired",
     ],
-  ])("is given to nobody %s", async (_, change, status, code) => {
+  ])("is not issued %s", async (_, change, status, code) => {
     const viewing = await watching(league);
     expect(await refusalIn(await ask({ ...viewing, ...(await change(viewing)) }))).toEqual({ status, code });
   });
 
-  it("is none where a CDN's addresses are not signed, nor for a token from before they were", async () => {
+  it("is not available without signed URLs, nor for a token from before they were signed", async () => {
     const viewing = await watching();
     const missing = { status: 404, code: "no_signed_address" };
     expect(await refusalIn(await ask(viewing, visit))).toEqual(missing);
     expect(await refusalIn(await ask(viewing))).toEqual(missing);
   });
 
-  it("is asked for without a body, by POST, and sixty times a minute for each stream at most", async () => {
+  it("takes a POST without a body, at most sixty times a minute per stream", async () => {
     const viewing = await watching(league);
     const path = `/api/streams/${viewing.entryID}/address`;
     const headers = { "x-playback-token": viewing.token, cookie: viewing.browser };
@@ -232,13 +232,13 @@ describe("the next address of a stream at a CDN", () => {
     );
     expect(answers.length).toBeGreaterThanOrEqual(60);
     expect(refusal.status).toBe(429);
-    // Another stream of the same fan is another matter.
+    // Another stream of the same user has its own limit.
     const other = await newEntry({ kind: "live", releasedAgo: 3600 });
     const { token } = await granted(await check(other, viewing.browser, {}, league));
     await addressIn(await ask({ ...viewing, entryID: other, token }));
   });
 
-  it("is good for as long as its token where no slot can be taken away", async () => {
+  it("lives as long as its token where the stream has no slot", async () => {
     const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
     const browser = `${(await fan()).cookie}; ${newDevice()}`;
     const { token } = await granted(await check(entryID, browser, {}, league));

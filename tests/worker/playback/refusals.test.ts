@@ -23,7 +23,7 @@ async function switchOff(entryID: string): Promise<void> {
 }
 const block = (ssoID: string) => restrict(ssoID, { blocked: true });
 
-/** Each row of the catalogue (spec: error-codes#session-check), and what really brings it about. */
+/** Each row of the catalogue (spec: error-codes#session-check), and how to provoke it. */
 const catalogue: [code: string, type: string, words: string, provoke: () => Promise<Response>][] = [
   ["ERR_3684853_1", "requireLogin", "Please Log In to access this stream", async () => await check(await live())],
   [
@@ -79,7 +79,7 @@ it.each(catalogue)("refuses with %s as %s: %s", async (code, type, words, provok
   expect(await refused(await provoke())).toMatchObject({ code, type, detail: words });
 });
 
-it("has a row for each refusal that the site knows", () => {
+it("has a row for each refusal", () => {
   expect(catalogue.map(([code]) => code).sort()).toEqual(
     Object.values(sessionCheckErrors)
       .map(({ code }) => code)
@@ -88,7 +88,7 @@ it("has a row for each refusal that the site knows", () => {
 });
 
 describe("countries", () => {
-  it("come from the edge, and from nothing that a client can send", async () => {
+  it("come from the edge, never from the client", async () => {
     const entryID = await live();
     await restrictTo(entryID, { countries: { only: ["GB"] } });
     const { cookie } = await fan("live-video");
@@ -105,7 +105,7 @@ describe("countries", () => {
     await granted(await check(entryID, cookie, { cf: { country: "GB" }, headers: { "cf-ipcountry": "FR" } }));
   });
 
-  it("take no slot from who is refused", async () => {
+  it("take no slot when they refuse", async () => {
     const entryID = await live();
     await restrictTo(entryID, everywhereBut("FR"));
     const { ssoID, cookie } = await fan("live-video");
@@ -113,14 +113,14 @@ describe("countries", () => {
     expect(await env.STREAM_GATE.getByName(ssoID).list()).toEqual([]);
   });
 
-  it("hold for recordings and for what is open to everybody too", async () => {
+  it("apply to recordings and open entries too", async () => {
     const entryID = await newVideo("OnDemand", ["?"]);
     await restrictTo(entryID, everywhereBut("FR"));
     expect((await playbackSession(entryID, "", { cf: { country: "FR" } })).Status).toBe(4);
     expect((await playbackSession(entryID, "", { cf: { country: "GB" } })).Status).toBe(-1);
   });
 
-  it("do not hold for who is bypassed", async () => {
+  it("do not apply to bypassed accounts", async () => {
     const entryID = await live();
     await restrictTo(entryID, everywhereBut("FR"));
     const { ssoID, cookie } = await fan();
@@ -130,12 +130,12 @@ describe("countries", () => {
 });
 
 describe("blocked hours", () => {
-  /** Hours that hold at this moment, or that do not, whatever the day is on which the test runs. */
+  /** Blocked hours on every day of the week. */
   const today = (from: string, to: string) => ({
     blackouts: [{ countries: ["GB", "IE"], weekdays: [1, 2, 3, 4, 5, 6, 7], from, to }],
   });
 
-  it("keep a stream from the countries that they are for", async () => {
+  it("block a stream in their countries only", async () => {
     const entryID = await live();
     await restrictTo(entryID, today("00:00", "23:59"));
     const { cookie } = await fan("live-video");
@@ -143,7 +143,7 @@ describe("blocked hours", () => {
     await granted(await check(entryID, cookie, { cf: { country: "FR" } }));
   });
 
-  it("are those of the United Kingdom and Ireland for the league's own live matches", async () => {
+  it("are configured for live matches in the United Kingdom and Ireland", async () => {
     const stored = await env.VIDEO_DB.prepare(
       "SELECT rules FROM availability_rules WHERE name = 'uk-and-ireland-blocked-hours'",
     ).first<{ rules: string }>();
@@ -160,25 +160,25 @@ describe("a playback session", () => {
   });
 
   it.each<[number, string, () => Promise<string>]>([
-    [0, "who is not logged in", async () => ""],
-    [1, "who holds nothing", async () => (await fan()).cookie],
-    [2, "who holds something else", async () => (await fan("match-7")).cookie],
+    [0, "an anonymous viewer", async () => ""],
+    [1, "an account without entitlements", async () => (await fan()).cookie],
+    [2, "an account with other entitlements", async () => (await fan("match-7")).cookie],
     [
       3,
-      "who is blocked",
+      "a blocked account",
       async () => {
         const { ssoID, cookie } = await fan("video-archive", "live-audio");
         await block(ssoID);
         return cookie;
       },
     ],
-  ])("is %i for %s, of a recording and of commentary", async (Status, _, cookie) => {
+  ])("is %i for %s, for a recording and commentary", async (Status, _, cookie) => {
     for (const entryID of [await newVideo("OnDemand", ["video-archive"]), await commentary()]) {
       expect(await playbackSession(entryID, await cookie())).toMatchObject({ Status, KSession: null });
     }
   });
 
-  it("is -1 for commentary with the right pass, takes a slot, and its key plays that commentary alone", async () => {
+  it("is -1 for commentary with the right pass, takes a slot, and its key plays that commentary only", async () => {
     const { ssoID, cookie } = await fan("live-audio");
     const browser = `${cookie}; ${newDevice()}`;
     const entryID = await commentary();
@@ -193,7 +193,7 @@ describe("a playback session", () => {
     expect((await play(await commentary())).status).toBe(403);
   });
 
-  it("is another code, with the session check's beside it, where commentary is kept from a country or the limit is reached", async () => {
+  it("is another code, with the session check's error, where commentary is restricted by country or over the limit", async () => {
     const entryID = await commentary();
     const { cookie } = await fan("live-audio");
     for (const _ of [1, 2]) expect((await playbackSession(entryID, cookie)).Status).toBe(-1);
@@ -208,14 +208,14 @@ describe("a playback session", () => {
     });
   });
 
-  it("is another code where something else is wrong", async () => {
+  it("is another code for a disabled entry", async () => {
     const entryID = await newVideo("OnDemand", ["video-archive"]);
     await switchOff(entryID);
     expect((await playbackSession(entryID, (await fan("video-archive")).cookie)).Status).toBe(6);
   });
 });
 
-/** What a match's page says that a fan may do with an entry, from what the page and the login check know. */
+/** What a match page says a user may do with an entry, from the page's data and the login check. */
 async function told(entryID: string, cookie: string, country: string | null): Promise<Decision> {
   const answer = async (path: string): Promise<unknown> => (await visit(path)).json();
   const { data: item } = videoResponse.parse(await answer(`/origin/video/videos/${entryID}`));
@@ -227,7 +227,7 @@ async function told(entryID: string, cookie: string, country: string | null): Pr
   return decide(offerOf(item, stream.attributes), reader, new Date());
 }
 
-describe("what a match's page tells a fan", () => {
+describe("the availability text of a match page", () => {
   const expected: Record<string, Decision[]> = {
     granted: ["open"],
     [sessionCheckErrors.requireLogin.code]: ["log-in", "geo-blocked"],
@@ -237,11 +237,11 @@ describe("what a match's page tells a fan", () => {
   };
   const hours = { weekdays: [1, 2, 3, 4, 5, 6, 7], countries: ["GB", "IE"] };
 
-  it("is what the session check answers, for every country, entitlement and rule", async () => {
+  it("agrees with the session check, for every country, entitlement and rule", async () => {
     const excepted = await fan();
     await restrict(excepted.ssoID, { bypassed: true });
     const signedIn = [await fan(), await fan("live-video"), excepted];
-    // One browser each: several streams of one are no matter for the limit.
+    // One browser each: its streams count as one device.
     const fans = ["", ...signedIn.map(({ cookie }) => `${cookie}; ${newDevice()}`)];
     const rules = [
       null,
@@ -264,7 +264,7 @@ describe("what a match's page tells a fan", () => {
     }
   });
 
-  it("is that what is switched off is not there, as the session check says", async () => {
+  it("says that a disabled entry is unavailable, as the session check does", async () => {
     const entryID = await live();
     await switchOff(entryID);
     const { cookie } = await fan("live-video");

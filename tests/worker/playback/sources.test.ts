@@ -29,7 +29,7 @@ const check = (videoID: string, cookie: string, site: Site = visit, rest: object
 const told = async (entryID: string, site: Site = visit) =>
   streamResponse.parse(await (await site(`/api/streams/${entryID}`)).json()).data.attributes.assetData.packaging;
 
-/** What an operator does to an asset. */
+/** Changes an asset's packaging, as an operator can. */
 async function packageAs(formats: string[]): Promise<void> {
   await env.VIDEO_DB.prepare("UPDATE assets SET packaging = json_set(packaging, '$.formats', json(?))")
     .bind(JSON.stringify(formats))
@@ -37,7 +37,7 @@ async function packageAs(formats: string[]): Promise<void> {
 }
 
 describe("an entry of the embedded backend", () => {
-  it("plays from this site, in both formats, with the keys behind the same token", async () => {
+  it("plays from this site in both formats, with keys for the same token", async () => {
     const entryID = await newEntry({ kind: "live", releasedAgo: 60 });
     const { source } = await granted(await check(entryID, (await fan()).cookie));
     const base = `/origin/video/play/${entryID}/`;
@@ -49,7 +49,7 @@ describe("an entry of the embedded backend", () => {
     expect(await told(entryID)).toEqual({ formats: ["dash", "hls"], systems: ["clearkey"] });
   });
 
-  it("is of sound alone without any key", async () => {
+  it("has no key for audio only", async () => {
     const entryID = await newAudio({ kind: "live", releasedAgo: 60 });
     const { source } = await granted(await check(entryID, (await fan("live-audio")).cookie));
     expect(source).toMatchObject({ licences: null, manifests: { dash: "manifest.mpd", hls: "master.m3u8" } });
@@ -59,7 +59,7 @@ describe("an entry of the embedded backend", () => {
   it.each([
     ["hls", { hls: "master.m3u8" }, "manifest.mpd"],
     ["dash", { dash: "manifest.mpd" }, "master.m3u8"],
-  ])("that an operator packages as %s alone has no other manifest", async (format, manifests, missing) => {
+  ])("packaged as %s only has no other manifest", async (format, manifests, missing) => {
     await newFootage();
     await packageAs([format]);
     const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
@@ -75,17 +75,17 @@ describe("an entry of the embedded backend", () => {
   });
 });
 
-describe("a CDN of the league's", () => {
+describe("the league's CDN", () => {
   const key = "5f".repeat(32);
   const league = siteWith({ VIDEO_CDN: "https://cdn.example/league", VIDEO_CDN_KEY: key });
 
-  it("is named by a signed address, which ends with its token's minute and has no token in it; keys stay here", async () => {
+  it("has a signed URL without the token, which expires with the token; keys stay on this site", async () => {
     const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
     const before = Math.floor(Date.now() / 1000);
     const answer = await check(entryID, (await fan()).cookie, league);
     const text = await answer.clone().text();
     const { source, token, expiresIn } = await granted(answer);
-    // What takes no slot cannot be stopped: the next token brings the next address.
+    // A stream without a slot cannot be stopped, so its URL lives as long as its token.
     expect([source.expiresIn, expiresIn]).toEqual([undefined, 60]);
     const [, end = "", signature, folder] =
       /^https:\/\/cdn\.example\/league\/(\d+)-(\w+)\/([^/]+)\/$/.exec(source.base) ?? [];
@@ -99,7 +99,7 @@ describe("a CDN of the league's", () => {
     expect(text).not.toContain(key);
   });
 
-  it("is named for six seconds where a slot can be taken away, or for as long as the league says", async () => {
+  it("has a URL for six seconds where the stream has a slot, or for the configured time", async () => {
     const long = siteWith({ VIDEO_CDN: "https://cdn.example/league", VIDEO_CDN_KEY: key, VIDEO_CDN_SECONDS: "7200" });
     const entryID = await newEntry({ kind: "live", releasedAgo: 60 });
     const { cookie } = await fan();
@@ -114,14 +114,14 @@ describe("a CDN of the league's", () => {
     expect(await named(long)).toEqual({ life: 7200, told: undefined, token: 60 });
   });
 
-  it("is what pages may fetch from, and no other host is", async () => {
+  it("is the only other host that pages may fetch from", async () => {
     const policy = async (site: Site) => (await site("/")).headers.get("content-security-policy") ?? "";
     expect(await policy(league)).toMatch(/connect-src 'self' https:\/\/cdn\.example[ ;]/);
     expect(await policy(league)).toMatch(/media-src 'self' blob: https:\/\/cdn\.example;/);
     expect(await policy(visit)).not.toContain("cdn.example");
   });
 
-  it("is named to nobody whom the session check refuses", async () => {
+  it("is not disclosed when the session check refuses", async () => {
     const entryID = await newEntry({ kind: "live", releasedAgo: 60 });
     const answer = await check(entryID, "", league);
     expect(await answer.clone().text()).not.toContain("cdn.example");
@@ -130,7 +130,7 @@ describe("a CDN of the league's", () => {
   });
 });
 
-describe("a video backend of the league's", () => {
+describe("a remote video backend", () => {
   const host = "video.example";
   const variables = { ...licenceVariables, VIDEO_API: `https://${host}/api`, WIDEVINE_ROBUSTNESS: "HW_SECURE_ALL" };
   const league = siteWith(variables);
@@ -159,7 +159,7 @@ describe("a video backend of the league's", () => {
   };
   const grants = () => Response.json({ data: { attributes: { token: "far-token", bypassed: false } } });
 
-  /** A far backend that has one entry and answers session checks so. @returns the checks that have reached it. */
+  /** A remote backend with one entry and these session check responses. @returns the checks that it received. */
   function farBackend(
     answer: (request: Request) => Promise<Response> | Response = grants,
     entitlements = ["live-video"],
@@ -176,7 +176,7 @@ describe("a video backend of the league's", () => {
     return checks;
   }
 
-  it("is asked by its own session check, and its token and media come with the grant", async () => {
+  it("checks the session itself, and the grant has its token and media", async () => {
     farBackend();
     const { ssoID, cookie } = await fan("live-video");
     const { source, token, bypassed, sessionID } = await granted(await check("live-7", cookie, league));
@@ -196,14 +196,14 @@ describe("a video backend of the league's", () => {
       token: "far-token",
     });
     expect(await env.STREAM_GATE.getByName(ssoID).list()).toHaveLength(1);
-    // Who is granted nothing hears of formats and key systems, and of no file.
+    // Without a grant, formats and key systems are public, but no file names.
     expect(await told("live-7", league)).toEqual({
       formats: ["dash", "hls"],
       systems: stream.assetData.packaging.systems,
     });
   });
 
-  it("leaves out key systems that the site has no licences of", async () => {
+  it("omits key systems without a licence server", async () => {
     farBackend();
     const site = siteWith({ ...variables, FAIRPLAY_LICENCE: "", FAIRPLAY_CERTIFICATE: "", PLAYREADY_LICENCE: "" });
     const { source } = await granted(await check("live-7", (await fan("live-video")).cookie, site));
@@ -211,7 +211,7 @@ describe("a video backend of the league's", () => {
     expect(source.certificate).toBeUndefined();
   });
 
-  it("hears who asks from the session, never from the body", async () => {
+  it("receives the session's account, never the body's", async () => {
     const checks = farBackend();
     const { ssoID, email, cookie } = await fan("live-video");
     await granted(
@@ -227,13 +227,13 @@ describe("a video backend of the league's", () => {
     ]);
   });
 
-  it("is told of nobody where nobody is signed in", async () => {
+  it("receives no account when nobody is signed in", async () => {
     const checks = farBackend(grants, ["?"]);
     await granted(await check("live-7", "", league, { userID: "somebody-else" }));
     expect(checks).toMatchObject([{ body: { data: { attributes: { userID: null, userEmail: null } } } }]);
   });
 
-  it("is not asked about who may not watch by this site's own rules", async () => {
+  it("is not asked when this site's own rules refuse", async () => {
     const checks = farBackend();
     expect((await refused(await check("live-7", (await fan()).cookie, league))).code).toBe("ERR_3684853_3");
     expect(checks).toEqual([]);
@@ -243,20 +243,20 @@ describe("a video backend of the league's", () => {
     ["ERR_56882466_2", "blocked", "Sorry but users within this country are not allowed to play this stream"],
     ["ERR_3684853_3", "requirePremium", "Sorry but you are not subscribed to this stream"],
     ["ERR_777_1", "blocked", "Sorry, there has been a problem accessing this stream"],
-  ])("refuses with %s, and that is what the fan hears; no slot is taken", async (code, type, detail) => {
+  ])("refuses with %s, which the viewer receives, and no slot is taken", async (code, type, detail) => {
     farBackend(() => Response.json({ errors: [{ code }] }, { status: 403 }));
     const { ssoID, cookie } = await fan("live-video");
     expect(await refused(await check("live-7", cookie, league))).toEqual({ code, type, detail });
     expect(await env.STREAM_GATE.getByName(ssoID).list()).toEqual([]);
   });
 
-  it("lets somebody past, and the player is told", async () => {
+  it("can bypass a viewer, and the player receives that", async () => {
     farBackend(() => Response.json({ data: { attributes: { token: "far-token", bypassed: true } } }));
     const answer = await granted(await check("live-7", (await fan("live-video")).cookie, league));
     expect(answer).toMatchObject({ bypassed: true, sessionID: null });
   });
 
-  it("has no such video", async () => {
+  it("answers 404 for an unknown video", async () => {
     farBackend(() => new Response(null, { status: 404 }));
     const answer = await check("live-7", (await fan("live-video")).cookie, league);
     expect([answer.status, (await answer.json<{ error: { code: string } }>()).error.code]).toEqual([
@@ -277,8 +277,8 @@ describe("a video backend of the league's", () => {
     ],
     ["is broken", () => new Response(null, { status: 500 })],
     ["never answers", silence],
-    ["answers far too much", () => new Response(new Uint8Array(9 * 1024 * 1024))],
-  ])("that %s is an outage, and nothing plays", async (_, answer) => {
+    ["sends an oversized response", () => new Response(new Uint8Array(9 * 1024 * 1024))],
+  ])("that %s counts as an outage, and nothing plays", async (_, answer) => {
     farBackend(answer);
     const { ssoID, cookie } = await fan("live-video");
     const response = await check("live-7", cookie, league);

@@ -13,7 +13,7 @@ import { check, granted, openSocket, refused } from "./support.ts";
 const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const leeds = { cf: { city: "Leeds", country: "GB" }, headers: { "user-agent": firefox } };
 
-/** An account whose two slots are taken: by a player with a socket in Leeds, and by another. */
+/** An account with both slots in use: by a player with a socket in Leeds, and by another. */
 async function watchingTwice() {
   const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
   const { ssoID, cookie } = await fan("live-video");
@@ -28,7 +28,7 @@ const streams = async (cookie: string) =>
   activeStreams.parse(await (await visit("/api/session/streams", { headers: { cookie } })).json()).streams;
 
 describe("over the limit", () => {
-  it("the other devices are told with place, title and time, and that one may be stopped", async () => {
+  it("lists the other devices with location, title and time, and whether one may be stopped", async () => {
     const { entryID, third } = await watchingTwice();
     const { meta } = await refused(await check(entryID, third));
     expect(meta?.canStop).toBe(true);
@@ -42,7 +42,7 @@ describe("over the limit", () => {
     expect(Date.now() - Date.parse(meta?.active[0]?.since ?? "")).toBeLessThan(60_000);
   });
 
-  it("the chosen one is stopped and this one let in by the same check", async () => {
+  it("evicts the chosen device and admits this one by the same check", async () => {
     const { entryID, third, first, heard } = await watchingTwice();
     const chosen = (await refused(await check(entryID, third))).meta?.active[0]?.slot ?? "";
     await granted(await check(entryID, third, { instead: chosen }));
@@ -52,7 +52,7 @@ describe("over the limit", () => {
     expect((await refused(await check(entryID, first))).code).toBe("ERR_54648_1");
   });
 
-  it("another account's slot cannot be stopped", async () => {
+  it("does not evict another account's slot", async () => {
     const mine = await watchingTwice();
     const theirs = await watchingTwice();
     const [foreign] = await env.STREAM_GATE.getByName(theirs.ssoID).list();
@@ -61,14 +61,14 @@ describe("over the limit", () => {
     expect(await env.STREAM_GATE.getByName(theirs.ssoID).list()).toHaveLength(2);
   });
 
-  it("what is no slot's name is refused in plain words", async () => {
+  it("answers 400 for a malformed slot", async () => {
     const { entryID, third } = await watchingTwice();
     expect((await check(entryID, third, { instead: "oldest" })).status).toBe(400);
   });
 });
 
 describe("a family", () => {
-  it("has its owner's limit together, whatever its members hold, and any of them may stop a stream", async () => {
+  it("shares its owner's limit, whatever its members' entitlements, and any member may stop a stream", async () => {
     const { entryID, ssoID, cookie, second, heard } = await watchingTwice();
     const member = await fan("devices-6");
     await shareWith(ssoID, member.ssoID);
@@ -96,7 +96,7 @@ describe("the policy", () => {
       body: JSON.stringify({ data: { attributes: { videoID: entryID, ...(instead !== undefined && { instead }) } } }),
     });
 
-  it("may be to refuse: then nothing is stopped from here", async () => {
+  it("can be to refuse, and then viewers cannot stop devices", async () => {
     const { entryID, ssoID, third } = await watchingTwice();
     const [slot] = await env.STREAM_GATE.getByName(ssoID).list();
     const answer = await ask({ CONCURRENT_POLICY: "refuse" }, entryID, third, slot?.slot);
@@ -104,7 +104,7 @@ describe("the policy", () => {
     expect(await env.STREAM_GATE.getByName(ssoID).list()).toHaveLength(2);
   });
 
-  it("may be to stop the oldest, which is told", async () => {
+  it("can be to stop the oldest, which gets a message", async () => {
     const { entryID, third, heard } = await watchingTwice();
     await granted(await ask({ CONCURRENT_POLICY: "stop-oldest" }, entryID, third));
     await expect.poll(() => heard.at(-1)).toMatchObject({ action: "ended", reason: "stopped elsewhere" });
@@ -112,7 +112,7 @@ describe("the policy", () => {
 });
 
 describe("the limit", () => {
-  it("is what the account has bought where that is more", async () => {
+  it("is raised by a devices entitlement", async () => {
     const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
     const { cookie } = await fan("live-video", "devices-3");
     for (const _ of [1, 2, 3]) await granted(await check(entryID, cookie));
@@ -135,7 +135,7 @@ describe("the account's streams", () => {
     expect(await streams(first)).toMatchObject([{ current: false }]);
   });
 
-  it("are nobody else's to see or to end", async () => {
+  it("are not visible to others, who cannot end them", async () => {
     const { ssoID } = await watchingTwice();
     const [stream] = await env.STREAM_GATE.getByName(ssoID).list();
     const stranger = await fan();
@@ -148,7 +148,7 @@ describe("the account's streams", () => {
     expect(await env.STREAM_GATE.getByName(ssoID).list()).toHaveLength(2);
   });
 
-  it("stand on the account page, without script, with a button for each", async () => {
+  it("are on the account page, without script, with a button for each", async () => {
     const { first, second, heard } = await watchingTwice();
     const page = await (await visit("/portal/sessions", { headers: { cookie: second } })).text();
     expect(page).toContain("Streaming now");

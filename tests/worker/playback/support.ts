@@ -6,7 +6,7 @@ import { gateMessage } from "../../../schemas/streaming/stream-socket.ts";
 import type { Site } from "../lib/site-with.ts";
 import { site, visit } from "../support.ts";
 
-/** Where the edge has seen a request. */
+/** The edge's location of a request. */
 export interface Seen {
   cf?: { country?: string; city?: string };
   headers?: Record<string, string>;
@@ -20,7 +20,7 @@ const post = (path: string, body: unknown, cookie: string, { cf, headers }: Seen
     ...(cf && { cf }),
   });
 
-/** @param ask the site that is asked. */
+/** @param ask sends the request to a site. */
 export const check = (videoID: string, cookie = "", seen: Seen & { instead?: string } = {}, ask: Site = visit) =>
   post(
     "/api/session/check",
@@ -57,7 +57,7 @@ export async function playbackSession(entryId: string, cookie = "", seen: Seen =
   return playbackSessionResponse.parse(await response.json());
 }
 
-/** Opens a player's socket, names the session, and gathers what it hears. */
+/** Opens a player's socket, names the session, and collects messages. */
 export async function openSocket(cookie: string, sessionID: string | null) {
   const { webSocket, status } = await visit("/api/session/socket", {
     headers: { cookie, upgrade: "websocket", origin: site },
@@ -73,7 +73,7 @@ export async function openSocket(cookie: string, sessionID: string | null) {
   return { heard, webSocket };
 }
 
-/** Gives an entry rules of its own for where and when it may be played. */
+/** Assigns availability rules to an entry. */
 export async function restrictTo(entryID: string, rules: object): Promise<void> {
   await env.VIDEO_DB.batch([
     env.VIDEO_DB.prepare("INSERT INTO availability_rules VALUES (?1, ?2)").bind(

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A fan who watches a live entry on a browser of their own. */
+/** A user who watches a live entry in their own browser. */
 async function watching() {
   const entryID = await newEntry({ kind: "live", releasedAgo: 3600 });
   const { ssoID, cookie } = await fan();
@@ -29,7 +29,7 @@ async function watching() {
 }
 type Watching = Awaited<ReturnType<typeof watching>>;
 
-/** Bytes that no text could carry. */
+/** Bytes that are not valid text. */
 const challenge = Uint8Array.from({ length: 2100 }, (_, index) => (index * 7 + 0x80) % 256);
 const soapChallenge = new TextEncoder().encode(
   '<?xml version="1.0" encoding="utf-8"?><soap:Envelope><soap:Body>\u{1F511} Ä \r\n</soap:Body></soap:Envelope>',
@@ -54,16 +54,19 @@ const bytes = async (response: Response) => new Uint8Array(await response.arrayB
 const codeOf = async (response: Response) => (await response.json<{ error: { code: string } }>()).error.code;
 
 describe("a licence", () => {
-  it.each(["widevine", "fairplay"])("of %s comes from the vendor, each byte as it was, both ways", async (system) => {
-    const arrived = licenceServer();
-    const viewing = await watching();
-    const answer = await ask(viewing, system);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    expect(await bytes(answer)).toEqual(await licenceFor(challenge));
-    expect(arrived[0]?.body).toEqual(challenge);
-    expect(arrived[0]?.address).toContain(`/${system}/${viewing.entryID}`);
-  });
+  it.each(["widevine", "fairplay"])(
+    "of %s comes from the vendor, with unchanged bytes in both directions",
+    async (system) => {
+      const arrived = licenceServer();
+      const viewing = await watching();
+      const answer = await ask(viewing, system);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("cache-control")).toBe("private, no-store");
+      expect(await bytes(answer)).toEqual(await licenceFor(challenge));
+      expect(arrived[0]?.body).toEqual(challenge);
+      expect(arrived[0]?.address).toContain(`/${system}/${viewing.entryID}`);
+    },
+  );
 
   it("of PlayReady keeps its SOAP message and action", async () => {
     const arrived = licenceServer();
@@ -74,7 +77,7 @@ describe("a licence", () => {
     expect(arrived).toMatchObject([{ body: soapChallenge, action, contentType: "text/xml; charset=utf-8" }]);
   });
 
-  it("is asked for with the operator's credential, which the fan never sees, and with nothing of the fan's", async () => {
+  it("is requested with the operator's credential, which viewers never see, and without the viewer's data", async () => {
     const arrived = licenceServer();
     const answer = await ask(await watching(), "widevine", { headers: { "x-vendor-key": "the fan's own" } });
     expect(answer.status).toBe(200);
@@ -82,7 +85,7 @@ describe("a licence", () => {
     expect(JSON.stringify([...answer.headers])).not.toMatch(/credential|drm\.example/);
   });
 
-  it("needs no slot where the stream takes none, and the browser that was granted it all the same", async () => {
+  it("needs no slot for a stream that does not count, but the browser of the grant", async () => {
     licenceServer();
     const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
     const { cookie } = await fan();
@@ -93,7 +96,7 @@ describe("a licence", () => {
   });
 });
 
-describe("nobody gets a licence", () => {
+describe("no licence is issued", () => {
   it.each<[string, (viewing: Watching) => Promise<Partial<Watching>>, number, string]>([
     ["without a token", async () => ({ token: "" }), 401, "playback_token_required"],
     ["with a token that is none", async () => ({ token: "x.y.z" }), 401, "playback_token_invalid"],
@@ -123,7 +126,7 @@ describe("nobody gets a licence", () => {
       401,
       "playback_token_expired",
     ],
-  ])("%s, and the vendor is not asked", async (_, change, status, code) => {
+  ])("%s, and the vendor gets no request", async (_, change, status, code) => {
     const arrived = licenceServer();
     const viewing = await watching();
     const answer = await ask({ ...viewing, ...(await change(viewing)) });
@@ -131,7 +134,7 @@ describe("nobody gets a licence", () => {
     expect(arrived).toEqual([]);
   });
 
-  it("with the token in the address", async () => {
+  it("with the token in the URL", async () => {
     const { entryID, token, browser } = await watching();
     const answer = await league(`/api/licences/${entryID}/widevine?x-playback-token=${token}`, {
       method: "POST",
@@ -146,24 +149,24 @@ describe("nobody gets a licence", () => {
     expect(answer.status).toBe(403);
   });
 
-  it.each(["clearkey", "..%2fwidevine", "fairplay%00"])("of %s, which is no vendor's", async (system) => {
+  it.each(["clearkey", "..%2fwidevine", "fairplay%00"])("of %s, which is not a vendor's key system", async (system) => {
     expect((await ask(await watching(), system)).status).toBe(404);
   });
 
-  it("of a key system that the site has no server of", async () => {
+  it("of a key system without a server", async () => {
     const answer = await ask(await watching(), "widevine", { site: visit });
     expect([answer.status, await codeOf(answer)]).toEqual([404, "unknown_key_system"]);
     expect((await visit("/api/licences/fairplay/certificate")).status).toBe(404);
   });
 
-  it("for a body that is empty, or larger than any challenge", async () => {
+  it("for an empty or oversized body", async () => {
     const viewing = await watching();
     const empty = await ask(viewing, "widevine", { body: new Uint8Array() });
     expect([empty.status, await codeOf(empty)]).toEqual([400, "malformed_licence_request"]);
     expect((await ask(viewing, "widevine", { body: new Uint8Array(64 * 1024 + 1) })).status).toBe(413);
   });
 
-  it("too often", async () => {
+  it("over the rate limit", async () => {
     licenceServer();
     const viewing = await watching();
     const { answers } = await askUntilRefused(
@@ -173,13 +176,13 @@ describe("nobody gets a licence", () => {
     );
     expect(answers.length).toBeGreaterThanOrEqual(30);
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    // Another viewer's count is their own.
+    // Another viewer has their own limit.
     expect((await ask(await watching())).status).toBe(200);
   });
 });
 
-describe("a vendor that gives none", () => {
-  it("for a reason of its own is told by the code of the catalogue", async () => {
+describe("a vendor that refuses", () => {
+  it("leads to the documented error code", async () => {
     licenceServer();
     const answer = await ask(await watching(), "widevine", {
       site: siteWith({ ...licenceVariables, LICENCE_CREDENTIALS: "x-vendor-key: of-last-season" }),
@@ -196,7 +199,7 @@ describe("a vendor that gives none", () => {
     ["that is broken", () => new Response("a stack", { status: 500 })],
     ["that is busy", () => new Response(null, { status: 429 })],
     ["that answers nothing", () => new Response(null)],
-    ["that answers far too much", () => new Response(new Uint8Array(300 * 1024))],
+    ["that sends an oversized response", () => new Response(new Uint8Array(300 * 1024))],
     ["that never answers", silence],
     [
       "that cannot be reached",
@@ -204,14 +207,14 @@ describe("a vendor that gives none", () => {
         throw new TypeError("refused");
       },
     ],
-  ])("%s is an outage: trying again may help", async (_, answer) => {
+  ])("%s is an outage, with Retry-After", async (_, answer) => {
     answerFor("drm.example", answer);
     const response = await ask(await watching());
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "10"]);
     expect(await codeOf(response)).toBe("licence_unavailable");
   });
 
-  it("is not followed to another address, which the credential is not for", async () => {
+  it("is not followed to another URL, which must not get the credential", async () => {
     const elsewhere = vi.fn(() => new Response("licence"));
     answerFor("drm.example", (request) =>
       request.url.includes("collect") ? elsewhere() : Response.redirect("https://drm.example/collect", 307),
@@ -221,7 +224,7 @@ describe("a vendor that gives none", () => {
   });
 });
 
-it("FairPlay's certificate is there for everybody, as the vendor has it", async () => {
+it("FairPlay's certificate is public, and the vendor's", async () => {
   licenceServer();
   const answer = await league("/api/licences/fairplay/certificate");
   expect(answer.headers.get("cache-control")).toBe("public, max-age=3600");

@@ -72,7 +72,7 @@ describe("who may play what", () => {
     else expect((await refusedWith(answer))?.code).toBe(code);
   });
 
-  it("takes a slot for commentary, and binds its token to it", async () => {
+  it("takes a slot for commentary, and binds the token to it", async () => {
     const entryID = await newAudio({ kind: "live", releasedAgo: 60 });
     const { ssoID, cookie } = await fan("live-audio");
     const name = crypto.randomUUID();
@@ -83,7 +83,7 @@ describe("who may play what", () => {
     expect(await claims(token, entryID, name)).toMatchObject({ entry: entryID, slot: slot?.slot });
   });
 
-  it("gives a token that is bound to account, entry, slot and browser", async () => {
+  it("issues a token that is bound to account, entry, slot and browser", async () => {
     const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
     const { ssoID, cookie } = await fan("live-video");
     const device = newDevice();
@@ -96,7 +96,7 @@ describe("who may play what", () => {
     await expect(claims(token, entryID)).rejects.toMatchObject({ reason: "other-device" });
   });
 
-  it("takes no slot for an anonymous viewer, nor for what any account unlocks on demand", async () => {
+  it("takes no slot for an anonymous viewer, nor for recordings that any account unlocks", async () => {
     const open = await newVideo("OnDemand", ["?"]);
     const anonymous = await granted(await check(open));
     expect(anonymous.sessionID).toBe(null);
@@ -106,7 +106,7 @@ describe("who may play what", () => {
     expect(await env.STREAM_GATE.getByName(ssoID).list()).toEqual([]);
   });
 
-  it("reads who asks from the session and never from the body", async () => {
+  it("takes the account from the session, never from the body", async () => {
     const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
     const subscriber = await fan("live-video");
     const claim = { userID: subscriber.ssoID, userEmail: "subscriber@fans.example" };
@@ -114,7 +114,7 @@ describe("who may play what", () => {
     expect((await refusedWith(await check(entryID, (await fan()).cookie, claim)))?.code).toBe("ERR_3684853_3");
   });
 
-  it("reads an outage of the subscriptions as an outage, not as a lock", async () => {
+  it("reports an outage of the streaming backend as an outage, not as a lock", async () => {
     const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
     const { cookie } = await fan("live-video");
     await env.PAYMENTS_DB.exec("ALTER TABLE entitlement_ledger RENAME TO entitlement_ledger_away");
@@ -126,7 +126,7 @@ describe("who may play what", () => {
 });
 
 describe("the limit", () => {
-  it("admits exactly two of 50 devices that ask at once, and tells the others the code", async () => {
+  it("admits exactly two of 50 simultaneous devices, and sends the others the error code", async () => {
     const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
     const { cookie } = await fan("live-video");
     const answers = await Promise.all(Array.from({ length: 50 }, () => check(entryID, cookie)));
@@ -142,7 +142,7 @@ describe("the limit", () => {
     }
   });
 
-  it("counts a browser once, however often it asks", async () => {
+  it("counts a browser once, however many checks it sends", async () => {
     const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
     const { ssoID, cookie } = await fan("live-video");
     const first = await check(entryID, cookie);
@@ -163,7 +163,7 @@ describe("bad requests", () => {
     ["no video", { data: { attributes: { mediaType: "OnDemand" } } }],
     ["a path as a video", { data: { attributes: { videoID: "../keys", mediaType: "OnDemand" } } }],
     ["a number as a video", { data: { attributes: { videoID: 7, mediaType: "OnDemand" } } }],
-  ])("answers %s with 400 in plain words", async (_, body) => {
+  ])("answers %s with 400 and the reason", async (_, body) => {
     const answer = await ask(body);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({
@@ -175,7 +175,7 @@ describe("bad requests", () => {
     });
   });
 
-  it("answers 429 when one account asks too often", async () => {
+  it("answers 429 over an account's rate limit", async () => {
     const { cookie } = await fan();
     const { answers } = await askUntilRefused(
       60,
@@ -191,7 +191,7 @@ describe("bad requests", () => {
     expect(await answer.json()).toMatchObject({ error: { code: "unknown_video" } });
   });
 
-  it("refuses a check that another site sends", async () => {
+  it("refuses a check from another site", async () => {
     const answer = await visit("/api/session/check", {
       method: "POST",
       headers: {
@@ -209,7 +209,7 @@ describe("the socket", () => {
   const handshake = (headers: Record<string, string>) =>
     visit("/api/session/socket", { headers: { upgrade: "websocket", ...headers } });
 
-  it("opens to a signed-in fan, counts the stream and frees it on stop", async () => {
+  it("opens for a signed-in user, counts the stream and frees the slot on stop", async () => {
     const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
     const { ssoID, cookie } = await fan("live-video");
     const answer = await check(entryID, cookie);
@@ -227,7 +227,7 @@ describe("the socket", () => {
     await expect.poll(() => env.STREAM_GATE.getByName(ssoID).list(), { timeout: 8000, interval: 20 }).toEqual([]);
   });
 
-  it("gives a browser its device cookie when the socket is its first call", async () => {
+  it("sets the device cookie when the socket is a browser's first request", async () => {
     const { cookie } = await fan("live-video");
     const answer = await handshake({ cookie, origin: site });
     expect(cookieOf(answer)).toMatch(/^__Host-device=/);
@@ -235,18 +235,18 @@ describe("the socket", () => {
     answer.webSocket?.close(1000);
   });
 
-  it("stays closed to who is not signed in", async () => {
+  it("is refused when nobody is signed in", async () => {
     expect((await handshake({ origin: site })).status).toBe(401);
     expect((await handshake({ origin: site, cookie: "__Host-session=forged" })).status).toBe(401);
   });
 
-  it("stays closed to another site's pages, though the browser sends the cookie", async () => {
+  it("is refused to another site's pages, even with the cookie", async () => {
     const { cookie } = await fan("live-video");
     expect((await handshake({ cookie, origin: "https://elsewhere.example" })).status).toBe(403);
     expect((await handshake({ cookie, origin: "null" })).status).toBe(403);
   });
 
-  it("tells a plain request what it is", async () => {
+  it("answers 426 to a plain request", async () => {
     const answer = await visit("/api/session/socket");
     expect(answer.status).toBe(426);
     expect(await answer.json()).toMatchObject({ error: { code: "upgrade_required" } });

@@ -26,7 +26,7 @@ const kept = async (response: Response) => {
 const at = (entryID: string, at: number, position = 20): WatchPosition => ({ entryID, position, duration: 44, at });
 
 describe("positions of an account", () => {
-  it("come back on another device, the newest of each video, newest first", async () => {
+  it("are available on another device, the newest per video, newest first", async () => {
     const { email } = await newFan();
     const [phone, laptop] = [await signedInCookie(email), await signedInCookie(email)];
     expect(await kept(await read(phone))).toEqual([]);
@@ -36,7 +36,7 @@ describe("positions of an account", () => {
     expect(await kept(await read(phone))).toEqual(merged);
   });
 
-  it("are the account's and nobody else's, and nobody's without one", async () => {
+  it("are private to the account, and need one", async () => {
     const [mine, yours] = [await fan(), await fan()];
     await kept(await put(mine, { positions: [at("replay-1", 1000)] }));
     expect(await kept(await read(yours))).toEqual([]);
@@ -46,7 +46,7 @@ describe("positions of an account", () => {
     }
   });
 
-  it("are fifty at most, and a clock that is ahead has no advantage", async () => {
+  it("are fifty at most, and a fast clock has no advantage", async () => {
     const cookie = await fan();
     const ahead = Date.now() + 86_400_000;
     await kept(await put(cookie, { positions: [at("ahead", ahead)] }));
@@ -73,7 +73,7 @@ describe("what is refused", () => {
     ["half a millisecond", { positions: [at("a", 1.5)] }],
     ["an id that is none", { positions: [at("a'; DROP TABLE videos; --", 1)] }],
     ["a long id", { positions: [at("x".repeat(201), 1)] }],
-  ])("%s, in plain words", async (_, body) => {
+  ])("%s, with the reason", async (_, body) => {
     const response = await put(await fan(), body);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
@@ -100,7 +100,7 @@ it.each<[string, () => Promise<Response>, number]>([
   ["fails", async () => new Response("oops", { status: 500 }), 503],
   ["answers something else", async () => Response.json({ positions: [{ entryID: 7 }] }), 503],
   ["does not know the call", async () => new Response(null, { status: 404 }), 200],
-])("a video backend that %s is told as what it is", async (_, answer, status) => {
+])("a video backend that %s is reported as such", async (_, answer, status) => {
   const cookie = await fan();
   vi.spyOn(globalThis, "fetch").mockImplementation(answer);
   const response = await visitConfigured(

@@ -49,7 +49,7 @@ describe.each(providers)("videos of the %s", (provider) => {
     expect(await videos.videos({ page: 1, size: 1 })).toMatchObject({ data: [{ id: replay }], total: 2 });
   });
 
-  it("are narrowed by everything that a page offers", async () => {
+  it("are filtered by everything that a page offers", async () => {
     const narrowed = (choice: object) => found(videos.videos({ page: 0, size: 12, choice }));
     expect(await narrowed({ categories: ["replays"] })).toEqual([replay]);
     expect(await narrowed({ teams: [7, 8] })).toEqual([replay]);
@@ -84,7 +84,7 @@ describe.each(providers)("videos of the %s", (provider) => {
     ["at another address", async () => new Response("oops", { status: 404 }), "status"],
     ["that answers no JSON", async () => new Response("<html>"), "malformed"],
     ["that answers something else", async () => Response.json({ data: [{ id: 1 }], itemData: 7 }), "malformed"],
-  ])("of a backend %s are an error that says how, logged without what was searched for", async (_, answer, kind) => {
+  ])("of a backend %s are an error with its kind, logged without the search term", async (_, answer, kind) => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
     const broken = serviceOf(provider, (name) => ({ name, mode: "remote", fetch: answer }));
     await expect(broken.videos({ page: 0, size: 12, choice: { words: "penguin" } })).rejects.toMatchObject({ kind });
@@ -101,7 +101,7 @@ describe("the content matrix's search", () => {
   const ask = (query: Record<string, string>) =>
     embedded("content-matrix").fetch(`search?${new URLSearchParams(query)}`);
 
-  it("is asked in its own words", async () => {
+  it("uses the content matrix's field names", async () => {
     const asked: URL[] = [];
     const backend = (name: Backend["name"]): Backend => ({
       name,
@@ -129,7 +129,7 @@ describe("the content matrix's search", () => {
     ["no size", { pageSize: "0" }],
     ["a page of 101", { pageSize: "101" }],
     ["what it does not know", { q: "x" }],
-  ])("answers 400 in plain words to %s", async (_, query) => {
+  ])("answers 400 with the reason for %s", async (_, query) => {
     const response = await ask(query);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({

@@ -24,7 +24,7 @@ describe("countries", () => {
     expect(isKeptFrom(availability.parse(rules), country, new Date())).toBe(kept);
   });
 
-  it("does not restrict what a backend says nothing about", () => {
+  it("do not apply without rules", () => {
     expect(isKeptFrom(undefined, "GB", new Date())).toBe(false);
   });
 });
@@ -52,7 +52,7 @@ describe("blocked hours", () => {
     expect(isKeptFrom(saturdays, country, now)).toBe(kept);
   });
 
-  it("hold on further days, such as bank holidays, and not on Saturdays that are excepted", () => {
+  it("apply on further days, such as bank holidays, and not on exempt Saturdays", () => {
     const rules = availability.parse({
       blackouts: [
         {
@@ -71,7 +71,7 @@ describe("blocked hours", () => {
     expect(isKeptFrom(rules, "GB", london("2027-01-04", "15:00"))).toBe(false);
   });
 
-  it("last two and a half hours by London's clock on every Saturday, whatever the season", () => {
+  it("last two and a half hours in London time on every Saturday, in every season", () => {
     const [hours] = saturdays.blackouts;
     if (hours === undefined) throw new Error("There are hours.");
     fc.assert(

@@ -12,12 +12,12 @@ it("follows the five clauses in order", () => {
   expect(isLocked(["live-video", "live-audio"], { entitlements: ["live-audio"] })).toBe(false);
 });
 
-describe("whatever an entry asks for and a viewer holds:", () => {
+describe("for any required entitlements and any viewer:", () => {
   const names = ["live-video", "live-audio", "video-archive", "match-2500001"];
   const some = fc.uniqueArray(fc.constantFrom(...names));
   const account = some.map((entitlements) => ({ entitlements }));
   const viewer = fc.option(account, { nil: null });
-  /** These names with one more among them. */
+  /** These names with another one inserted. */
   const among = (name: string, others: string[], place: number) =>
     others.toSpliced(place % (others.length + 1), 0, name);
 
@@ -29,7 +29,7 @@ describe("whatever an entry asks for and a viewer holds:", () => {
     );
   });
 
-  it("2. without '?' it is locked for who is not logged in", () => {
+  it("2. without '?' it is locked for anonymous viewers", () => {
     fc.assert(
       fc.property(some, fc.boolean(), fc.boolean(), (others, star, flag) => {
         expect(isLocked(star ? ["*", ...others] : others, null, flag)).toBe(true);
@@ -63,7 +63,7 @@ describe("whatever an entry asks for and a viewer holds:", () => {
     );
   });
 
-  it("holding more never locks what was open", () => {
+  it("more entitlements never lock an open entry", () => {
     fc.assert(
       fc.property(some, account, fc.constantFrom(...names), (required, who, more) => {
         const richer = { entitlements: [...who.entitlements, more] };

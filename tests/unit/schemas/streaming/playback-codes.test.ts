@@ -10,11 +10,11 @@ it.each([
   [4, { kind: "problem", message: "Sorry, there has been a problem accessing this stream" }],
   [-2, { kind: "problem", message: "Sorry, there has been a problem accessing this stream" }],
   [99, { kind: "problem", message: "Sorry, there has been a problem accessing this stream" }],
-])("takes code %i to its outcome, on demand and audio", (status, outcome) => {
+])("maps code %i to its outcome, on demand and audio", (status, outcome) => {
   for (const media of ["on-demand", "audio"] as const) expect(playbackOutcome(status, media)).toMatchObject(outcome);
 });
 
-it("asks to log in by the prompt on demand, by a message for audio", () => {
+it("requests a login by the prompt on demand, by a message for audio", () => {
   expect(playbackOutcome(0, "on-demand")).toMatchObject({ where: "login-prompt" });
   expect(playbackOutcome(0, "audio")).toMatchObject({ where: "message" });
 });
@@ -28,7 +28,7 @@ it.each([
   expect(playbackCodeOf(refusal, entitlements)).toBe(code);
 });
 
-it("gives what the list does not know codes of their own, none of them documented", () => {
+it("has undocumented codes of its own for other refusals", () => {
   const codes = (["country", "concurrency", "unavailable"] as const).map((refusal) => playbackCodeOf(refusal, []));
   expect(new Set(codes).size).toBe(3);
   expect(codes.every((code) => code > 3)).toBe(true);

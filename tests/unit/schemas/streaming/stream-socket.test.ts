@@ -7,7 +7,7 @@ it("writes a session as the documented base64 of ssoID.assetID", () => {
   expect(encodeSessionID("fan-1", "live-2")).toBe(btoa("fan-1.live-2"));
 });
 
-it("reads back what it wrote, whatever the account is called", () => {
+it("reads back what it wrote, for any account id", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: "grapheme", minLength: 1 }),
@@ -28,7 +28,7 @@ it("reads no session of another account", () => {
   );
 });
 
-it("reads nothing from what is not base64 of UTF-8", () => {
+it("rejects what is not base64 of UTF-8", () => {
   expect(entryOfSessionID("%%%", "fan")).toBe(null);
   expect(entryOfSessionID(btoa("\xff\xfe"), "fan")).toBe(null);
 });

@@ -3,16 +3,16 @@ import { streamerDefaults } from "../../../../app/content/streamer.ts";
 import { streamerHosts, streamerSite, streamerSites } from "../../../../schemas/streaming/streamer.ts";
 import { isStreamerPath } from "../../../../schemas/streaming/streamer-paths.ts";
 
-/** Where each problem is. */
+/** The path of each problem. */
 const paths = (result: { error?: { issues: { path: PropertyKey[] }[] } | undefined }) =>
   result.error?.issues.map(({ path }) => path.join("."));
 
-describe("what a league sets of a club's streaming site", () => {
-  it("is what the site has by default", () => {
+describe("the configuration of a club's streaming site", () => {
+  it("accepts the defaults", () => {
     expect(streamerSite.parse(streamerDefaults)).toEqual(streamerDefaults);
   });
 
-  it("may be any part of it", () => {
+  it("can be partial", () => {
     const changes = {
       16: { heroText: "See you at seven", headings: { next: "Up next" }, playlist: { amount: 5 } },
       3: {
@@ -42,7 +42,7 @@ describe("what a league sets of a club's streaming site", () => {
     expect(paths(streamerSites.safeParse(changes))).toEqual([path]);
   });
 
-  it("names hosts in lower case, without a port, each with a club's number", () => {
+  it("has hosts in lower case, without a port, each with a club id", () => {
     expect(streamerHosts.parse({ "live.urbanzoo.example": 16 })).toEqual({ "live.urbanzoo.example": 16 });
     for (const hosts of [
       { "live.example:8787": 16 },
@@ -80,7 +80,7 @@ describe("a club's streaming host", () => {
     "/images/crest/16.svg",
     "/cookies",
     "/terms-of-use",
-  ])("answers %s", (path) => {
+  ])("serves %s", (path) => {
     expect(isStreamerPath(path)).toBe(true);
   });
 
@@ -93,7 +93,7 @@ describe("a club's streaming host", () => {
     "/videosx/1",
     "/sitemap.xml",
     "/loginx",
-  ])("leaves %s to the league", (path) => {
+  ])("redirects %s to the league's site", (path) => {
     expect(isStreamerPath(path)).toBe(false);
   });
 });

@@ -17,13 +17,13 @@ const someList = fc.array(
     .map(({ entryID, at: time }) => at(entryID, time)),
 );
 
-describe("the check of an answer about positions", () => {
+describe("the guard of a positions response", () => {
   const answers: { positions: WatchPosition[] }[] = [
     { positions: [] },
     { positions: [at("replay-2500001", 1), at("classic_2.b", 0)] },
   ];
 
-  it("accepts what the schema accepts, and nothing that it refuses", () => {
+  it("accepts exactly what the schema accepts", () => {
     for (const answer of answers) {
       expect(isWatchPositions(answer)).toBe(true);
       fc.assert(
@@ -46,12 +46,12 @@ it.each([
   [42, 44, false],
   [44, 44, false],
   [5000, 5400, true],
-])("%s of %s seconds watched is something to go on with: %s", (position, duration, begun) => {
+])("%s of %s seconds watched can be resumed: %s", (position, duration, begun) => {
   expect(isResumable({ position, duration })).toBe(begun);
 });
 
 describe("several lists of positions", () => {
-  it("have each video once, the newest of it, newest first, whatever the order of the lists", () => {
+  it("merge to the newest position of each video, newest first, in any order of the lists", () => {
     fc.assert(
       fc.property(someList, someList, (left, right) => {
         const merged = mergeWatchPositions(left, right);
@@ -67,7 +67,7 @@ describe("several lists of positions", () => {
     );
   });
 
-  it("keep no more than are kept", () => {
+  it("merge to no more than the maximum", () => {
     const many = Array.from({ length: 80 }, (_, index) => at(`v${index}`, index));
     const kept = mergeWatchPositions(many);
     expect(kept).toHaveLength(maxWatchPositions);

@@ -26,6 +26,6 @@ it.each<["refuse" | "choose" | "stop-oldest", string | null, string | null]>([
   ["choose", null, null],
   ["stop-oldest", null, "oldest"],
   ["stop-oldest", "slot-1", "oldest"],
-])("under the policy %s, with %s chosen, stops %s", (CONCURRENT_POLICY, chosen, stops) => {
+])("under the policy %s, with %s chosen, evicts %s", (CONCURRENT_POLICY, chosen, stops) => {
   expect(selectSlotToEvict({ ...settings, CONCURRENT_POLICY }, chosen)).toBe(stops);
 });

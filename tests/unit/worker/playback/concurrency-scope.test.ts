@@ -8,14 +8,14 @@ const account = {
   entitlements: ["devices-6"],
 };
 
-it("counts an account's streams at its own gate, by all that it holds", () => {
+it("is the account's own gate, with its entitlements", () => {
   expect(concurrencyScope(account, { entitlements: ["live-video"], sharedBy: null })).toEqual({
     gate: "bob",
     entitlements: ["live-video", "devices-6"],
   });
 });
 
-it("counts those of a share at its owner's gate, by what the owner holds and nothing else", () => {
+it("of a family member is the owner's gate, with the owner's entitlements only", () => {
   const sharedBy = { userID: "ann", entitlements: ["live-video"] };
   expect(concurrencyScope(account, { entitlements: ["live-video", "devices-4"], sharedBy })).toEqual({
     gate: "ann",
@@ -23,6 +23,6 @@ it("counts those of a share at its owner's gate, by what the owner holds and not
   });
 });
 
-it("lets an account count for itself where it is not known how it stands", () => {
+it("is the account's own while its status is unknown", () => {
   expect(concurrencyScope(account, null)).toEqual({ gate: "bob", entitlements: ["devices-6"] });
 });

@@ -29,14 +29,14 @@ describe("a playback token", () => {
     expect(claims.exp - claims.iat).toBe(60);
   });
 
-  it("tells the folder of a CDN that it may be signed for, and none where there is none", async () => {
+  it("names the folder of a CDN with signed URLs, and none without one", async () => {
     for (const folder of ["pb-7", null]) {
       const token = await mintPlaybackToken(settings, { ...grant, folder }, noon);
       expect((await verifyPlaybackToken(settings, token, wanted, noon)).folder).toBe(folder ?? undefined);
     }
   });
 
-  it("names whose gate has its slot, where that is not its account's own", async () => {
+  it("names the account whose gate has its slot, where that is another one", async () => {
     const gateOf = async (gate: string | null) =>
       (await verifyPlaybackToken(settings, await mintPlaybackToken(settings, { ...grant, gate }, noon), wanted, noon))
         .gate;
@@ -45,14 +45,14 @@ describe("a playback token", () => {
     expect(await gateOf(null)).toBeUndefined();
   });
 
-  it("names nobody when the viewer is anonymous", async () => {
+  it("names no account for an anonymous viewer", async () => {
     const token = await mintPlaybackToken(settings, { ssoID: null, entryID: "a", slot: null, device: null }, noon);
     const claims = await verifyPlaybackToken(settings, token, { entryID: "a", device: null }, noon);
     expect(claims.sub).toBeUndefined();
     expect(claims.slot).toBeNull();
   });
 
-  it.each([10, 60])("of %d seconds holds until its last one and not beyond", async (seconds) => {
+  it.each([10, 60])("of %d seconds is valid until its last one and not beyond", async (seconds) => {
     const token = await mintPlaybackToken({ ...settings, PLAYBACK_TOKEN_SECONDS: seconds }, grant, noon);
     await verifyPlaybackToken(settings, token, wanted, secondsLater(seconds - 1));
     const expired = verifyPlaybackToken(settings, token, wanted, secondsLater(seconds));
@@ -78,7 +78,7 @@ describe("a playback token", () => {
     });
   });
 
-  it("does not tell the browser's name", async () => {
+  it("does not disclose the device id", async () => {
     const token = await mintPlaybackToken(settings, grant, noon);
     expect(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()).not.toContain("browser-1");
   });

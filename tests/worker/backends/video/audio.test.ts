@@ -17,8 +17,8 @@ beforeEach(async () => {
   await env.VIDEO_DB.prepare("DELETE FROM audio_entries").run();
 });
 
-describe("what can be heard", () => {
-  it("is listed while it is on air", async () => {
+describe("audio entries", () => {
+  it("are listed while they are on air", async () => {
     await newAudio({ kind: "live", releasedAgo: -60 });
     await newAudio({ kind: "live", releasedAgo: 12 * hour });
     await newAudio({ kind: "recording", releasedAgo: 60 });
@@ -27,7 +27,7 @@ describe("what can be heard", () => {
     expect(data.map(({ id }) => id)).toEqual([onAir]);
   });
 
-  it("tells what it is and what it needs, and neither source nor key", async () => {
+  it("have metadata and entitlements, but neither source nor key", async () => {
     const entryID = await newAudio({ kind: "live", releasedAgo: 60 });
     for (const path of [`audio/${entryID}`, `streams/${entryID}`, "audio"]) {
       const text = await (await ask(path)).text();
@@ -44,7 +44,7 @@ describe("what can be heard", () => {
     });
   });
 
-  it("is no video", async () => {
+  it("are not videos", async () => {
     const entryID = await newAudio({ kind: "recording", releasedAgo: 60 });
     expect((await ask(`videos/${entryID}`)).status).toBe(404);
     expect(await (await ask("search")).text()).not.toContain(entryID);
@@ -67,13 +67,13 @@ describe("what can be heard", () => {
     },
   );
 
-  it("is disabled without footage", async () => {
+  it("are disabled without an asset", async () => {
     const entryID = await newAudio({ kind: "live", releasedAgo: 60 });
     await env.VIDEO_DB.prepare("UPDATE audio_entries SET asset_id = 'gone' WHERE entry_id = ?").bind(entryID).run();
     expect((await stream(entryID)).assetData.status).toBe("disabled");
   });
 
-  it("is not there before a recording's release, nor under another name", async () => {
+  it("are unknown before a recording's release, and under another id", async () => {
     const entryID = await newAudio({ kind: "recording", releasedAgo: -60 });
     for (const path of [`audio/${entryID}`, `streams/${entryID}`, "audio/none", "audio/%00"]) {
       expect((await ask(path)).status).toBe(404);
@@ -83,10 +83,10 @@ describe("what can be heard", () => {
   });
 });
 
-describe("sound alone", () => {
+describe("an audio-only stream", () => {
   const manifests = ["manifest.mpd", "master.m3u8", "audio.m3u8"];
 
-  it.each(["recording", "live"] as const)("has manifests without pictures, captions and keys (%s)", async (kind) => {
+  it.each(["recording", "live"] as const)("has manifests without video, captions and keys (%s)", async (kind) => {
     const entryID = await newAudio({ kind, releasedAgo: hour });
     for (const path of manifests) {
       const response = await play(entryID, path);
@@ -117,7 +117,7 @@ describe("sound alone", () => {
     expect(decodeTime(segment)).toBe(number * 92_160);
   });
 
-  it("opens none of the pictures, and gives no key", async () => {
+  it("serves no video and no key", async () => {
     const entryID = await newAudio({ kind: "recording", releasedAgo: 60 });
     for (const path of [
       "video-180/0.m4s",
@@ -133,7 +133,7 @@ describe("sound alone", () => {
     expect(licence.status).toBe(404);
   });
 
-  it("asks for a token of its own entry", async () => {
+  it("requires a token for its own entry", async () => {
     const entryID = await newAudio({ kind: "live", releasedAgo: hour });
     for (const path of [...manifests, "audio/init.mp4", "audio/1870.m4s"]) {
       expect((await play(entryID, path, { token: null })).status, path).toBe(401);
@@ -151,11 +151,11 @@ describe("sound alone", () => {
   });
 });
 
-describe("a token in a cookie, for browsers that play HLS themselves", () => {
+describe("a token in a cookie, for native HLS", () => {
   const cookieFor = (entryID: string, token?: string | null) =>
     play(entryID, "cookie", { method: "POST", ...(token !== undefined && { token }) });
 
-  it("opens what the header opens, on its entry's path alone, out of reach of scripts", async () => {
+  it("opens what the header opens, on its entry's path only, not readable by scripts", async () => {
     const entryID = await newAudio({ kind: "live", releasedAgo: hour });
     const response = await cookieFor(entryID);
     expect(response.status).toBe(204);
@@ -176,7 +176,7 @@ describe("a token in a cookie, for browsers that play HLS themselves", () => {
     expect((await play(other, "audio.m3u8", { token: null, headers })).status).toBe(403);
   });
 
-  it("is not given without a token, nor for pictures", async () => {
+  it("is not set without a token, nor for video", async () => {
     const entryID = await newAudio({ kind: "live", releasedAgo: hour });
     expect((await cookieFor(entryID, null)).status).toBe(401);
     expect((await cookieFor(entryID, "x.y.z")).status).toBe(401);

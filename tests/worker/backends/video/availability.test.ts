@@ -16,7 +16,7 @@ const everyDay = [1, 2, 3, 4, 5, 6, 7];
 const shut = { blackouts: [{ countries: ["GB"], weekdays: everyDay, from: "00:00", to: "23:59" }] };
 
 describe("an operator", () => {
-  it("writes rules, gives them to an entry, changes them and takes them away, and the next session check goes by that", async () => {
+  it("writes, assigns, changes and removes rules, which the next session check applies", async () => {
     const cookie = `${(await fan("live-video")).cookie}; ${newDevice()}`;
     const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
     const fromBritain = () => check(entryID, cookie, { cf: { country: "GB" } });
@@ -35,7 +35,7 @@ describe("an operator", () => {
     await granted(await check(entryID, cookie, { cf: { country: "FR" } }));
   });
 
-  it("reads the blocked hours, and adds a bank holiday to them", async () => {
+  it("reads the blocked hours and adds a bank holiday", async () => {
     const read = async () =>
       await (
         await visit("/origin/video/availability/rules", { headers: { "x-service-key": testSetting("SERVICE_KEY") } })
@@ -65,19 +65,19 @@ describe("an operator", () => {
     ["rules/Not%20a%20name", { countries: { only: ["GB"] } }],
     ["entries/live-1", { rules: 7 }],
     ["entries/live-1", null],
-  ])("is told what is wrong with %s %j", async (path, body) => {
+  ])("gets a 400 with the reason for %s %j", async (path, body) => {
     const response = await put(path, body);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { code: "bad_request", message: expect.any(String) } });
   });
 
-  it("is told of entries and rules that are not there", async () => {
+  it("gets a 404 for unknown entries and rules", async () => {
     const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
     expect((await put(`entries/${entryID}`, { rules: "nobody-wrote-them" })).status).toBe(404);
     expect((await put("entries/no-such-entry", { rules: null })).status).toBe(404);
   });
 
-  it("has the service key", async () => {
+  it("needs the service key", async () => {
     for (const path of ["rules/cup", "entries/live-1"]) expect((await put(path, shut, "another")).status).toBe(401);
     expect((await visit("/origin/video/availability/rules")).status).toBe(401);
   });

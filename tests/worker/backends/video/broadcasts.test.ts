@@ -14,7 +14,7 @@ beforeAll(newEncryptedFootage);
 let fixtures = 7_000_000;
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-/** The live entry of a match that kicked off so many minutes ago, with a replay twelve hours after its end. */
+/** The live entry of a match that kicked off some minutes ago, with a replay twelve hours after its end. */
 async function broadcastOf(minutesAgo: number) {
   const entryID = await newEntry({ kind: "live", releasedAgo: (minutesAgo + 15) * 60 });
   const fixtureID = ++fixtures;
@@ -47,7 +47,7 @@ const listed = async () =>
     .parse(await (await visit("/origin/video/search?page[size]=100")).json())
     .data.map(({ mediaData }) => mediaData.entryId);
 
-it("goes off the air with its match, is held back, and can then be watched again under the same name", async () => {
+it("goes off air with its match, is held back, and then is a replay with the same id", async () => {
   const { entryID, match } = await broadcastOf(110);
   expect((await stream(entryID)).assetData.status).toBe("active");
   expect(await listed()).toContain(entryID);
@@ -69,7 +69,7 @@ it("goes off the air with its match, is held back, and can then be watched again
   expect(data.mediaData.mediaType).toBe("OnDemand");
 });
 
-it("moves with its match, and is off while that is not played", async () => {
+it("moves with its match, and is off air while that is called off", async () => {
   const { entryID, match } = await broadcastOf(-60);
   await syncBroadcasts(env.VIDEO_DB, [match(toCome, minutesFromNow(600))], new Date());
   const moved = await env.VIDEO_DB.prepare("SELECT release_from FROM videos WHERE entry_id = ?")
@@ -84,7 +84,7 @@ it("moves with its match, and is off while that is not played", async () => {
 });
 
 describe("commentary", () => {
-  /** The commentary on a match that kicked off so many minutes ago. */
+  /** The commentary on a match that kicked off some minutes ago. */
   async function commentaryOn(minutesAgo: number) {
     const fixtureID = ++fixtures;
     const entryID = await newAudio({ kind: "live", releasedAgo: (minutesAgo + 15) * 60, fixtureID });
@@ -99,7 +99,7 @@ describe("commentary", () => {
   const onAir = async () =>
     audioListResponse.parse(await (await visit("/origin/video/audio")).json()).data.map(({ id }) => id);
 
-  it("goes off the air with its match, is held back for half an hour, and can then be heard again", async () => {
+  it("goes off air with its match, is held back for half an hour, and then is a replay", async () => {
     const { entryID, follow } = await commentaryOn(110);
     expect(await onAir()).toContain(entryID);
     expect((await play(entryID, "manifest.mpd")).status).toBe(200);
@@ -119,7 +119,7 @@ describe("commentary", () => {
     expect(data.mediaData.mediaType).toBe("OnDemandAudio");
   });
 
-  it("plays nothing once it has ended, and its recording once that is released", async () => {
+  it("plays nothing after its end, until its recording is released", async () => {
     const ended = await commentaryOn(110);
     await ended.follow(over);
     expect((await play(ended.entryID, "manifest.mpd")).status).toBe(410);
@@ -128,7 +128,7 @@ describe("commentary", () => {
     expect((await play(again.entryID, "audio/0.m4s")).status).toBe(200);
   });
 
-  it("is off while its match is not played", async () => {
+  it("is off air while its match is called off", async () => {
     const { entryID, follow } = await commentaryOn(5);
     await follow({ kind: "fixture", note: "postponed" });
     expect((await stream(entryID)).assetData.status).toBe("idle");
@@ -136,7 +136,7 @@ describe("commentary", () => {
   });
 });
 
-it("leaves alone what is not of these matches", async () => {
+it("does not change entries of other matches", async () => {
   const { entryID } = await broadcastOf(10);
   const { match } = await broadcastOf(20);
   await syncBroadcasts(env.VIDEO_DB, [match(over)], new Date());

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe("the search", () => {
-  it("lists what can be watched now, newest first", async () => {
+  it("lists released videos, newest first", async () => {
     const older = await newEntry({ kind: "recording", releasedAgo: 7200 });
     const onAir = await newEntry({ kind: "live", releasedAgo: 600 });
     const newer = await newEntry({ kind: "recording", releasedAgo: 60 });
@@ -37,7 +37,7 @@ describe("the search", () => {
     expect(total).toBe(3);
   });
 
-  it("gives twelve to a page unless asked otherwise, and every video once", async () => {
+  it("has pages of twelve by default, and every video once", async () => {
     const entries = await Promise.all(
       Array.from({ length: 30 }, (_, index) => newEntry({ kind: "recording", releasedAgo: 60 + (index % 3) })),
     );
@@ -47,7 +47,7 @@ describe("the search", () => {
     expect(found.sort()).toEqual(entries.sort());
   });
 
-  it("finds titles by their words, accents folded, the last as a beginning, newest first", async () => {
+  it("finds titles by words, without accents, the last as a prefix, newest first", async () => {
     const newTitle = async (title: string, releasedAgo: number) => {
       const id = await newEntry({ kind: "recording", releasedAgo });
       await env.VIDEO_DB.prepare("UPDATE videos SET title = ? WHERE entry_id = ?").bind(title, id).run();
@@ -88,7 +88,7 @@ describe("the search", () => {
     "?q=",
     "?q=legacy:true;%20DROP%20TABLE%20videos",
     "?sort=title",
-  ])("answers 400 in plain words to %s", async (query) => {
+  ])("answers 400 with the reason for %s", async (query) => {
     const response = await ask(`search${query}`);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
@@ -98,7 +98,7 @@ describe("the search", () => {
 });
 
 describe("metadata", () => {
-  it("holds neither sources nor keys", async () => {
+  it("has neither sources nor keys", async () => {
     const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
     for (const path of ["search", `videos/${entryID}`, `streams/${entryID}`, "feed/videos/sections/"]) {
       const text = await (await ask(path)).text();
@@ -109,7 +109,7 @@ describe("metadata", () => {
     }
   });
 
-  it("says what an entry is packaged as, in lists as well; of a broadcast that became a replay, the replay's", async () => {
+  it("has an entry's formats, in lists too; for a replay, the replay's", async () => {
     await env.VIDEO_DB.prepare(
       `INSERT OR REPLACE INTO assets SELECT 'hls-alone', 'on-demand', json_set(packaging, '$.formats', json('["hls"]'))
        FROM assets WHERE id = 'test-recording'`,
@@ -131,7 +131,7 @@ describe("metadata", () => {
     }
   });
 
-  it("is found for a live entry before, in and after its broadcast; its stream tells which", async () => {
+  it("exists for a live entry before, during and after its broadcast; its stream has the status", async () => {
     for (const [releasedAgo, status] of [
       [-600, "idle"],
       [600, "active"],
@@ -146,14 +146,14 @@ describe("metadata", () => {
     }
   });
 
-  it("is not there for a recording before its release, nor for what does not exist", async () => {
+  it("is unknown for a recording before its release, and for an unknown entry", async () => {
     const entryID = await newEntry({ kind: "recording", releasedAgo: -60 });
     for (const path of [`videos/${entryID}`, `streams/${entryID}`, "videos/none", "streams/none", "videos/%00"]) {
       expect((await ask(path)).status).toBe(404);
     }
   });
 
-  it("says that a stream without footage is disabled", async () => {
+  it("marks a stream without an asset as disabled", async () => {
     const entryID = await newEntry({ kind: "live", releasedAgo: 60 });
     await env.VIDEO_DB.prepare("UPDATE videos SET asset_id = 'gone' WHERE entry_id = ?").bind(entryID).run();
     const { attributes } = streamResponse.parse(await (await ask(`streams/${entryID}`)).json()).data;
@@ -165,7 +165,7 @@ describe("the feed", () => {
   const sections = async (query: string) =>
     videoSectionsResponse.parse(await (await ask(`feed/videos/sections/${query}`)).json()).sections;
 
-  it("gives a section by name, and the latest of all where there is none of that name", async () => {
+  it("has a section by name, and the latest of all for an unknown name", async () => {
     const highlight = await newEntry({ kind: "recording", releasedAgo: 60, section: "highlights" });
     const replay = await newEntry({ kind: "recording", releasedAgo: 30, section: "replays" });
     const ids = async (query: string) =>
@@ -176,7 +176,7 @@ describe("the feed", () => {
     expect(await ids("?pageIndex=1&pageSize=1")).toEqual([["Latest", [highlight]]]);
   });
 
-  it("of live streams tells what is on air and, behind it, what comes, the soonest first", async () => {
+  it("of live streams has what is on air, then what comes, soonest first", async () => {
     await env.VIDEO_DB.prepare("INSERT INTO video_categories VALUES ('live', 'Live matches', 0)").run();
     const later = await newEntry({ kind: "live", releasedAgo: -7200, section: "live" });
     const onAir = await newEntry({ kind: "live", releasedAgo: 600, section: "live" });
@@ -187,7 +187,7 @@ describe("the feed", () => {
     expect((await sections("?section="))[0]?.itemData.map(({ id }) => id)).toEqual([onAir]);
   });
 
-  it("is one of those that are set up, and has its own sections alone", async () => {
+  it("has only its own sections", async () => {
     await env.VIDEO_DB.prepare(`INSERT OR REPLACE INTO video_feeds VALUES ('archive', 'Archive', '["replays"]')`).run();
     const replay = await newEntry({ kind: "recording", releasedAgo: 60, section: "replays" });
     await newEntry({ kind: "recording", releasedAgo: 30, section: "highlights" });
@@ -197,7 +197,7 @@ describe("the feed", () => {
     expect((await archive("highlights"))[0]).toMatchObject({ name: "Latest", itemData: [{ id: replay }] });
   });
 
-  it("refuses what it does not understand, and a feed that there is none of", async () => {
+  it("refuses wrong parameters and unknown feeds", async () => {
     expect((await ask("feed/feed-2/sections/")).status).toBe(404);
     expect((await ask("feed/%00/sections/")).status).toBe(404);
     expect((await ask("feed/videos/sections/?pageSize=0")).status).toBe(400);
@@ -205,7 +205,7 @@ describe("the feed", () => {
   });
 });
 
-it("tells of a video its tags", async () => {
+it("has a video's tags", async () => {
   const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
   await env.VIDEO_DB.prepare(
     "INSERT INTO video_tags VALUES (?1, 'Hat-trick', 'hat trick'), (?1, 'Away win', 'away win')",
@@ -215,7 +215,7 @@ it("tells of a video its tags", async () => {
   expect((await search("?q=tags:(hat-trick)")).data[0]?.metaData.tags).toEqual(["Away win", "Hat-trick"]);
 });
 
-it("lists categories in their order", async () => {
+it("lists categories in order", async () => {
   const { data } = videoCategoriesResponse.parse(await (await ask("categories")).json());
   expect(data.map(({ attributes }) => attributes.name)).toEqual(["Highlights", "Full replays"]);
 });

@@ -38,10 +38,10 @@ const row: fc.Arbitrary<Omit<Row, "id">> = fc.record({
 });
 
 const now = new Date("2026-11-20T15:30:00Z");
-/** A live stream is listed for so long; see timeline.ts. */
+/** How long a live stream is listed; see broadcast.ts. */
 const onAirSince = "2026-11-20T12:00:00.000Z";
 
-/** What the expression means, said once more in the plainest way. */
+/** A plain reference implementation of the expression. */
 function isTrue(of: Row, told: VideoExpression): boolean {
   switch (told.kind) {
     case "and":
@@ -121,7 +121,7 @@ async function fill(rows: readonly Row[]): Promise<void> {
   ]);
 }
 
-it("finds in SQL what a plain filter of the same rows finds, in order of publication", async () => {
+it("finds the same rows by SQL as by a plain filter, in order of publication", async () => {
   await env.VIDEO_DB.prepare("INSERT OR IGNORE INTO video_categories SELECT value, value, key FROM json_each(?)")
     .bind(JSON.stringify(slugs))
     .run();

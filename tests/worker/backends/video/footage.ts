@@ -12,7 +12,7 @@ export const segmentCount = 4;
 const segmentDuration = 92_160;
 
 const init = new TextEncoder().encode("initialisation segment");
-/** What the segments of the hand-made file hold, by number: each says in its samples which one it is. */
+/** The segments of the test file; their samples contain the segment number. */
 export const samples = (number: number) => `samples of segment ${number}`;
 const segments = Array.from({ length: segmentCount }, (_, number) =>
   mediaSegment({ sequence: number + 1, decodeTime: number * segmentDuration, version: 0, payload: samples(number) }),
@@ -66,7 +66,7 @@ function packaging(): Packaging {
   };
 }
 
-/** Puts a recording and a live loop of a few hundred bytes into storage. */
+/** Stores a recording and a live loop of a few hundred bytes. */
 export async function newFootage(): Promise<void> {
   const file = Uint8Array.from([...init, ...segments.flatMap((segment) => [...segment])]);
   for (const [id, kind] of [
@@ -85,13 +85,13 @@ export async function newFootage(): Promise<void> {
     .run();
 }
 
-/** Puts an entry into the library. `releasedAgo` in seconds; negative is to come. Returns its id. */
+/** Inserts an entry. `releasedAgo` in seconds; negative for a future release. @returns its id. */
 export async function newEntry(entry: {
   kind: "recording" | "live";
   releasedAgo: number;
   title?: string;
   section?: string;
-  /** The match that it is of. */
+  /** Its match. */
   fixtureID?: number;
 }): Promise<string> {
   const entryID = `${entry.kind}-${crypto.randomUUID()}`;
@@ -122,7 +122,7 @@ export const tokenFor = (entryID: string, now = new Date()) =>
     now,
   );
 
-/** Asks for a path below an entry with its token, or with the token given; null sends none. */
+/** Requests a path of an entry with its token or the given one; null sends none. */
 export async function play(
   entryID: string,
   path: string,

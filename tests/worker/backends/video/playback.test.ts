@@ -42,7 +42,7 @@ describe.each(everything)("the %s", (_what, path, init) => {
       ...(init && { method: "POST", body: licenceBody() }),
     });
 
-  it("comes with a token for the entry, and is kept by nobody", async () => {
+  it("needs a token for the entry, and is not cached", async () => {
     const response = await ask(await newEntry({ kind: "recording", releasedAgo: 60 }));
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("private, no-store");
@@ -63,7 +63,7 @@ describe.each(everything)("the %s", (_what, path, init) => {
     expect(await errorCode(response)).toBe(code);
   });
 
-  it("is refused with the token in the address", async () => {
+  it("is refused with the token in the URL", async () => {
     const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
     const token = await tokenFor(entryID);
     const response = await visit(
@@ -73,14 +73,14 @@ describe.each(everything)("the %s", (_what, path, init) => {
     expect(response.status).toBe(401);
   });
 
-  it("does not say whether an entry exists to who has no token", async () => {
+  it("does not disclose without a token whether an entry exists", async () => {
     expect((await ask("no-such-entry", null)).status).toBe(401);
     expect((await ask("no-such-entry")).status).toBe(404);
   });
 });
 
 describe("a recording", () => {
-  it("has an HLS playlist of all its segments, and an end", async () => {
+  it("has an HLS playlist of all its segments, with an end", async () => {
     const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
     const playlist = await (await play(entryID, "video-180.m3u8")).text();
     expect(playlist.match(/^video-180\/\d+\.m4s$/gm)).toHaveLength(segmentCount);
@@ -88,11 +88,11 @@ describe("a recording", () => {
     expect(playlist).toContain(`#EXT-X-KEY:METHOD=SAMPLE-AES-CTR,URI="key/${kid}",KEYFORMAT="identity"`);
   });
 
-  it("has small pictures for going to a place in it, and chapters", async () => {
+  it("has tiled thumbnails and chapters", async () => {
     const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
     const mpd = await (await play(entryID, "manifest.mpd")).text();
     expect(mpd).toContain('schemeIdUri="http://dashif.org/guidelines/thumbnail_tile" value="2x2"');
-    // Four pictures of 1.92 s.
+    // Four thumbnails of 1.92 s.
     expect(mpd).toContain('duration="7680" startNumber="0" media="thumbnails/thumbnails.webp"');
     expect(chapterList.parse(await (await play(entryID, "chapters.json")).json()).chapters).toEqual([
       { at: 0, kind: "play", title: "Kick-off" },
@@ -101,14 +101,14 @@ describe("a recording", () => {
     expect((await play(entryID, "thumbnails/captions-en.vtt")).status).toBe(404);
   });
 
-  it("never tells a key in a manifest", async () => {
+  it("has no key in a manifest", async () => {
     const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
     for (const path of ["manifest.mpd", "master.m3u8", "video-180.m3u8"]) {
       expect(await (await play(entryID, path)).text()).not.toContain(contentKey);
     }
   });
 
-  it("gives parts of a segment", async () => {
+  it("serves byte ranges of a segment", async () => {
     const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
     const whole = new Uint8Array(await (await play(entryID, "video-180/1.m4s")).arrayBuffer());
     const range = (value: string) => play(entryID, "video-180/1.m4s", { headers: { range: value } });
@@ -152,13 +152,13 @@ describe("a recording", () => {
     "key/%00",
     "license",
     "",
-  ])("has nothing at %s", async (path) => {
+  ])("answers 404 at %s", async (path) => {
     const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
     const response = await play(entryID, path);
     expect(response.status).toBe(404);
   });
 
-  it("cannot be reached from another entry by climbing", async () => {
+  it("cannot be reached from another entry by path traversal", async () => {
     const own = await newEntry({ kind: "recording", releasedAgo: 60 });
     const other = await newEntry({ kind: "recording", releasedAgo: 60 });
     const response = await play(own, `../${other}/video-180/0.m4s`, { token: await tokenFor(own) });
@@ -171,7 +171,7 @@ describe("a recording", () => {
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(80);
   });
 
-  it("says so when its file is missing", async () => {
+  it("answers 503 when its file is missing", async () => {
     const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
     await env.MEDIA.delete("test-recording/audio.mp4");
     const response = await play(entryID, "audio/0.m4s");
@@ -185,7 +185,7 @@ describe("a licence", () => {
   const ask = async (body: string) =>
     play(await newEntry({ kind: "recording", releasedAgo: 60 }), "license", { method: "POST", body });
 
-  it("holds the keys asked for, in ClearKey's form", async () => {
+  it("has the requested keys, in ClearKey's format", async () => {
     expect(await (await ask(licenceBody())).json()).toEqual({
       keys: [
         {
@@ -198,7 +198,7 @@ describe("a licence", () => {
     });
   });
 
-  it("holds no key of another asset", async () => {
+  it("has no key of another asset", async () => {
     const live = await newEntry({ kind: "live", releasedAgo: 60 });
     const response = await play(live, "license", { method: "POST", body: licenceBody() });
     expect(response.status).toBe(404);
@@ -219,7 +219,7 @@ describe("a live stream", () => {
   const hour = 3600;
   const newest = Math.floor(hour / segmentSeconds) - 1;
 
-  it("has a manifest whose clock is the server's", async () => {
+  it("has a manifest with the server's clock", async () => {
     const entryID = await newEntry({ kind: "live", releasedAgo: hour });
     const mpd = await (await play(entryID, "manifest.mpd")).text();
     expect(mpd).toContain('type="dynamic"');
@@ -227,7 +227,7 @@ describe("a live stream", () => {
     expect(Math.abs(Date.parse(clock) - Date.now())).toBeLessThan(60_000);
   });
 
-  it("has the small pictures of its loop, over and over", async () => {
+  it("repeats the thumbnails of its loop", async () => {
     const entryID = await newEntry({ kind: "live", releasedAgo: hour });
     const mpd = await (await play(entryID, "manifest.mpd")).text();
     // As long as the loop: four segments of 1.92 s.
@@ -235,7 +235,7 @@ describe("a live stream", () => {
     expect((await play(entryID, "thumbnails/thumbnails.webp")).headers.get("content-type")).toBe("image/webp");
   });
 
-  it("offers the last minute in its playlist, numbered from its start", async () => {
+  it("has the last minute in its playlist, numbered from its start", async () => {
     const entryID = await newEntry({ kind: "live", releasedAgo: hour });
     const playlist = await (await play(entryID, "audio.m3u8")).text();
     const numbers = [...playlist.matchAll(/^audio\/(\d+)\.m4s$/gm)].map(([, number]) => Number(number));
@@ -245,7 +245,7 @@ describe("a live stream", () => {
     expect(numbers.at(-1)).toBeGreaterThanOrEqual(newest);
   });
 
-  it("goes round the loop while its time goes on", async () => {
+  it("repeats the loop while its time continues", async () => {
     const entryID = await newEntry({ kind: "live", releasedAgo: hour });
     for (const number of [newest - 5, newest - 4, newest - 3, newest - 2, newest - 1, newest]) {
       const segment = new Uint8Array(await (await play(entryID, `audio/${number}.m4s`)).arrayBuffer());
@@ -255,14 +255,14 @@ describe("a live stream", () => {
     }
   });
 
-  it("has no segment before it exists: 425, and when to come back", async () => {
+  it("answers 425 with Retry-After for a segment that is not complete", async () => {
     const response = await play(await newEntry({ kind: "live", releasedAgo: hour }), `audio/${newest + 50}.m4s`);
     expect(response.status).toBe(425);
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await errorCode(response)).toBe("too_early");
   });
 
-  it("has no segment behind its window: 410", async () => {
+  it("answers 410 for a segment behind its window", async () => {
     const response = await play(await newEntry({ kind: "live", releasedAgo: hour }), `audio/${newest - 60}.m4s`);
     expect(response.status).toBe(410);
     expect(await errorCode(response)).toBe("out_of_window");

@@ -5,10 +5,10 @@ import { encryptedSegment } from "../../../fixtures/boxes.ts";
 export const soundKey = { kid: "0f0e0d0c0b0a09080706050403020100", key: "000102030405060708090a0b0c0d0e0f" };
 const segmentDuration = 92_160;
 const init = new TextEncoder().encode("\0\0\0\u0008free");
-/** What is heard in a segment, once it is decrypted. */
+/** The decrypted samples of a segment. */
 export const heard = (number: number) => [`first sample of ${number}`, `second of ${number}`];
 
-/** Puts an encrypted recording and an encrypted live loop, with pictures and sound, into storage. */
+/** Stores an encrypted recording and an encrypted live loop, with video and audio. */
 export async function newEncryptedFootage(): Promise<void> {
   const segments = await Promise.all(
     [0, 1, 2, 3].map((number) =>
@@ -61,7 +61,7 @@ export async function newEncryptedFootage(): Promise<void> {
     .run();
 }
 
-/** Puts commentary into the library. `releasedAgo` in seconds; negative is to come. @returns its entry id. */
+/** Inserts commentary. `releasedAgo` in seconds; negative for a future release. @returns its entry id. */
 export async function newAudio(entry: {
   kind: "recording" | "live";
   releasedAgo: number;

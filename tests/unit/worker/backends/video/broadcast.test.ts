@@ -20,7 +20,7 @@ const entry: LiveEntry = {
 const match = (phase: BroadcastMatch["phase"], at = kickoff): BroadcastMatch => ({ kickoff: at, phase });
 
 describe("a broadcast", () => {
-  it("is idle before its release, on air from then on, and ends by itself", () => {
+  it("is idle before its release, then on air, and ends by itself", () => {
     const end = new Date(entry.releaseFrom.getTime() + broadcastSeconds * 1000);
     expect(broadcastState(entry, new Date(entry.releaseFrom.getTime() - 1))).toBe("idle");
     expect(broadcastState(entry, entry.releaseFrom)).toBe("active");
@@ -28,7 +28,7 @@ describe("a broadcast", () => {
     expect(broadcastState(entry, end)).toBe("ended");
   });
 
-  it("ends with its match, is held back, and is a replay to the millisecond", () => {
+  it("ends with its match, is held back, and becomes a replay to the millisecond", () => {
     const over = { ...entry, endedAt: minutes(110), replayFrom: minutes(110 + 720) };
     expect(broadcastState(over, minutes(109))).toBe("active");
     expect(broadcastState(over, minutes(110))).toBe("held-back");
@@ -44,7 +44,7 @@ describe("an entry that follows its match", () => {
     expect(broadcastFor(entry, match("scheduled", minutes(120)), minutes(-600)).releaseFrom).toEqual(minutes(105));
   });
 
-  it("stays on air while the match is in play, whatever the calendar says of kick-off", () => {
+  it("stays on air while the match is live, even if its kick-off moves", () => {
     expect(broadcastFor(entry, match("live", minutes(30)), minutes(60))).toEqual({
       releaseFrom: entry.releaseFrom,
       endedAt: null,
@@ -56,18 +56,18 @@ describe("an entry that follows its match", () => {
     const over = broadcastFor(entry, match("finished"), minutes(110));
     expect(over).toMatchObject({ endedAt: minutes(110), replayFrom: minutes(830) });
     const later = broadcastFor({ ...entry, ...over }, match("finished"), minutes(500));
-    expect(later, "asking again changes nothing").toEqual(over);
+    expect(later, "idempotent").toEqual(over);
     expect(broadcastFor({ ...entry, hasReplay: false }, match("finished"), minutes(110)).replayFrom).toBeNull();
   });
 
-  it("is off while a match is not played, and back when it has a new date", () => {
+  it("is off air while its match is called off, and scheduled again with a new date", () => {
     const off = broadcastFor(entry, match("called-off"), minutes(-60));
     expect(broadcastState(off, minutes(10))).toBe("ended");
     const again = broadcastFor({ ...entry, ...off }, match("scheduled", minutes(2880)), minutes(100));
     expect(again).toEqual({ releaseFrom: minutes(2865), endedAt: null, replayFrom: null });
   });
 
-  it("settles: what has broadcastSyncWindow once follows the same match to the same place", () => {
+  it("is idempotent: the same match leads to the same broadcast again", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...(["scheduled", "called-off", "live", "finished"] as const)),

@@ -11,7 +11,7 @@ import { ApiError } from "../../../../../worker/errors.ts";
 import { expression } from "../../../../fixtures/video-expressions.ts";
 
 describe("a search's expression", () => {
-  it("means the same after it was written down and read, by either provider's names", () => {
+  it("is equal after printing and parsing, with either provider's field names", () => {
     fc.assert(
       fc.property(expression, fc.constantFrom(fieldNames, matrixFieldNames), (any, names) => {
         const text = printExpression(any, names);
@@ -22,7 +22,7 @@ describe("a search's expression", () => {
     );
   });
 
-  it("is what the site asks, with a publication start required", () => {
+  it("of a filter requires a publication start", () => {
     const text = printExpression(
       filterExpression({
         categories: ["highlights", "classics"],
@@ -41,7 +41,7 @@ describe("a search's expression", () => {
     expect(printExpression(filterExpression({ words: ' ")( ' }))).toBe("publicationStart:*");
   });
 
-  it("binds AND closer than OR, and takes space as it comes", () => {
+  it("binds AND closer than OR, and ignores extra space", () => {
     expect(parseExpression(" legacy:true OR  legacy:false\nAND NOT(legacy : true) ")).toEqual({
       kind: "or",
       of: [
@@ -92,12 +92,12 @@ it.each<[string, string, string | RegExp]>([
   ["ten NOTs", `${many(10, "NOT", " ")} legacy:true`, "more than 8 parentheses and NOTs"],
   ["words of 201 characters", `title:(${"x".repeat(201)})`, "words of more than 200 characters"],
   ["1,001 characters", `title:(${"x".repeat(993)})`, "longer than 1000 characters"],
-])("%s is refused in plain words", (_, text, problem) => {
+])("%s is refused with the reason", (_, text, problem) => {
   expect(() => parseExpression(text)).toThrow(problem);
   expect(() => parseExpression(text)).toThrow("The query is not understood. q:");
 });
 
-it("junk is a clear 400 and never anything else", () => {
+it("random input is parsed or a 400", () => {
   const pieces = fc.constantFrom(
     ..."title: tags: categories: teams: seasons: duration: legacy: publicationStart: ( ) [ ] \" : * TO AND OR NOT true 7 2025 cup ; -- ' \\ \u0000".split(
       " ",

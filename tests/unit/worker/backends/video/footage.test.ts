@@ -13,12 +13,12 @@ const tracks = assets.flatMap(({ id, packaging }) =>
 );
 
 describe("the footage in the repository", () => {
-  it("is small enough to be there", () => {
+  it("is small enough for a repository", () => {
     const sizes = assets.flatMap(({ id, files }) => files.map((file) => statSync(`${mediaFolder}/${id}/${file}`).size));
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(8_000_000);
   });
 
-  it("has a recording and a live loop, with sound, in three qualities", () => {
+  it("has a recording and a live loop, with audio, in three renditions", () => {
     expect(assets.map(({ id, kind }) => [id, kind])).toEqual([
       ["classic-match", "on-demand"],
       ["live-loop", "live"],
@@ -43,7 +43,7 @@ describe("the footage in the repository", () => {
       for (const segment of segments) findBox(segment, ["moof", "traf", "senc"]);
     });
 
-    it("lies in its file without gaps, each segment as long as the next on the timeline", () => {
+    it("has no gaps in its file, and segments of equal duration", () => {
       for (const [index, [offset, length]] of track.segments.entries()) {
         const next = track.segments[index + 1];
         expect(offset + length).toBe(next === undefined ? bytes.length : next[0]);
@@ -51,7 +51,7 @@ describe("the footage in the repository", () => {
       expect(segments.map(decodeTime)).toEqual(segments.map((_, index) => index * track.segmentDuration));
     });
 
-    it("goes on without a jump where the loop closes", () => {
+    it("continues without a gap where the loop closes", () => {
       const count = segments.length;
       const times = Array.from({ length: count * 3 }, (_, number) => {
         const segment = Uint8Array.from(segments[number % count] ?? []);

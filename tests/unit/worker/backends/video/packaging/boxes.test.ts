@@ -21,14 +21,14 @@ describe("reading boxes", () => {
     expect(findBoxes(segment, ["moof", "tfdt"])).toHaveLength(0);
   });
 
-  it("reads sizes of 64 bits, and of a last box that runs to the end", () => {
+  it("reads 64-bit sizes, and a last box that extends to the end", () => {
     const long = Uint8Array.from([...uint32(1), ...new TextEncoder().encode("mdat"), ...uint64(18), 7, 7]);
     expect(readBoxes(long)).toEqual([{ type: "mdat", start: 0, body: 16, end: 18 }]);
     const last = Uint8Array.from([...uint32(0), ...new TextEncoder().encode("mdat"), 1, 2, 3]);
     expect(readBoxes(last)).toEqual([{ type: "mdat", start: 0, body: 8, end: 11 }]);
   });
 
-  it("refuses bytes that are no boxes with an error of its own", () => {
+  it("throws a BoxError for bytes that are not boxes", () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1, maxLength: 64 }), (bytes) => {
         try {
@@ -41,7 +41,7 @@ describe("reading boxes", () => {
     );
   });
 
-  it("names what is missing or there twice", () => {
+  it("names a missing or duplicate box", () => {
     expect(() => findBox(box("free", []), ["moof", "mfhd"])).toThrow("Expected one moof/mfhd, found 0");
     expect(() => findBox(Uint8Array.from([...box("free", []), ...box("free", [])]), ["free"])).toThrow("found 2");
   });
@@ -59,7 +59,7 @@ describe("moving a segment in time", () => {
     expect(segment).toEqual(before);
   });
 
-  it("keeps times beyond 32 bits where there is room, and refuses where there is none", () => {
+  it("writes times beyond 32 bits where they fit, and throws where they do not", () => {
     const late = 2 ** 32 + 5;
     const wide = mediaSegment({ sequence: 1, decodeTime: 0, version: 1, payload: "" });
     moveSegment(wide, { sequence: 1, decodeTime: late });

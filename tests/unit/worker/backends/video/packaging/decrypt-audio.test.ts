@@ -14,8 +14,8 @@ const payload = (segment: Uint8Array) => {
   return segment.slice(body, end);
 };
 
-describe("a segment of sound", () => {
-  it("is decrypted sample by sample, and says no longer that it is encrypted", async () => {
+describe("an audio segment", () => {
+  it("is decrypted sample by sample, and no longer declares encryption", async () => {
     const samples = ["the first sample", "a second one, longer than one block of sixteen bytes", "x"];
     const segment = await encryptedSegment({ sequence: 3, decodeTime: 92_160, samples, contentKey });
     const length = segment.length;
@@ -27,14 +27,14 @@ describe("a segment of sound", () => {
     expect(decodeTime(segment)).toBe(92_160);
   });
 
-  it("that is in the clear already stays as it is", async () => {
+  it("does not change when it is not encrypted", async () => {
     const segment = mediaSegment({ sequence: 1, decodeTime: 0, version: 0, payload: "plain" });
     const before = Uint8Array.from(segment);
     await decryptSegment(segment, contentKey);
     expect(segment).toEqual(before);
   });
 
-  it("is refused when it is encrypted in parts, as pictures are", async () => {
+  it("is refused with subsample encryption, as video has", async () => {
     const segment = await encryptedSegment({ sequence: 1, decodeTime: 0, samples: ["a"], contentKey });
     const { body } = findBox(segment, ["moof", "traf", "senc"]);
     segment[body + 3] = 2;
@@ -44,7 +44,7 @@ describe("a segment of sound", () => {
 
 const { assets } = mediaDescription.parse(JSON.parse(readFileSync(descriptionFile, "utf8")));
 
-describe.each(assets)("the sound of $id", ({ id, packaging: { audio }, contentKeys }) => {
+describe.each(assets)("the audio of $id", ({ id, packaging: { audio }, contentKeys }) => {
   const bytes = new Uint8Array(readFileSync(`${mediaFolder}/${id}/${audio.file}`));
   const part = ([offset, length]: readonly [number, number]) => bytes.slice(offset, offset + length);
 

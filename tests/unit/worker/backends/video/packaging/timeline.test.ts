@@ -25,7 +25,7 @@ describe("the live window", () => {
     }
   });
 
-  it("is never longer than it may be, and only moves on", () => {
+  it("never exceeds its length, and never moves back", () => {
     fc.assert(
       fc.property(fc.nat(10_800_000), fc.nat(60_000), (milliseconds, later) => {
         const [now, then] = [window(milliseconds / 1000), window((milliseconds + later) / 1000)];
@@ -41,7 +41,7 @@ describe("a live segment", () => {
   const now = window(600);
   const state = (number: number) => segmentAvailability(number, now, { segmentSeconds });
 
-  it("is there in the window and for two segments of grace behind it", () => {
+  it("is available in the window and for two segments behind it", () => {
     expect(state(now.last).state).toBe("available");
     expect(state(now.first).state).toBe("available");
     expect(state(now.first - 2).state).toBe("available");
