@@ -5,34 +5,34 @@ import { isLinkTarget, isSitePath } from "../site/site-path.ts";
  * Configuration of a single club's streaming site (spec: streamer-site#configuration). app/content/streamer.ts has the defaults.
  */
 
-const words = z.string().trim().min(1).max(200);
+const shortText = z.string().trim().min(1).max(200);
 const paragraph = z.string().trim().min(1).max(2000);
 /** A section of the page, by its id. */
 const sectionID = z.string().regex(/^[a-z][a-z0-9-]{0,60}$/, "is the id of a section, such as next-match");
-const linkTarget = z.string().max(500).refine(isLinkTarget, "is a path on this site, or an address on the web");
+const linkTarget = z.string().max(500).refine(isLinkTarget, "is a path on this site, or a URL");
 const purchaseLink = z
   .string()
   .max(500)
   .refine(
     (target) => /^#[a-z][a-z0-9-]*$/.test(target) || isLinkTarget(target),
-    "is a path on this site, an address on the web, or #packages",
+    "is a path on this site, a URL, or #packages",
   );
-const imageKey = z.string().regex(/^[\w/-]{1,100}$/, "is the key of a picture");
+const imageKey = z.string().regex(/^[\w/-]{1,100}$/, "is the key of an image");
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, "looks like #12ab9f");
 
 export const streamerHeadings = z.strictObject({
-  next: words,
-  packages: words,
-  vouchers: words,
-  fixtures: words,
-  troubleshooting: words,
+  next: shortText,
+  packages: shortText,
+  vouchers: shortText,
+  fixtures: shortText,
+  troubleshooting: shortText,
 });
 
 export const streamerPlaylist = z.strictObject({
   display: z.boolean(),
   /** What `feed` names: a section of the league's videos, or a category, filtered by the club. */
   type: z.enum(["section", "club"]),
-  title: words,
+  title: shortText,
   /** A sentence below the title. Empty: none. */
   description: z.string().max(500),
   amount: z.int().min(1).max(50),
@@ -42,13 +42,13 @@ export const streamerPlaylist = z.strictObject({
 /** One club's complete configuration. */
 export const streamerSite = z.strictObject({
   /** The club's name while match data is unavailable. */
-  clubName: words.nullable(),
-  tagline: words,
+  clubName: shortText.nullable(),
+  tagline: shortText,
   /** The club's own site. `{slug}` is replaced by the club's slug. */
-  clubSite: z.string().max(500).refine(isLinkTarget, "is an address on the web"),
+  clubSite: z.string().max(500).refine(isLinkTarget, "is a URL"),
   /** Null: the club's kit colours. */
   colours: z.strictObject({ primary: colour, secondary: colour }).nullable(),
-  heroText: words,
+  heroText: shortText,
   /** For wide and narrow viewports. Null: drawn in the club's colours. */
   heroImages: z.strictObject({ wide: imageKey.nullable(), narrow: imageKey.nullable() }),
   /** URL of a fixtures feed in the format of match data's `fixtures` call. Null: match data. */
@@ -60,9 +60,9 @@ export const streamerSite = z.strictObject({
   /** Whether to show the section for vouchers. */
   vouchers: z.boolean(),
   headings: streamerHeadings,
-  headerLinks: z.array(z.strictObject({ title: words, link: sectionID })).max(12),
-  footerLinks: z.array(z.strictObject({ text: words, url: linkTarget })).max(12),
-  questions: z.array(z.strictObject({ title: words, body: paragraph })).max(40),
+  headerLinks: z.array(z.strictObject({ title: shortText, link: sectionID })).max(12),
+  footerLinks: z.array(z.strictObject({ text: shortText, url: linkTarget })).max(12),
+  questions: z.array(z.strictObject({ title: shortText, body: paragraph })).max(40),
   playlist: streamerPlaylist,
 });
 export type StreamerSite = z.infer<typeof streamerSite>;

@@ -10,14 +10,14 @@ export function watchPositionService(backend: Backend, options: { signal?: Abort
   return {
     /** Newest first; none where a backend does not know the call. */
     async positions(ssoID: string): Promise<WatchPosition[]> {
-      const answer = await readBackend(backend, path(ssoID), watchPositions, options);
-      return answer?.positions ?? [];
+      const response = await readBackend(backend, path(ssoID), watchPositions, options);
+      return response?.positions ?? [];
     },
     /** Merges positions; the newest per video counts. @returns all stored ones, newest first. */
     async store(ssoID: string, positions: readonly WatchPosition[]): Promise<WatchPosition[]> {
-      const answer = await postBackend(backend, path(ssoID), { positions }, watchPositions, options);
-      if (answer === null) throw new BackendError(backend.name, "status", 404);
-      return answer.positions;
+      const response = await postBackend(backend, path(ssoID), { positions }, watchPositions, options);
+      if (response === null) throw new BackendError(backend.name, "status", 404);
+      return response.positions;
     },
     /** Deletes a closed account's positions. */
     async remove(ssoID: string): Promise<void> {
