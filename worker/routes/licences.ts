@@ -11,7 +11,7 @@ import { knownDevice } from "../playback/device.ts";
 import { authorizePlayback } from "../playback/playback-authorization.ts";
 import { licenceServers } from "../playback/stream-source.ts";
 import { BackendError } from "../services/backend-error.ts";
-import { defaultLimits, fetchWithLimits } from "../services/remote-backend.ts";
+import { defaultLimits, fetchWithLimits, type RequestLimits } from "../services/remote-backend.ts";
 
 /**
  * A proxy for the licence servers of DRM vendors. Browsers send their playback token; the site adds the vendor's credentials, which
@@ -20,7 +20,7 @@ import { defaultLimits, fetchWithLimits } from "../services/remote-backend.ts";
 export const licenceRoutes = new Hono<AppEnv>();
 
 /** Licences have a few kilobytes. */
-const bounds = { ...defaultLimits, maximumSize: 256 * 1024 };
+const limits: RequestLimits = { ...defaultLimits, maxSize: 256 * 1024 };
 
 /** The vendor is busy or broken, and a retry may help. */
 const isTransient = (status: number) => status === 408 || status === 429 || status >= 500;
@@ -32,7 +32,7 @@ const unavailable = () =>
 
 async function fetchFromVendor(request: Request): Promise<{ response: Response; body: ArrayBuffer }> {
   try {
-    const response = await fetchWithLimits("licences", request, fetch, bounds);
+    const response = await fetchWithLimits("licences", request, fetch, limits);
     return { response, body: await response.arrayBuffer() };
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
