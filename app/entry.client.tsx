@@ -1,8 +1,30 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { isRouteErrorResponse } from "react-router";
 import { HydratedRouter } from "react-router/dom";
+import type { BrowserError } from "../schemas/site/browser-error.ts";
 import { reloadOnce } from "./reload-once.ts";
-import { reportError } from "./report-error.ts";
+
+/** Maximum number of reports per page: repeated errors say nothing new. */
+const maxReports = 5;
+let reportCount = 0;
+
+/**
+ * Reports an error in the site's own code to its log. The report holds nothing about the user, so it needs no consent. A 404 is
+ * no error.
+ */
+function reportError(error: unknown): void {
+  if (isRouteErrorResponse(error) || reportCount >= maxReports) return;
+  reportCount += 1;
+  const { name, message, stack = "" } = error instanceof Error ? error : new Error(String(error));
+  const report: BrowserError = { name, message, stack, page: window.location.pathname };
+  fetch("/api/errors", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(report),
+    keepalive: true,
+  }).catch((failure: unknown) => console.warn("The error report was not sent.", failure));
+}
 
 // A lazily loaded script or style sheet is missing (spec: layout#navigation-errors).
 window.addEventListener("vite:preloadError", (event) => {

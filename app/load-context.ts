@@ -155,11 +155,11 @@ export interface StreamerSites {
   /** Origin of the league's own site. */
   leagueSite: string;
   /** Canonical absolute URL of a club's site. */
-  address(clubID: number): string;
+  siteURL(clubID: number): string;
   /** The league's changes to a club's site. */
   changes(clubID: number): StreamerChanges;
   /** Matches of a club's own feed, by the feed's URL. */
-  feed(address: string): Pick<MatchService, "fixtures">;
+  feed(url: string): Pick<MatchService, "fixtures">;
 }
 
 export interface HealthService {

@@ -44,7 +44,7 @@ export function streamerSites(
   return {
     hostClub: hostClub(url, settings),
     leagueSite: leagueSite(url, settings),
-    address: (clubID) => siteURL(clubID, url, settings),
+    siteURL: (clubID) => siteURL(clubID, url, settings),
     changes: (clubID) => settings.STREAMER_SITES[String(clubID)] ?? {},
     feed: (feedURL) => matchService(options.watch(fixturesFeed(feedURL)), { signal: options.signal }),
   };

@@ -36,7 +36,7 @@ const landing = (slug: string, title: string, children: readonly OutlineEntry[])
   children,
 });
 const link = (slug: string, title: string, linkTo: string): OutlineEntry => ({ slug, title, linkTo });
-const external = (slug: string, title: string, address: string): OutlineEntry => ({ slug, title, external: address });
+const external = (slug: string, title: string, url: string): OutlineEntry => ({ slug, title, external: url });
 
 export const outline: readonly OutlineEntry[] = [
   hub("competitions", "Competitions", [

@@ -57,7 +57,7 @@ function requireOwnSlugs(tree: readonly PageNode[]): void {
   const seen = new Set<string>();
   for (const node of tree) {
     if (seen.has(node.pageSlug))
-      throw new Error(`The page tree is broken at ${node.fullPath}: another page has this address`);
+      throw new Error(`The page tree is broken at ${node.fullPath}: another page has this path`);
     seen.add(node.pageSlug);
     requireOwnSlugs(node.children);
   }

@@ -38,7 +38,7 @@ export default function Documents({ loaderData: { documents } }: Route.Component
             <p>They appear here as soon as they are published.</p>
           </EmptyState>
         ) : (
-          <ul className="print-addresses grid gap-4 l:grid-cols-2 3xl:grid-cols-4 print:block">
+          <ul className="print-urls grid gap-4 l:grid-cols-2 3xl:grid-cols-4 print:block">
             {documents.map(({ slug, title, updatedOn }) => (
               <li key={slug} className="card group relative flex flex-col p-5 hover:border-edge print:mb-6">
                 <span aria-hidden="true" className="i-lucide-file-text text-2xl text-accent print:hidden" />
@@ -58,7 +58,7 @@ export default function Documents({ loaderData: { documents } }: Route.Component
             ))}
           </ul>
         )}
-        <p className="print-addresses mt-8">
+        <p className="print-urls mt-8">
           <Link to="/governance/regulations" className="text-link">
             Regulations
           </Link>

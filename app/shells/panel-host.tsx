@@ -36,25 +36,25 @@ export function PanelHost({ brand, menus, sponsors }: { brand: string; menus: Me
   }, [locked]);
   return (
     <>
-      <Panel name="menuOpen" label="Menu" frame="full">
+      <Panel name="menuOpen" label="Menu" variant="full">
         <MenuPanel brand={brand} menus={menus} sponsors={sponsors} />
       </Panel>
-      <Panel name="searchOpen" label="Search" frame="top">
+      <Panel name="searchOpen" label="Search" variant="top">
         <SearchPanel />
       </Panel>
-      <Panel name="accountHeaderOpen" label="Account" frame="end">
+      <Panel name="accountHeaderOpen" label="Account" variant="end">
         <Titled name="accountHeaderOpen" title="Account" content={AccountPanel} />
       </Panel>
-      <Panel name="packages" label="Passes" frame="full">
+      <Panel name="packages" label="Passes" variant="full">
         <Titled name="packages" title="Passes" content={PackagesPanel} />
       </Panel>
-      <Panel name="voucher" label="Redeem a voucher" frame="full">
+      <Panel name="voucher" label="Redeem a voucher" variant="full">
         <Titled name="voucher" title="Redeem a voucher" content={VoucherPanel} />
       </Panel>
-      <Panel name="mediaPlayer" label="Video player" frame="player">
+      <Panel name="mediaPlayer" label="Video player" variant="player">
         <Player />
       </Panel>
-      <Panel name="upgradePromo" label="Upgrade" frame="centre">
+      <Panel name="upgradePromo" label="Upgrade" variant="centre">
         <Titled name="upgradePromo" title="Upgrade" content={UpgradePromo} />
       </Panel>
     </>
@@ -64,12 +64,12 @@ export function PanelHost({ brand, menus, sponsors }: { brand: string; menus: Me
 function Panel({
   name,
   label,
-  frame,
+  variant,
   children,
 }: {
   name: PanelName;
   label: string;
-  frame: ComponentProps<typeof Dialog>["frame"];
+  variant: ComponentProps<typeof Dialog>["variant"];
   children: ReactNode;
 }) {
   const open = useSnapshot(panels)[name];
@@ -77,7 +77,7 @@ function Panel({
   if (open && !everOpen) setEverOpen(true);
   if (!everOpen) return null;
   return (
-    <Dialog open={open} onClose={() => closePanel(name)} label={label} frame={frame}>
+    <Dialog open={open} onClose={() => closePanel(name)} label={label} variant={variant}>
       <Suspense fallback={<PanelSkeleton />}>{children}</Suspense>
     </Dialog>
   );

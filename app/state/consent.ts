@@ -49,5 +49,5 @@ export function giveConsent(decision: Consent): void {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ analytics, marketing, personalisation }),
     keepalive: true,
-  }).catch((error: unknown) => console.warn("The choice about cookies is kept in this browser alone.", error));
+  }).catch((error: unknown) => console.warn("Consent was stored in this browser only.", error));
 }

@@ -37,8 +37,8 @@ const closedByOpening: Partial<Record<PanelName, PanelName>> = {
 
 /** The panels after opening one. */
 export function withOpened(panels: Panels, name: PanelName): Panels {
-  const gone = closedByOpening[name];
-  return { ...panels, ...(gone && { [gone]: false }), [name]: true };
+  const closed = closedByOpening[name];
+  return { ...panels, ...(closed && { [closed]: false }), [name]: true };
 }
 
 export function withClosed(panels: Panels, name: PanelName): Panels {

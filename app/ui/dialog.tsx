@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-const frames = {
+const variants = {
   /** Slides in from the inline end: account. */
   end: "slide-panel ms-auto me-0 my-0 h-dvh max-h-none w-[min(30rem,100vw)] max-w-none",
   /** Drops from the top: search. */
@@ -23,13 +23,13 @@ export function Dialog({
   open,
   onClose,
   label,
-  frame,
+  variant,
   children,
 }: {
   open: boolean;
   onClose: () => void;
   label: string;
-  frame: keyof typeof frames;
+  variant: keyof typeof variants;
   children: ReactNode;
 }) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -56,7 +56,7 @@ export function Dialog({
         // Selecting text beyond the edge also ends in a click on the dialog.
         if (event.target === event.currentTarget && pressedBackdrop.current) onClose();
       }}
-      className={`${frames[frame]} overflow-y-auto overscroll-contain bg-paper text-ink p-0 border-0`}
+      className={`${variants[variant]} overflow-y-auto overscroll-contain bg-paper text-ink p-0 border-0`}
     >
       {children}
     </dialog>

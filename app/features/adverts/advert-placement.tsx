@@ -8,7 +8,8 @@ import { HouseAd, type HouseAdName } from "./house-ad.tsx";
 const loadContent = () => import("./placement-content-lazy.tsx");
 
 /** Size of adverts and house ads, so that nothing moves when one replaces the other. */
-const frame = "mx-auto aspect-[5/2] w-full max-w-[46.875rem] min-[1280px]:aspect-[1456/180] min-[1280px]:max-w-[91rem]";
+const sizeClass =
+  "mx-auto aspect-[5/2] w-full max-w-[46.875rem] min-[1280px]:aspect-[1456/180] min-[1280px]:max-w-[91rem]";
 
 /**
  * An advert placement on a page. Its name starts with its slot: `home-below-news` shows slot `home`. It renders a house ad, which
@@ -19,10 +20,14 @@ export function AdvertPlacement({ name, house }: { name: string; house: HouseAdN
   const { marketing } = useSnapshot(consent);
   const content = useAfterLoad(loadContent, marketing);
   if (isAdvertisingDisabled(path)) return null;
-  const houseAd = <HouseAd name={house} frame={frame} />;
+  const houseAd = <HouseAd name={house} sizeClass={sizeClass} />;
   return (
     <div className="page-width py-6 print:hidden">
-      {content && marketing ? <content.PlacementContent name={name} frame={frame} fallback={houseAd} /> : houseAd}
+      {content && marketing ? (
+        <content.PlacementContent name={name} sizeClass={sizeClass} fallback={houseAd} />
+      ) : (
+        houseAd
+      )}
     </div>
   );
 }

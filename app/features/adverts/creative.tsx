@@ -8,27 +8,27 @@ export function adServerTag(advert: Advert, adServer: string | null): { script: 
   return adServer && advert.adTagID ? { script: adServer, adTagID: advert.adTagID } : null;
 }
 
-/** Renders a valid advert. `frame` is the class that sets its size. */
+/** Renders a valid advert. `sizeClass` sets its size. */
 export function Creative({
   advert,
   adServer,
-  frame,
+  sizeClass,
   onFailure,
   onFollow,
 }: {
   advert: Advert;
   adServer: string | null;
-  frame: string;
+  sizeClass: string;
   onFailure: () => void;
   onFollow?: () => void;
 }) {
   const tag = adServerTag(advert, adServer);
-  if (tag) return <AdServerSlot {...tag} className={frame} />;
+  if (tag) return <AdServerSlot {...tag} className={sizeClass} />;
   return (
     <CreativeLink
       creative={advert}
       href={advert.advertData?.url ?? ""}
-      className={`block ${frame}`}
+      className={`block ${sizeClass}`}
       {...(onFollow && { onFollow })}
     >
       <CreativeImage advert={advert} onFailure={onFailure} className="block size-full rounded-card object-contain" />

@@ -42,7 +42,7 @@ function useFooterAdverts(page: string): FooterAdvert[] {
 }
 
 /** The row of adverts above the footer; `fallback` while there are none. */
-export function FooterAdverts({ frame, fallback }: { frame: string; fallback: ReactNode }) {
+export function FooterAdverts({ sizeClass, fallback }: { sizeClass: string; fallback: ReactNode }) {
   const { pathname } = useLocation();
   const adverts = useFooterAdverts(pathname);
   const childFriendlyMode = useChildFriendly();
@@ -72,7 +72,7 @@ export function FooterAdverts({ frame, fallback }: { frame: string; fallback: Re
   );
   if (shown.length === 0) return fallback;
   return (
-    <div className={`relative ${frame}`}>
+    <div className={`relative ${sizeClass}`}>
       <p className="absolute end-0 bottom-full pb-1 text-xs leading-4 text-muted">Advertisements</p>
       <Carousel
         type="page"

@@ -8,7 +8,7 @@ import { HouseAd } from "./house-ad.tsx";
 const loadContent = () => import("./footer-adverts-lazy.tsx");
 
 /** Height of two lines of adverts, one between 760 and 1023 px, so that the footer does not move. */
-const frame = "aspect-[3/2] w-full m:aspect-[2/1] l:aspect-[9/1] xl:aspect-[12/2]";
+const sizeClass = "aspect-[3/2] w-full m:aspect-[2/1] l:aspect-[9/1] xl:aspect-[12/2]";
 
 /** Placement of the adverts above the footer (spec: adverts-and-consent#advert-display). */
 export function FooterPlacement() {
@@ -16,12 +16,12 @@ export function FooterPlacement() {
   const { marketing } = useSnapshot(consent);
   const content = useAfterLoad(loadContent, marketing);
   if (isAdvertisingDisabled(path)) return null;
-  const houseAd = <HouseAd name="newsletter" frame={frame} />;
+  const houseAd = <HouseAd name="newsletter" sizeClass={sizeClass} />;
   return (
     // Dark like the footer, or there would be a light strip between a dark page and the footer.
     <aside aria-label="Adverts and messages" data-theme="dark" className="bg-paper print:hidden">
       <div className="page-width py-6">
-        {content && marketing ? <content.FooterAdverts frame={frame} fallback={houseAd} /> : houseAd}
+        {content && marketing ? <content.FooterAdverts sizeClass={sizeClass} fallback={houseAd} /> : houseAd}
       </div>
     </aside>
   );

@@ -27,12 +27,12 @@ const houseAds = {
 export type HouseAdName = keyof typeof houseAds;
 
 /** A house ad in the size of its placement. */
-export function HouseAd({ name, frame }: { name: HouseAdName; frame: string }) {
+export function HouseAd({ name, sizeClass }: { name: HouseAdName; sizeClass: string }) {
   const { kicker, text, action, href, icon } = houseAds[name];
   return (
     <div
       data-theme="dark"
-      className={`floodlit grid rounded-card border border-line bg-paper grid-cols-[auto_1fr] content-center items-center gap-x-4 overflow-hidden px-5 l:px-8 l:grid-cols-[auto_1fr_auto] l:gap-x-6 ${frame}`}
+      className={`floodlit grid rounded-card border border-line bg-paper grid-cols-[auto_1fr] content-center items-center gap-x-4 overflow-hidden px-5 l:px-8 l:grid-cols-[auto_1fr_auto] l:gap-x-6 ${sizeClass}`}
     >
       <span
         aria-hidden="true"

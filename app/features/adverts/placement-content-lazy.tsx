@@ -9,8 +9,16 @@ import { useChildFriendly } from "./use-child-friendly.ts";
 import { useSlot } from "./use-slot.ts";
 import { isAdvertValid } from "./validity.ts";
 
-/** The advert of a placement; `fallback` where there is none. `frame` is the class that sets their size. */
-export function PlacementContent({ name, frame, fallback }: { name: string; frame: string; fallback: ReactNode }) {
+/** The advert of a placement; `fallback` where there is none. `sizeClass` sets their size. */
+export function PlacementContent({
+  name,
+  sizeClass,
+  fallback,
+}: {
+  name: string;
+  sizeClass: string;
+  fallback: ReactNode;
+}) {
   const { pathname } = useLocation();
   const response = useSlot(slotIDOf(name), pathname);
   const childFriendlyMode = useChildFriendly();
@@ -33,7 +41,7 @@ export function PlacementContent({ name, frame, fallback }: { name: string; fram
         key={pathname}
         advert={advert}
         adServer={response.adServer}
-        frame={frame}
+        sizeClass={sizeClass}
         onFailure={() => setFailed(advert.id)}
       />
     </div>

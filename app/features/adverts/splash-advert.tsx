@@ -66,7 +66,7 @@ export function SplashAdvert({ wanted }: { wanted: boolean }) {
   }, [due, advert, response, childFriendlyMode, pathname, marketing]);
   if (!shown || !advert || !response) return null;
   return (
-    <Dialog open={open && marketing} onClose={close} label={`Advertisement: ${advert.advertName}`} frame="centre">
+    <Dialog open={open && marketing} onClose={close} label={`Advertisement: ${advert.advertName}`} variant="centre">
       <div className="w-[58rem] max-w-full p-4">
         <div className="flex items-center justify-between pb-2">
           <p className="text-sm text-muted">Advertisement</p>
@@ -75,7 +75,13 @@ export function SplashAdvert({ wanted }: { wanted: boolean }) {
           </button>
         </div>
         {open && (
-          <Creative advert={advert} adServer={response.adServer} frame={frame} onFailure={close} onFollow={close} />
+          <Creative
+            advert={advert}
+            adServer={response.adServer}
+            sizeClass={sizeClass}
+            onFailure={close}
+            onFollow={close}
+          />
         )}
       </div>
     </Dialog>
@@ -83,4 +89,4 @@ export function SplashAdvert({ wanted }: { wanted: boolean }) {
 }
 
 /** As large as the window allows: square on narrow windows, 16:9 on wide ones. */
-const frame = "mx-auto aspect-square max-h-[calc(100dvh-8rem)] max-w-full min-[1280px]:aspect-[16/9]";
+const sizeClass = "mx-auto aspect-square max-h-[calc(100dvh-8rem)] max-w-full min-[1280px]:aspect-[16/9]";

@@ -147,21 +147,21 @@ function useAutoRetry(failure: PlaybackFailure | null, retry: () => void): void 
 
 /**
  * Reserves space at the bottom of the page for a fixed element, so that it covers neither content nor focus (WCAG 2.4.11).
- * Sets `--audio-room`, which app/ui/base.css reads.
+ * Sets `--bottom-inset`, which app/ui/base.css reads.
  */
 function useBottomInset(element: HTMLElement | null): void {
   useEffect(() => {
     if (element === null) return;
     const root = document.documentElement.style;
     const measure = () =>
-      root.setProperty("--audio-room", `${Math.ceil(window.innerHeight - element.getBoundingClientRect().top)}px`);
+      root.setProperty("--bottom-inset", `${Math.ceil(window.innerHeight - element.getBoundingClientRect().top)}px`);
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     window.addEventListener("resize", measure);
     return () => {
       observer.disconnect();
       window.removeEventListener("resize", measure);
-      root.removeProperty("--audio-room");
+      root.removeProperty("--bottom-inset");
     };
   }, [element]);
 }

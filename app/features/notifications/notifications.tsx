@@ -20,7 +20,7 @@ export function Notifications() {
       <div
         role="alert"
         aria-live="polite"
-        className="fixed inset-x-4 bottom-[calc(1rem+var(--audio-room,0px))] z-55 mx-auto max-w-xl l:bottom-auto l:top-24"
+        className="fixed inset-x-4 bottom-[calc(1rem+var(--bottom-inset,0px))] z-55 mx-auto max-w-xl l:bottom-auto l:top-24"
       >
         {errorNotification.display && <ErrorNotification />}
       </div>

@@ -16,7 +16,7 @@ export function PromoOverlay({ promo }: { promo: Promo }) {
   const { promo: open } = useSnapshot(panels);
   const mini = promo.type === "Mini";
   return (
-    <Dialog open={open} onClose={close} label={promo.imageAltText} frame={mini ? "corner" : "centre"}>
+    <Dialog open={open} onClose={close} label={promo.imageAltText} variant={mini ? "corner" : "centre"}>
       <div data-theme="dark" className={`relative bg-surface text-ink ${mini ? "w-80" : "w-[34rem]"} max-w-full`}>
         <button
           type="button"

@@ -1,5 +1,5 @@
 import { maxTermLength, type NewsSearch, searchPageSize } from "../../../schemas/content/news-search.ts";
-import { typedWords } from "./typed-words.ts";
+import { toPlainText } from "./plain-text.ts";
 
 /** The initial search. */
 export const emptySearch: NewsSearch = { term: "", exact: false, sort: "relevance", page: 0 };
@@ -8,7 +8,7 @@ export const emptySearch: NewsSearch = { term: "", exact: false, sort: "relevanc
 export function readSearch(parameters: URLSearchParams): NewsSearch {
   const page = parameters.get("page") ?? "1";
   return {
-    term: typedWords(parameters.get("q") ?? "").slice(0, maxTermLength),
+    term: toPlainText(parameters.get("q") ?? "").slice(0, maxTermLength),
     exact: parameters.get("filter") === "exact",
     sort: parameters.get("sort") === "date" ? "date" : "relevance",
     page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) - 1 : 0,

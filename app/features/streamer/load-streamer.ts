@@ -23,7 +23,7 @@ export async function loadStreamer(page: PageContext, clubID: number) {
   const { headerLinks, footerLinks, ...shown } = site;
   return {
     brand: brand.name,
-    url: streamers.address(clubID),
+    url: streamers.siteURL(clubID),
     clubID,
     clubName,
     home,

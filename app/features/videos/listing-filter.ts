@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { expressionLimits, type VideoFilter } from "../../../schemas/streaming/video-expression.ts";
 import { type VideoFeed, videoSettings } from "../../content/videos.ts";
-import { typedWords } from "../search/typed-words.ts";
+import { toPlainText } from "../search/plain-text.ts";
 import type { ListingFilter } from "./listing-url.ts";
 
 /** Empty form fields count as missing. */
@@ -32,7 +32,7 @@ const listingParameters = z.object({
   duration: field(
     z.string().refine((value) => videoSettings.durations.some((known) => known.value === value), noDuration),
   ),
-  q: field(z.string().transform((text) => typedWords(text).slice(0, expressionLimits.text) || undefined)),
+  q: field(z.string().transform((text) => toPlainText(text).slice(0, expressionLimits.text) || undefined)),
 });
 
 /** Parses a listing's query; `problem` is a message for the viewer. */

@@ -4,7 +4,7 @@ import { playerKeys } from "./player-keys.ts";
 /** The player's keyboard shortcuts. */
 export default function KeysList({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} label="Keyboard shortcuts" frame="centre">
+    <Dialog open={open} onClose={onClose} label="Keyboard shortcuts" variant="centre">
       <div data-theme="dark" className="w-110 max-w-full bg-surface p-5 text-ink">
         <div className="mb-3 flex items-center justify-between">
           <h2 className="heading-3">Keyboard shortcuts</h2>

@@ -65,7 +65,7 @@ describe("a broken page tree", () => {
       below({ slug: "a", title: "A", children: [{ slug: "b", title: "B", children: [{ slug: "c", title: "C" }] }] }),
       /supporters\/faqs\/a\/b\/c: nestedLevel/,
     ],
-    ["two pages of one address", [good, good], /at governance: another page has this address/],
+    ["two pages with one path", [good, good], /at governance: another page has this path/],
   ])("with %s is refused by the path of the page", (_what, tree, words) => {
     expect(() => parsePageTree(tree, brand)).toThrow(words);
   });
