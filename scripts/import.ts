@@ -4,7 +4,7 @@ import { importSeason, readInputs } from "./lib/import-season.ts";
 import { run } from "./lib/report.ts";
 import { type Database, openLocalStorage, openRemoteStorage } from "./lib/storage.ts";
 
-/** Runs an import on the storage that is meant. @returns nothing; what a person is told is printed. */
+/** Runs an import on local or remote storage, and prints its report. */
 async function withStorage(remote: boolean, work: (db: Database) => Promise<string>): Promise<void> {
   const storage = remote ? openRemoteStorage() : openLocalStorage();
   try {
@@ -19,7 +19,7 @@ await run(async () => {
   const clubs = parseClubsOptions(args);
   if (clubs !== null) return await withStorage(clubs.remote, (db) => importClubs(db, clubs));
   const options = parseImportOptions(args);
-  // What is wrong with the files is told before any storage is opened.
+  // The files are checked before any storage is opened.
   const inputs = readInputs(options);
   await withStorage(options.remote, (db) => importSeason(db, options, inputs, new Date()));
 });

@@ -2,10 +2,10 @@ import { seasonName } from "../generate/time.ts";
 import { type ClubDirectory, foldName, looseName } from "./club-names.ts";
 import { describeMatch, type FileGoal, type FileMatch, type Problem } from "./football-json.ts";
 
-/** Clubs of each of the league's divisions. */
+/** Clubs in a division. */
 const divisionSize = 24;
 
-/** A match whose clubs are told apart: `home` and `away` are clubs, where team1 and team2 are spellings. */
+/** A match with clubs resolved: `home` and `away` are names of clubs, `team1` and `team2` their spellings. */
 export interface NamedMatch extends FileMatch {
   home: string;
   away: string;
@@ -17,7 +17,7 @@ const byFrequency = (matches: readonly NamedMatch[]): [name: string, matches: nu
   return [...count].sort(([a, left], [b, right]) => right - left || a.localeCompare(b, "en-GB"));
 };
 
-/** Joins spellings by the clubs files. A spelling that no file has is a club of its own, whatever it looks like. */
+/** Resolves spellings by the clubs files. An unlisted spelling is a club of its own, whatever it looks like. */
 export function nameClubs(
   matches: readonly FileMatch[],
   directory: ClubDirectory,
@@ -39,7 +39,7 @@ export function nameClubs(
       });
     }
   }
-  // The same spelling in another case is the same name.
+  // Spellings that differ only in case are one name.
   const byFolded = new Map<string, string>();
   const nameOf = (spelling: string): string => {
     const name = names.get(spelling) ?? spelling;
@@ -53,7 +53,7 @@ export function nameClubs(
   };
 }
 
-/** The number of clubs whose double round-robin this is, told by the number of pairings and by the fullest matchday. */
+/** The number of clubs of this double round-robin, by its pairings and its fullest matchday. */
 function clubsOf(league: readonly NamedMatch[]): number {
   const pairings = new Set(league.map(({ home, away }) => `${home}\n${away}`)).size;
   const whole = [pairings, league.length].map((count) => {
@@ -68,7 +68,7 @@ function clubsOf(league: readonly NamedMatch[]): number {
   return Math.max(...whole, fullest * 2) || divisionSize;
 }
 
-/** Whether one spelling is the other shortened: "Barnsley" and "Barnsley FC", "Leyton" and "Leyton Orient". */
+/** Whether one spelling is a short form of the other: "Barnsley" and "Barnsley FC", "Leyton" and "Leyton Orient". */
 function looksAlike(a: string, b: string): boolean {
   const [short = "", long = ""] = [looseName(a), looseName(b)].toSorted((left, right) => left.length - right.length);
   return short !== "" && `${long} `.startsWith(`${short} `);
@@ -102,7 +102,7 @@ function checkNames(league: readonly NamedMatch[]): Problem[] {
 }
 
 function checkDuplicates(matches: readonly NamedMatch[]): Problem[] {
-  // Play-offs repeat pairings of the league, and a pairing comes twice in them where sides meet again: their day tells them apart.
+  // Play-offs repeat pairings of the league, and have two legs, so their date is part of the key.
   const identity = ({ home, away, isPlayOff, date }: NamedMatch) =>
     [home, away, isPlayOff ? `play-offs ${date}` : "league"].join("\n");
   return [...Map.groupBy(matches, identity).values()].flatMap(([first, ...others]) =>
@@ -117,44 +117,44 @@ function checkDuplicates(matches: readonly NamedMatch[]): Problem[] {
 
 const regularMinute = ({ minute }: FileGoal) => Number(String(minute).split("+")[0]);
 
-/** What is wrong with one match by itself. */
+/** Problems of a single match. */
 function checkMatch(match: NamedMatch, season: number): string[] {
   const { date, home, away, score, status, isPlayOff, goals1, goals2 } = match;
   const { ht, ft, et, p } = score;
   const problems: string[] = [];
-  const say = (wrong: boolean | undefined, problem: string) => {
+  const check = (wrong: boolean | undefined, problem: string) => {
     if (wrong) problems.push(problem);
   };
   const [from, to] = [`${season}-07-01`, `${season + 1}-06-30`];
-  say(date < from || date > to, `the date ${date} is not in the season ${seasonName(season)} (${from} to ${to})`);
-  say(home === away, "a club cannot play itself");
-  say(ft === undefined && (ht ?? et ?? p) !== undefined, "there is no full-time score beside the other scores");
+  check(date < from || date > to, `the date ${date} is not in the season ${seasonName(season)} (${from} to ${to})`);
+  check(home === away, "a club cannot play itself");
+  check(ft === undefined && (ht ?? et ?? p) !== undefined, "there is no full-time score beside the other scores");
   if (ft !== undefined) {
-    say(
+    check(
       ht && (ht[0] > ft[0] || ht[1] > ft[1]),
       `more goals at half time (${ht?.join("-")}) than at full time (${ft.join("-")})`,
     );
-    say(
+    check(
       et && (et[0] < ft[0] || et[1] < ft[1]),
       `fewer goals after extra time (${et?.join("-")}) than at full time (${ft.join("-")})`,
     );
   }
-  say(p && p[0] === p[1], `penalties end with a winner, not ${p?.join("-")}`);
-  say(!isPlayOff && (et ?? p) !== undefined, "a league match has neither extra time nor penalties");
-  say((status === "cancelled" || status === "postponed") && ft !== undefined, `is ${status} and has a score`);
-  say(status === "awarded" && ft === undefined, "is awarded and has no score");
+  check(p && p[0] === p[1], `penalties end with a winner, not ${p?.join("-")}`);
+  check(!isPlayOff && (et ?? p) !== undefined, "a league match has neither extra time nor penalties");
+  check((status === "cancelled" || status === "postponed") && ft !== undefined, `is ${status} and has a score`);
+  check(status === "awarded" && ft === undefined, "is awarded and has no score");
   if (goals1 !== undefined || goals2 !== undefined) {
     const lists = [goals1 ?? [], goals2 ?? []] as const;
     const scored = lists.map((list) => list.length).join("-");
     const final = et ?? ft;
-    // An awarded score says nothing of what was played.
-    say(
+    // An awarded score need not match the goals scored.
+    check(
       final && status !== "awarded" && scored !== final.join("-"),
       `the scorers' lists say ${scored}, the score ${final?.join("-")}`,
     );
-    say(final === undefined && scored !== "0-0", `has scorers (${scored}) and no score`);
+    check(final === undefined && scored !== "0-0", `has scorers (${scored}) and no score`);
     const early = lists.map((list) => list.filter((goal) => regularMinute(goal) <= 45).length).join("-");
-    say(
+    check(
       ht && scored === final?.join("-") && early !== ht.join("-"),
       `the scorers' minutes say ${early} at half time, the score ${ht?.join("-")}`,
     );
@@ -162,12 +162,12 @@ function checkMatch(match: NamedMatch, season: number): string[] {
   return problems;
 }
 
-/** Everything in a season that cannot be so. None: it holds together. */
+/** All problems of a season; empty when it is consistent. */
 export function checkSeason(matches: readonly NamedMatch[], season: number): Problem[] {
   if (matches.length === 0) return [{ match: null, problem: "The file has no matches." }];
   const league = matches.filter(({ isPlayOff }) => !isPlayOff);
   const known = new Set(league.flatMap(({ home, away }) => [home, away]));
-  const strangers = matches
+  const outsiders = matches
     .filter(({ isPlayOff }) => isPlayOff && league.length > 0)
     .flatMap((match) =>
       [match.home, match.away]
@@ -183,6 +183,6 @@ export function checkSeason(matches: readonly NamedMatch[], season: number): Pro
     ...matches.flatMap((match) =>
       checkMatch(match, season).map((problem) => ({ match: describeMatch(match), problem })),
     ),
-    ...strangers,
+    ...outsiders,
   ];
 }

@@ -1,8 +1,8 @@
 /*
- * Names of clubs as sources write them, and what two spellings have in common.
+ * Spellings of club names, and how to match them.
  */
 
-/** Lower case, without accents and punctuation: spellings that differ only in these are the same. */
+/** Folds case, accents and punctuation, which do not tell spellings apart. */
 export function foldName(name: string): string {
   return name
     .normalize("NFD")
@@ -14,7 +14,7 @@ export function foldName(name: string): string {
     .trim();
 }
 
-/** Folded, and without FC and AFC. Empty for a name that is nothing else. */
+/** Folded, without FC and AFC; may be empty. */
 export function looseName(name: string): string {
   return foldName(name)
     .split(" ")
@@ -22,7 +22,7 @@ export function looseName(name: string): string {
     .join(" ");
 }
 
-/** A name without FC or AFC at its end, as headlines write it. */
+/** A name without FC or AFC at its end. */
 export function shortClubName(name: string): string {
   return name.replace(/\s+(A\.?F\.?C\.?|F\.?C\.?)$/i, "");
 }
@@ -38,7 +38,7 @@ export interface ListedClub {
 const isYear = (part: string) => /^\d{4}$/.test(part);
 
 /**
- * Reads clubs in the football.txt notation: `Name, 1886, @ Ground, Town (District) › Region` and below it
+ * Parses clubs in the football.txt notation: `Name, 1886, @ Ground, Town (District) › Region`, then
  * `| alias | alias`. `#` begins a comment, `=` a heading.
  */
 export function parseClubs(text: string): ListedClub[] {
@@ -68,7 +68,7 @@ export function parseClubs(text: string): ListedClub[] {
   return clubs;
 }
 
-/** Which club a spelling means, by the clubs files that a person gave. */
+/** Finds clubs by spelling, from clubs files. */
 export class ClubDirectory {
   readonly #byName = new Map<string, ListedClub>();
   readonly #byAlias = new Map<string, Set<ListedClub>>();
@@ -77,7 +77,7 @@ export class ClubDirectory {
     for (const club of clubs) {
       const key = foldName(club.name);
       const known = this.#byName.get(key);
-      // The same club may stand in several files: its spellings add up.
+      // A club in several files has the spellings of all.
       const entry = known ?? club;
       if (known !== undefined) known.aliases.push(...club.aliases);
       this.#byName.set(key, entry);
@@ -88,7 +88,7 @@ export class ClubDirectory {
     }
   }
 
-  /** The clubs that a spelling may mean: none, one, or several that share an alias. A club's own name is always its own. */
+  /** The clubs that a spelling may mean: none, one, or several that share an alias. A club's name always means that club. */
   find(spelling: string): ListedClub[] {
     const key = foldName(spelling);
     const own = this.#byName.get(key);

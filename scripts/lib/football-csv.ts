@@ -4,13 +4,13 @@ import { type FileMatch, type Problem, readMatches } from "./football-json.ts";
 import { findDate } from "./football-txt.ts";
 
 /*
- * Seasons as a table of text: `Date,Team 1,FT,HT,Team 2`, in any order, with `Round` (or `Matchday`) and `Time` where there are such.
+ * Seasons as CSV: columns `Date,Team 1,FT,HT,Team 2` in any order, optionally `Round` (or `Matchday`) and `Time`.
  */
 
 const rows = z.array(z.record(z.string(), z.string()));
 const required = ["date", "team 1", "ft", "team 2"];
 
-/** "2-1" as two numbers; undefined for an empty field; the text itself, to be told, for what is neither. */
+/** "2-1" as two numbers; undefined for an empty field; the text itself, to be reported, when invalid. */
 function goalsOf(text: string): unknown {
   if (text === "" || text === "-") return undefined;
   const [, home, away] = /^(\d{1,2})\s*[-–:]\s*(\d{1,2})$/.exec(text) ?? [];
@@ -18,8 +18,8 @@ function goalsOf(text: string): unknown {
 }
 
 /**
- * Reads a season from CSV (RFC 4180).
- * @param season the year in which it starts: a date may leave out the year.
+ * Parses a season from CSV (RFC 4180).
+ * @param season its first year, for dates without a year.
  */
 export function parseFootballCsv(content: string, season: number): { matches: FileMatch[]; problems: Problem[] } {
   let table: z.output<typeof rows>;
@@ -44,7 +44,7 @@ export function parseFootballCsv(content: string, season: number): { matches: Fi
   return readMatches(
     table.map((row) => {
       const [date = "", round = row.matchday ?? "", time = ""] = [row.date, row.round, row.time];
-      // "(1) Fri 9 Aug 2024" tells the matchday in front.
+      // "(1) Fri 9 Aug 2024" begins with the matchday.
       const plain = date.replace(/^\(\d+\)\s*/, "");
       const found = findDate(plain, season);
       const [ht, ft] = [goalsOf(row.ht ?? ""), goalsOf(row.ft ?? "")];

@@ -53,16 +53,16 @@ const fileSeason = z.object(
 );
 
 export interface FileMatch extends z.output<typeof fileMatch> {
-  /** Its place in the file, from 1. */
+  /** Its index in the file, from 1. */
   number: number;
-  /** The round without the stage's name and numbered alike whatever the source: "Matchday 12". */
+  /** The normalised round: "Matchday 12". */
   round: string;
   isPlayOff: boolean;
 }
 
-/** Something in the file that cannot be so, with the match it is about. */
+/** A problem of a file. */
 export interface Problem {
-  /** The match as a person finds it in the file; null for what is about the file as a whole. */
+  /** The match as described in the file; null for the file as a whole. */
   match: string | null;
   problem: string;
 }
@@ -78,7 +78,7 @@ function roundName(round: string | undefined, isPlayOff: boolean): string {
   return plain === "" ? (isPlayOff ? "Play-offs" : "League") : plain;
 }
 
-/** A match as a person finds it: round, date and pairing, as the file has them. */
+/** A match as the file has it: round, date and pairing. */
 export function describeMatch({ number, round, date, team1, team2 }: FileMatch): string {
   return `Match ${number} (${round}, ${date}): ${team1} v ${team2}`;
 }
@@ -88,7 +88,7 @@ const text = (value: unknown, name: string): string | null => {
   return typeof found === "string" ? found : null;
 };
 
-/** Reads a season; what cannot be read is told match by match, and the matches that can be are there for further checks. */
+/** Parses a season. Unreadable matches are reported; the others are returned for further checks. */
 export function parseFootballJSON(content: string): { matches: FileMatch[]; problems: Problem[] } {
   let json: unknown;
   try {
@@ -103,7 +103,7 @@ export function parseFootballJSON(content: string): { matches: FileMatch[]; prob
   return readMatches(season.data.matches);
 }
 
-/** Reads matches one by one, whatever notation they came in; what cannot be read is told with the match it is about. */
+/** Parses matches of any notation one by one, with problems by match. */
 export function readMatches(raws: readonly unknown[]): { matches: FileMatch[]; problems: Problem[] } {
   const matches: FileMatch[] = [];
   const problems: Problem[] = [];
@@ -128,7 +128,7 @@ export function readMatches(raws: readonly unknown[]): { matches: FileMatch[]; p
   return { matches, problems };
 }
 
-/** The problems as a report to act on: those of the file first, then match by match in the order of the file. */
+/** The problems as a report: those of the file first, then by match in the order of the file. */
 export function reportProblems(problems: readonly Problem[]): string {
   const general = problems.filter(({ match }) => match === null).map(({ problem }) => problem);
   const byMatch = Map.groupBy(

@@ -3,7 +3,7 @@ import type { FileGoal } from "./football-json.ts";
 const minute = /(\d{1,3}(?:\+\d{1,2})?)\s*['’]?\s*(\([^)]*\)|\bpen\.?|\bog\b|\bo\.g\.)?/;
 const token = new RegExp(`^(.*?)\\s*${minute.source}$`);
 
-/** One side's scorers: `Kane 23', 45+2' (p), Son 60'`. Null for what is none; `-` stands for nobody. */
+/** One side's scorers: `Kane 23', 45+2' (p), Son 60'`, or `-` for none. Null when unreadable. */
 function parseSide(text: string): FileGoal[] | null {
   if (/^[-–]?$/.test(text)) return [];
   const goals: FileGoal[] = [];
@@ -25,7 +25,7 @@ function parseSide(text: string): FileGoal[] | null {
   return goals;
 }
 
-/** Scorers below a match: `(Kane 23'; Salah 80' (p))`, the home side's before the semicolon. Null for what cannot be read. */
+/** Scorers below a match: `(Kane 23'; Salah 80' (p))`, home side first. Null when unreadable. */
 export function parseScorers(text: string): { goals1: FileGoal[]; goals2: FileGoal[] } | null {
   const inner = text.trim().replace(/^[([]|[)\]]$/g, "");
   const sides = inner.split(";").map((side) => parseSide(side.trim().replace(/,$/, "")));

@@ -22,7 +22,7 @@ function pairOf(text: string | undefined): Goals | undefined {
   return home === undefined || away === undefined ? undefined : [Number(home), Number(away)];
 }
 
-/** The score of a line, with what stands before and after it. Without one, all of the line stands before it. */
+/** The score of a line, and the text before and after it. Without a score, `before` is the whole line. */
 export function findScore(line: string): { score: FileScore; before: string; after: string } {
   const start = anyScore.exec(line);
   const none = { score: {}, before: line.trim(), after: "" };
@@ -42,7 +42,7 @@ export function findScore(line: string): { score: FileScore; before: string; aft
     note("ft", pairOf(first) ?? pairOf(main));
     note("ht", pairOf(second));
   } else if (wentOn && main === undefined) {
-    // Penalties and no extra time: the score after ninety minutes stands in the brackets.
+    // Penalties without extra time: the score after ninety minutes is in brackets.
     note("ft", pairOf(first));
     note("ht", pairOf(second));
   } else {

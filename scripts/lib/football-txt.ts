@@ -14,7 +14,7 @@ const monthFirst = new RegExp(`^${weekday}${monthName}[\\s/]+(\\d{1,2})(?:[\\s,/
 const dayFirst = new RegExp(`^${weekday}(\\d{1,2})[\\s/]+${monthName}(?:[\\s,/]+(\\d{4}))?(?![\\d:.])`, "i");
 const isoDay = new RegExp(`^${weekday}(\\d{4})-(\\d{2})-(\\d{2})(?!\\d)`, "i");
 
-/** A date at the beginning of a line, as YYYY-MM-DD, and what is left of the line. Without a year it is of the season. */
+/** A date at the start of a line, as YYYY-MM-DD, and the rest of the line. Without a year it is in the season. */
 export function findDate(line: string, season: number): { date: string; rest: string } | null {
   const iso = isoDay.exec(line);
   if (iso) return { date: `${iso[1]}-${iso[2]}-${iso[3]}`, rest: line.slice(iso[0].length).trim() };
@@ -40,9 +40,9 @@ interface Pairing {
   status?: string;
 }
 
-/** The clubs of a line and what is said of their match; null when the line is no match. */
+/** Clubs, score and status of a line; null when the line is not a match. */
 function findPairing(line: string): Pairing | null {
-  // Where it was played is of no use here.
+  // The venue is not used.
   const plain = line.replace(/\s+@\s.*$/, "");
   const status = statuses.exec(plain)?.[1]?.toLowerCase();
   const words = plain.replace(statuses, " ").trimEnd();
@@ -58,8 +58,8 @@ function findPairing(line: string): Pairing | null {
 }
 
 /**
- * Reads a season; a line that cannot be read is told with its number, and the matches that can be are there for further checks.
- * @param season the year in which it starts: dates of this notation may leave out the year.
+ * Parses a season. Unreadable lines are reported by number; the other matches are returned for further checks.
+ * @param season its first year, for dates without a year.
  */
 export function parseFootballTxt(content: string, season: number): { matches: FileMatch[]; problems: Problem[] } {
   const raws: Record<string, unknown>[] = [];
@@ -67,7 +67,7 @@ export function parseFootballTxt(content: string, season: number): { matches: Fi
   let round: string | undefined;
   let date: string | undefined;
   let time: string | undefined;
-  // Scorers may go on over lines, until their bracket is closed.
+  // Scorers may span lines until their bracket closes.
   let scorers: string | null = null;
   const takeScorers = (text: string, number: number) => {
     const goals = parseScorers(text);
@@ -98,7 +98,7 @@ export function parseFootballTxt(content: string, season: number): { matches: Fi
     const title = heading.exec(line);
     if (title && !day) {
       round = (title[1] ?? title[2] ?? "").trim();
-      // `Matchday 1 | Fri Aug 9`, and a round without a day of its own goes on from the last one.
+      // `Matchday 1 | Fri Aug 9`. A round without a date keeps the last one.
       const [name = "", rest] = round.split(/\s*\|\s*/);
       round = name;
       date = rest === undefined ? date : (findDate(rest, season)?.date ?? date);

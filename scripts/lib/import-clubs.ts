@@ -18,8 +18,8 @@ const storedFacts = z.object({
 type StoredFacts = z.output<typeof storedFacts>;
 
 /**
- * Reads files of clubs, which add up: a club may stand in several.
- * @throws CommandError for a file that has none, a spelling before the first club, or a club without a name.
+ * Reads clubs files. A club may be in several.
+ * @throws CommandError for a file without clubs, an alias before the first club, or a club without a name.
  */
 function readListed(files: readonly string[]): ListedClub[] {
   const problems: string[] = [];
@@ -38,7 +38,7 @@ function readListed(files: readonly string[]): ListedClub[] {
   return listed;
 }
 
-/** Spellings that several clubs of the files share: they mean none of them. */
+/** Spellings that several clubs share, and that therefore mean none of them. */
 function sharedSpellings(listed: readonly ListedClub[]): string[] {
   const owners = new Map<string, Set<string>>();
   for (const { name, aliases } of listed) {
@@ -50,7 +50,7 @@ function sharedSpellings(listed: readonly ListedClub[]): string[] {
   return [...owners].filter(([, clubs]) => clubs.size > 1).map(([alias]) => alias);
 }
 
-/** What a file knows of a stored club that storage does not. What is stored stays: an operator may have corrected it. */
+/** Fills in missing facts of a stored club. Stored facts stay: an operator may have corrected them. */
 function factsToFill(stored: StoredFacts, listed: ListedClub): Statement[] {
   const missing = facts.filter((fact) => stored[fact] === null && listed[fact] !== null);
   if (missing.length === 0) return [];
@@ -61,9 +61,8 @@ function factsToFill(stored: StoredFacts, listed: ListedClub): Statement[] {
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
 /**
- * Puts clubs with their spellings into storage, and fills in facts that are not known of clubs that are there: all of it or
- * nothing, and nothing when it is there already.
- * @returns what a person is told.
+ * Stores clubs with their spellings, and fills in missing facts of stored clubs, in one transaction. Idempotent.
+ * @returns a report.
  */
 export async function importClubs(db: Database, { files, dryRun, remote }: ClubsOptions): Promise<string> {
   const listed = readListed(files);

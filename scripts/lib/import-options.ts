@@ -22,7 +22,7 @@ export const importUsage = `Usage:
   --remote          the deployed site's storage in place of this machine's`;
 
 export interface Deduction {
-  /** As a person wrote it. */
+  /** As written in the option. */
   club: string;
   /** Negative. */
   points: number;
@@ -46,7 +46,7 @@ export interface ImportOptions {
 
 const seasonYear = z.coerce.number().int().min(1871).max(2200);
 
-/** @throws CommandError for what is no division. */
+/** @throws CommandError unless it is a division. */
 export function parseCompetition(text: string | undefined): DivisionID {
   const id = divisionIDs.find((division) => String(division) === text);
   if (id === undefined)
@@ -54,7 +54,7 @@ export function parseCompetition(text: string | undefined): DivisionID {
   return id;
 }
 
-/** @throws CommandError for what is no year. */
+/** @throws CommandError unless it is a year. */
 export function parseSeason(text: string | undefined): number {
   const parsed = /^\d{4}$/.test(text ?? "") ? seasonYear.safeParse(text) : null;
   if (!parsed?.success)
@@ -63,8 +63,8 @@ export function parseSeason(text: string | undefined): number {
 }
 
 /**
- * Reads `Sheffield United=-2:breach of loan rules:2025-04-01`.
- * @throws CommandError that shows how it is written.
+ * Parses `Sheffield United=-2:breach of loan rules:2025-04-01`.
+ * @throws CommandError with the expected form.
  */
 export function parseDeduction(text: string, season: number): Deduction {
   const [, club, points, reason, date] = /^(.+)=(-?\d+):(.+):(\d{4}-\d{2}-\d{2})$/.exec(text.trim()) ?? [];
@@ -84,8 +84,8 @@ export function parseDeduction(text: string, season: number): Deduction {
 export type ClubsOptions = Pick<ImportOptions, "dryRun" | "remote"> & { files: string[] };
 
 /**
- * Reads `clubs FILE...`; null for what imports a season.
- * @throws CommandError for no file, and for an option that is of seasons.
+ * Parses `clubs FILE...`; null for an import of a season.
+ * @throws CommandError without files, or with an option of seasons.
  */
 export function parseClubsOptions(args: readonly string[]): ClubsOptions | null {
   const { values, positionals } = parseArguments(args);

@@ -22,8 +22,8 @@ const parsers = {
 };
 
 /**
- * Reads the season's file and the clubs files, and checks that it holds together.
- * @throws CommandError with every problem, by match, when it does not.
+ * Reads and checks the files of a season and its clubs.
+ * @throws CommandError with all problems, by match.
  */
 export function readInputs(options: ImportOptions): { matches: NamedMatch[]; directory: ClubDirectory } {
   const directory = new ClubDirectory(options.clubs.flatMap((path) => parseClubs(readInput(path))));
@@ -41,9 +41,9 @@ export function readInputs(options: ImportOptions): { matches: NamedMatch[]; dir
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
 /**
- * Puts a season into storage: all of it or nothing, and nothing when it is there already.
- * @returns what a person is told, with the resulting table.
- * @throws CommandError for a season that holds other data, unless it is to be replaced.
+ * Stores a season in one transaction. Idempotent.
+ * @returns a report with the table.
+ * @throws CommandError when other data are stored, unless they are to be replaced.
  */
 export async function importSeason(
   db: Database,
@@ -73,15 +73,15 @@ export async function importSeason(
 
   const playOffs = matches.filter(({ isPlayOff }) => isPlayOff).length;
   const statuses = Map.groupBy(planned.fixtures, ({ status }) => (status === "fixture" ? "to come" : status));
-  const told = isNew
+  const summary = isNew
     ? count(planned.fixtures.length, "match", "matches")
     : changes.join(", ") || "new spellings of clubs";
   const where = options.remote ? "the deployed site's storage" : "this machine's storage";
   const outcome = isUnchanged
     ? "Nothing to change: this season is stored as the file has it."
     : options.dryRun
-      ? `A dry run: nothing was written. It would be: ${told}.`
-      : `Written to ${where}: ${told}.`;
+      ? `A dry run: nothing was written. It would be: ${summary}.`
+      : `Written to ${where}: ${summary}.`;
   const table = standingsOf(
     { ...planned, curtailedOn: null },
     names.flatMap((name) => {

@@ -3,7 +3,7 @@ import { hash } from "../../worker/images/random.ts";
 import { type ClubDirectory, foldName, type ListedClub, looseName, shortClubName } from "./club-names.ts";
 import type { StoredClub } from "./season-store.ts";
 
-/** Clubs of the demo league have the numbers below. */
+/** Lower ids are those of the demo league. */
 const firstImportedID = 1001;
 
 /** A row of `clubs` that is new. */
@@ -22,15 +22,15 @@ export interface NewClub {
 }
 
 export interface ClubPlan {
-  /** Club by its name in the season. */
+  /** Club id by name in the season. */
   idByName: Map<string, number>;
   newClubs: NewClub[];
-  /** Spellings to remember. */
+  /** Spellings to store. */
   newAliases: { alias: string; clubID: number }[];
 }
 
-/** Spellings that lead to a stored club, the surest first. */
-function waysTo(
+/** Ways to match a name to a stored club, safest first. */
+function matchersFor(
   name: string,
   listed: ListedClub | undefined,
   stored: readonly StoredClub[],
@@ -45,7 +45,7 @@ function waysTo(
   ];
 }
 
-/** Three letters for narrow places: "Sheffield United" is SHU, "Wrexham" WRE; another if these are taken. */
+/** Three letters for narrow places: "Sheffield United" is SHU, "Wrexham" WRE; with other letters if taken. */
 function codeOf(shortName: string, taken: ReadonlySet<string>): string {
   const words = foldName(shortName)
     .toUpperCase()
@@ -63,7 +63,7 @@ function codeOf(shortName: string, taken: ReadonlySet<string>): string {
   return wishes.find((code) => code.length === 3 && !taken.has(code)) ?? letters.slice(0, 3).padEnd(3, "X");
 }
 
-/** Finds the clubs of a season among those stored, and makes those that are new, alike each time. */
+/** Matches the clubs of a season to stored ones, and creates the others deterministically. */
 export function planClubs(
   names: readonly string[],
   directory: ClubDirectory,
@@ -72,10 +72,10 @@ export function planClubs(
   const idByName = new Map<string, number>();
   const listedOf = (name: string) => directory.find(name).find((club) => foldName(club.name) === foldName(name));
   const taken = new Set<number>();
-  // The surest way of all names comes before the next way of any: "AFC Wimbledon" must not take what is Wimbledon FC's.
+  // Each matcher is tried on all names before the next: "AFC Wimbledon" must not take the club of Wimbledon FC.
   for (const way of [0, 1, 2, 3]) {
     for (const name of names.filter((each) => !idByName.has(each))) {
-      const id = waysTo(name, listedOf(name), stored.clubs, stored.aliases)[way]?.();
+      const id = matchersFor(name, listedOf(name), stored.clubs, stored.aliases)[way]?.();
       if (id === undefined || taken.has(id)) continue;
       idByName.set(name, id);
       taken.add(id);
@@ -114,7 +114,7 @@ export function planClubs(
   return { idByName, newClubs, newAliases: planAliases(idByName, directory, stored.aliases) };
 }
 
-/** Spellings of the season's clubs that are not stored yet, and mean one club alone. */
+/** Spellings of the season's clubs that are new and unambiguous. */
 function planAliases(
   idByName: ReadonlyMap<string, number>,
   directory: ClubDirectory,

@@ -8,12 +8,12 @@ import type { ClubPlan } from "./plan-clubs.ts";
 import { CommandError } from "./report.ts";
 import type { StoredDeduction, StoredFixture, StoredGoal, StoredSeason } from "./season-store.ts";
 
-/** What local time a match is given whose source names none. */
-const usualKickoff = "15:00";
-/** Clubs of a division whose promotion and relegation are known. */
+/** Local kick-off time of matches without one. */
+const defaultKickoff = "15:00";
+/** Clubs of a division that has zones. */
 const fullDivision = 24;
 
-/** A season as it will be stored. */
+/** A season to be stored. */
 export interface PlannedSeason {
   competitionIDs: number[];
   clubIDs: number[];
@@ -50,8 +50,8 @@ function goalsOf(match: NamedMatch, fixture: StoredFixture): StoredGoal[] {
 }
 
 /**
- * Numbers for fixtures: a match that is stored keeps its number, whatever its date has become (RFC 5545: what is moved keeps
- * its UID). A new one is numbered by season, competition and pairing, so that the same file gives the same numbers everywhere.
+ * Assigns fixture ids. A stored match keeps its id when it moves, so that calendars keep its UID (RFC 5545). New ids derive from
+ * season, competition and pairing, so that a file gives the same ids everywhere.
  */
 function numberFixtures(stored: readonly StoredFixture[]) {
   const byPairing = new Map<string, StoredFixture[]>();
@@ -69,8 +69,8 @@ function numberFixtures(stored: readonly StoredFixture[]) {
   };
 }
 
-/** The club that a person means: by the clubs files, else by its name in the season, FC and AFC left out or not. */
-function clubMeant(wanted: string, names: readonly string[], directory: ClubDirectory): string {
+/** Finds the club of a deduction by the clubs files, else by its name in the season, with or without FC and AFC. */
+function findClub(wanted: string, names: readonly string[], directory: ClubDirectory): string {
   const listed = directory.find(wanted);
   const exact = names.filter(
     (name) => foldName(name) === foldName(wanted) || listed.some((club) => club.name === name),
@@ -86,8 +86,8 @@ function clubMeant(wanted: string, names: readonly string[], directory: ClubDire
 }
 
 /**
- * Turns a season that holds together into rows.
- * @throws CommandError for a deduction from a club that is not in it.
+ * Turns a checked season into rows.
+ * @throws CommandError for a deduction of a club that is not in the season.
  */
 export function planSeason(
   input: {
@@ -119,7 +119,7 @@ export function planSeason(
       season,
       stage: match.isPlayOff ? ("play-offs" as const) : ("league" as const),
       round: match.round,
-      kickoff: londonInstant(match.date, match.time ?? usualKickoff),
+      kickoff: londonInstant(match.date, match.time ?? defaultKickoff),
       home_id: home,
       away_id: away,
       venue: null,
@@ -149,7 +149,7 @@ export function planSeason(
     fixtures: fixtures.toSorted((a, b) => a.id - b.id),
     deductions: input.deductions
       .map(({ club, points, reason, date }) => ({
-        club_id: idOf(clubMeant(club, namesOf(league), input.directory)),
+        club_id: idOf(findClub(club, namesOf(league), input.directory)),
         points,
         reason,
         date,
@@ -159,7 +159,7 @@ export function planSeason(
   };
 }
 
-/** How a planned season differs from what is stored, in words; nothing when it does not. */
+/** Differences between a planned and a stored season, in words; empty without any. */
 export function differences(planned: PlannedSeason, stored: StoredSeason): string[] {
   const before = new Map(stored.fixtures.map((fixture) => [fixture.id, JSON.stringify(fixture)]));
   const after = new Map(planned.fixtures.map((fixture) => [fixture.id, JSON.stringify(fixture)]));

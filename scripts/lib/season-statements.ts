@@ -26,7 +26,7 @@ const valuesOf = (fixture: StoredFixture): SqlValue[] => {
   return fixtureColumns.map((column) => byColumn.get(column) ?? null);
 };
 
-/** The statements that add clubs and spellings. */
+/** Statements that insert clubs and spellings. */
 export function clubStatements({ newClubs, newAliases }: Pick<ClubPlan, "newClubs" | "newAliases">): Statement[] {
   return [
     ...bulkInsert(
@@ -43,7 +43,7 @@ export function clubStatements({ newClubs, newAliases }: Pick<ClubPlan, "newClub
   ];
 }
 
-/** The statements that put a planned season in the place of what is stored of it, to be run all or none. */
+/** Statements that replace the stored season, for one transaction. */
 export function seasonStatements(
   competition: DivisionID,
   season: number,

@@ -8,7 +8,7 @@ import { CommandError } from "./report.ts";
 import type { Database } from "./storage.ts";
 
 /*
- * Seasons and clubs as they are stored, for the commands that read and write them.
+ * Stored seasons and clubs, for commands.
  */
 
 export const storedFixture = z.object({
@@ -44,7 +44,7 @@ export type StoredGoal = z.output<typeof storedGoal>;
 const seasonRow = z.object({ competition_id: z.int(), zones: z.string(), curtailed_on: z.string().nullable() });
 const zoneRow = z.array(z.object({ name: z.string(), from: z.int(), to: z.int() }));
 
-/** @throws CommandError when the tables are not there yet. */
+/** @throws CommandError when the tables do not exist yet. */
 export async function requireMatchData(db: Database): Promise<void> {
   const [found] = await db.query({
     sql: "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'match_scripts'",
@@ -54,7 +54,7 @@ export async function requireMatchData(db: Database): Promise<void> {
   }
 }
 
-/** Every club with every spelling that is known of it. */
+/** All clubs, and all spellings by club id. */
 export async function readClubs(db: Database): Promise<{ clubs: StoredClub[]; aliases: Map<string, number> }> {
   const clubs = z.array(storedClub).parse(await db.query({ sql: "SELECT id, slug, name, code FROM clubs" }));
   const aliases = z
@@ -64,7 +64,7 @@ export async function readClubs(db: Database): Promise<{ clubs: StoredClub[]; al
 }
 
 export interface StoredSeason {
-  /** By competition: the division, and its play-offs. */
+  /** The division and its play-offs. */
   competitions: { id: number; zones: z.output<typeof zoneRow>; curtailedOn: string | null }[];
   clubIDs: number[];
   fixtures: StoredFixture[];
@@ -72,21 +72,21 @@ export interface StoredSeason {
   goals: StoredGoal[];
 }
 
-/** What is stored of a season in these competitions. */
+/** The stored season of these competitions. */
 export async function readSeason(
   db: Database,
   competitionIDs: readonly number[],
   season: number,
 ): Promise<StoredSeason> {
   const scope = "competition_id IN (SELECT value FROM json_each(?)) AND season = ?";
-  const ask = (sql: string) => db.query({ sql, params: [JSON.stringify(competitionIDs), season] });
-  const rows = await ask(`SELECT competition_id, zones, curtailed_on FROM seasons WHERE ${scope}`);
-  const clubs = await ask(`SELECT DISTINCT club_id FROM season_clubs WHERE ${scope} ORDER BY club_id`);
-  const fixtures = await ask(`SELECT ${fixtureColumns.join(", ")} FROM fixtures WHERE ${scope} ORDER BY id`);
-  const deductions = await ask(
+  const query = (sql: string) => db.query({ sql, params: [JSON.stringify(competitionIDs), season] });
+  const rows = await query(`SELECT competition_id, zones, curtailed_on FROM seasons WHERE ${scope}`);
+  const clubs = await query(`SELECT DISTINCT club_id FROM season_clubs WHERE ${scope} ORDER BY club_id`);
+  const fixtures = await query(`SELECT ${fixtureColumns.join(", ")} FROM fixtures WHERE ${scope} ORDER BY id`);
+  const deductions = await query(
     `SELECT club_id, points, reason, date FROM deductions WHERE ${scope} ORDER BY club_id, date, reason`,
   );
-  const goalRows = await ask(
+  const goalRows = await query(
     `SELECT fixture_id, number, club_id, player_name, minute, added, kind FROM goals
      WHERE fixture_id IN (SELECT id FROM fixtures WHERE ${scope}) ORDER BY fixture_id, number`,
   );
@@ -109,7 +109,7 @@ export async function readSeason(
   };
 }
 
-/** The table of stored or planned rows. */
+/** The table of a stored or planned season. */
 export function standingsOf(
   season: Pick<StoredSeason, "fixtures" | "deductions"> & {
     zones: z.output<typeof zoneRow>;
@@ -138,7 +138,7 @@ export function standingsOf(
 
 /**
  * The table of a stored season as it stands at `now`.
- * @throws CommandError naming the seasons there are, when this one is not stored.
+ * @throws CommandError with the stored seasons, when this one is missing.
  */
 export async function readStandings(
   db: Database,

@@ -17,7 +17,7 @@ export function tableLines(standings: readonly Standing[]) {
   }));
 }
 
-/** The table in columns, with the deductions named under it. */
+/** The table as text, with deductions below. */
 export function tableText(standings: readonly Standing[]): string {
   const width = Math.max(4, ...standings.map(({ name }) => name.length));
   const line = (position: string | number, team: string, ...numbers: (string | number)[]) =>

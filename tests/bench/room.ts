@@ -8,15 +8,15 @@ import { inTurns } from "./load.ts";
 import type { Ratio } from "./ratio.ts";
 
 const followers = 2000;
-/** Fewer than a room takes of one address. */
-const ofOneAddress = 200;
-/** Handshakes at once. */
-const together = 50;
+/** Below the limit per IP address. */
+const perAddress = 200;
+/** Concurrent handshakes. */
+const batchSize = 50;
 const rounds = 15;
-/** Characters of a message that is known again. */
-const longestMark = 60;
+/** Maximum length of a mark. */
+const maxMarkLength = 60;
 
-/** A follower's WebSocket, as bytes: a client for each would be most of what is measured. */
+/** A follower's WebSocket as raw bytes. A full client per follower would dominate the measurement. */
 function openSocket(address: URL, headers: Record<string, string>): Promise<Duplex> {
   return new Promise((resolve, reject) => {
     const key = randomBytes(16).toString("base64");
@@ -29,7 +29,7 @@ function openSocket(address: URL, headers: Record<string, string>): Promise<Dupl
   });
 }
 
-/** Opens sockets, each batch from an address of its own, and has `heard` told of all that comes until it knows it. */
+/** Opens sockets, in batches of one IP address, and passes what they receive to `heard` until it returns true. */
 async function openSockets(
   address: URL,
   origin: string,
@@ -38,24 +38,24 @@ async function openSockets(
 ): Promise<Duplex[]> {
   const sockets: Duplex[] = [];
   const openOne = async (index: number) => {
-    const client = `10.0.${Math.floor(index / ofOneAddress)}.1`;
+    const client = `10.0.${Math.floor(index / perAddress)}.1`;
     const socket = await openSocket(address, { origin, "cf-connecting-ip": client });
     let end = "";
     socket.on("data", (bytes: Buffer) => {
-      // What is looked for may be cut in two.
+      // A mark may span two chunks.
       const text = end + bytes.toString("latin1");
-      end = heard(text) ? "" : text.slice(-longestMark);
+      end = heard(text) ? "" : text.slice(-maxMarkLength);
     });
     socket.on("error", () => socket.destroy());
     sockets.push(socket);
   };
-  for (let first = 0; first < count; first += together) {
-    await Promise.all(Array.from({ length: together }, (_, offset) => openOne(first + offset)));
+  for (let first = 0; first < count; first += batchSize) {
+    await Promise.all(Array.from({ length: batchSize }, (_, offset) => openOne(first + offset)));
   }
   return sockets;
 }
 
-/** Resident kilobytes of the runtimes that this process has started; null where the system does not tell. */
+/** Resident kilobytes of this process's runtimes; null without /proc. */
 function runtimeMemory(): number | null {
   try {
     const own = readdirSync("/proc").flatMap((id) => {
@@ -70,10 +70,10 @@ function runtimeMemory(): number | null {
   }
 }
 
-/** Followers of one subject, and how long a message takes to the last of them. */
+/** Opens followers, and measures how long a message takes to the last of them. */
 async function audience(address: URL, origin: string, send: (mark: string) => Promise<unknown>) {
-  // The code's own memory is none of the sockets'.
-  for (const socket of await openSockets(address, origin, ofOneAddress, () => false)) socket.destroy();
+  // Warm up, so that the memory of code is not counted.
+  for (const socket of await openSockets(address, origin, perAddress, () => false)) socket.destroy();
   const before = runtimeMemory();
   let mark = "";
   let left = 0;
@@ -88,7 +88,7 @@ async function audience(address: URL, origin: string, send: (mark: string) => Pr
   return {
     kilobytesEach: before === null || after === null ? null : (after - before) / sockets.length,
     /** Milliseconds from the report to the last follower. */
-    async tell(): Promise<number> {
+    async send(): Promise<number> {
       mark = `mark-${crypto.randomUUID()}`;
       left = sockets.length;
       const reached = new Promise<void>((resolve) => {
@@ -103,8 +103,8 @@ async function audience(address: URL, origin: string, send: (mark: string) => Pr
 }
 
 /**
- * One match's room against a Durable Object that does nothing but pass a text on: 2,000 sockets on each, from the report to the
- * last follower, and the runtime's memory for each socket.
+ * A match room against a Durable Object that only forwards text, with 2,000 sockets each: time from the report to the last follower,
+ * and memory per socket.
  * @param fixtureID a match in play.
  */
 export async function measureRoom(site: URL, baseline: URL, fixtureID: number): Promise<Ratio[]> {
@@ -114,12 +114,12 @@ export async function measureRoom(site: URL, baseline: URL, fixtureID: number): 
     const response = await fetch(new URL("/origin/match-data/feed", site), { method: "POST", ...signed });
     if (!response.ok) throw new Error(`The report was refused: ${await response.text()}`);
   };
-  // As long as a room's change.
+  // As long as a room's message.
   const pass = async (mark: string) =>
     await fetch(new URL("/tell/room", baseline), { method: "POST", body: `${mark}${"x".repeat(1100)}` });
   const room = await audience(new URL(`/api/live/${fixtureID}`, site), site.origin, report);
   const bare = await audience(new URL("/socket/bare/room/all", baseline), baseline.origin, pass);
-  const times = await inTurns({ room: room.tell, bare: bare.tell }, rounds);
+  const times = await inTurns({ room: room.send, bare: bare.send }, rounds);
   room.close();
   bare.close();
   const memory = [

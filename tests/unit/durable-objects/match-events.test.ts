@@ -7,7 +7,7 @@ import { type FeedEvent, parseFeedReport } from "../../../schemas/football/match
 const kickoff = "2026-11-21T15:00:00.000Z";
 const minute = (minutes: number) => new Date(Date.parse(kickoff) + minutes * 60_000).toISOString();
 
-function said(...events: object[]): FeedEvent[] {
+function reported(...events: object[]): FeedEvent[] {
   const report = parseFeedReport({ fixtureID: 1, events }, new Date("2026-11-22T00:00:00Z"));
   if (Array.isArray(report)) throw new Error(report[0]?.problem);
   return report.events;
@@ -19,8 +19,8 @@ function matchOf(entries: readonly LoggedEvent[]) {
   return shownEvents([...known.values()], Date.parse(kickoff));
 }
 
-/** A match with a goal of each side, the second taken back, a card that went to another player, and a comment withdrawn. */
-const story = said(
+/** A goal of each side, the second taken back, a card moved to another player, and a withdrawn comment. */
+const story = reported(
   { id: "k", type: "kick-off", at: minute(0) },
   { id: "g1", type: "goal", at: minute(20), minute: 21, side: "home", playerName: "H. Seven" },
   { id: "card", type: "yellow-card", at: minute(30), minute: 31, side: "away", playerName: "A. Four" },
@@ -33,8 +33,8 @@ const story = said(
   { id: "h", type: "half-time", at: minute(47) },
 );
 
-describe("what a feed said", () => {
-  it("comes to the same match in any order, and however often it is said", () => {
+describe("the event log", () => {
+  it("gives the same match in any order, with any repeats", () => {
     const entries = feedEntries(story, kickoff);
     const repeats = fc.array(fc.constantFrom(...entries), { maxLength: 12 });
     const orders = repeats.chain((more) =>
@@ -58,20 +58,20 @@ describe("what a feed said", () => {
     );
   });
 
-  it("gives a goal back by a higher revision", () => {
-    const again = said({ id: "g2", revision: 2, type: "goal", at: minute(40), minute: 41, side: "away" });
+  it("restores a goal by a higher revision", () => {
+    const again = reported({ id: "g2", revision: 2, type: "goal", at: minute(40), minute: 41, side: "away" });
     expect(matchOf(feedEntries([...story, ...again], kickoff)).at(-1)?.score).toEqual({ home: 1, away: 1 });
   });
 
-  it("may not contradict itself under one revision", () => {
+  it("refuses contradicting reports of one revision", () => {
     const [first, other] = feedEntries(
-      said(
+      reported(
         { id: "g", type: "goal", at: minute(9), minute: 10, side: "home" },
         { id: "g", type: "goal", at: minute(9), minute: 10, side: "away" },
       ),
       kickoff,
     );
-    if (!first || !other) throw new Error("Nothing was said");
+    if (!first || !other) throw new Error("Nothing was reported");
     expect(feedProblems([first, first], new Map())).toEqual([]);
     expect(feedProblems([first, other], new Map())).toMatchObject([{ event: 1, id: "g" }]);
     expect(feedProblems([other], new Map([["g", first]]))).toMatchObject([{ event: 0, id: "g" }]);

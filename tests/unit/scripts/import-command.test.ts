@@ -7,7 +7,7 @@ import { handMadeFile, withMatch } from "../../fixtures/hand-made-season.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "import-command-"));
 
-/** Runs a command as a person does, on storage of its own. */
+/** Runs a command on storage of its own. */
 function command(script: string, ...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
     const env = { ...process.env, STATE_DIR: folder, INIT_CWD: folder };
@@ -21,7 +21,7 @@ const importFile = (content: string, ...args: string[]) => {
   return command("scripts/import.ts", "football-json", "season.json", ...args);
 };
 
-it("ends with code 1 and every problem for a file that does not hold together", async () => {
+it("exits with 1 and every problem of an inconsistent file", async () => {
   const file = withMatch(3, { date: "2020-08-17", score: { ht: [2, 0], ft: [1, 0] } });
   const { code, stdout, stderr } = await importFile(file, "--competition", "10", "--season", "2024");
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
@@ -30,7 +30,7 @@ it("ends with code 1 and every problem for a file that does not hold together", 
   expect(stderr).not.toContain("    at ");
 });
 
-it("says what is missing, and how it is called", async () => {
+it("says what is missing, with usage", async () => {
   const missing = await command(
     "scripts/import.ts",
     "football-json",
@@ -47,7 +47,7 @@ it("says what is missing, and how it is called", async () => {
   expect(format).toMatchObject({ code: 1, stderr: expect.stringContaining("--format is json or text") });
 });
 
-it("asks for the league before a season goes into empty storage", async () => {
+it("requires the league before a season is imported", async () => {
   const { code, stderr } = await importFile(handMadeFile(), "--competition", "10", "--season", "2024");
   expect({ code, stderr: stderr.trim() }).toEqual({
     code: 1,

@@ -8,7 +8,7 @@ import { askUntilRefused } from "../lib/rate-limit.ts";
 
 let lastID = 100;
 
-/** A match that kicked off some seconds ago (or will, with a negative number), with the script that is its feed. */
+/** A scripted match that kicked off some seconds ago, or will with a negative number. */
 async function matchKickedOff(secondsAgo: number): Promise<number> {
   const id = ++lastID;
   const kickoff = new Date(Date.now() - secondsAgo * 1000).toISOString();
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe("a match whose script is its feed", () => {
-  it("stands where the clock says, with the records of the league to match", async () => {
+  it("is at the phase that the clock says, and so are the records", async () => {
     const id = await matchKickedOff(3000);
     await room(id).open(id, true);
     const page = await matchPage(id);
@@ -39,7 +39,7 @@ describe("a match whose script is its feed", () => {
     expect(row).toEqual({ status: "live", phase: "half-time", home_goals: 1, sequence: 1 });
   });
 
-  it("tells line-ups before kick-off and nothing of what will happen", async () => {
+  it("has line-ups before kick-off, and no events to come", async () => {
     const id = await matchKickedOff(-1800);
     await room(id).open(id, true);
     const page = await matchPage(id);
@@ -48,7 +48,7 @@ describe("a match whose script is its feed", () => {
     expect(page.lineUps).not.toBeNull();
   });
 
-  it("plays the next event at its time, by the alarm, and tells those who follow", async () => {
+  it("logs the next event on time, by alarm, and sends it to followers", async () => {
     // The own goal, 1800 s after kick-off, is eight seconds away.
     const id = await matchKickedOff(1792);
     const { heard } = await follow(`/api/live/${id}`);
@@ -58,7 +58,7 @@ describe("a match whose script is its feed", () => {
     expect(numbers(heard[1])).toEqual([3]);
   });
 
-  it("goes on after an eviction in mid-match, with its followers", async () => {
+  it("continues after an eviction, with its followers", async () => {
     const id = await matchKickedOff(1792);
     const { heard } = await follow(`/api/live/${id}`);
     await evictDurableObject(room(id));
@@ -66,7 +66,7 @@ describe("a match whose script is its feed", () => {
     expect((await matchPage(id)).events).toHaveLength(3);
   });
 
-  it("catches up with all that was due while nothing ran, and writes down result, events and goals", async () => {
+  it("catches up on all due events, and writes result, events and goals", async () => {
     const id = await matchKickedOff(9000);
     await env.MATCH_HUB.getByName("all").openDueRooms();
     const page = await matchPage(id);
@@ -91,7 +91,7 @@ describe("a match whose script is its feed", () => {
     ]);
   });
 
-  it("is not hurt by an alarm that comes twice", async () => {
+  it("is unaffected by a repeated alarm", async () => {
     const id = await matchKickedOff(6601);
     await room(id).open(id, true);
     const before = await matchPage(id);
@@ -101,7 +101,7 @@ describe("a match whose script is its feed", () => {
     expect(await room(id).messageSince(null)).toMatchObject({ sequence: 8 });
   });
 
-  it("does not play a match that was called off after its room had opened", async () => {
+  it("does not run a match called off after its room opened", async () => {
     const id = await matchKickedOff(-1800);
     await room(id).open(id, true);
     await env.MATCH_DB.prepare("UPDATE fixtures SET status = 'postponed' WHERE id = ?").bind(id).run();
@@ -112,7 +112,7 @@ describe("a match whose script is its feed", () => {
     expect((await matchPage(id)).state).toEqual({ kind: "fixture", note: "postponed" });
   });
 
-  it("learns of a new kick-off", async () => {
+  it("follows a new kick-off", async () => {
     const id = await matchKickedOff(-1800);
     await room(id).open(id, true);
     await env.MATCH_DB.prepare("UPDATE fixtures SET kickoff = ? WHERE id = ?")
@@ -122,7 +122,7 @@ describe("a match whose script is its feed", () => {
     expect(await room(id).messageSince(null)).toMatchObject({ sequence: 2 });
   });
 
-  it("writes the records again when they were put back", async () => {
+  it("writes the records again after a restore", async () => {
     const id = await matchKickedOff(9000);
     await room(id).open(id, true);
     await env.MATCH_DB.prepare(
@@ -136,7 +136,7 @@ describe("a match whose script is its feed", () => {
 });
 
 describe("a follower", () => {
-  it("gets what it missed, and nothing it has", async () => {
+  it("gets exactly what it missed", async () => {
     const id = await matchKickedOff(3000);
     const late = await follow(`/api/live/${id}?since=3`);
     await expect.poll(() => late.heard.length).toBe(1);
@@ -155,7 +155,7 @@ describe("a follower", () => {
     expect(numbers(heard[0])).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it("gets the whole match when it missed much", async () => {
+  it("gets the whole match when it missed too much", async () => {
     const id = ++lastID;
     const kickoff = new Date(Date.now() - 3000_000).toISOString();
     await insertFixture(env.MATCH_DB, { id, kickoff, home: 3, away: 4 });
@@ -166,7 +166,7 @@ describe("a follower", () => {
     expect(heard[0]).toMatchObject({ type: "snapshot", sequence: 61 });
   });
 
-  it("is one of thirty that all hear the same", async () => {
+  it("gets the same as thirty others", async () => {
     const id = await matchKickedOff(1792);
     const followers = await Promise.all(Array.from({ length: 30 }, () => follow(`/api/live/${id}`)));
     await expect
@@ -174,7 +174,7 @@ describe("a follower", () => {
       .toEqual(Array.from({ length: 30 }, () => 3));
   });
 
-  it("has its ping answered however it is written, and is shown out when it says more", async () => {
+  it("has its pings answered, and is closed when it sends anything else", async () => {
     const id = await matchKickedOff(3000);
     const response = await shakeHands(`/api/live/${id}`);
     const said: string[] = [];
@@ -199,7 +199,7 @@ describe("a flood", () => {
     return response.status;
   };
 
-  it("of sockets from one address leaves room for others, and does not get on shaking hands", async () => {
+  it("of sockets from one IP address leaves room for others, and is rate-limited", async () => {
     const id = await matchKickedOff(3000);
     const ask = () => shake(id, "203.0.113.7");
     const { answers } = await askUntilRefused(600, ask, (status) => status === 429);
@@ -214,7 +214,7 @@ describe("a flood", () => {
     ["bytes", new Uint8Array([0, 255, 1]).buffer],
     ["a forged change", '{"type":"change","fixtureID":1,"sequence":9,"events":[]}'],
     ["nothing", ""],
-  ])("of %s shows out who sends it, and nobody else hears of it", async (_, poison) => {
+  ])("of %s closes its sender and reaches nobody else", async (_, poison) => {
     const id = await matchKickedOff(3000);
     const bystander = await follow(`/api/live/${id}`);
     const sender = await follow(`/api/live/${id}`);
@@ -227,7 +227,7 @@ describe("a flood", () => {
   });
 });
 
-describe("a follower that takes nothing", () => {
+describe("a follower that reads nothing", () => {
   const comments = (turn: number) =>
     Array.from({ length: 60 }, (_, index) => ({
       id: `c${turn}-${index}`,
@@ -237,7 +237,7 @@ describe("a follower that takes nothing", () => {
       text: "x".repeat(600),
     }));
 
-  it("is ended once much waits for it, while who answers hears everything", async () => {
+  it("is closed once too much is unread, while others get everything", async () => {
     const id = await matchKickedOff(3000);
     const slow = await follow(`/api/live/${id}`);
     const quick = await follow(`/api/live/${id}`);
@@ -253,7 +253,7 @@ describe("a follower that takes nothing", () => {
     expect(quick.heard.at(-1)?.sequence).toBe(5 + 60 * turns);
   });
 
-  it("is ended when it has not been heard of for long", async () => {
+  it("is closed after a long silence", async () => {
     const id = await matchKickedOff(3000);
     const { closed } = await follow(`/api/live/${id}`);
     await runInDurableObject(room(id), (_, state) => {
@@ -266,7 +266,7 @@ describe("a follower that takes nothing", () => {
   });
 });
 
-it("a room of an earlier version goes on with what it has", async () => {
+it("migrates the events of a room of an earlier version", async () => {
   const id = await matchKickedOff(3000);
   await room(id).open(id, true);
   const before = await room(id).messageSince(null);

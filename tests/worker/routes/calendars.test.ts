@@ -7,7 +7,7 @@ import { visit } from "../support.ts";
 
 beforeAll(async () => {
   await insertLeague(env.MATCH_DB);
-  // 15:00 in London: in winter the same as UTC, in summer an hour before it.
+  // 15:00 in London: UTC in winter, an hour ahead of it in summer.
   await insertFixture(env.MATCH_DB, { id: 701, kickoff: "2025-11-29T15:00:00.000Z", home: 1, away: 2 });
   await insertFixture(env.MATCH_DB, {
     id: 702,
@@ -62,13 +62,13 @@ const uid = (id: number) => `match-${id}@site.example`;
 const value = (event: ICAL.Event | undefined, name: string) =>
   String(event?.component.getFirstPropertyValue(name) ?? "missing");
 
-/** Later than what is kept of a calendar, so that the next look is a new one. */
+/** Moves time on until cached calendars are stale. */
 function later(): void {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * 60_000 });
 }
 
 describe("a club's calendar", () => {
-  it("has everything that RFC 5545 asks of a calendar and its events", async () => {
+  it("has everything that RFC 5545 requires", async () => {
     const { component, events, text } = await calendar("/calendar/ashford.ics");
     expect(component.getFirstPropertyValue("version")).toBe("2.0");
     expect(String(component.getFirstPropertyValue("prodid"))).toMatch(/\/\/EN$/);
@@ -86,7 +86,7 @@ describe("a club's calendar", () => {
     expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
   });
 
-  it("tells kick-offs by London's clock, in winter and in summer", async () => {
+  it("has kick-offs in London time, in winter and summer", async () => {
     const { events } = await calendar("/calendar/ashford.ics");
     for (const [id, instant] of [
       [701, "2025-11-29T15:00:00.000Z"],
@@ -109,21 +109,21 @@ describe("a club's calendar", () => {
     ]);
   });
 
-  it("tells results, unless it is asked not to", async () => {
+  it("has results, unless switched off", async () => {
     const told = await calendar("/calendar/ashford.ics?results=on");
     expect(told.events.get(uid(702))?.summary).toBe("Bramley 2–1 Ashford");
     expect(told.events.get(uid(705))?.summary).toBe("Abandoned: Ashford v Corfe");
     const untold = await calendar("/calendar/ashford.ics?results=off");
     expect(untold.events.get(uid(702))?.summary).toBe("Bramley v Ashford");
     expect(untold.text).not.toContain("2–1");
-    // Of a match that was cut short the result is told once the league lets it stand.
+    // A match cut short has a result once the league lets it stand.
     await env.MATCH_DB.prepare("UPDATE fixtures SET result_stands = 1 WHERE id = 705").run();
     later();
     const decided = await calendar("/calendar/ashford.ics?results=on");
     expect(decided.events.get(uid(705))?.summary).toBe("Ashford 1–0 Corfe (ended early)");
   });
 
-  it("moves a match: the same event, with a higher sequence", async () => {
+  it("moves a match as the same event with a higher sequence", async () => {
     const before = (await calendar("/calendar/bramley.ics")).events.get(uid(701));
     await env.MATCH_DB.prepare(
       "UPDATE fixtures SET kickoff = '2025-12-02T19:45:00.000Z', sequence = sequence + 1 WHERE id = 701",
@@ -141,7 +141,7 @@ describe("a club's calendar", () => {
     }
   });
 
-  it("survives names with every character that means something in a calendar", async () => {
+  it("escapes every special character of names", async () => {
     const hostile = `The "Den"; by the sea, C:\\home\r\nBEGIN:VEVENT ${"ü".repeat(80)}`;
     await env.MATCH_DB.prepare("UPDATE fixtures SET venue = ? WHERE id = 701").bind(hostile).run();
     later();
@@ -167,7 +167,7 @@ describe("other calendars", () => {
     expect((await visit(path)).status).toBe(404);
   });
 
-  it("are asked for in words that are known", async () => {
+  it("are refused with an unknown option", async () => {
     const response = await visit("/calendar/ashford.ics?results=maybe");
     expect(response.status).toBe(400);
     expect(await response.text()).toContain("results is on or off");

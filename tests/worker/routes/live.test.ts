@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 describe("one match as JSON", () => {
-  it("comes from its room, in whole or from a number on, for a client without sockets", async () => {
+  it("comes from its room, whole or from a number on, for polling clients", async () => {
     const followed = await shake(`/${inPlay}`);
     followed.webSocket?.accept();
     const response = await call(`/${inPlay}/state`);
@@ -45,7 +45,7 @@ describe("one match as JSON", () => {
     expect(missed.data.events.map(({ number }) => number)).toEqual([5]);
   });
 
-  it("is kept for a second, so that many who poll ask the room once, and is not kept for longer", async () => {
+  it("is cached for one second, so that many polls are one request to the room", async () => {
     const id = 530;
     await insertFixture(env.MATCH_DB, { id, kickoff: kickedOff(3000), home: 3, away: 1 });
     const sequence = async () => oneAnswer.parse(await (await call(`/${id}/state?since=0`)).json()).data.sequence;
@@ -76,7 +76,7 @@ describe("one match as JSON", () => {
 });
 
 describe("a match that is over", () => {
-  it("has the number that a page follows its corrections from, and tells them to who does", async () => {
+  it("has the change number to follow corrections from, and sends them", async () => {
     const id = 540;
     await insertFixture(env.MATCH_DB, { id, kickoff: kickedOff(7200), home: 2, away: 4 });
     const goal = { id: "g", type: "goal", at: kickedOff(5000), minute: 36, side: "home", playerName: "B. One" };
@@ -93,7 +93,7 @@ describe("a match that is over", () => {
     expect(await matchPage(id)).toMatchObject({ change: 4, events: [{}, { playerName: "B. Two" }, {}] });
   });
 
-  it("has no such number once the league has decided otherwise", async () => {
+  it("has no such number once the league has decided", async () => {
     const id = 541;
     await insertFixture(env.MATCH_DB, { id, kickoff: kickedOff(7200), home: 4, away: 3 });
     await report(
@@ -124,7 +124,7 @@ describe("a handshake", () => {
     expect(response.webSocket).toBeNull();
   });
 
-  it("without Origin is refused, and a plain request is told what is spoken here", async () => {
+  it("without Origin is refused, and a plain request gets 426", async () => {
     expect((await call(`/${inPlay}`, { upgrade: "websocket" })).status).toBe(403);
     const plain = await call(`/${inPlay}`);
     expect(plain.status).toBe(426);
@@ -133,7 +133,7 @@ describe("a handshake", () => {
 });
 
 describe("all matches", () => {
-  it("are told where they stand at once, and each change as it comes", async () => {
+  it("are sent as they stand, then each change", async () => {
     const id = 510;
     await insertFixture(env.MATCH_DB, { id, kickoff: kickedOff(1796), home: 3, away: 4 });
     await insertScript(env.MATCH_DB, id);
@@ -160,7 +160,7 @@ describe("all matches", () => {
   });
 });
 
-it("has every minute's look open the rooms of matches that are due, a result of hours ago among them", async () => {
+it("opens the rooms of due matches every minute, also of one that ended hours ago", async () => {
   const id = 520;
   await insertFixture(env.MATCH_DB, { id, kickoff: kickedOff(20_000), home: 2, away: 4 });
   await insertScript(env.MATCH_DB, id);

@@ -35,7 +35,7 @@ async function get(path: string): Promise<Response> {
 }
 
 describe("open data", () => {
-  it("answers what the pages are made of, in the shapes that are published", async () => {
+  it("responds in the published shapes", async () => {
     const answers = await Promise.all(
       (
         [
@@ -61,7 +61,7 @@ describe("open data", () => {
     expect(matchResponse.parse(answers[4]).data.home.name).toBe("Ashford");
   });
 
-  it("tells where a season is played, and which clubs are at home there", async () => {
+  it("has the venues of a season with their clubs", async () => {
     await env.MATCH_DB.batch([
       env.MATCH_DB.prepare("UPDATE clubs SET ground = 'Mill Lane', town = 'Ashford', capacity = 9000 WHERE id = 1"),
       env.MATCH_DB.prepare("UPDATE clubs SET ground = 'Mill Lane' WHERE id = 2"),
@@ -106,7 +106,7 @@ describe("open data", () => {
     });
   });
 
-  it("has the videos by category, club and season, and no address of their media", async () => {
+  it("has videos by category, club and season, without media URLs", async () => {
     const entryID = await newVideo("OnDemand", ["live-video"]);
     await env.VIDEO_DB.batch([
       env.VIDEO_DB.prepare("UPDATE videos SET season = 2024 WHERE entry_id = ?").bind(entryID),
@@ -124,7 +124,7 @@ describe("open data", () => {
     });
   });
 
-  it("has what is on sale, as the site's own panel lists it", async () => {
+  it("has the passes on sale, as the site lists them", async () => {
     await sellDemoPackages();
     const [answer, panel] = await Promise.all(
       ["/api/v1/packages?type=match-pass", "/api/packages?filter.packageType=match-pass"].map(async (path) =>
@@ -135,7 +135,7 @@ describe("open data", () => {
     expect(answer).toEqual(panel);
   });
 
-  it("tells who has it already that nothing has changed", async () => {
+  it("responds with 304 to a current ETag", async () => {
     const first = await get("fixtures/712");
     await first.text();
     const again = await visit("/api/v1/fixtures/712", {
@@ -163,19 +163,19 @@ describe("open data", () => {
     ["videos?clubID=ashford", 400, "clubID is a whole number above 0"],
     ["packages?type=season", 400, "type is match-pass or membership"],
     ["nothing", 404, "There is no such call"],
-  ])("refuses %s in plain words", async (path, status, words) => {
+  ])("refuses %s", async (path, status, words) => {
     const response = await get(path);
     expect(response.status).toBe(status);
     const answer = z.object({ error: z.object({ message: z.string() }) }).parse(await response.json());
     expect(answer.error.message).toContain(words);
   });
 
-  it("answers a range of decades within its limit", async () => {
+  it("limits a range of decades", async () => {
     const response = await get("fixtures?from=1880-01-01T00:00:00Z&to=2100-01-01T00:00:00Z&limit=2");
     expect(fixturesResponse.parse(await response.json()).data).toHaveLength(2);
   });
 
-  it("is told to people on a page, with calls to try", async () => {
+  it("has a page with sample requests", async () => {
     const response = await visit("/open-data");
     expect(response.status).toBe(200);
     const html = (await response.text()).replaceAll("<!-- -->", "");
@@ -185,11 +185,11 @@ describe("open data", () => {
     expect(main).toContain('href="/api/v1/openapi.json"');
     const examples = [...main.matchAll(/href="(\/api\/v1\/[^"]+)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&"));
     expect(examples.length).toBeGreaterThan(10);
-    // Every one is a call that is understood; this small league need not have what it asks for.
+    // Every sample is valid, though this small league may lack its data.
     for (const example of examples) expect([200, 404], example).toContain((await visit(example ?? "")).status);
   });
 
-  it("is described where programs look", async () => {
+  it("has a discoverable description", async () => {
     const response = await get("openapi.json");
     const { openapi, paths, servers } = z
       .object({
@@ -208,7 +208,7 @@ describe("a table", () => {
   const table = async (query: string) =>
     tableResponse.parse(await (await get(`tables?competitionID=10&seasonID=2025&${query}`)).json()).data;
 
-  it("is of a day of the past: later matches and deductions do not count yet", async () => {
+  it("of a past day leaves out later matches and deductions", async () => {
     const early = await table("date=2025-08-10");
     expect(early.date).toBe("2025-08-10");
     expect(early.rows.map(({ club, played, points }) => [club.name, played, points])).toEqual([
@@ -221,7 +221,7 @@ describe("a table", () => {
     expect((await table("date=2025-12-31")).deductions).toHaveLength(1);
   });
 
-  it("is of home or away matches alone, without zones and deductions", async () => {
+  it("of home or away matches has no zones and deductions", async () => {
     const home = await table("view=home");
     expect(home.rows.map(({ club, played, points }) => [club.name, played, points])).toEqual([
       ["Ashford", 1, 3],
@@ -233,13 +233,13 @@ describe("a table", () => {
     expect((await table("view=away")).rows.at(-1)?.club.name).toBe("Corfe");
   });
 
-  it("tells what parts clubs that are level", async () => {
+  it("has its tie-breakers", async () => {
     expect((await table("view=overall")).ties).toEqual([
       { aboveID: 1, belowID: 2, rule: "goal-difference", values: { above: 1, below: 0 } },
     ]);
   });
 
-  it("has a course over the season", async () => {
+  it("has its positions over the season", async () => {
     const response = await get("tables/positions?competitionID=10&seasonID=2025");
     const { days, clubs } = tablePositionsResponse.parse(await response.json()).data;
     expect(days).toEqual(["2025-08-09", "2025-08-16"]);

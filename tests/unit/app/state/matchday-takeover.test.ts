@@ -6,14 +6,14 @@ import { match } from "../../../fixtures/matches.ts";
 const shown = { ...match(), videoEntryID: null, audioEntryID: null, audioReplayFrom: null, reportSlug: null };
 const nothing = { matchID: null, data: null };
 
-/** A browser's page, and what its device remembers. */
+/** A page, and its device's storage. */
 function newPage(stored: Map<string, string>): void {
   vi.stubGlobal("document", { documentElement: { dataset: {} } });
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
   });
-  // As the page's first script does it.
+  // As the inline script does.
   new Function(closedTakeoversScript)();
 }
 
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe("the matchday takeover", () => {
-  it("begins with nothing, is one match, and ends as its page is left", () => {
+  it("starts empty, has one match, and ends when the page is left", () => {
     expect(matchdayTakeover).toEqual(nothing);
     const end = takeOver(shown);
     expect(matchdayTakeover).toEqual({ matchID: 1, data: shown });
@@ -35,7 +35,7 @@ describe("the matchday takeover", () => {
     expect(matchdayTakeover).toEqual(nothing);
   });
 
-  it("stays away from the match that was closed, on this device's later pages too, and from no other", () => {
+  it("stays closed for a match on this device, and only for that match", () => {
     takeOver(shown);
     closeTakeover(1);
     expect(matchdayTakeover).toEqual(nothing);
@@ -53,7 +53,7 @@ describe("the matchday takeover", () => {
     expect([1, 2, 3, 11].map(isTakeoverClosed)).toEqual([true, false, true, true]);
   });
 
-  it("is closed for the page where storage is switched off", () => {
+  it("is closed for the page when storage is disabled", () => {
     vi.stubGlobal("localStorage", undefined);
     closeTakeover(1);
     expect(isTakeoverClosed(1)).toBe(true);

@@ -6,8 +6,8 @@ import { event, script } from "../../../fixtures/small-league.ts";
 
 const kickoff = "2026-11-20T15:00:00.000Z";
 
-describe("a match's course", () => {
-  it("goes through its phases, each from the moment of its event", () => {
+describe("a match's progress", () => {
+  it("goes through its phases, each from its event on", () => {
     const states = script.events.map((_, index) => matchProgress(script.events.slice(0, index + 1), kickoff).state);
     expect(matchProgress([], kickoff).state).toEqual({ kind: "fixture", note: null });
     expect(states[0]).toMatchObject({ kind: "live", phase: "first-half", phaseStartedAt: kickoff, addedTime: null });
@@ -28,7 +28,7 @@ describe("a match's course", () => {
     });
   });
 
-  it("keeps the scores of ninety minutes, extra time and penalties apart", () => {
+  it("separates the scores of ninety minutes, extra time and the shoot-out", () => {
     const level = { home: 1, away: 1 };
     const ahead = { home: 2, away: 1 };
     const { state, regularTime } = matchProgress(
@@ -55,10 +55,10 @@ describe("a match's course", () => {
   });
 });
 
-describe("a match that does not take its course", () => {
+describe("a match that is off or cut short", () => {
   const playing = [event(1, "kick-off"), event(2, "goal", { score: { home: 0, away: 1 }, minute: 30, offset: 1800 })];
 
-  it("is abandoned with the score of that moment", () => {
+  it("is abandoned with its current score", () => {
     expect(
       matchProgress([...playing, event(3, "abandoned", { score: { home: 0, away: 1 } })], kickoff).state,
     ).toMatchObject({
@@ -68,7 +68,7 @@ describe("a match that does not take its course", () => {
     });
   });
 
-  it("is curtailed where the result stands all the same, whoever is told first", () => {
+  it("is curtailed when the result stands, in either order of reports", () => {
     const stopped = event(3, "abandoned", { score: { home: 0, away: 1 } });
     const stands = event(4, "result-stands", { score: { home: 0, away: 1 } });
     for (const told of [
@@ -83,13 +83,13 @@ describe("a match that does not take its course", () => {
     expect(matchProgress([...playing, stands], kickoff).state.kind).toBe("live");
   });
 
-  it("is postponed or called off before it begins, and played all the same if it kicks off", () => {
+  it("is postponed or called off before kick-off, and in play once it kicks off after all", () => {
     expect(matchProgress([event(1, "postponed")], kickoff).state).toEqual({ kind: "fixture", note: "postponed" });
     expect(matchProgress([event(1, "called-off")], kickoff).state).toEqual({ kind: "fixture", note: "cancelled" });
     expect(matchProgress([event(1, "postponed"), event(2, "kick-off")], kickoff).state.kind).toBe("live");
   });
 
-  it("goes through the break before extra time, and into penalties before the first is taken", () => {
+  it("goes through the break before extra time, and into the shoot-out before its first kick", () => {
     const level = { score: { home: 0, away: 1 } };
     const before = [...playing, event(3, "extra-time-break", level)];
     expect(matchProgress(before, kickoff).state).toMatchObject({ phase: "extra-time-break" });
@@ -99,7 +99,7 @@ describe("a match that does not take its course", () => {
   });
 });
 
-it("lets simulated statistics grow, never beyond where they end, and ends there", () => {
+it("simulated statistics grow to their final figures, never beyond", () => {
   const totals = script.events.map((_, index) => statisticsSoFar(script.statistics, script.events.slice(0, index + 1)));
   for (const [index, statistics] of totals.entries()) {
     for (const name of ["shots", "shotsOnTarget", "corners", "fouls", "offsides"] as const) {
@@ -110,7 +110,7 @@ it("lets simulated statistics grow, never beyond where they end, and ends there"
   expect(totals.at(-1)).toEqual(script.statistics);
 });
 
-/** The message of a room to a client that has everything up to `since`. */
+/** A room's message to a client that has every change up to `since`. */
 function messageSince(since: number, sequence: number): LiveMessage {
   const events = script.events.slice(since, sequence);
   const { state } = matchProgress(script.events.slice(0, sequence), kickoff);
@@ -126,7 +126,7 @@ function messageSince(since: number, sequence: number): LiveMessage {
 }
 
 describe("a client", () => {
-  it("ends with the same match, whatever was repeated or came late", () => {
+  it("ends with the same match, whatever is repeated or late", () => {
     const spans = fc.array(
       fc.tuple(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 8 })).filter(([since, to]) => since <= to),
     );
@@ -142,7 +142,7 @@ describe("a client", () => {
     );
   });
 
-  it("has one event of an id, as it is now, and none that was withdrawn", () => {
+  it("has each event once in its latest form, and no withdrawn ones", () => {
     const start = applyMessage(undefined, messageSince(0, 4));
     const back = event(2, "goal-taken-back", { id: "event-2", offset: 2000 });
     const change = { ...messageSince(4, 5), events: [back], withdrawn: ["event-4"] };
@@ -154,7 +154,7 @@ describe("a client", () => {
     ]);
   });
 
-  it("replaces what it has by a snapshot", () => {
+  it("replaces everything with a snapshot", () => {
     const old = applyMessage(undefined, { ...messageSince(0, 2), events: [event(9, "comment", { id: "withdrawn" })] });
     expect(applyMessage(old, messageSince(0, 3)).events.map(({ id }) => id)).toEqual(["event-1", "event-2", "event-3"]);
   });

@@ -14,7 +14,7 @@ const problems = (...events: unknown[]) => {
 };
 
 describe("a feed's report", () => {
-  it("fills in what goes without saying", () => {
+  it("fills in defaults", () => {
     const answer = read({ id: "k", type: "kick-off", at }, goal, { id: "c", type: "comment", at, minute: 3 });
     expect(answer).toMatchObject({
       fixtureID: 7,
@@ -27,7 +27,7 @@ describe("a feed's report", () => {
     });
   });
 
-  it("takes an event back by its id alone", () => {
+  it("cancels an event by its id", () => {
     const [event] = (read({ id: "g1", cancelled: true, at }) as FeedReport).events;
     expect(event).toEqual({ id: "g1", cancelled: true, at, revision: 1, text: "" });
   });
@@ -44,20 +44,20 @@ describe("a feed's report", () => {
     [{ ...goal, revision: 0 }, "revision:"],
     [{ id: "g1", cancelled: true, at, minute: 3 }, "minute"],
     ["goal", "object"],
-  ])("is told what is wrong with an event (%#)", (event, words) => {
+  ])("is refused with an event's problems (%#)", (event, words) => {
     const [problem] = problems(goal, event);
     expect(problem).toMatchObject({ event: 1 });
     expect(problem?.problem).toContain(words);
   });
 
   it.each([[null], ["goal"], [{}], [{ fixtureID: 7 }], [{ fixtureID: 7, events: Array(201).fill(goal) }]])(
-    "is told what is wrong with the whole (%#)",
+    "is refused with its own problems (%#)",
     (body) => {
       expect(parseFeedReport(body, now)).toMatchObject([{ event: null, id: null }]);
     },
   );
 
-  it("may tell line-ups, referee and attendance alone", () => {
+  it("may have only line-ups, referee and attendance", () => {
     const lineUps = { home: lineUpsOf(100), away: lineUpsOf(200) };
     expect(parseFeedReport({ fixtureID: 7, lineUps }, now)).toMatchObject({ events: [], lineUps, referee: null });
     expect(parseFeedReport({ fixtureID: 7, referee: " A. Whistler " }, now)).toMatchObject({ referee: "A. Whistler" });
@@ -78,20 +78,20 @@ describe("a feed's report", () => {
     [{ ...home, starting: [keeper, ...others.map((one) => ({ ...one, captain: true }))] }, "more than one captain"],
     [{ ...home, manager: "" }, "lineUps.home.manager:"],
     [{ ...home, starting: [{ ...keeper, name: "H. One" }, ...others] }, "name"],
-  ])("is told what is wrong with a line-up (%#)", (wrong, words) => {
+  ])("is refused with a line-up's problems (%#)", (wrong, words) => {
     const answer = parseFeedReport({ fixtureID: 7, lineUps: { home: wrong, away: lineUpsOf(200) } }, now);
     expect(answer).toMatchObject([{ event: null, id: null }]);
     expect(JSON.stringify(answer)).toContain(words);
   });
 
   it.each([[{ attendance: -1 }], [{ attendance: 2.5 }], [{ referee: "" }], [{ lineUps: { home } }]])(
-    "is told what is wrong with a number or a name (%#)",
+    "is refused with a wrong number or name (%#)",
     (parts) => {
       expect(parseFeedReport({ fixtureID: 7, ...parts }, now)).toMatchObject([{ event: null }]);
     },
   );
 
-  it("is read or refused in words, whatever is done to it", () => {
+  it("is parsed or refused with problems, however mutated", () => {
     fc.assert(
       fc.property(
         mutationOf({ fixtureID: 7, events: [goal, { id: "g1", cancelled: true, at }], lineUps: { home, away: home } }),

@@ -30,7 +30,7 @@ it("finds a club by any spelling, its own name first", () => {
   expect(directory.find("Mill Rangers")).toEqual([]);
 });
 
-it("adds up the spellings of several files", () => {
+it("merges the spellings of several files", () => {
   const directory = new ClubDirectory([
     ...parseClubs("Old Mill FC\n | Mill"),
     ...parseClubs("Old Mill FC\n | The Mill"),
@@ -38,7 +38,7 @@ it("adds up the spellings of several files", () => {
   expect(directory.find("The Mill")).toEqual(directory.find("Mill"));
 });
 
-it("folds what spellings differ in", () => {
+it("folds case, accents and punctuation", () => {
   expect(foldName("  Brighton & Hóve  Albion F.C. ")).toBe("brighton and hove albion fc");
   expect(looseName("AFC Corfe")).toBe("corfe");
   expect(looseName("AFC")).toBe("");

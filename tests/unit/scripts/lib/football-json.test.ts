@@ -13,7 +13,7 @@ function problemsOf(file: string, clubs = "", season = 2024): string[] {
 }
 const matchOne = "Match 1 (Matchday 1, 2024-08-10): Ashford FC v Bramley Town FC";
 
-it("finds nothing wrong with a season that holds together", () => {
+it("finds no problems in a consistent season", () => {
   expect(problemsOf(handMadeFile())).toEqual([]);
 });
 
@@ -26,7 +26,7 @@ describe("play-offs", () => {
     ["a round alone", { round: "Semifinals" }],
     ["a final's round", { round: "Final" }],
     ["a stage within the round", { round: "Finals, Semifinals" }],
-  ])("are known by %s, and may repeat a pairing of the league", (_, marking) => {
+  ])("are recognised by %s, and may repeat a pairing of the league", (_, marking) => {
     const file = withExtra({ ...pairing, ...marking });
     expect(parseFootballJSON(file).matches.filter(({ isPlayOff }) => isPlayOff)).toHaveLength(1);
     expect(problemsOf(file)).toEqual([]);
@@ -40,13 +40,13 @@ describe("play-offs", () => {
     expect(problemsOf(withExtra(...legs))).toEqual([]);
   });
 
-  it("are no place for a club of another division", () => {
+  it("have no clubs of another division", () => {
     expect(problemsOf(withExtra({ ...pairing, team2: "Elsewhere FC", stage: "Finals" }))).toEqual([
       "Match 13 (Play-offs, 2025-05-20): Ashford FC v Elsewhere FC: Elsewhere FC is in the play-offs but not in the division",
     ]);
   });
 
-  it("are not what a numbered round is, whatever its source calls it", () => {
+  it("do not include numbered rounds", () => {
     const file = handMadeFile((matches) =>
       matches.map((match, index) => ({ ...match, round: ["Regular, Matchday 3", "3. Round"][index % 2] ?? "" })),
     );
@@ -60,7 +60,7 @@ describe("play-offs", () => {
 describe("names", () => {
   const spelt = withMatch(5, { team1: "Ashford" });
 
-  it("more than the double round-robin has clubs are told, with their matches and what they may mean", () => {
+  it("beyond the number of clubs are reported, with matches and suggestions", () => {
     const [general, ofMatch, ...rest] = problemsOf(spelt);
     expect(general).toContain("5 names in a division of 4 clubs");
     expect(general).toContain("Ashford FC (5)");
@@ -74,7 +74,7 @@ describe("names", () => {
     expect(problemsOf(spelt, clubsFile)).toEqual([]);
   });
 
-  it("that are joined show a match that was listed under both", () => {
+  it("that are joined reveal a match listed under both", () => {
     const twice = withExtra({
       round: "Matchday 6",
       date: "2025-05-03",
@@ -87,11 +87,11 @@ describe("names", () => {
     ]);
   });
 
-  it("that differ in case and accents alone are one", () => {
+  it("that differ only in case and accents are one", () => {
     expect(problemsOf(withMatch(5, { team1: "ÁSHFORD F.C." }))).toEqual([]);
   });
 
-  it("that are no names, or may mean several clubs, are told", () => {
+  it("that are invalid or ambiguous are reported", () => {
     expect(problemsOf(withMatch(1, { team2: "AFC" }))).toContain(
       'Match 1 (Matchday 1, 2024-08-10): Ashford FC v AFC: "AFC" is not the name of a club',
     );
@@ -101,7 +101,7 @@ describe("names", () => {
     );
   });
 
-  it("of a season that has only begun are as many as play on one matchday", () => {
+  it("of a season just begun are counted by its fullest matchday", () => {
     expect(problemsOf(handMadeFile((matches) => matches.slice(0, 2)))).toEqual([]);
     expect(problemsOf(handMadeFile((matches) => matches.slice(0, 5)))).toEqual([]);
   });
@@ -172,7 +172,7 @@ describe("a match", () => {
     expect(problemsOf(withMatch(1, facts))).toEqual([]);
   });
 
-  it("twice in the list is refused, though it be on another day", () => {
+  it("listed twice is refused, even on another day", () => {
     const again = { round: "Matchday 9", date: "2025-04-01", team1: "Ashford FC", team2: "Bramley Town FC", score: {} };
     expect(problemsOf(withExtra(again))).toEqual([
       "Match 13 (Matchday 9, 2025-04-01): Ashford FC v Bramley Town FC: is listed already as match 1 (Matchday 1, 2024-08-10)",
@@ -185,12 +185,12 @@ describe("a match", () => {
     ["status", { status: "abandoned?" }, "status is none of cancelled, postponed and awarded"],
     ["score", { score: { ft: [1] } }, "score.ft is two numbers of goals, such as [2, 1]"],
     ["team", { team1: " " }, "team1 is empty"],
-  ])("whose %s cannot be read is told", (_, facts, problem) => {
+  ])("with an unreadable %s is reported", (_, facts, problem) => {
     expect(problemsOf(withMatch(1, facts)).join("\n")).toContain(problem);
   });
 });
 
-it("tells what is no season at all", () => {
+it("refuses a file that is not a season", () => {
   expect(problemsOf("not JSON")[0]).toContain("The file is not JSON");
   expect(problemsOf("[]")[0]).toBe("The file is not a season: an object with a list of matches is expected.");
   expect(problemsOf('{"name": "x"}')[0]).toBe("matches: is missing");

@@ -53,7 +53,7 @@ describe("football.txt", () => {
     expect(matches[0]?.score).toEqual(score);
   });
 
-  it("takes the day and the time of the line above until there is another", () => {
+  it("uses day and time of the lines above", () => {
     const { matches } = read("Matchday 1\nSat Aug 10\n12:30 A v B 1-0\n    C v D 2-2 (1-1)\nSun Jan 5\nE v F\n");
     expect(matches.map(({ date, time, team1 }) => [date, time, team1])).toEqual([
       ["2024-08-10", "12:30", "A"],
@@ -62,7 +62,7 @@ describe("football.txt", () => {
     ]);
   });
 
-  it("reads scorers, over several lines too", () => {
+  it("reads scorers, also over several lines", () => {
     const { matches, problems } = read(
       "Matchday 1\nSat Aug 10\nA v B 3-1 (1-1)\n  (Kane 23', 45+2' (p), Van der Berg 80';\n   Own Er 10' (og))\n",
     );
@@ -75,7 +75,7 @@ describe("football.txt", () => {
     expect(matches[0]?.goals2).toEqual([{ name: "Own Er", minute: 10, owngoal: true }]);
   });
 
-  it("knows what is postponed, cancelled or awarded, and where it was to be played", () => {
+  it("reads postponed, cancelled and awarded matches, and ignores venues", () => {
     const { matches } = read(
       "Matchday 1\nSat Aug 10\nA v B [postponed]\nC v D 3-0 [awarded]\nE v F @ Mill Lane, Ashford\n",
     );
@@ -86,7 +86,7 @@ describe("football.txt", () => {
     ]);
   });
 
-  it("tells each line that it cannot read, by number", () => {
+  it("reports each unreadable line by number", () => {
     const { matches, problems } = read(
       "Matchday 1\nSat Aug 10\nA v B 1-0\nwhatever this is\nC v D [abandoned]\n(nobody knows 5')\n(\n",
     );
@@ -98,7 +98,7 @@ describe("football.txt", () => {
     expect(matches).toHaveLength(1);
   });
 
-  it("wants a day before the first match", () => {
+  it("requires a day before the first match", () => {
     expect(read("Matchday 1\nA v B 1-0\n").problems[0]?.problem).toContain("date");
   });
 
@@ -113,7 +113,7 @@ describe("football.txt", () => {
     expect(findDate(text, 2024)).toEqual({ date, rest: "" });
   });
 
-  it("is not misled by numbers in the names of clubs", () => {
+  it("copes with numbers in club names", () => {
     expect(findScore("1. FC Ashford v Bramley 04")).toEqual({
       score: {},
       before: "1. FC Ashford v Bramley 04",
@@ -141,7 +141,7 @@ describe("CSV", () => {
     expect(matches.map(facts)).toEqual(wanted);
   });
 
-  it("may have the day in words and no score yet", () => {
+  it("may have the day in words, and no score", () => {
     const { matches } = parseFootballCsv(
       "Date,Team 1,FT,HT,Team 2\n(1) Fri 9 Aug 2024,A,2-1,1-0,B\nSat Aug 10,C,,,D\n",
       2024,
@@ -158,7 +158,7 @@ describe("CSV", () => {
     ['Date,Team 1,FT,HT,Team 2\n2024-08-09,"A,1-0,0-0,B\n', "The file is not CSV"],
     ["Date,Team 1,FT,HT,Team 2\n2024-08-09,A,one-nil,,B\n", "is two numbers of goals, such as [2, 1]"],
     ["Date,Team 1,FT,HT,Team 2\nsome day,A,1-0,,B\n", "is no date of the calendar"],
-  ])("is refused where it cannot be read (%#)", (text, words) => {
+  ])("is refused when unreadable (%#)", (text, words) => {
     const { problems } = parseFootballCsv(text, 2024);
     expect(problems.map(({ problem }) => problem).join("\n")).toContain(words);
   });

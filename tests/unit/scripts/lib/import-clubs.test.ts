@@ -34,7 +34,7 @@ const aliases = () =>
   db.rows("SELECT alias, club_id FROM club_aliases ORDER BY alias").map((row) => Object.values(row));
 
 describe("clubs of a file", () => {
-  it("are stored with facts and spellings, but for those that several share", async () => {
+  it("are stored with facts and spellings, except shared spellings", async () => {
     const said = await run(file);
     expect(said).toContain("Clubs: 3 in 1 file, 0 of them stored before");
     expect(said).toContain("Left out, because several clubs are called so: town");
@@ -54,7 +54,7 @@ describe("clubs of a file", () => {
     expect(aliases().map(([alias]) => alias)).not.toContain("town");
   });
 
-  it("change nothing when they come again, and nothing in a dry run", async () => {
+  it("change nothing the second time, or in a dry run", async () => {
     expect(await run(file, "--dry-run")).toContain("A dry run: nothing was written. It would be: 3 new clubs, ");
     expect(clubs()).toEqual([]);
     await run(file);
@@ -63,7 +63,7 @@ describe("clubs of a file", () => {
     expect([clubs(), aliases()]).toEqual(before);
   });
 
-  it("fill in what is not known of a stored club, and leave what is", async () => {
+  it("fill in missing facts of a stored club, and keep known ones", async () => {
     await run("Ashford FC, @ New Ground\n");
     const said = await run(file);
     expect(said).toContain("2 new clubs");
@@ -75,14 +75,14 @@ describe("clubs of a file", () => {
     ["# nothing\n", "there is no club in it"],
     ["= Heading\n\n | Millers\nAshford FC\n", "a spelling stands before the first club"],
     ["Ashford FC\n, 1890, @ Mill Lane\n", "a club has no name, after Ashford FC"],
-  ])("are refused whole where the file is wrong: %j", async (text, words) => {
+  ])("are refused as a whole for a wrong file: %j", async (text, words) => {
     await expect(run(text)).rejects.toThrow(words);
     expect(clubs()).toEqual([]);
   });
 });
 
 describe("the command", () => {
-  it("is told from an import of a season, and takes none of its options", () => {
+  it("is distinct from a season import, and has none of its options", () => {
     expect(parseClubsOptions(["csv", "season.csv", "--competition", "10"])).toBeNull();
     expect(parseClubsOptions(["clubs", "a.txt", "b.txt", "--remote"])).toEqual({
       files: ["a.txt", "b.txt"],

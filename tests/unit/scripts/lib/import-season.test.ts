@@ -31,14 +31,14 @@ function run(file: string, ...args: string[]): Promise<string> {
   return importSeason(db, options, readInputs(options), now);
 }
 
-/** Everything that is stored, to see that nothing has changed. */
+/** Everything stored, to compare. */
 const everything = () =>
   ["competitions", "seasons", "clubs", "club_aliases", "season_clubs", "fixtures", "goals", "deductions"].map((table) =>
     db.rows(`SELECT * FROM ${table} ORDER BY 1, 2`),
   );
 
 describe("a new season", () => {
-  it("is stored with its clubs, and ends with the table", async () => {
+  it("is stored with its clubs, and prints the table", async () => {
     const said = await run(handMadeFile());
     expect(said).toContain(
       "Championship 2024-25: 12 league matches and 0 play-off matches of 4 clubs (4 clubs are new)",
@@ -162,7 +162,7 @@ describe("a new season", () => {
     ]);
   });
 
-  it("keeps play-offs in their own competition, out of the table", async () => {
+  it("stores play-offs as their own competition, outside the table", async () => {
     const plain = await run(handMadeFile());
     const table = plain.slice(plain.indexOf("  #"));
     db = memoryDatabase();
@@ -183,7 +183,7 @@ describe("a new season", () => {
     expect(await run(withExtra(final))).toContain("Nothing to change");
   });
 
-  it("keeps who scored", async () => {
+  it("stores scorers", async () => {
     await run(
       withMatch(1, {
         goals1: [
@@ -241,7 +241,7 @@ describe("a second run", () => {
     expect(everything()).toEqual(before);
   });
 
-  it("with other data needs --replace, and says what differs", async () => {
+  it("with other data needs --replace, and lists the differences", async () => {
     await run(handMadeFile());
     const before = everything();
     const other = withMatch(1, { score: { ft: [5, 5] } });
@@ -253,7 +253,7 @@ describe("a second run", () => {
     expect(db.rows("SELECT home_goals FROM fixtures ORDER BY kickoff, home_id LIMIT 1")).toEqual([{ home_goals: 5 }]);
   });
 
-  it("keeps the number of a match that was moved, and counts the change", async () => {
+  it("keeps the id of a moved match, and raises its sequence", async () => {
     await run(withMatch(12, { score: {} }));
     const [before] = db.rows("SELECT id, sequence FROM fixtures WHERE status = 'fixture'");
     await run(withMatch(12, { score: {}, date: "2025-05-10" }), "--replace");
@@ -261,7 +261,7 @@ describe("a second run", () => {
     expect(after).toEqual({ id: before?.id, sequence: 1 });
   });
 
-  it("of another season stands beside the first, with the same clubs", async () => {
+  it("of another season is added, with the same clubs", async () => {
     await run(handMadeFile());
     const next = handMadeFile((matches) =>
       matches.map((match) => ({
@@ -281,14 +281,14 @@ describe("a second run", () => {
 });
 
 describe("nothing is written", () => {
-  it("by a dry run, which tells the same", async () => {
+  it("by a dry run, which prints the same", async () => {
     const said = await run(handMadeFile(), "--dry-run");
     expect(said).toContain("A dry run: nothing was written. It would be: 12 matches.");
     expect(said).toContain("Ashford FC");
     expect(everything().flat()).toEqual([]);
   });
 
-  it("by a file that does not hold together", async () => {
+  it("by an inconsistent file", async () => {
     await expect(async () => await run(withMatch(2, { date: "2023-08-10" }))).rejects.toThrow(
       /was refused for a problem\. Nothing was written\.[\s\S]*Match 2 .*Corfe AFC v Dunmere United FC\n.*not in the season/,
     );
@@ -296,12 +296,12 @@ describe("nothing is written", () => {
   });
 });
 
-it("asks for the league first when there are no tables", async () => {
+it("requires the league's tables", async () => {
   const empty = { query: async () => [], transact: async () => {} };
   await expect(readStandings(empty, 10, 2024, now)).rejects.toThrow("Run npm start (or npm run seed) first");
 });
 
-it("says which seasons there are when one is asked for that is not", async () => {
+it("lists the stored seasons when one is missing", async () => {
   await expect(readStandings(db, 10, 2019, now)).rejects.toThrow(
     "There is no season 2019-20 of the Championship. None is stored.",
   );

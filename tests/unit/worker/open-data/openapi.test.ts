@@ -20,7 +20,7 @@ describe("the description of the open data", () => {
     expect(validator.version).toBe("3.1");
   });
 
-  it("points to nothing that is not in it", () => {
+  it("resolves all references", () => {
     const found = references(description);
     expect(found.length).toBeGreaterThan(20);
     const resolve = (pointer: string) =>
@@ -34,7 +34,7 @@ describe("the description of the open data", () => {
     expect(found.filter((pointer) => resolve(pointer) === undefined)).toEqual([]);
   });
 
-  it("names every call with its parameters", () => {
+  it("has every endpoint with its parameters", () => {
     expect(JSON.stringify(description)).toContain('"name":"view","in":"query","required":false');
     expect(JSON.stringify(description)).toContain('"name":"id","in":"path","required":true');
     for (const { path } of openDataEndpoints) expect(JSON.stringify(description)).toContain(`"/${path}":{"get"`);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { dedupeReferences } from "../../../../worker/services/dedupe-references.ts";
 import { match, result } from "../../../fixtures/matches.ts";
 
-it("names each club and competition by one object, and changes nothing else", () => {
+it("shares one object per club and competition, and changes nothing else", () => {
   const matches = [match(), match({ id: 2, state: result(2, 1) })].map((one) => structuredClone(one));
   const shared = dedupeReferences(matches);
   expect(shared).toEqual(matches);
@@ -10,7 +10,7 @@ it("names each club and competition by one object, and changes nothing else", ()
   expect(shared[1]?.home).toBe(shared[0]?.home);
 });
 
-it("keeps a club apart that was called otherwise in another season", () => {
+it("does not merge a club with its other name in another season", () => {
   const now = structuredClone(match());
   const then = structuredClone(match({ id: 2, state: result(2, 1) }));
   then.home.name = "Old Name";

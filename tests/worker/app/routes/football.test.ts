@@ -11,7 +11,7 @@ async function page(path: string): Promise<{ status: number; html: string }> {
   return { status: response.status, html: await response.text() };
 }
 
-/** The words of the headings of a level, marks of markup left out. */
+/** The text of the headings of a level. */
 function headings(html: string, level: number): string[] {
   const elements = html.matchAll(new RegExp(`<h${level}[^>]*>(.*?)</h${level}>`, "gs"));
   return [...elements].map(([, inner]) => (inner ?? "").replace(/<[^>]*>/g, "").trim());
@@ -67,14 +67,14 @@ beforeAll(async () => {
 });
 
 describe("the matches page", () => {
-  it("opens with a day that has football", async () => {
+  it("shows a match day first", async () => {
     const { status, html } = await page("/match-hub");
     expect(status).toBe(200);
     expect(headings(html, 1)).toEqual(["Matches"]);
     expect(html).toContain("/match-centre/705");
   });
 
-  it("shows a day by its address, and skips days without football", async () => {
+  it("shows a day, and skips days without matches", async () => {
     const { html } = await page("/match-hub?date=2025-09-20");
     expect(headings(html, 2)[0]).toBe("Sat 20 Sep");
     expect(headings(html, 3)).toContain("Championship");
@@ -83,7 +83,7 @@ describe("the matches page", () => {
     expect(html).not.toContain("date=2025-09-21");
   });
 
-  it("says so on a day without", async () => {
+  it("says so on a day without matches", async () => {
     const { status, html } = await page("/match-hub?date=2025-09-21");
     expect(status).toBe(200);
     expect(html).toContain("There is no football on this day");
@@ -108,20 +108,20 @@ describe("the matches page", () => {
     ["date=9999-12-31", 400, "There is no such date."],
     ["club=x", 404, "There is no such club."],
     ["competition=10,11", 404, "There is no such competition."],
-  ])("refuses %s in a fan's words", async (query, expected, words) => {
+  ])("refuses %s", async (query, expected, words) => {
     const { status, html } = await page(`/match-hub?${query}`);
     expect(status).toBe(expected);
     expect(html).toContain(`${expected} error`);
     expect(html).toContain(words);
   });
 
-  it("knows no club of another number", async () => {
+  it("responds with 404 for an unknown club", async () => {
     expect((await page("/match-hub?club=99")).status).toBe(404);
   });
 });
 
 describe("lists of matches", () => {
-  it("tell whoever reads them what is shown live, and lead to it", async () => {
+  it("have the availability of live videos, with links", async () => {
     await newFootage();
     await env.VIDEO_DB.prepare("INSERT INTO video_categories VALUES ('live', 'Live matches', 1)").run();
     const entryID = await newEntry({ kind: "live", releasedAgo: -600, section: "live", fixtureID: 705 });
@@ -136,11 +136,11 @@ describe("lists of matches", () => {
 });
 
 describe("the fixtures page and the pages of teams", () => {
-  it("shows a month with its results and their scorers, and leads to the others", async () => {
+  it("shows a month with results and scorers, and links to other months", async () => {
     const { status, html } = await page("/matches/2025-26?month=2025-09");
     expect(status).toBe(200);
     expect(headings(html, 1)).toEqual(["Fixtures and results"]);
-    // The way up ends with the last step; the page's own heading follows.
+    // The breadcrumbs end with their last link; the page's own heading follows.
     expect(html).toMatch(/<nav aria-label="Breadcrumb".*?Matches<\/a><\/li><\/ol><\/nav>/s);
     expect(headings(html, 2)[0]).toBe("September 2025");
     expect(html.replace(/<!-- -->/g, "")).toContain("Ashford:</span> A. Scorer 12&#x27;, 45+2&#x27; pen");
@@ -149,7 +149,7 @@ describe("the fixtures page and the pages of teams", () => {
     expect(html).toContain('href="/matches?month=2025-10"');
   });
 
-  it("shows a team's season, and its matches at home or away alone", async () => {
+  it("shows a team's season, and its home or away matches", async () => {
     const { status, html } = await page("/teams/first-team/ashford/2025-26?month=2025-09&view=away");
     expect(status).toBe(200);
     expect(headings(html, 1)).toEqual(["Ashford First Team"]);
@@ -158,7 +158,7 @@ describe("the fixtures page and the pages of teams", () => {
     expect(html).toContain("/calendar/ashford.ics");
   });
 
-  it("lists every team, and says plainly whose matches it does not have", async () => {
+  it("lists every team, and says whose matches it does not have", async () => {
     expect((await page("/teams")).html).toContain("/teams/first-team/ashford");
     const { status, html } = await page("/teams/u23");
     expect(status).toBe(200);
@@ -179,7 +179,7 @@ describe("the fixtures page and the pages of teams", () => {
   });
 
   it.each(["/matches?month=2026-13", "/matches?view=upside-down", "/teams/first-team/ashford?month=x"])(
-    "refuses %s in plain words",
+    "refuses %s",
     async (path) => {
       expect((await page(path)).status).toBe(400);
     },
@@ -187,7 +187,7 @@ describe("the fixtures page and the pages of teams", () => {
 });
 
 describe("the match centre", () => {
-  it("tells a match that is over: score, scorers, events, statistics, table", async () => {
+  it("shows a result: score, scorers, events, statistics, table", async () => {
     const { status, html } = await page("/match-centre/701");
     expect(status).toBe(200);
     expect(headings(html, 1)).toEqual(["Ashford 2, Bramley 1, full time, Sat 20 Sep"]);
@@ -200,20 +200,20 @@ describe("the match centre", () => {
     expect(html).toContain(`href="/news/${report}"`);
   });
 
-  it("shows key moments alone when asked", async () => {
+  it("filters by key moments", async () => {
     const { html } = await page("/match-centre/701?events=key");
     expect(html).toContain('id="event-event-2"');
     expect(html).not.toContain('id="event-event-1"');
   });
 
-  it("carries structured data that no name can break out of", async () => {
+  it("has structured data that no name can break out of", async () => {
     const { html } = await page("/match-centre/701");
     const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "";
     expect(JSON.parse(json)).toMatchObject({ "@type": "SportsEvent", homeTeam: { name: "Ashford" } });
     expect(html).not.toContain("Hal </script>");
   });
 
-  it("counts down to a match that is to come", async () => {
+  it("counts down to kick-off", async () => {
     const { html } = await page("/match-centre/705");
     expect(html).toContain('aria-label="Time to kick-off"');
     expect(headings(html, 2)).not.toContain("Minute by minute");
@@ -222,13 +222,13 @@ describe("the match centre", () => {
   it.each([
     [702, "Postponed", "A new date will be announced here."],
     [704, "Abandoned", "The match was stopped before its end."],
-  ])("says plainly what happened to match %i", async (id, title, words) => {
+  ])("has a notice on match %i", async (id, title, words) => {
     const { html } = await page(`/match-centre/${id}`);
     expect(html).toContain(title);
     expect(html).toContain(words);
   });
 
-  it("shows the day's best match where none is named", async () => {
+  it("shows the featured match without an id", async () => {
     const { status, html } = await page("/match-centre");
     expect(status).toBe(200);
     expect(html).toContain("/match-centre/705");
@@ -244,13 +244,13 @@ describe("the match centre", () => {
     },
   );
 
-  it("refuses another filter than its own", async () => {
+  it("refuses an unknown filter", async () => {
     expect((await page("/match-centre/701?events=goals")).status).toBe(400);
   });
 });
 
 describe("competition pages", () => {
-  it("show a league's table, every column explained", async () => {
+  it("show a league's table, with every column explained", async () => {
     const { status, html } = await page("/competitions/championship");
     expect(status).toBe(200);
     expect(headings(html, 1)).toEqual(["Championship"]);
@@ -273,7 +273,7 @@ describe("competition pages", () => {
     expect(html).toContain("Promotion");
   });
 
-  it("show other views of the table, with one address each", async () => {
+  it("show other views of the table, each at one URL", async () => {
     const { html } = await page("/competitions/championship?view=away&season=2025-26");
     expect(html).toContain("Championship table 2025-26, away matches</caption>");
     expect(html).toMatch(/<a[^>]*aria-current="page"[^>]*>Away<\/a>/);
@@ -305,7 +305,7 @@ describe("competition pages", () => {
     const bracket = /<section aria-label="Bracket"[^>]*>.*?<\/section>/s.exec(html)?.[0] ?? "";
     expect(headings(bracket, 3)).toEqual(["Semi-final", "Final"]);
     const [semiFinals = "", final = ""] = bracket.split(/<h3/).slice(1);
-    // Two ties, and the item of the round that follows.
+    // Two ties, and the list item of the next round.
     expect(semiFinals.match(/<li/g)).toHaveLength(3);
     expect(final.match(/<li/g)).toHaveLength(1);
     for (const [of, id, words] of [

@@ -45,7 +45,7 @@ describe("the home page", () => {
     expect(html).toMatch(new RegExp(`<a [^>]*href="/videos/${entryID}"[^>]*>Live with an account</a>`));
   });
 
-  it("comes with its style sheet, and the style sheet with the site's classes", async () => {
+  it("has its style sheet, with the site's classes", async () => {
     const html = await (await open()).text();
     const [, path] = /<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/.exec(html) ?? [];
     if (path === undefined) throw new Error("The page names no style sheet.");

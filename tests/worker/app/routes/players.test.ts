@@ -25,7 +25,7 @@ beforeAll(async () => {
     status: "full-time",
     score: [0, 2],
   });
-  // It was abandoned, and its goals with it.
+  // Abandoned, so its goals do not count.
   await insertFixture(env.MATCH_DB, {
     id: 723,
     kickoff: "2025-10-04T14:00:00.000Z",
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 
 describe("a player's page", () => {
-  it("has the facts, the seasons and the matches", async () => {
+  it("has facts, seasons and matches", async () => {
     const { status, html, text } = await words("/players/71");
     expect(status).toBe(200);
     expect(text).toContain("Hal &lt;b&gt; Seven");
@@ -68,7 +68,7 @@ describe("a player's page", () => {
     expect(html).toContain('href="/match-centre/721"');
   });
 
-  it("says so of one who came on late, and of one whose matches are not known", async () => {
+  it("shows a substitute, and a player without known matches", async () => {
     expect((await words("/players/72")).text).toContain("Ned Eight has not played yet");
   });
 
@@ -79,7 +79,7 @@ describe("a player's page", () => {
     },
   );
 
-  it("is found from the club's squad and among the scorers", async () => {
+  it("is linked from the squad and the top scorers", async () => {
     const club = await words("/clubs/ashford");
     expect(club.html).toContain('href="/players/71"');
     expect(club.text).toContain("Goalkeepers");

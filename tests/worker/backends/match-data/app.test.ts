@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 
 describe("fixtures", () => {
-  it("come in order of kick-off, filtered by competition, season, club, time and state", async () => {
+  it("are ordered by kick-off, and filtered by competition, season, club, time and state", async () => {
     expect(await ids("fixtures")).toEqual([1, 2, 3, 4, 6, 5]);
     expect(await ids("fixtures?competitionID=20")).toEqual([6]);
     expect(await ids("fixtures?seasonID=2019")).toEqual([]);
@@ -73,7 +73,7 @@ describe("fixtures", () => {
     ["limit=0", "limit is a whole number above 0."],
     ["limit=99999", "limit is at most 2000."],
     ["clubID=1;DROP TABLE fixtures", "clubID is a whole number above 0."],
-  ])("refuse %s in plain words", async (query, message) => {
+  ])("refuse %s", async (query, message) => {
     const response = await get(`fixtures?${query}`);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { code: "bad_parameter", message } });
@@ -95,7 +95,7 @@ describe("one fixture", () => {
     });
   });
 
-  it("has its live commentary until it is over, and the recording once that is released", async () => {
+  it("has its live commentary until full time, and the recording once released", async () => {
     const entry = { entitlements: ["live-audio"], releasedAgo: 60 };
     await newAudio({ ...entry, kind: "live", entryID: "audio-3" });
     await newAudio({ ...entry, kind: "live", entryID: "audio-2" });
@@ -105,7 +105,7 @@ describe("one fixture", () => {
       matchResponse.parse(await (await get(`fixtures/${id}`)).json()).data.audioEntryID;
     expect(await commentaryOn(1)).toBe("audio-replay-1");
     expect(await commentaryOn(2)).toBeNull();
-    // Its broadcast will be a replay: from when is known.
+    // The time of its replay is known.
     await env.VIDEO_DB.prepare("UPDATE audio_entries SET replay_from = ? WHERE entry_id = 'audio-2'")
       .bind("2099-01-01T12:00:00.000Z")
       .run();
@@ -113,14 +113,14 @@ describe("one fixture", () => {
       audioEntryID: "audio-2",
       audioReplayFrom: "2099-01-01T12:00:00.000Z",
     });
-    // Postponed: there is no telling when.
+    // Postponed, so the time is unknown.
     expect(await commentaryOn(3)).toBeNull();
     await env.MATCH_DB.prepare("UPDATE fixtures SET status = 'fixture' WHERE id = 3").run();
     expect(await commentaryOn(3)).toBe("audio-3");
     await env.MATCH_DB.prepare("UPDATE fixtures SET status = 'postponed' WHERE id = 3").run();
   });
 
-  it("that went to extra time has the score it ended with", async () => {
+  it("after extra time has its final score", async () => {
     await env.MATCH_DB.prepare(
       `UPDATE fixtures SET home_goals = 1, away_goals = 1, extra_time_home = 2, extra_time_away = 1 WHERE id = 6`,
     ).run();
@@ -128,7 +128,7 @@ describe("one fixture", () => {
     expect(data.state).toMatchObject({ score: { home: 2, away: 1 }, extraTime: { home: 2, away: 1 } });
   });
 
-  it("says so when there is none", async () => {
+  it("is 404 when unknown", async () => {
     const missing = await get("fixtures/999");
     expect(missing.status).toBe(404);
     expect(await missing.json()).toMatchObject({ error: { message: "There is no match 999." } });
@@ -137,7 +137,7 @@ describe("one fixture", () => {
 });
 
 describe("tables", () => {
-  it("count league matches alone, awarded ones too, with deductions and zones", async () => {
+  it("count only league matches, awarded ones too, with deductions and zones", async () => {
     const { data } = tableResponse.parse(await (await get("tables?competitionID=10&seasonID=2025")).json());
     expect(data.rows.map(({ club, played, points, zone }) => [club.name, played, points, zone])).toEqual([
       ["Ashford", 1, 3, "Promotion"],
@@ -150,7 +150,7 @@ describe("tables", () => {
     ]);
   });
 
-  it("are refused for a cup, an unknown season and no competition", async () => {
+  it("are refused for a cup, an unknown season and without a competition", async () => {
     expect((await get("tables?competitionID=20&seasonID=2025")).status).toBe(404);
     expect((await get("tables?competitionID=10&seasonID=1999")).status).toBe(404);
     const response = await get("tables");
@@ -159,7 +159,7 @@ describe("tables", () => {
   });
 });
 
-it("lists the teams of the competitions asked for", async () => {
+it("lists the teams of competitions", async () => {
   const { data } = teamsResponse.parse(await (await get("teams?competitionID=10,11&seasonID=2025")).json());
   expect(data.map(({ attributes }) => attributes.competitions)).toEqual([{ competitionID: 10, name: "Championship" }]);
   expect(data[0]?.attributes.teams.map(({ name }) => name)).toEqual(["Ashford", "Bramley", "Corfe", "Dunmere"]);
@@ -169,7 +169,7 @@ it("lists the teams of the competitions asked for", async () => {
   });
 });
 
-describe("what a feed tells of a match beside its events", () => {
+describe("line-ups, referee and attendance of a feed", () => {
   const kickoff = new Date(Math.floor(Date.now() / 1000) * 1000 + 1_800_000).toISOString();
   let lastID = 70;
   const newMatch = async () => {
@@ -195,12 +195,12 @@ describe("what a feed tells of a match beside its events", () => {
     );
   });
 
-  it("is on the match's page before kick-off: both line-ups, named from the squads, and the referee", async () => {
+  it("are on the match page before kick-off, with names from the squads", async () => {
     const id = await newMatch();
     const told = await tell(id, { lineUps, referee: "A. Whistler" });
     expect(told).toEqual({ status: 200, answer: { data: { sequence: 1 } } });
     const page = await matchPage(id);
-    // By the number an open page knows that there is something to ask for.
+    // An open page revalidates when the change number rises.
     expect(page).toMatchObject({ state: { kind: "fixture", note: null }, referee: "A. Whistler", change: 1 });
     expect(page.attendance).toBeNull();
     expect(page.lineUps?.home).toMatchObject({ formation: "4-4-2", manager: "M. 100" });
@@ -214,7 +214,7 @@ describe("what a feed tells of a match beside its events", () => {
     expect(page.lineUps?.away.substitutes.map(({ name }) => name)).toEqual(["P. 2-11", "P. 2-12", "P. 2-13"]);
   });
 
-  it("comes again without a change, and anew as a correction, which what was sent before does not undo", async () => {
+  it("change nothing when repeated, and are corrected by later reports only", async () => {
     const id = await newMatch();
     const now = Date.now();
     await tell(id, { lineUps, referee: "A. Whistler" }, now - 60_000);
@@ -227,7 +227,7 @@ describe("what a feed tells of a match beside its events", () => {
     expect(page.referee).toBe("B. Whistler");
   });
 
-  it("is the attendance while the match is in play, and its correction after it", async () => {
+  it("include the attendance during the match, and its correction after it", async () => {
     const id = await newMatch();
     const at = (minute: number) => new Date(Date.now() - (100 - minute) * 60_000).toISOString();
     await env.MATCH_DB.prepare("UPDATE fixtures SET kickoff = ? WHERE id = ?").bind(at(0), id).run();
@@ -239,7 +239,7 @@ describe("what a feed tells of a match beside its events", () => {
     expect(await matchPage(id)).toMatchObject({ state: { kind: "result" }, attendance: 18_240 });
   });
 
-  it("takes the place of what the simulator would have told", async () => {
+  it("replace the simulator's", async () => {
     const id = await newMatch();
     await insertScript(env.MATCH_DB, id);
     await room(id).open(id, true);
@@ -250,7 +250,7 @@ describe("what a feed tells of a match beside its events", () => {
     expect(page.lineUps?.home.starting).toHaveLength(11);
   });
 
-  it("is refused whole, with the reason, where a player is of another club", async () => {
+  it("are refused as a whole when a player is of another club", async () => {
     const id = await newMatch();
     const { status, answer } = await tell(id, {
       lineUps: { ...lineUps, away: lineUpsOf(100) },

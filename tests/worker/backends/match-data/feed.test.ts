@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 
 describe("a goal", () => {
-  it("reaches match, lists, table and scorers, and leaves them all when it is taken back", async () => {
+  it("appears in match, lists, table and scorers, and disappears when taken back", async () => {
     const id = await newMatch();
     const before = await pointsOf(1);
     const { heard } = await follow(`/api/live/${id}`);
@@ -106,7 +106,7 @@ describe("a goal", () => {
     expect(stored).toEqual({ status: "full-time", home_goals: 0, told: 3 });
   });
 
-  it("that is reported late takes its place, and every score after it is right", async () => {
+  it("that is reported late is put in order, with every later score right", async () => {
     const id = await newMatch(3, 4);
     await report(id, { ...goal, id: "g2", at: at(40), minute: 41, playerID: null, playerName: "C. Orfe" });
     expect((await matchPage(id)).state.kind).toBe("fixture");
@@ -125,7 +125,7 @@ describe("a goal", () => {
 });
 
 describe("a correction", () => {
-  it("gives a card to another player and moves its minute, for the records and for who follows", async () => {
+  it("moves a card to another player and minute, in records and for followers", async () => {
     const id = await newMatch();
     const card = { id: "c", type: "yellow-card", at: at(30), minute: 31, side: "home", playerID: 11 };
     await report(id, kickOff, card);
@@ -134,12 +134,12 @@ describe("a correction", () => {
     await expect.poll(() => heard.length).toBe(2);
     expect(heard[1]).toMatchObject({ type: "change", events: [{ id: "c", playerName: "H. Twelve", minute: 32 }] });
     expect(heard[1]?.events).toHaveLength(1);
-    // What was overtaken comes once more, as after a lost answer.
+    // The old report is repeated, as after a lost response.
     await report(id, card);
     expect((await matchPage(id)).events[1]).toMatchObject({ playerID: 12, minute: 32 });
   });
 
-  it("takes back the final whistle, and is taken when the match is over and its room has forgotten it", async () => {
+  it("can withdraw the final whistle, and is accepted after the room has deleted the match", async () => {
     const id = await newMatch();
     await report(id, kickOff, goal, whistle);
     await report(id, { id: "end", cancelled: true, at: at(56) });
@@ -159,8 +159,8 @@ describe("a correction", () => {
   });
 });
 
-describe("a match that does not take its course", () => {
-  it("is postponed before it begins, and on again when that was wrong", async () => {
+describe("a match that is off or cut short", () => {
+  it("is postponed before kick-off, and on again when that was wrong", async () => {
     const id = await newMatch();
     const off = { id: "off", type: "postponed", at: at(-60), text: "The pitch is frozen." };
     await report(id, off);
@@ -181,7 +181,7 @@ describe("a match that does not take its course", () => {
     });
   });
 
-  it("ended early where the league lets its result stand, which counts until that is taken back", async () => {
+  it("ended early counts while the league lets its result stand", async () => {
     const id = await newMatch(3, 4);
     const before = (await pointsOf(3)) ?? 0;
     const stopped = { id: "x", type: "abandoned", at: at(50), minute: 51, text: "The floodlights failed." };
@@ -198,7 +198,7 @@ describe("a match that does not take its course", () => {
     expect(await pointsOf(3)).toBe(before);
   });
 
-  it("keeps a result that the league lets stand, whatever its feed goes on to say", async () => {
+  it("keeps a result that the league lets stand, whatever the feed reports", async () => {
     const id = await newMatch(3, 4);
     await report(id, kickOff, { id: "x", type: "abandoned", at: at(50), minute: 51 });
     await env.MATCH_DB.prepare("UPDATE fixtures SET result_stands = 1 WHERE id = ?").bind(id).run();
@@ -206,7 +206,7 @@ describe("a match that does not take its course", () => {
     expect(await matchPage(id)).toMatchObject({ state: { outcome: "curtailed" }, events: [{}, { id: "c" }, {}] });
   });
 
-  it("is left as the league has decided it", async () => {
+  it("keeps the league's decision", async () => {
     const id = await newMatch();
     await report(id, kickOff);
     await env.MATCH_DB.prepare("UPDATE fixtures SET status = 'awarded', home_goals = 3, away_goals = 0 WHERE id = ?")
@@ -218,7 +218,7 @@ describe("a match that does not take its course", () => {
 });
 
 describe("a report", () => {
-  it("that comes again changes nothing, and nobody is told twice", async () => {
+  it("that is repeated changes nothing, and is not sent twice", async () => {
     const id = await newMatch();
     const first = await report(id, kickOff, goal);
     const { heard } = await follow(`/api/live/${id}?since=2`);
@@ -228,7 +228,7 @@ describe("a report", () => {
     expect(heard.map(({ sequence }) => sequence)).toEqual([2, 3]);
   });
 
-  it("replaces the script from the first one on, its statistics too; older statistics are not taken", async () => {
+  it("replaces the script and its statistics; older statistics are ignored", async () => {
     const id = await newMatch();
     await insertScript(env.MATCH_DB, id);
     await room(id).open(id, true);
@@ -244,7 +244,7 @@ describe("a report", () => {
     expect(left).toEqual({ left: 0 });
   });
 
-  it("with one bad event is refused whole, with what is wrong with each", async () => {
+  it("with one bad event is refused as a whole, with all problems", async () => {
     const id = await newMatch();
     await report(id, kickOff);
     const bad = [
@@ -267,13 +267,13 @@ describe("a report", () => {
   });
 
   it.each([["no JSON"], ["[]"], ['{"fixtureID":"901","events":[]}'], ["null"], ['{"fixtureID":901}']])(
-    "that is %s is refused in words",
+    "that is %s is refused",
     async (body) => {
       expect(await refused(await post(body))).toMatchObject({ status: 422, code: "bad_report" });
     },
   );
 
-  it("needs a match that there is", async () => {
+  it("needs a known match", async () => {
     expect(await refused(await post({ fixtureID: 999_999, events: [kickOff] }))).toMatchObject({ status: 404 });
   });
 
@@ -284,7 +284,7 @@ describe("a report", () => {
 });
 
 describe("a signature", () => {
-  it("is of the right secret, this body and this time", async () => {
+  it("needs the right secret, body and time", async () => {
     const body = { fixtureID: await newMatch(), events: [kickOff] };
     const secret = testSetting("SERVICE_KEY");
     const late = await refused(await post(body, secret, Date.now() - 301_000));
@@ -300,7 +300,7 @@ describe("a signature", () => {
     expect((await matchPage(body.fixtureID)).events).toEqual([]);
   });
 
-  it("is not looked at any more when an address has tried too often", async () => {
+  it("is rate-limited per IP address", async () => {
     const headers = { "cf-connecting-ip": "203.0.113.60" };
     const ask = () => exports.default.fetch(`${site}/origin/match-data/feed`, { method: "POST", headers, body: "{}" });
     const { refusal: last } = await askUntilRefused(600, ask, ({ status }) => status === 429);
@@ -309,7 +309,7 @@ describe("a signature", () => {
 });
 
 describe("two hundred followers", () => {
-  it("hold the same match in the end, whatever each of them missed", async () => {
+  it("end with the same match, whatever each missed", async () => {
     const id = await newMatch();
     await report(id, kickOff);
     const held: (FollowedMatch | undefined)[] = [];
@@ -330,7 +330,7 @@ describe("two hundred followers", () => {
       { ...goal, revision: 2, playerID: 12 },
       { id: "c1", cancelled: true, at: at(28) },
     ];
-    // Each one is away at other times: it comes, hears some of it, and goes.
+    // Each connects and disconnects at other times.
     let present: Awaited<ReturnType<typeof watch>>[] = [];
     for (const [turn, told] of story.entries()) {
       const coming = Array.from({ length: 200 }, (_, follower) => follower).filter(

@@ -17,7 +17,7 @@ const kickOffs = async (query: string) => {
 };
 
 describe("the calendar of kick-offs", () => {
-  it("counts the matches that begin at each instant, in order", async () => {
+  it("counts the matches of each kick-off time, in order", async () => {
     expect((await kickOffs("")).body).toEqual({
       data: [
         { kickoff: "2025-09-20T11:30:00.000Z", matches: 1 },
@@ -26,13 +26,13 @@ describe("the calendar of kick-offs", () => {
     });
   });
 
-  it("is that of a competition or a club when asked", async () => {
+  it("filters by competition or club", async () => {
     expect((await kickOffs("&competitionID=20")).body).toMatchObject({ data: [{ matches: 1 }] });
     expect((await kickOffs("&clubID=2")).body).toEqual({ data: [{ kickoff: "2025-09-20T14:00:00.000Z", matches: 1 }] });
     expect((await kickOffs("&clubID=99")).body).toEqual({ data: [] });
   });
 
-  it("refuses malformed parameters in plain words", async () => {
+  it("refuses malformed parameters", async () => {
     expect(await kickOffs("&clubID=x")).toMatchObject({
       status: 400,
       body: { error: { code: "bad_parameter", message: "clubID is a whole number above 0." } },

@@ -7,7 +7,7 @@ import { clubs } from "../../../../../scripts/generate/clubs.ts";
 
 const divisions = [10, 11, 12].map((id) => ({ id, slug: `d${id}`, name: `Division ${id}`, kind: "league" as const }));
 
-/** The demo league's clubs, 24 a division. */
+/** The demo league's clubs, 24 per division. */
 const profiles = clubs.map(
   ({ latitude, longitude, ...club }, index): ClubProfile => ({
     ...club,
@@ -17,7 +17,7 @@ const profiles = clubs.map(
   }),
 );
 
-/** Whether a ring is around a place: a line to the east crosses it an odd number of times. */
+/** Whether a ring contains a point: a line to the east crosses it an odd number of times. */
 function isAround(ring: (typeof outlines)[number], latitude: number, longitude: number): boolean {
   let inside = false;
   for (const [index, [a, b]] of ring.entries()) {
@@ -35,7 +35,7 @@ describe("the map of clubs", () => {
     expect(atSea.map(({ name }) => name)).toEqual([]);
   });
 
-  it("has the sea where it is", () => {
+  it("leaves the sea outside the outlines", () => {
     for (const [latitude, longitude] of [
       [53.0, 0.25],
       [51.5, 0.75],
@@ -55,12 +55,12 @@ describe("the map of clubs", () => {
       many: false,
       pixels: 288,
     })),
-  ])("leaves 24 pixels for each of its markers at its narrowest ($pixels px)", ({ shown, many, pixels }) => {
+  ])("leaves 24 pixels per marker at its minimum width ($pixels px)", ({ shown, many, pixels }) => {
     const map = clubMarkers(shown, divisions);
     expect(map.many).toBe(many);
     expect(map.markers).toHaveLength(shown.length);
     for (const [index, one] of map.markers.entries()) {
-      // Near enough to its ground to be taken for it.
+      // Still close to its ground.
       expect(Math.hypot(one.point.x - one.place.x, one.point.y - one.place.y)).toBeLessThan(70);
       for (const other of map.markers.slice(index + 1)) {
         const apart = Math.hypot(one.point.x - other.point.x, one.point.y - other.point.y);
@@ -69,7 +69,7 @@ describe("the map of clubs", () => {
     }
   });
 
-  it("leaves out clubs whose ground is not known or is elsewhere", () => {
+  it("leaves out clubs whose ground is unknown or off the map", () => {
     const [one] = profiles;
     if (!one) throw new Error("The demo league has no clubs.");
     const paris = { latitude: 48.85, longitude: 2.35 };

@@ -11,7 +11,7 @@ function closest(points: readonly Point[]): number {
   return least;
 }
 
-describe("markers that would cover each other", () => {
+describe("overlapping markers", () => {
   const inTheMiddle = fc.record({ x: fc.integer({ min: 300, max: 700 }), y: fc.integer({ min: 400, max: 800 }) });
 
   it("are moved apart, and stay on the map", () => {
@@ -30,7 +30,7 @@ describe("markers that would cover each other", () => {
     );
   });
 
-  it("are told apart even at the same ground", () => {
+  it("are moved apart even at the same ground", () => {
     const points = spreadMarkers(
       [500, 500, 500].map((x) => ({ x, y: 600 })),
       60,
@@ -38,7 +38,7 @@ describe("markers that would cover each other", () => {
     expect(closest(points)).toBeGreaterThanOrEqual(59.9);
   });
 
-  it("stay where they belong when there is room", () => {
+  it("stay in place when there is room", () => {
     const places = [
       { x: 200, y: 300 },
       { x: 700, y: 900 },

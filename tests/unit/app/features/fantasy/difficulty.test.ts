@@ -15,7 +15,7 @@ const results = [1, 2, 3, 4, 5].flatMap((home) =>
 );
 
 describe("the fixture difficulty rating", () => {
-  it("goes by the opponent's record at that venue", () => {
+  it("rates by the opponent's home or away record", () => {
     const rows = difficulty(clubs, results, [match(1, 1, 5), match(2, 5, 1), match(3, 3, 5)], 3);
     const of = (id: number) => rows.find((row) => row.club.id === id);
     expect(of(5)?.matches.map(({ opponent, venue, ratings }) => [opponent.id, venue, ratings.overall])).toEqual([
@@ -26,7 +26,7 @@ describe("the fixture difficulty rating", () => {
     expect(of(5)?.matches[0]?.ratings.defence).toBe(5);
   });
 
-  it("leaves out what is postponed, and takes no more than asked for", () => {
+  it("skips postponed matches, and rates no more than requested", () => {
     const next = [
       match(1, 1, 2, { state: { kind: "fixture", note: "postponed" } }),
       match(2, 1, 3),
@@ -63,7 +63,7 @@ describe("the fixture difficulty rating", () => {
     );
   });
 
-  it("sorts by the easiest run, the hardest or the name; who has no match comes last", () => {
+  it("sorts by easiest run, hardest run or name, with clubs without matches last", () => {
     const rows = difficulty(clubs, results, [match(1, 1, 5), match(2, 4, 2)], 3);
     const order = (sort: "easiest" | "hardest" | "club") =>
       sortDifficulty(rows, "overall", sort).map((row) => row.club.id);
@@ -76,7 +76,7 @@ describe("the fixture difficulty rating", () => {
     ["next=4", 400, "The next 3, 5 or 8 matches are shown."],
     ["view=luck", 400, "The rating is overall, attack or defence."],
     ["competition=x", 404, "There is no such competition. A link names a competition by its number, such as 10."],
-  ])("refuses %s in plain words", (query, status, message) => {
+  ])("refuses %s", (query, status, message) => {
     expect(parseDifficultyChoice(new URLSearchParams(query))).toEqual({ problem: { status, message } });
   });
 });

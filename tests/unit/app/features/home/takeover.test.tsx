@@ -20,19 +20,19 @@ describe("the match that takes over the home page", () => {
     [0.5, true],
     [4.5, true],
     [4.51, false],
-  ])("has it %d hours after its kick-off: %s", (hours, shown) => {
+  ])("%d hours after kick-off: %s", (hours, shown) => {
     expect(hasIt(match({ kickoff }), hours)).toBe(shown);
     expect(hasIt(match({ kickoff, state: result(1, 0) }), hours)).toBe(shown);
   });
 
-  it("keeps it for as long as it is in play, and never gets it when it is off", () => {
+  it("stays while in play, and is never one that is off", () => {
     expect(hasIt(match({ kickoff, state: live(1, 0) }), 6)).toBe(true);
     for (const note of ["postponed", "cancelled"] as const) {
       expect(hasIt(match({ kickoff, state: fixture(note) }), -1)).toBe(false);
     }
   });
 
-  it("is the one that the match centre opens with, of those whose time it is", () => {
+  it("is the featured match", () => {
     const over = match({ id: 1, kickoff, state: result(1, 0) });
     const tonight = match({ id: 2, kickoff: "2026-11-21T20:00:00.000Z" });
     expect(takeoverOf([over, tonight], fromKickoff(1.9))?.id).toBe(1);
@@ -40,7 +40,7 @@ describe("the match that takes over the home page", () => {
     expect(takeoverOf([], fromKickoff(0))).toBeNull();
   });
 
-  it("comes with what there is of it to watch, to hear and to read, and as it stands by now", async () => {
+  it("has its current state, video, commentary and report", async () => {
     const shown = match({ kickoff });
     const find = (answer: MatchDetail | null, day: Match[]) =>
       findTakeover(
@@ -58,7 +58,7 @@ describe("the match that takes over the home page", () => {
   });
 });
 
-describe("the top of the home page on a match day", () => {
+describe("the takeover", () => {
   const drawn = (rest: Partial<TakeoverMatch>, renderedAt = fromKickoff(0)) =>
     renderToStaticMarkup(
       <MemoryRouter>
@@ -71,7 +71,7 @@ describe("the top of the home page on a match day", () => {
       (inner ?? "").replaceAll(/<[^>]*>/g, ""),
     ]);
 
-  it("tells what is to come, and when", () => {
+  it("shows the next match and its kick-off", () => {
     const html = drawn({ state: fixture() }, fromKickoff(-2));
     expect(html).toContain("Ashford Town v Bramley Town, Sat 21 Nov, kick-off 15:00");
     expect(html).toContain("Championship · Matchday 17");
@@ -79,19 +79,19 @@ describe("the top of the home page on a match day", () => {
       ["/videos/live-1", "How to watch"],
       ["/match-centre/1", "Match centre"],
     ]);
-    // What is on air a quarter of an hour before the kick-off is not offered to hear yet.
+    // Commentary goes on air a quarter of an hour before kick-off, and is not offered earlier.
     expect(html).not.toContain("Listen");
     expect(drawn({ state: fixture() }, fromKickoff(-0.25))).toContain("Listen live");
   });
 
-  it("tells the score of a match in play, and where to watch and hear it", () => {
+  it("shows the score of a match in play, and where to watch and listen", () => {
     const html = drawn({ state: live(2, 1) });
     expect(html).toContain("Ashford Town 2, Bramley Town 1, first half");
     expect(links(html)[0]).toEqual(["/videos/live-1", "Watch live"]);
     expect(html).toContain("Listen live");
   });
 
-  it("leads on to the highlights and the report once it is over", () => {
+  it("links to highlights and report after full time", () => {
     const html = drawn({ state: result(2, 1), videoEntryID: "highlights-1", reportSlug: "ashford-v-bramley" });
     expect(links(html)).toEqual([
       ["/videos/highlights-1", "Watch highlights"],
@@ -100,7 +100,7 @@ describe("the top of the home page on a match day", () => {
     ]);
   });
 
-  it("has a style that keeps it away where this match was closed, and no other", () => {
+  it("has a style that hides it where this match was closed, and no other", () => {
     expect(drawn({ id: 705 })).toContain(
       '<style>:root[data-takeovers-closed~="705"] .matchday-takeover{display:none}</style>',
     );

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openChannel } from "../../../../../app/features/live/channel.ts";
 import type { LiveMessage } from "../../../../../schemas/football/match-data.ts";
 
-/** The other end of the sockets that the channel opens. */
+/** The server end of the channel's sockets. */
 class Socket extends EventTarget {
   static opened: Socket[] = [];
   readonly address: string;
@@ -83,7 +83,7 @@ afterEach(() => {
 
 const last = () => Socket.opened.at(-1);
 
-it("hears over a socket, and drops what it cannot read", () => {
+it("receives over a socket, and drops invalid messages", () => {
   expect(last()?.address).toBe("wss://site.example/api/live/7?since=0");
   last()?.accept();
   last()?.say(message(1));
@@ -93,7 +93,7 @@ it("hears over a socket, and drops what it cannot read", () => {
   expect(connections).toEqual(["connecting", "socket"]);
 });
 
-it("comes back after a loss, with the number it had", () => {
+it("reconnects after a loss, with its last number", () => {
   last()?.accept();
   last()?.say(message(4));
   last()?.drop();
@@ -103,7 +103,7 @@ it("comes back after a loss, with the number it had", () => {
   expect(last()?.address).toBe("wss://site.example/api/live/7?since=4");
 });
 
-it("asks by HTTP when no socket can be had, and tries a socket again later", async () => {
+it("polls when sockets fail, and retries a socket later", async () => {
   last()?.drop();
   vi.advanceTimersByTime(1000);
   last()?.drop();
@@ -119,7 +119,7 @@ it("asks by HTTP when no socket can be had, and tries a socket again later", asy
   expect(asked).not.toHaveBeenCalled();
 });
 
-it("goes on asking when the network fails", async () => {
+it("keeps polling when the network fails", async () => {
   asked.mockRejectedValue(new TypeError("offline"));
   last()?.drop();
   vi.advanceTimersByTime(1000);
@@ -128,7 +128,7 @@ it("goes on asking when the network fails", async () => {
   expect(asked.mock.calls.length).toBeGreaterThanOrEqual(4);
 });
 
-it("keeps a socket alive by pings, and leaves one that has died", () => {
+it("pings its socket, and drops a dead one", () => {
   const first = last();
   first?.accept();
   vi.advanceTimersByTime(30_000);
@@ -139,7 +139,7 @@ it("keeps a socket alive by pings, and leaves one that has died", () => {
   expect(Socket.opened.length).toBeGreaterThan(1);
 });
 
-it("does not let a slow answer take back what a socket has told since", async () => {
+it("ignores a slow response that a socket has overtaken", async () => {
   let answer = (_: Response) => {};
   asked.mockImplementation(
     () =>
@@ -161,7 +161,7 @@ it("does not let a slow answer take back what a socket has told since", async ()
   expect(asked.mock.calls.every(([, { signal }]) => signal?.aborted)).toBe(true);
 });
 
-it("gives up a socket that does not open", async () => {
+it("times out a socket that does not open", async () => {
   await vi.advanceTimersByTimeAsync(10_000);
   expect(last()?.closed).toBe(true);
   await vi.advanceTimersByTimeAsync(11_000);
@@ -169,7 +169,7 @@ it("gives up a socket that does not open", async () => {
   expect(connections.at(-1)).toBe("polling");
 });
 
-it("does not hammer where every socket is closed as soon as it has opened", async () => {
+it("polls when every socket closes at once", async () => {
   for (let turn = 0; turn < 60; turn += 1) {
     last()?.accept();
     last()?.drop();
@@ -179,7 +179,7 @@ it("does not hammer where every socket is closed as soon as it has opened", asyn
   expect(heard).not.toEqual([]);
 });
 
-it("comes back at once when the network does", async () => {
+it("reconnects at once when back online", async () => {
   last()?.drop();
   vi.advanceTimersByTime(1000);
   last()?.drop();
@@ -188,7 +188,7 @@ it("comes back at once when the network does", async () => {
   expect(Socket.opened).toHaveLength(3);
 });
 
-it("is silent while nobody looks, and goes on when somebody does", () => {
+it("pauses while the page is hidden", () => {
   const first = last();
   first?.accept();
   show(true);
@@ -201,7 +201,7 @@ it("is silent while nobody looks, and goes on when somebody does", () => {
   expect(connections).toEqual(["connecting", "socket", "paused", "connecting"]);
 });
 
-it("ends for good", () => {
+it("closes for good", () => {
   last()?.accept();
   end();
   last()?.drop();

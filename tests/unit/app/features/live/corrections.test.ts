@@ -24,25 +24,25 @@ const inPlay: MatchState = {
 const whistle = event(9, "full-time", { offset: 6_600 });
 const known = (state: MatchState, sequence: number, events = [whistle]) => ({ state, sequence, events });
 
-it("listens for an hour after the final whistle, and after each correction", () => {
+it("follows for an hour after the final whistle, and after each correction", () => {
   expect(correctedUntil(known(result, 9), kickoff)).toBe(Date.parse("2026-11-21T17:50:00Z"));
   const corrected = event(10, "goal-taken-back", { offset: 9_000 });
   expect(correctedUntil(known(result, 10, [whistle, corrected]), kickoff)).toBe(Date.parse("2026-11-21T18:30:00Z"));
 });
 
-it("has no hour while a match is in play, to come, or without a room", () => {
+it("has no end before full time, or without a room", () => {
   expect(correctedUntil(known(inPlay, 9), kickoff)).toBeNull();
   expect(correctedUntil(known({ kind: "fixture", note: null }, 0, []), kickoff)).toBeNull();
   expect(correctedUntil(known(result, 0), kickoff)).toBeNull();
 });
 
-it("takes what has the higher number, a final whistle that was none among it", () => {
+it("prefers the higher number, also when it withdraws the final whistle", () => {
   expect(isOutdated(known(inPlay, 8), known(result, 9))).toBe(true);
   expect(isOutdated(known(inPlay, 10), known(result, 9))).toBe(false);
   expect(isOutdated(known(result, 10), known(result, 9))).toBe(false);
 });
 
-it("takes the league's own word, which has no number, for the last", () => {
+it("prefers a recorded result without a number", () => {
   expect(isOutdated(known(result, 12), known({ ...result, outcome: "awarded" }, 0))).toBe(true);
   expect(isOutdated(known(inPlay, 12), known(inPlay, 0))).toBe(false);
 });

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("forgets the scores when nobody follows them, so that an old one never stands against a newer page", async () => {
+it("clears the scores when nobody follows, so that none overrides a newer page", async () => {
   const sockets: EventTarget[] = [];
   vi.stubGlobal(
     "WebSocket",

@@ -6,7 +6,7 @@ import { type LiveMessage, liveMessage } from "../../../../../schemas/football/m
 import { mutationOf } from "../../../../fixtures/mutations.ts";
 import { script } from "../../../../fixtures/small-league.ts";
 
-/** What a room says in the course of a match. */
+/** A room's messages during a match. */
 const messages: LiveMessage[] = [0, ...script.events.keys()].map((last, turn) => ({
   type: turn % 2 === 0 ? "snapshot" : "change",
   fixtureID: 7,
@@ -17,12 +17,12 @@ const messages: LiveMessage[] = [0, ...script.events.keys()].map((last, turn) =>
   statistics: turn === 0 ? null : script.statistics,
 }));
 
-it("accepts all that a room says", () => {
+it("accepts all messages of a room", () => {
   expect(new Set(messages.map(({ state }) => state.kind))).toEqual(new Set(["fixture", "live", "result"]));
   expect(messages.filter((message) => !isLiveMessage(message))).toEqual([]);
 });
 
-it("judges a message that was tampered with as the schema does", () => {
+it("agrees with the schema on mutated messages", () => {
   fc.assert(
     fc.property(fc.constantFrom(...messages).chain(mutationOf), (message) => {
       expect(isLiveMessage(message)).toBe(liveMessage.safeParse(message).success);

@@ -30,11 +30,11 @@ it.each([
   expect(matchClock(live(phase), at(minutes, 59))).toBe(text);
 });
 
-it("does not run backwards on a browser whose clock is slow", () => {
+it("does not run backwards in a browser with a slow clock", () => {
   expect(matchClock(live("second-half"), at(-3))).toBe("46'");
 });
 
-it("tells how a match ended, and nothing before it begins", () => {
+it("shows how a match ended, and nothing before kick-off", () => {
   const result: MatchState = {
     kind: "result",
     outcome: "full-time",

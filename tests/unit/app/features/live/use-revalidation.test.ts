@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { revalidationKey } from "../../../../../app/features/live/use-revalidation.ts";
 import { fixture, live, result } from "../../../../fixtures/matches.ts";
 
-it("stands otherwise after line-ups that are told, a kick-off, a goal and the final whistle, and not after each event", () => {
+it("the key changes with line-ups, kick-off, goals and the final whistle, not with every event", () => {
   expect(revalidationKey({ state: fixture(), change: 1 })).not.toBe(revalidationKey({ state: fixture(), change: 0 }));
   expect(revalidationKey({ state: live(0, 0), change: 2 })).not.toBe(revalidationKey({ state: fixture(), change: 2 }));
   expect(revalidationKey({ state: live(1, 0), change: 3 })).not.toBe(revalidationKey({ state: live(0, 0), change: 2 }));
@@ -12,6 +12,6 @@ it("stands otherwise after line-ups that are told, a kick-off, a goal and the fi
   expect(revalidationKey({ state: live(1, 0), change: 9 })).toBe(revalidationKey({ state: live(1, 0), change: 3 }));
 });
 
-it("is the same for matches of a list, whose changes are not numbered", () => {
+it("the key ignores missing change numbers of matches in lists", () => {
   expect(revalidationKey({ state: fixture() })).toBe(revalidationKey({ state: fixture() }));
 });

@@ -26,11 +26,14 @@ describe("a formation", () => {
     expect(rows(formation)).toEqual(expected);
   });
 
-  it.each(["", "4-4", "four-four-two", "4-4-4"])("that does not add up falls back to positions (%s)", (formation) => {
-    expect(rows(formation)).toEqual([1, 4, 3, 3]);
-  });
+  it.each(["", "4-4", "four-four-two", "4-4-4"])(
+    "falls back to positions when it does not add up (%s)",
+    (formation) => {
+      expect(rows(formation)).toEqual([1, 4, 3, 3]);
+    },
+  );
 
-  it("keeps everybody on the pitch, each in a place of his own", () => {
+  it("keeps all players on the pitch, without overlap", () => {
     fc.assert(
       fc.property(fc.subarray(starting), fc.constantFrom("4-3-3", "4-2-3-1", "1-1"), (players, formation) => {
         const placed = placePlayers({ formation, starting: players });
@@ -44,6 +47,6 @@ describe("a formation", () => {
   });
 });
 
-it("the name under a shirt is the last one", () => {
+it("uses the last name under a shirt", () => {
   expect([shirtName("Rhys ap Owen"), shirtName("Zico")]).toEqual(["Owen", "Zico"]);
 });

@@ -13,25 +13,25 @@ const events = [
 ];
 
 describe("scorers", () => {
-  it("stand in order of their first goal, with all their minutes", () => {
+  it("are in order of their first goal, with all minutes", () => {
     expect(scorers(events, "home")).toEqual([{ name: "H. Nine", minutes: ["12'", "45+2' pen"] }]);
   });
 
-  it("of own goals stand with the side that gains", () => {
+  it("of own goals are listed for the other side", () => {
     expect(scorers(events, "away")).toEqual([{ name: "H. Five", minutes: ["30' og"] }]);
   });
 });
 
-it("players sent off are named with their minute", () => {
+it("lists sendings-off with their minute", () => {
   expect(sentOff(events, "home")).toEqual([{ name: "H. Five", minutes: ["60'"] }]);
   expect(sentOff(events, "away")).toEqual([{ name: "A. Four", minutes: ["88'"] }]);
 });
 
-it("minutes of added time are told apart", () => {
+it("writes additional time as 45+2", () => {
   expect([minuteText({ minute: 90, added: 4 }), minuteText({ minute: 90, added: null })]).toEqual(["90+4'", "90'"]);
 });
 
-it("a goal is announced with score and scorer", () => {
+it("announces a goal with score and scorer", () => {
   const goal = event(4, "penalty-goal", {
     side: "home",
     playerName: "H. Nine",
@@ -42,7 +42,7 @@ it("a goal is announced with score and scorer", () => {
   expect(goalSentence(goal, { home: "Ashford", away: "Bramley" })).toBe("Goal. Ashford 2, Bramley 1. H. Nine 45+2'");
 });
 
-it("a goal that is taken back is announced as one, and is nobody's any more", () => {
+it("announces a goal taken back, and removes its scorer", () => {
   const back = event(4, "goal-taken-back", { side: "home", playerName: "H. Nine", minute: 52 });
   expect(goalSentence(back, { home: "Ashford", away: "Bramley" })).toBe(
     "Goal taken back: H. Nine 52'. Ashford 0, Bramley 0",

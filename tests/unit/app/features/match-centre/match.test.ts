@@ -10,8 +10,8 @@ import type { MatchDetail } from "../../../../../schemas/football/match-data.ts"
 import { club, detailed, fixture, live, match, result } from "../../../../fixtures/matches.ts";
 import { event } from "../../../../fixtures/small-league.ts";
 
-describe("the best match of a day", () => {
-  it("is in play, else next to begin, else played", () => {
+describe("the featured match", () => {
+  it("is in play, else the next, else a result", () => {
     const [played, later, soon, off, inPlay] = [
       match({ id: 1, state: result(1, 0) }),
       match({ id: 2, kickoff: "2026-11-21T17:30:00.000Z" }),
@@ -29,7 +29,7 @@ describe("the best match of a day", () => {
 describe("a live stream's structured data", () => {
   const detail = (rest: Partial<MatchDetail>) => detailed(match(), { audioEntryID: null, ...rest });
 
-  it("names the match that it is of", () => {
+  it("names its match", () => {
     const event = broadcastEvent(detail({}), "https://league.example");
     expect(event).toMatchObject({
       "@type": "BroadcastEvent",
@@ -44,13 +44,13 @@ describe("a live stream's structured data", () => {
     [{ videoEntryID: "highlights-1" }],
     [{ state: fixture("postponed") }],
     [{ state: result(1, 0) }],
-  ])("is not there where there is nothing live to come (%#)", (rest) => {
+  ])("is left out without a live stream to come (%#)", (rest) => {
     expect(broadcastEvent(detail(rest), "https://league.example")).toBeNull();
   });
 });
 
-describe("what stands in the way", () => {
-  it("is said plainly, with the day it was to be", () => {
+describe("the notice", () => {
+  it("says why a match is off, with its original day", () => {
     expect(matchNotice(match({ state: fixture("postponed") }))?.text).toBe(
       "It was to be played on Sat 21 Nov at 15:00. A new date will be announced here.",
     );
@@ -70,7 +70,7 @@ describe("what stands in the way", () => {
     expect(matchNotice(match({ state: result(3, 0, { outcome: "awarded" }) }))?.title).toBe("Result awarded");
   });
 
-  it("is nothing for a match that goes its way", () => {
+  it("is null for a match as planned", () => {
     for (const state of [fixture(), live(1, 0), result(1, 0)]) expect(matchNotice(match({ state }))).toBeNull();
   });
 });
@@ -85,16 +85,16 @@ describe("earlier meetings", () => {
     match({ id: 5, home: bramley, away: ashford }),
   ];
 
-  it("are those of both clubs, the latest first, without this one and those to come", () => {
+  it("are results between both clubs, latest first, without this match", () => {
     expect(meetings(played, [1, 2], 4).map(({ id }) => id)).toEqual([2, 1]);
   });
 
-  it("make a record", () => {
+  it("give a head-to-head record", () => {
     expect(recordOf(meetings(played, [1, 2], 99), 1)).toEqual({ won: 1, drawn: 1, lost: 1 });
   });
 });
 
-it("a player's match is marked beside his name", () => {
+it("marks goals, cards and substitutions per player", () => {
   const marks = playerMarks([
     event(1, "goal", { playerID: 9 }),
     event(2, "penalty-goal", { playerID: 9 }),
@@ -109,7 +109,7 @@ it("a player's match is marked beside his name", () => {
   expect(marks.get(5)).toMatchObject({ ownGoals: 1, sentOff: true });
 });
 
-it("the countdown ends at nothing", () => {
+it("counts down to zero", () => {
   const kickoff = Date.parse("2026-11-21T15:00:00.000Z");
   expect(timeLeft(kickoff, kickoff - (2 * 86_400 + 3 * 3600 + 4 * 60 + 5) * 1000)).toEqual({
     days: 2,
@@ -120,7 +120,7 @@ it("the countdown ends at nothing", () => {
   expect(timeLeft(kickoff, kickoff + 5000)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
 });
 
-it("numbers are read on any shirt", () => {
+it("picks readable ink for any shirt colour", () => {
   expect([inkOn("#ffffff"), inkOn("#f4b400"), inkOn("#1d3f8f"), inkOn("#000000"), inkOn("tomato")]).toEqual([
     "#0a0d12",
     "#0a0d12",
@@ -130,7 +130,7 @@ it("numbers are read on any shirt", () => {
   ]);
 });
 
-it("search engines are told of a postponement", () => {
+it("tells search engines of a postponement", () => {
   const detail = detailed(match({ state: fixture("postponed") }), { videoEntryID: null, audioEntryID: null });
   expect(sportsEvent(detail, "https://league.example")).toMatchObject({
     "@type": "SportsEvent",

@@ -22,7 +22,7 @@ import { leagueTable, type Scorer } from "../../../../../schemas/football/match-
 import type { VideoItem } from "../../../../../schemas/streaming/video.ts";
 import { club, live, pairing, result } from "../../../../fixtures/matches.ts";
 
-/** What a page says where spoilers are hidden: its markup without the elements that the style sheet takes away. */
+/** The text of a page with hidden spoilers: without the elements that the style sheet removes. */
 function spoilerFree(node: ReactNode): { seen: string; all: string } {
   const html = renderToStaticMarkup(<MemoryRouter>{node}</MemoryRouter>);
   let kept = "";
@@ -39,7 +39,7 @@ function spoilerFree(node: ReactNode): { seen: string; all: string } {
   return { seen: kept, all: html.replace(/<[^>]*>/g, " ") };
 }
 
-// Scores that stand nowhere else: not in a date, a time or the name of a club.
+// Scores that occur nowhere else, such as in a date, a time or a club's name.
 const played = pairing(1, 3, 4, { state: result(77, 88, { penalties: { home: 66, away: 55 } }) });
 const inPlay = pairing(2, 5, 6, { state: live(77, 88) });
 const scores = /77|88|66|55/;
@@ -107,7 +107,7 @@ const table = leagueTable.parse({
   ],
 });
 
-describe("where spoilers are hidden", () => {
+describe("with hidden spoilers", () => {
   it.each<[string, ReactNode]>([
     ["a row", <MatchRow key="row" match={played} renderedAt={0} />],
     ["a row of a match in play", <MatchRow key="live" match={inPlay} renderedAt={0} />],
@@ -138,14 +138,14 @@ describe("where spoilers are hidden", () => {
       <HeadToHead key="meetings" matches={[played]} home={played.home} away={played.away} renderedAt={0} />,
     ],
     ["a video's title", <CardTitle key="title" title="Highlights: Club 3 77-88 Club 4 (66–55 on penalties)" />],
-  ])("%s tells who plays and no score", (_, node) => {
+  ])("%s has the clubs and no score", (_, node) => {
     const { seen, all } = spoilerFree(node);
     expect(all).toMatch(scores);
     expect(seen).not.toMatch(scores);
     expect(seen).toMatch(/Club|Show the/);
   });
 
-  it("a list offers to show its scores, unless it has none", () => {
+  it("a list has a button for its scores, unless it has none", () => {
     expect(spoilerFree(<MatchList heading="Results" matches={[played]} renderedAt={0} />).seen).toContain(
       "Show these scores",
     );

@@ -10,6 +10,6 @@ it.each([
   ["Live: Ashford v Bramley", "Live: Ashford v Bramley"],
   ["Looking back on 2024-25 with Corfe", "Looking back on 2024-25 with Corfe"],
   ["The 4-4-2 and what became of it", "The 4-4-2 and what became of it"],
-])("%s tells no score as %s", (title, free) => {
+])("%s without its score is %s", (title, free) => {
   expect(withoutScore(title)).toBe(free);
 });

@@ -28,7 +28,7 @@ const rows = Array.from({ length: 24 }, (_, index) => ({
 }));
 
 describe("zones", () => {
-  it("hold the places that decide something", () => {
+  it("cover their positions", () => {
     expect([1, 2, 3, 6, 7, 23, 24].map((position) => zoneOf([...zones], position)?.name ?? null)).toEqual([
       "Promotion",
       "Promotion",
@@ -40,11 +40,11 @@ describe("zones", () => {
     ]);
   });
 
-  it("are divided by lines", () => {
+  it("are separated by lines", () => {
     expect(rows.filter((row) => startsZone([...zones], row)).map(({ position }) => position)).toEqual([3, 7, 24]);
   });
 
-  it("name their places", () => {
+  it("name their range", () => {
     expect(zones.map(zoneRange)).toEqual(["1–2", "3–6", "24"]);
   });
 });
@@ -60,15 +60,15 @@ describe("part of a table", () => {
       [8, 9, 10, 11, 12, 13, 14],
     ],
     [[99], []],
-  ])("is what lies around the clubs %j", (clubs, places) => {
+  ])("is around the clubs %j", (clubs, places) => {
     expect(rowsAround(rows, clubs).map(({ position }) => position)).toEqual(places);
   });
 });
 
-it("differences have their sign", () => {
+it("signs goal differences", () => {
   expect([signed(3), signed(0), signed(-12)]).toEqual(["+3", "0", "−12"]);
 });
 
-it("seasons are written with both years", () => {
+it("names seasons by both years", () => {
   expect([seasonName(2026), seasonName(1999)]).toEqual(["2026-27", "1999-00"]);
 });

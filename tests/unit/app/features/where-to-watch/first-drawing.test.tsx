@@ -21,13 +21,13 @@ const video = {
 };
 const drawn = (part: React.ReactNode) => renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>);
 
-it("a list first says what holds for everybody", () => {
+it("a list first renders the anonymous text", () => {
   expect(drawn(<AvailabilityNote match={shown} offer={video} renderedAt={renderedAt} />)).toContain(
     "Live with a pass, but not in the United Kingdom and Ireland",
   );
 });
 
-it("so does a match's page", () => {
+it("so does a match page", () => {
   const page = drawn(
     <WhereToWatch
       match={detailed(shown, { audioEntryID: null })}

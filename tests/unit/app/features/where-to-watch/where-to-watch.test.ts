@@ -55,7 +55,7 @@ const viewerContext = (country: string | null, ...entitlements: string[]): Viewe
 const stranger = (country: string | null): ViewerContext => ({ viewer: null, blocked: false, country });
 const at = (instant: string) => Date.parse(instant);
 
-describe("what is true for everybody", () => {
+describe("the text for every viewer", () => {
   const offers = { video: video(rules.hours), audio };
   it.each([
     [
@@ -64,7 +64,7 @@ describe("what is true for everybody", () => {
       "Live here on Sat 28 Nov at 15:00, with a pass, but not in the United Kingdom and Ireland from 14:45 to 17:15 on Saturdays, so that fans go to the ground; live commentary from 14:45, with an audio or video pass.",
     ],
     [
-      "a Friday evening to come, which the hours do not touch",
+      "a Friday evening to come, outside blackouts",
       anonymousAvailabilityText(told(fixture(), friday), offers, at(friday) - 86_400_000),
       "Live here on Fri 27 Nov at 19:45, with a pass; live commentary from 19:30, with an audio or video pass.",
     ],
@@ -116,7 +116,7 @@ describe("what is true for everybody", () => {
       "It will not be played.",
     ],
     [
-      "a video service that does not answer",
+      "an unavailable video backend",
       anonymousAvailabilityText(told(live(0, 0), friday), null, 0),
       "Whether this match can be watched or heard is not known at the moment.",
     ],
@@ -125,7 +125,7 @@ describe("what is true for everybody", () => {
   });
 });
 
-describe("what is true for one fan", () => {
+describe("the text for one viewer", () => {
   const inPlay = told(live(0, 0), saturday);
   const offers = { video: video(rules.hours), audio };
   const own = (who: ViewerContext, match = inPlay, given = offers, now = at(saturday)) =>
@@ -137,7 +137,7 @@ describe("what is true for one fan", () => {
       "You can watch it live now with your pass, or listen to live commentary.",
     ],
     [
-      "a pass, in blocked hours",
+      "a pass, in a blackout",
       own(viewerContext("GB", "live-video")),
       "Blocked in the United Kingdom from 14:45 to 17:15 on Saturdays, so that fans go to the ground; audio only: you can listen to live commentary.",
     ],
@@ -147,7 +147,7 @@ describe("what is true for one fan", () => {
       "Blocked in Ireland from 14:45 to 17:15 on Saturdays, so that fans go to the ground; audio only: you can listen to live commentary from 14:45.",
     ],
     [
-      "kick-off before the hours",
+      "kick-off before the blackout",
       own(viewerContext("GB", "live-video"), told(fixture(), londonInstant("2026-11-28", "13:00")), offers, at(friday)),
       "You can watch it live here on Sat 28 Nov at 13:00 with your pass, but not from 14:45 to 17:15 on Saturdays, so that fans go to the ground, or listen to live commentary from 12:45.",
     ],
@@ -167,7 +167,7 @@ describe("what is true for one fan", () => {
       "Log in with a live video pass or a pass for this match to watch it live now; the commentary needs an audio or video pass.",
     ],
     [
-      "nobody, in blocked hours",
+      "anonymous, in a blackout",
       own(stranger("GB")),
       "Blocked in the United Kingdom from 14:45 to 17:15 on Saturdays, so that fans go to the ground; the commentary needs an audio or video pass.",
     ],
@@ -182,12 +182,12 @@ describe("what is true for one fan", () => {
       "On TV in the United Kingdom: Sky Sports at 19:45, not here; audio only: you can listen to live commentary from 19:30.",
     ],
     [
-      "a country that it is not for",
+      "a blocked country",
       own(viewerContext("GB", "live-video"), inPlay, { video: video(rules.abroad), audio }),
       "Not shown in the United Kingdom; audio only: you can listen to live commentary.",
     ],
     [
-      "nobody knows where",
+      "an unknown country",
       own(viewerContext(null, "live-video"), inPlay, { video: video(rules.abroad), audio }),
       "It is shown in some countries alone, and we cannot tell where you are; audio only: you can listen to live commentary.",
     ],
@@ -210,7 +210,7 @@ describe("what is true for one fan", () => {
       "You can watch the highlights; the commentary can be heard again shortly.",
     ],
     [
-      "highlights, for nobody",
+      "highlights, anonymous",
       own(stranger("GB"), told(result(1, 0), friday, { videoEntryID: "highlights-1", audioReplayFrom: friday }), {
         video: highlights,
         audio,
@@ -244,7 +244,7 @@ describe("what is true for one fan", () => {
     until: fc.integer({ min: -4, max: 100 }),
   });
 
-  it("is one sentence that says no more and no less than the session check's own rule, in every case", () => {
+  it("agrees with the rules of the session check in every case", () => {
     fc.assert(
       fc.property(cases, ({ rule, country, entitlements, bypassed, blocked, status, required, state, hour, until }) => {
         const now = at("2026-11-16T00:00:00Z") + hour * 15 * 60_000;
@@ -295,7 +295,7 @@ describe("what is true for one fan", () => {
   });
 });
 
-describe("in a list, in a few words", () => {
+describe("the note in a list", () => {
   const shown = (rule?: Availability): Offer => ({
     entryID: "live-1",
     required: ["live-video", "match-1"],
@@ -309,7 +309,7 @@ describe("in a list, in a few words", () => {
     [rules.television, "Live with a pass, but not in the United Kingdom and Ireland (on Sky Sports)"],
     [rules.abroad, "Live with a pass, only in France"],
     [undefined, "Live with a pass"],
-  ])("everybody is told (%#)", (rule, words) => {
+  ])("for every viewer (%#)", (rule, words) => {
     expect(anonymousNote(toCome, shown(rule), at(friday))).toBe(words);
   });
 
@@ -321,12 +321,12 @@ describe("in a list, in a few words", () => {
     [undefined, viewerContext("GB"), "Live with a pass"],
     [rules.abroad, viewerContext(null, "live-video"), "Not shown everywhere"],
     [undefined, { ...stranger("GB"), blocked: true }, "No pictures for you"],
-  ])("a fan is told (%#)", (rule, who, words) => {
+  ])("for one viewer (%#)", (rule, who, words) => {
     expect(viewerNote(toCome, shown(rule), who, at(friday))).toBe(words);
   });
 });
 
-describe("the way to the video", () => {
+describe("the link to the video", () => {
   it.each([
     [live(0, 0), "live-1", { to: "/videos/live-1", text: "Watch live" }],
     [fixture(), "live-1", { to: "/videos/live-1", text: "How to watch" }],
@@ -335,7 +335,7 @@ describe("the way to the video", () => {
     [result(1, 0), "replay-1", { to: "/videos/replay-1", text: "Watch the replay" }],
     [result(1, 0), "live-1", null],
     [live(0, 0), null, null],
-  ])("is what there is at the moment (%#)", (state, videoEntryID, link) => {
+  ])("suits the state of the match (%#)", (state, videoEntryID, link) => {
     expect(watchLink({ state, videoEntryID })).toEqual(link);
   });
 });

@@ -18,7 +18,7 @@ const own: LineUp = {
 };
 
 describe("a player's appearance", () => {
-  it("is of the whole match for who starts and stays", () => {
+  it("is the whole match for a player who starts and stays on", () => {
     expect(appearanceOf(7, own, [])).toEqual({
       started: true,
       minutes: 90,
@@ -30,7 +30,7 @@ describe("a player's appearance", () => {
     expect(appearanceOf(7, own, [event(1, "extra-time", { minute: 90 })])?.minutes).toBe(120);
   });
 
-  it("ends with a substitution or a dismissal, and begins with one", () => {
+  it("starts with coming on, and ends with going off or a sending-off", () => {
     const change = event(1, "substitution", { minute: 60, playerID: 7, otherPlayerID: 12 });
     expect(appearanceOf(7, own, [change])?.minutes).toBe(60);
     expect(appearanceOf(12, own, [change])).toMatchObject({ started: false, minutes: 30 });
@@ -42,7 +42,7 @@ describe("a player's appearance", () => {
     ).toBe(0);
   });
 
-  it("counts goals, assists and cards, and no own goals", () => {
+  it("counts goals, assists and cards, not own goals", () => {
     const events = [
       event(1, "goal", { playerID: 7, otherPlayerID: 8 }),
       event(2, "penalty-goal", { playerID: 7 }),
@@ -53,7 +53,7 @@ describe("a player's appearance", () => {
     expect(appearanceOf(8, own, events)).toMatchObject({ goals: 0, assists: 1 });
   });
 
-  it("is none for who stays on the bench or is not there", () => {
+  it("is null for a player on the bench or not in the squad", () => {
     expect(appearanceOf(14, own, [])).toBeNull();
     expect(appearanceOf(99, own, [])).toBeNull();
   });

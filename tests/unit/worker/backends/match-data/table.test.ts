@@ -80,7 +80,7 @@ describe("whatever has been played", () => {
     );
   });
 
-  it("does not depend on the order in which matches and clubs are given", () => {
+  it("does not depend on the order of matches and clubs", () => {
     fc.assert(
       fc.property(anyInput, ({ matches, ...rest }) => {
         const kickoffs = new Set(matches.map(({ kickoff }) => kickoff));
@@ -121,7 +121,7 @@ describe("whatever has been played", () => {
 describe("tables and time", () => {
   const day = (match: TableMatch) => match.kickoff.slice(0, 10);
 
-  it("the table of a day and later results make the later table", () => {
+  it("the table of a day plus later results is the later table", () => {
     fc.assert(
       fc.property(anyInput, fc.constantFrom("2026-09-15", "2026-12-24", "2027-03-01"), ({ matches, ...rest }, on) => {
         const over = matches.filter(({ status }) => status !== "live");
@@ -144,7 +144,7 @@ describe("tables and time", () => {
     );
   });
 
-  it("home and away together are the whole", () => {
+  it("home and away tables add up", () => {
     fc.assert(
       fc.property(anyInput, ({ matches, ...rest }) => {
         const whole = standings(matches, { ...rest, deductions: [], on: "2027-06-30" });
@@ -160,7 +160,7 @@ describe("tables and time", () => {
     );
   });
 
-  it("form counts each club's last five matches that are over", () => {
+  it("form counts each club's last five finished matches", () => {
     const days = ["05", "12", "19", "26"].flatMap((date) => [`2026-09-${date}`, `2026-10-${date}`]).sort();
     const matches = days.map((date, index) => played(date, 1, index < 3 ? [5, 0] : [0, 1], 2));
     const live = { ...played("2026-11-20", 1, [9, 0], 2), status: "live" };
@@ -180,11 +180,11 @@ describe("tables and time", () => {
   });
 });
 
-describe("what parts clubs that are level", () => {
+describe("the tie-breakers", () => {
   const ties = (matches: TableMatch[], rest: Partial<TableInput> = {}) =>
     findTieBreaks({ clubs, matches, deductions: [], zones: [], order: "points", on: "2026-11-20", ...rest });
 
-  it("is the first rule that tells them apart", () => {
+  it("are applied in order", () => {
     expect(ties([played("2026-09-05", 1, [1, 0], 3), played("2026-09-05", 2, [3, 0], 4)])[0]).toEqual({
       aboveID: 2,
       belowID: 1,
@@ -195,7 +195,7 @@ describe("what parts clubs that are level", () => {
       rule: "goals-scored",
       values: { above: 2, below: 1 },
     });
-    // Both have won and lost 2-1 and 1-0 against the others and each other, all but the matches between them alike.
+    // Equal records, except in the matches between them.
     const between = [
       played("2026-09-05", 1, [1, 0], 2),
       played("2026-09-12", 3, [1, 0], 1),
@@ -210,7 +210,7 @@ describe("what parts clubs that are level", () => {
     expect(ties([played("2026-09-05", 1, [1, 1], 2)])[0]).toMatchObject({ rule: "name", values: null });
   });
 
-  it("agrees with the order of the table, and is said of each two neighbours that are level and of no others", () => {
+  it("agree with the order of the table, for all neighbours level on points and no others", () => {
     fc.assert(
       fc.property(anyInput, ({ matches, deductions }) => {
         const rows = standings(matches, { deductions });
@@ -227,8 +227,8 @@ describe("what parts clubs that are level", () => {
   });
 });
 
-describe("the course of a table", () => {
-  it("ends where the table stands, and every day has every place once", () => {
+describe("the position history", () => {
+  it("ends with the table, and has every position once a day", () => {
     fc.assert(
       fc.property(anyInput, ({ matches, deductions }) => {
         const input = { clubs, matches, deductions, zones: [], order: "points" as const, on: "2027-06-30" };
@@ -247,7 +247,7 @@ describe("the course of a table", () => {
 });
 
 describe("clubs level on points", () => {
-  it("are parted by goal difference, then by goals scored", () => {
+  it("are separated by goal difference, then goals scored", () => {
     expect(order(standings([played("2026-09-05", 1, [1, 0], 3), played("2026-09-05", 2, [3, 0], 4)]))).toEqual([
       "Bramley",
       "Ashford",
@@ -262,7 +262,7 @@ describe("clubs level on points", () => {
     ]);
   });
 
-  it("and on goals are parted by the match between them, then by name", () => {
+  it("and on goals are separated by their head-to-head record, then name", () => {
     const matches = [
       played("2026-09-05", 2, [1, 0], 1),
       played("2026-09-12", 3, [1, 0], 2),
@@ -273,19 +273,19 @@ describe("clubs level on points", () => {
     expect(order(standings([]))).toEqual(["Ashford", "Bramley", "Corfe", "Dunmere"]);
   });
 
-  it("are compared only over the matches among all those level", () => {
+  it("are compared by the matches between all clubs still level", () => {
     const circle = [
       played("2026-09-05", 3, [2, 0], 1),
       played("2026-09-12", 1, [2, 0], 2),
       played("2026-09-19", 2, [2, 0], 3),
     ];
-    // Each beat one and lost to one by the same score: nothing but the name is left.
+    // Each beat one and lost to one by the same score, so the name decides.
     expect(order(standings(circle)).slice(0, 3)).toEqual(["Ashford", "Bramley", "Corfe"]);
   });
 });
 
 describe("deductions", () => {
-  it("count from their day on, and can leave a club below nothing", () => {
+  it("count from their day on, and may leave a club below zero", () => {
     const deductions = [{ clubID: 1, points: -6, date: "2026-11-20" }];
     const win = [played("2026-09-05", 1, [1, 0], 2)];
     expect(standings(win, { deductions, on: "2026-11-19" })[0]).toMatchObject({ name: "Ashford", points: 3 });
@@ -294,7 +294,7 @@ describe("deductions", () => {
 });
 
 describe("a match in play", () => {
-  it("counts as it stands, and is no form yet", () => {
+  it("counts as it stands, but not for form", () => {
     const live = { ...played("2026-11-20", 4, [2, 1], 1), status: "live" };
     const first = standings([played("2026-11-14", 4, [0, 1], 2), live]).find(({ name }) => name === "Dunmere");
     expect(first).toMatchObject({ played: 2, points: 3, form: ["L"] });
@@ -311,7 +311,7 @@ it("orders a curtailed season by points per game", () => {
   expect(order(standings(matches, { order: "points-per-game" })).slice(0, 2)).toEqual(["Bramley", "Ashford"]);
 });
 
-it("tells form by date, oldest first, the last five", () => {
+it("has the last five results as form, oldest first", () => {
   const matches = [
     played("2026-10-10", 1, [3, 0], 2),
     played("2026-09-05", 1, [0, 1], 2),
@@ -323,7 +323,7 @@ it("tells form by date, oldest first, the last five", () => {
   expect(standings(matches).find(({ name }) => name === "Ashford")?.form).toEqual(["D", "L", "W", "D", "W"]);
 });
 
-it("tells places gained since the day before the last match day", () => {
+it("has positions gained since before the last match day", () => {
   const rows = standings([
     played("2026-11-07", 1, [1, 0], 2),
     played("2026-11-14", 2, [3, 0], 3),
