@@ -59,11 +59,11 @@ function numberFixtures(stored: readonly StoredFixture[]) {
     [fixture.competition_id, fixture.home_id, fixture.away_id].join(" ");
   for (const fixture of stored) byPairing.set(key(fixture), [...(byPairing.get(key(fixture)) ?? []), fixture]);
   const used = new Set<number>();
-  return (fixture: Omit<StoredFixture, "id">, place: number): number => {
+  return (fixture: Omit<StoredFixture, "id">, index: number): number => {
     const same = (byPairing.get(key(fixture)) ?? []).filter(({ id }) => !used.has(id));
-    const kept = same.find(({ kickoff }) => londonDate(kickoff) === londonDate(fixture.kickoff)) ?? same[0];
-    let id = kept?.id ?? fixture.season * 100_000 + fixture.competition_id * 1000 + place;
-    while (kept === undefined && (used.has(id) || stored.some((other) => other.id === id))) id += 1;
+    const existing = same.find(({ kickoff }) => londonDate(kickoff) === londonDate(fixture.kickoff)) ?? same[0];
+    let id = existing?.id ?? fixture.season * 100_000 + fixture.competition_id * 1000 + index;
+    while (existing === undefined && (used.has(id) || stored.some((other) => other.id === id))) id += 1;
     used.add(id);
     return id;
   };

@@ -51,7 +51,7 @@ export function seasonStatements(
   planned: PlannedSeason,
 ): Statement[] {
   const scope = `competition_id IN (${competition}, ${playOffsOf[competition]}) AND season = ${season}`;
-  const kept = JSON.stringify(planned.fixtures.map(({ id }) => id));
+  const keptIDs = JSON.stringify(planned.fixtures.map(({ id }) => id));
   const removed = `SELECT id FROM fixtures WHERE ${scope} AND id NOT IN (SELECT value FROM json_each(?))`;
   const own = planned.competitionIDs;
   const changing = fixtureColumns.filter((column) => column !== "id");
@@ -66,9 +66,9 @@ export function seasonStatements(
     // Children first: a database that does not enforce foreign keys does not cascade either.
     ...["match_details", "goals", "match_scripts"].map((table) => ({
       sql: `DELETE FROM ${table} WHERE fixture_id IN (${removed})`,
-      params: [kept],
+      params: [keptIDs],
     })),
-    { sql: `DELETE FROM fixtures WHERE id IN (${removed})`, params: [kept] },
+    { sql: `DELETE FROM fixtures WHERE id IN (${removed})`, params: [keptIDs] },
     { sql: `DELETE FROM goals WHERE fixture_id IN (SELECT id FROM fixtures WHERE ${scope})` },
     { sql: `DELETE FROM season_clubs WHERE ${scope}` },
     { sql: `DELETE FROM deductions WHERE ${scope}` },

@@ -17,11 +17,11 @@ const rounds = 15;
 const maxMarkLength = 60;
 
 /** A follower's WebSocket as raw bytes. A full client per follower would dominate the measurement. */
-function openSocket(address: URL, headers: Record<string, string>): Promise<Duplex> {
+function openSocket(url: URL, headers: Record<string, string>): Promise<Duplex> {
   return new Promise((resolve, reject) => {
     const key = randomBytes(16).toString("base64");
     const handshake = { connection: "Upgrade", upgrade: "websocket", "sec-websocket-version": "13" };
-    request(address, { headers: { ...handshake, "sec-websocket-key": key, ...headers }, agent: false })
+    request(url, { headers: { ...handshake, "sec-websocket-key": key, ...headers }, agent: false })
       .once("upgrade", (_, socket) => resolve(socket))
       .once("response", ({ statusCode }) => reject(new Error(`The handshake was answered with ${statusCode}.`)))
       .once("error", reject)
@@ -31,7 +31,7 @@ function openSocket(address: URL, headers: Record<string, string>): Promise<Dupl
 
 /** Opens sockets, in batches of one IP address, and passes what they receive to `heard` until it returns true. */
 async function openSockets(
-  address: URL,
+  url: URL,
   origin: string,
   count: number,
   heard: (text: string) => boolean,
@@ -39,7 +39,7 @@ async function openSockets(
   const sockets: Duplex[] = [];
   const openOne = async (index: number) => {
     const client = `10.0.${Math.floor(index / perAddress)}.1`;
-    const socket = await openSocket(address, { origin, "cf-connecting-ip": client });
+    const socket = await openSocket(url, { origin, "cf-connecting-ip": client });
     let end = "";
     socket.on("data", (bytes: Buffer) => {
       // A mark may span two chunks.
@@ -71,14 +71,14 @@ function runtimeMemory(): number | null {
 }
 
 /** Opens followers, and measures how long a message takes to the last of them. */
-async function audience(address: URL, origin: string, send: (mark: string) => Promise<unknown>) {
+async function audience(url: URL, origin: string, send: (mark: string) => Promise<unknown>) {
   // Warm up, so that the memory of code is not counted.
-  for (const socket of await openSockets(address, origin, perAddress, () => false)) socket.destroy();
+  for (const socket of await openSockets(url, origin, perAddress, () => false)) socket.destroy();
   const before = runtimeMemory();
   let mark = "";
   let left = 0;
   let done = () => {};
-  const sockets = await openSockets(address, origin, followers, (text) => {
+  const sockets = await openSockets(url, origin, followers, (text) => {
     if (mark === "" || !text.includes(mark)) return false;
     left -= 1;
     if (left === 0) done();

@@ -45,7 +45,7 @@ function sinceOf(c: Context<AppEnv>): number | null {
  */
 async function requireOwnHandshake(c: Context<AppEnv>): Promise<void> {
   if (c.req.header("upgrade")?.toLowerCase() !== "websocket") {
-    throw new ApiError(426, "websocket_expected", "This address speaks WebSocket. Its JSON is under /state.", {
+    throw new ApiError(426, "websocket_expected", "This URL needs a WebSocket. Its JSON is under /state.", {
       upgrade: "websocket",
     });
   }

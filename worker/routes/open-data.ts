@@ -38,17 +38,17 @@ for (const endpoint of openDataEndpoints) {
 
 async function respond(c: Context<AppEnv>, endpoint: OpenDataEndpoint): Promise<Response> {
   const known = Object.keys(endpoint.parameters.shape);
-  const given = { ...c.req.query(), ...c.req.param() };
-  const unknown = Object.keys(given).find((name) => !known.includes(name));
+  const parameters = { ...c.req.query(), ...c.req.param() };
+  const unknown = Object.keys(parameters).find((name) => !known.includes(name));
   // Otherwise a misspelt parameter would be ignored.
   if (unknown !== undefined) {
     const names = known.length === 0 ? "This call has no parameters" : `The parameters here are ${known.join(", ")}`;
     throw new ApiError(400, "bad_parameter", `${names}.`);
   }
   // Parsed before the cache: errors are not cached.
-  const read = endpoint.prepare(given, parseParameters);
-  const asked = known.flatMap((name) => (given[name] === undefined ? [] : [`${name}=${given[name]}`]));
-  const name = ["open data", endpoint.path, ...asked].join(" ");
+  const read = endpoint.prepare(parameters, parseParameters);
+  const query = known.flatMap((name) => (parameters[name] === undefined ? [] : [`${name}=${parameters[name]}`]));
+  const name = ["open data", endpoint.path, ...query].join(" ");
   return await serveDocument(c, { name, freshFor: endpoint.freshFor, missing }, async (signal) => {
     const settings = c.get("settings");
     const backend = (of: BackendName) => c.get("backends")(of);
