@@ -11,14 +11,21 @@ const advert = (page: Page, name: string) => page.getByRole("link", { name: `${n
 const footerRow = (page: Page) => page.getByRole("region", { name: "Advertisements" });
 const houseAd = (page: Page) => page.getByRole("main").getByRole("link", { name: "See the passes" });
 
-/** Sums up layout shifts since `begin`, when fonts have loaded and adverts have not. */
-async function watchShifts(page: Page): Promise<{ begin: () => Promise<void>; sum: () => Promise<number> }> {
+/** Collects layout shifts since `begin`, when fonts have loaded and adverts have not. */
+async function watchShifts(page: Page): Promise<{ begin: () => Promise<void>; moved: () => Promise<unknown> }> {
   await page.addInitScript(() => {
-    Reflect.set(window, "shifted", 0);
+    const shifts: string[] = [];
+    Reflect.set(window, "shifts", shifts);
+    const inWords = ({ x, y, width, height }: DOMRectReadOnly) => `${width} x ${height} at ${x}, ${y}`;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         if (Reflect.get(entry, "hadRecentInput") === true) continue;
-        Reflect.set(window, "shifted", Number(Reflect.get(window, "shifted")) + Number(Reflect.get(entry, "value")));
+        const sources: string[] = [];
+        for (const { node, previousRect, currentRect } of Reflect.get(entry, "sources")) {
+          const name = node instanceof Element ? node.outerHTML.slice(0, 120) : String(node?.textContent);
+          sources.push(`${name} from ${inWords(previousRect)} to ${inWords(currentRect)}`);
+        }
+        shifts.push(`${Reflect.get(entry, "value")}: ${sources.join("; ")}`);
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
@@ -26,9 +33,9 @@ async function watchShifts(page: Page): Promise<{ begin: () => Promise<void>; su
     begin: () =>
       page.evaluate(async () => {
         await document.fonts.ready;
-        Reflect.set(window, "shifted", 0);
+        Reflect.get(window, "shifts").length = 0;
       }),
-    sum: () => page.evaluate(() => Number(Reflect.get(window, "shifted"))),
+    moved: () => page.evaluate((): unknown => Reflect.get(window, "shifts")),
   };
 }
 
@@ -80,7 +87,7 @@ test("adverts show after consent to marketing, with the specified delays and wit
   await expect.poll(() => requested).toContain("/api/adverts/footer");
   await expect(footerRow(page).getByRole("link").first()).toBeVisible();
   expect(await height()).toBe(before);
-  expect(await shifts.sum()).toBe(0);
+  expect(await shifts.moved()).toEqual([]);
 });
 
 test("an advert has another image below 1280 pixels, in the size of the house ad", async ({ page, request }) => {
