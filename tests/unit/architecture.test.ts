@@ -47,7 +47,7 @@ describe("who may import whom", () => {
       "worker/emulators/router.ts",
       "worker/emulators/scheduled.ts",
       "worker/account-portal/app.ts",
-      "worker/account-portal/calls.ts",
+      "worker/account-portal/api.ts",
       "worker/images/app.ts",
       "worker/images/previews/app.ts",
     ]);
