@@ -4,7 +4,7 @@ import { mailbox } from "./mailbox.ts";
 import type { Mailer } from "./mailer.ts";
 
 /**
- * How this site mails: through the provider that it is configured with, or into the local mailbox.
+ * The site's mailer: the configured provider, or the local mailbox.
  * @param now whole seconds since 1970.
  */
 export function createMailer(

@@ -3,24 +3,24 @@ import { BackendError } from "../services/backend-error.ts";
 import { defaultLimits, fetchWithLimits, type RequestLimits } from "../services/remote-backend.ts";
 import { MailError, type Mailer } from "./mailer.ts";
 
-/** Tries of one mail, and milliseconds of one try. A fan waits for them. */
+/** Tries per mail, and milliseconds per try. A fan waits for them. */
 const tries = 3;
 const bounds: RequestLimits = { ...defaultLimits, timeout: 4_000, retries: 0, maxSize: 64 * 1024 };
 
-/** Milliseconds to wait before a further try. */
+/** Waits before another try. */
 const pause = (attempt: number) => new Promise((resolve) => setTimeout(resolve, 200 * 2 ** attempt));
 
 export interface MailService {
   address: string;
   key: string;
-  /** Who mails are from: `League <account@league.example>`. */
+  /** The From header: `League <account@league.example>`. */
   from: string;
 }
 
 /**
- * Mails through a provider's HTTP interface: POST to the address with a bearer key and
- * `{"from","to":["…"],"subject","text"}`, answered by any 2xx. That is Resend's `POST /emails`; others take it by a small
- * relay. What may pass (no connection, 429, 5xx) is tried again with the same Idempotency-Key, so that a mail comes once.
+ * Sends mail through a provider's HTTP API: POST with a bearer key and `{"from","to":["…"],"subject","text"}`, answered by any
+ * 2xx. That is Resend's `POST /emails`; other providers need a small relay. Transient failures (no connection, 429, 5xx) are
+ * retried with the same Idempotency-Key, so that a mail arrives once.
  */
 export function httpMailer(service: MailService, send: (request: Request) => Promise<Response> = fetch): Mailer {
   const attempt = async (body: string, key: string): Promise<number | null> => {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Mailer } from "./mailer.ts";
 
-/** Days a mail stays in the mailbox. */
-const kept = 7;
+/** Days that a mail stays in the mailbox. */
+const retentionDays = 7;
 
-/** Keeps mails in the pool's own database, in place of a mail service: the mailbox page of the portal shows them. */
+/** Stores mails in the pool's database instead of sending them; the portal's mailbox page shows them. */
 export function mailbox(database: D1Database, now: number): Mailer {
   return {
     async send({ to, subject, text }) {
@@ -12,7 +12,7 @@ export function mailbox(database: D1Database, now: number): Mailer {
         database
           .prepare("INSERT INTO mails (recipient, subject, body, sent_at) VALUES (?, ?, ?, ?)")
           .bind(to, subject, text, now),
-        database.prepare("DELETE FROM mails WHERE sent_at < ?").bind(now - kept * 86_400),
+        database.prepare("DELETE FROM mails WHERE sent_at < ?").bind(now - retentionDays * 86_400),
       ]);
     },
   };

@@ -5,13 +5,12 @@ export interface Mail {
   text: string;
 }
 
-/** How the site reaches a person. */
 export interface Mailer {
-  /** @throws MailError when the mail has not gone out. */
+  /** @throws MailError when the mail could not be sent. */
   send(mail: Mail): Promise<void>;
 }
 
-/** A mail has not gone out. Its words hold neither address nor text. */
+/** A mail could not be sent. The message holds neither email address nor text. */
 export class MailError extends Error {
   override name = "MailError";
 }

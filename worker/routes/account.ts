@@ -19,8 +19,8 @@ import { rateLimit } from "../middleware/rate-limit.ts";
 import { readJSON } from "../request-body.ts";
 
 /**
- * The signed-in fan's own account at the identity provider (spec: calls#identity-service): attributes read
- * and set, password changed. The account is the session's and nobody else's.
+ * The signed-in user's own account at the identity provider (spec: calls#identity-service): reads and sets attributes, changes
+ * the password, lists and ends sessions.
  */
 export const accountRoutes = new Hono<AppEnv>()
   .use(async (c, next) => {
@@ -74,7 +74,7 @@ export const accountRoutes = new Hono<AppEnv>()
     return c.body(null, 204);
   });
 
-/** Ends what the account has at the provider, at other sites too, and then its sessions here. */
+/** Signs the account out at the provider, for other sites too, and then ends its sessions here. */
 async function signOutEverywhere(c: Context<AppEnv>): Promise<void> {
   const tokens = await currentTokens(c);
   const service = identityProvider(c).selfService;
@@ -88,7 +88,7 @@ async function requireAccount(c: Context<AppEnv>): Promise<void> {
   if ((await currentAccount(c)) === null) throw new ApiError(401, "no_active_user", accountMessages.noActiveUser);
 }
 
-/** @throws ApiError 401 where nobody is signed in, 404 where the provider keeps accounts elsewhere. */
+/** @throws ApiError 401 where nobody is signed in, 404 where another site manages the accounts. */
 async function signedIn(
   c: Context<AppEnv>,
   code: string,
@@ -101,7 +101,7 @@ async function signedIn(
   return { service, accessToken: tokens.access, ssoID: account.ssoID };
 }
 
-/** @throws ApiError 400 or 422 in plain words. */
+/** @throws ApiError 400 or 422. */
 async function readRequest<Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema): Promise<z.output<Schema>> {
   const parsed = schema.safeParse(await readJSON(c));
   if (!parsed.success) throw new ApiError(422, "invalid", z.prettifyError(parsed.error));
@@ -115,7 +115,7 @@ const statuses: Partial<Record<IdentityErrorKind, 422 | 429>> = {
   "too-many-tries": 429,
 };
 
-/** The provider's refusals are told in its own words. */
+/** Turns the provider's refusals into ApiErrors, with its message. */
 async function answerOf<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;

@@ -34,8 +34,8 @@ async function signedInAnswer(c: Context<AppEnv>, account: SessionAccount): Prom
 const hostedPage = z.enum(["login", "register"]);
 
 /**
- * Sign-in and sign-out, as JSON for the account panel and as plain forms for a page without script.
- * A form goes on to its `returnTo`, or with an `error` code back to the page it says it came `from`; both this site's only.
+ * Sign-in and sign-out, as JSON for the account panel and as plain forms for pages without script.
+ * A form redirects to its `returnTo`, or with an `error` code back to its `from`; both are paths of this site.
  */
 export const authRoutes = new Hono<AppEnv>()
   .use(async (c, next) => {

@@ -7,7 +7,7 @@ import { ApiError } from "../errors.ts";
 
 const query = z.object({ form: z.enum(captchaForms) });
 
-/** GET /api/captcha/challenge?form=newsletter: a fresh challenge for ALTCHA's widget, as that library writes it. */
+/** GET /api/captcha/challenge?form=newsletter: a new challenge for ALTCHA's widget, in that library's format. */
 export const captchaRoutes = new Hono<AppEnv>().get("/challenge", async (c) => {
   const asked = query.safeParse(c.req.query());
   if (!asked.success) throw new ApiError(400, "bad_parameter", `form is one of ${captchaForms.join(", ")}.`);

@@ -14,9 +14,9 @@ import { consumeOnce } from "../replay-guard.ts";
 const redeemRequest = z.object({ token: z.string().max(4096) });
 
 /**
- * Signing in here for another site of the league (spec: accounts#direct-login).
- * That site sends a fan to `GET /begin?returnTo={whole address}`, with `suppressToken=true` if it wants no token. After
- * signing in the fan is led there with `token`, which its server trades within a minute, once, for who it is: `POST /redeem`.
+ * Sign-in for another site of the league (spec: accounts#direct-login).
+ * That site sends a fan to `GET /begin?returnTo={absolute URL}`, with `suppressToken=true` if it wants no token. After the
+ * sign-in the browser returns there with `token`, which its server redeems within a minute, once: `POST /redeem`.
  */
 export const handoverRoutes = new Hono<AppEnv>()
   .use(async (c, next) => {
@@ -54,7 +54,7 @@ export const handoverRoutes = new Hono<AppEnv>()
     return c.json({ ssoID: claims.sub, email: claims.email, displayName: claims.name });
   });
 
-/** The origin whose key a call carries; null where it carries none of them. Every key is looked at. */
+/** The origin whose key the request carries; null where it carries none. Compares every key, to take constant time. */
 async function hostOfKey(authorization: string, keys: string): Promise<string | null> {
   const given = authorization.replace(/^Bearer /, "");
   let found: string | null = null;

@@ -6,7 +6,7 @@ import { describeAccount } from "../identity/describe-account.ts";
 import { checkLogin } from "../identity/login-check.ts";
 import { requestCountry } from "../playback/geolocation.ts";
 
-/** The login check (spec: accounts#login-check): who is signed in. Personal, so it is never kept anywhere. */
+/** The login check (spec: accounts#login-check): who is signed in. Personal, so never cached. */
 export const sessionRoutes = new Hono<AppEnv>().get("/", async (c) => {
   c.header("cache-control", "private, no-store");
   c.header("vary", "cookie");

@@ -21,7 +21,7 @@ import type { Social, SocialAccounts } from "../identity/social/social-provider.
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
 
-/** @throws ApiError 404 for a service that is unknown or off. */
+/** @throws ApiError 404 for an unknown or disabled service. */
 function serviceOf(c: Context<AppEnv>): { social: Social; service: SocialService } {
   const { social } = identityProvider(c);
   const service = socialService.safeParse(c.req.param("service"));
@@ -31,10 +31,10 @@ function serviceOf(c: Context<AppEnv>): { social: Social; service: SocialService
   return { social, service: service.data };
 }
 
-/** What came of it for a person: a path of this site to go to. */
+/** Path that shows the error. */
 const failed = (attempt: PendingAttempt, code: string) => withParameter(attempt.from, "error", code);
 
-/** Tells the log what was wrong, by a code: what the browser or the service sent stays out of it. */
+/** Logs the error's code; what the browser or the service sent stays out of the log. */
 function note(c: Context<AppEnv>, service: SocialService, error: IdentityError): void {
   const { cause } = error;
   const code: unknown = cause instanceof Error ? Reflect.get(cause, "code") : undefined;
@@ -43,14 +43,14 @@ function note(c: Context<AppEnv>, service: SocialService, error: IdentityError):
 }
 
 /**
- * Signing in with an account elsewhere (spec: accounts#sign-in-form). Links lead here, without script: `returnTo` is the path to
- * go to in the end, `from` the one to go back to with an `error` code of `signInErrors`, `connect` the ticket of a profile.
+ * Social sign-in (spec: accounts#sign-in-form), by plain links: `returnTo` is the path to go to after it, `from` the one to
+ * return to with an `error` code of `signInErrors`, `connect` a profile's ticket.
  */
 export const socialRoutes = new Hono<AppEnv>()
   .use(async (c, next) => {
     await next();
     c.header("cache-control", "private, no-store");
-    // The address may hold a code.
+    // The URL may hold a code.
     c.header("referrer-policy", "no-referrer");
   })
   .get("/:service", async (c) => {
@@ -88,7 +88,7 @@ export const socialRoutes = new Hono<AppEnv>()
       return c.redirect(failed(attempt, code), 303);
     }
   })
-  // Apple answers with a form that its own page posts. No cookie of this site comes with it, and it changes nothing here.
+  // Apple's page posts its response as a form. It comes without this site's cookies and changes nothing here.
   .post("/:service/callback", async (c) => {
     const { service } = serviceOf(c);
     const form = await c.req.parseBody().catch(() => ({}));
@@ -99,10 +99,10 @@ export const socialRoutes = new Hono<AppEnv>()
     return c.redirect(address.pathname + address.search, 303);
   });
 
-/** What an authorization response can hold (RFC 6749 §4.1.2, RFC 9207). */
+/** Parameters of an authorization response (RFC 6749 §4.1.2, RFC 9207). */
 const answers = new Set(["code", "state", "iss", "error"]);
 
-/** @returns where to go: a path, or the address of another site that has sent the fan here. */
+/** @returns where to redirect: a path, or the URL of another site that started the sign-in. */
 async function arrive(c: Context<AppEnv>, social: Social, attempt: PendingAttempt): Promise<string> {
   const arrival = await social.redeem(attempt, new URL(c.req.url).searchParams);
   const done = withParameter(attempt.returnTo, "loginSuccess", "true");
@@ -125,7 +125,7 @@ async function arrive(c: Context<AppEnv>, social: Social, attempt: PendingAttemp
     case "unverified-email":
       return failed(attempt, "socialUnverified" satisfies SignInErrorCode);
     case "has-account": {
-      // Whoever is signed in to that account has shown already that it is theirs.
+      // Being signed in to that account already proves that it is theirs.
       const [account, tokens] = await Promise.all([currentAccount(c), currentTokens(c)]);
       if (account?.email === identity.email && tokens !== null) {
         return (await accounts.link(tokens.access, identity)) ? done : failed(attempt, "socialElsewhere");
@@ -136,7 +136,7 @@ async function arrive(c: Context<AppEnv>, social: Social, attempt: PendingAttemp
   }
 }
 
-/** Lets an identity open the account whose profile asked for it, if that is who is still signed in. */
+/** Links an identity to the account whose profile started the attempt, if that account is still signed in. */
 async function connect(
   c: Context<AppEnv>,
   accounts: SocialAccounts,

@@ -9,10 +9,10 @@ import { hasStagingPassword, isStagingPassword, setStagingPass } from "../stagin
 
 const checkRequest = z.object({ password: z.string() });
 
-/** Guessing is slow: tries with and without script count together. */
+/** Limits guessing: tries with and without script share one limit. */
 const countTry = (c: Context<AppEnv>) => rateLimit(c.env.SIGN_IN_LIMIT, `site-lock ${clientAddress(c.req.raw)}`);
 
-/** The doors of the lock page (spec: accounts#site-lock): whether a password is right, and the way in. */
+/** Endpoints of the password page (spec: accounts#site-lock): check the password, and enter. */
 export const stagingPasswordRoutes = new Hono<AppEnv>()
   .use(async (c, next) => {
     if (!hasStagingPassword(c.get("settings"))) throw new ApiError(404, "not_found", "There is no such call.");

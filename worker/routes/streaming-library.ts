@@ -8,7 +8,7 @@ import { rateLimit } from "../middleware/rate-limit.ts";
 import { streamingLibraryBase } from "../streaming-library/library-url.ts";
 import { mintStreamToken, streamTokenLifetime } from "../streaming-library/token.ts";
 
-/** What a page needs of this site to sign a fan in to a streaming library (spec: playback#streaming-library-sign-in). */
+/** Endpoints for signing a fan in to a streaming library (spec: playback#streaming-library-sign-in). */
 export const streamingLibraryRoutes = new Hono<AppEnv>()
   .use(async (c, next) => {
     if (streamingLibraryBase(c.get("settings")) === null) {
@@ -27,7 +27,7 @@ export const streamingLibraryRoutes = new Hono<AppEnv>()
     };
     return c.json(answer);
   })
-  // Where the single-sign-on frame ends: a page of this site without content, which only this site may frame.
+  // The single-sign-on frame ends on this empty page, which only this site may frame.
   .get("/return", (c) => {
     c.header("content-security-policy", "default-src 'none'; frame-ancestors 'self'");
     return c.html('<!doctype html><html lang="en"><title>Signed in</title></html>');

@@ -1,7 +1,7 @@
 import displayFace from "@fontsource-variable/sofia-sans-condensed/files/sofia-sans-condensed-latin-wght-normal.woff2?url";
 import textFace from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
 
-/** The lock page's look, in the page itself: nothing of the site behind it is needed. */
+/** Inlined, so that the password page needs nothing of the site behind it. */
 export const passwordPageStyle = `
 @font-face{font-family:Display;font-weight:1 1000;font-display:swap;src:url("${displayFace}") format("woff2")}
 @font-face{font-family:Text;font-weight:200 900;font-display:swap;src:url("${textFace}") format("woff2")}

@@ -5,9 +5,9 @@ import { PageDocument } from "../html/page-document.tsx";
 import { passwordPageStyle } from "./password-page-style.ts";
 
 /**
- * Answers the page that stands before every other one of a locked site (spec: accounts#site-lock).
- * @param returnTo where the visitor wanted to go, a path on this site.
- * @param problem what is wrong, in plain words; empty at first.
+ * Renders the password page of a staging site (spec: accounts#site-lock).
+ * @param returnTo the requested path.
+ * @param problem the error message; empty at first.
  */
 export function passwordPage(
   c: Context<AppEnv>,

@@ -9,22 +9,21 @@ import type { Settings } from "../settings.ts";
 import { readSignedToken, signToken, type TokenKind } from "../signed-token.ts";
 
 const cookieName = "site-lock";
-/** Seconds that whoever knew the password may look around: 60 days (spec: accounts#site-lock). */
+/** Seconds: 60 days (spec: accounts#site-lock). */
 export const stagingPassLifetime = 60 * 86_400;
 
 type LockSettings = Pick<Settings, "SESSION_SECRET" | "SITE_LOCK_PASSWORD">;
 
-/** Ties a pass to the password it was given for: a new password closes the site again. */
+/** Ties a pass to the password it was issued for: a new password invalidates it. */
 async function passwordMark({ SESSION_SECRET, SITE_LOCK_PASSWORD }: LockSettings): Promise<string> {
   return (await sha256(`${SESSION_SECRET}\n${SITE_LOCK_PASSWORD}`)) ?? "";
 }
 
-/** Whether the site is locked at all. */
 export function hasStagingPassword(settings: LockSettings): boolean {
   return settings.SITE_LOCK_PASSWORD !== "";
 }
 
-/** Whether this is the development site's password. Takes as long for every wrong one. */
+/** Compares in constant time. */
 export async function isStagingPassword(settings: LockSettings, password: string): Promise<boolean> {
   return hasStagingPassword(settings) && (await timingSafeEqual(password, settings.SITE_LOCK_PASSWORD));
 }
@@ -41,13 +40,12 @@ export async function isStagingPass(settings: LockSettings, pass: string, now: D
   return claims !== null && claims.mark === (await passwordMark(settings));
 }
 
-/** Whether this request's browser has been let in. */
 export async function hasStagingPass(c: Context<AppEnv>): Promise<boolean> {
   const pass = getCookie(c, cookieName, "host");
   return pass !== undefined && (await isStagingPass(c.get("settings"), pass, new Date()));
 }
 
-/** Lets this browser in for 60 days. */
+/** Sets the pass cookie for 60 days. */
 export async function setStagingPass(c: Context<AppEnv>): Promise<void> {
   setCookie(c, cookieName, await issueStagingPass(c.get("settings"), new Date()), hostCookie(stagingPassLifetime));
 }

@@ -1,15 +1,15 @@
 import type { Settings } from "../settings.ts";
 
-/** Where the embedded library and its service are. */
+/** Base path of the embedded library. */
 const embedded = "/origin/streaming-library/";
 
-/** Base address of the streaming library, with a slash at its end; null where there is none. */
+/** Base URL of the streaming library, with a trailing slash; null where there is none. */
 export function streamingLibraryBase({ STREAMING_LIBRARY: library }: Pick<Settings, "STREAMING_LIBRARY">) {
   if (library === "off") return null;
   return library === "embedded" ? embedded : library.replace(/\/?$/, "/");
 }
 
-/** The origin that a page lets in for a library elsewhere: script, frame and calls; empty where it is none. */
+/** Origin of a remote library, for the Content-Security-Policy; empty where there is none. */
 export function streamingLibraryHost({ STREAMING_LIBRARY: library }: Pick<Settings, "STREAMING_LIBRARY">): string {
   return library === "off" || library === "embedded" ? "" : new URL(library).origin;
 }

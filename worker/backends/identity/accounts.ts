@@ -20,24 +20,24 @@ const accountRow = z
     resetRequired: reset_required,
   }));
 
-/** An account of the pool. `attributes` are those a person may change; `sub` and the email stand apart. */
+/** An account of the pool. `attributes` are those a person may change; `sub` and the email are not among them. */
 export type PoolAccount = z.output<typeof accountRow>;
 
 const columns = "id, username, password_hash, has_password, status, email_verified, reset_required, attributes";
 
-/** The account of a sign-in name; null when there is none. */
+/** The account with a username; null when there is none. */
 export async function accountByUsername({ database }: Pick<Pool, "database">, username: string) {
   const row = await database.prepare(`SELECT ${columns} FROM accounts WHERE username = ?`).bind(username).first();
   return row === null ? null : accountRow.parse(row);
 }
 
-/** The account of an id (the `sub` of its tokens); null when there is none. */
+/** The account with an id (the `sub` of its tokens); null when there is none. */
 export async function accountByID({ database }: Pick<Pool, "database">, id: string) {
   const row = await database.prepare(`SELECT ${columns} FROM accounts WHERE id = ?`).bind(id).first();
   return row === null ? null : accountRow.parse(row);
 }
 
-/** A new password: it also ends the account's sign-ins, but for the one that is to stay. */
+/** Sets a new password and ends the account's sign-ins, except `keepFamily`. */
 export async function replacePassword(
   { database, now }: Pick<Pool, "database" | "now">,
   accountID: string,
@@ -59,10 +59,10 @@ export async function replacePassword(
   ]);
 }
 
-/** Tells of an account that nobody has chosen a password for yet: it was made by a sign-in elsewhere. */
+/** Marks an account without a password: it was created by a social sign-in. */
 const withoutPassword = "custom:without_password";
 
-/** The attributes as the pool tells them, in tokens and in GetUser. */
+/** The attributes as in tokens and GetUser. */
 export function describeAccount(account: PoolAccount): { Name: string; Value: string }[] {
   return [
     { Name: "sub", Value: account.id },

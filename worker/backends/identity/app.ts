@@ -27,7 +27,7 @@ import { socialRoutes } from "./social-routes.ts";
 
 type Run = (pool: Pool, body: unknown) => Promise<object>;
 
-/** One operation behind its parsed request. */
+/** An operation with its request's parser. */
 function operation<Schema extends z.ZodType>(
   schema: Schema,
   run: (pool: Pool, request: z.output<Schema>) => Promise<object>,
@@ -75,7 +75,7 @@ async function perform(c: Context<AppEnv>): Promise<object> {
   if (run === undefined) {
     throw new PoolError("UnknownOperationException", "The pool has no such operation.");
   }
-  // In-process calls come from this site's own routes, which have counted the caller already.
+  // In-process calls come from this site's own routes, which have rate-limited the caller already.
   const address = c.req.header("cf-connecting-ip");
   if (address !== undefined && !(await c.env.SIGN_IN_ADDRESS_LIMIT.limit({ key: `pool ${address}` })).success) {
     throw new PoolError("TooManyRequestsException", "Too many requests");

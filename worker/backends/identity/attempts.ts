@@ -3,13 +3,13 @@ import type { Pool } from "./pool.ts";
 import { PoolError, type PoolErrorType } from "./pool-error.ts";
 import { keyedHash } from "./secrets.ts";
 
-/** How many failed tries in a row are let through, and how long the next ones wait. Seconds. */
+/** Failed tries in a row that are allowed, and how long later ones are locked out. Seconds. */
 interface Limit {
   allowed: number;
-  /** The first lock-out; each further failure doubles it, up to the longest. */
+  /** The first lock-out; each further failure doubles it, up to the maximum. */
   firstLock: number;
-  longestLock: number;
-  /** Without a failure for so long, counting begins anew. */
+  maxLock: number;
+  /** The count restarts after so long without a failure. */
   forgottenAfter: number;
   refusal: { type: PoolErrorType; message: string };
 }
@@ -17,11 +17,11 @@ interface Limit {
 const passwordLimit: Limit = {
   allowed: 5,
   firstLock: 60,
-  longestLock: 900,
+  maxLock: 900,
   forgottenAfter: 86_400,
   refusal: { type: "NotAuthorizedException", message: "Password attempts exceeded" },
 };
-/** Many people sit behind one address: a stadium, a mobile network. */
+/** Many people share one IP address: a stadium, a mobile network. */
 const addressLimit: Limit = {
   ...passwordLimit,
   allowed: 100,
@@ -29,7 +29,7 @@ const addressLimit: Limit = {
   refusal: { type: "TooManyRequestsException", message: "Too many failed attempts from this address" },
 };
 
-/** What failures are counted for. */
+/** What failures are counted by. */
 interface Subject {
   key: string;
   limit: Limit;
@@ -43,7 +43,7 @@ const ofDevice = (username: string, device: string): Subject => ({
 });
 const ofAddress = (address: string): Subject => ({ key: `address ${network(address)}`, limit: addressLimit });
 
-/** IPv6 networks are handed out whole: a person has all of a /64. */
+/** IPv6 is counted per /64, since a person has all of one. */
 function network(address: string): string {
   if (!address.includes(":")) return address;
   const [front = "", back] = address.toLowerCase().split("::");
@@ -56,14 +56,14 @@ function network(address: string): string {
     .join(":");
 }
 
-/** A try that has been counted and not yet been settled. */
+/** A try that is counted and not settled yet. */
 export interface Attempt {
   counted: { subject: Subject; failures: number }[];
 }
 
 const countedRow = z.object({ failures: z.int() });
 
-/** Counts one try for each subject, in one transaction. @throws PoolError when one of them is locked out. */
+/** Counts one try per subject, in one transaction. @throws PoolError when one of them is locked out. */
 async function count(pool: Pool, subjects: Subject[]): Promise<Attempt> {
   if (subjects.length === 0) return { counted: [] };
   const answers = await pool.database.batch(
@@ -81,7 +81,7 @@ async function count(pool: Pool, subjects: Subject[]): Promise<Attempt> {
            WHERE locked_until <= ?2
            RETURNING failures`,
         )
-        .bind(hashed(pool, key), pool.now, limit.forgottenAfter, limit.allowed, limit.firstLock, limit.longestLock),
+        .bind(hashed(pool, key), pool.now, limit.forgottenAfter, limit.allowed, limit.firstLock, limit.maxLock),
     ),
   );
   return {
@@ -94,10 +94,10 @@ async function count(pool: Pool, subjects: Subject[]): Promise<Attempt> {
 }
 
 /**
- * Counts a password before it is looked at, so that tries made at once cannot slip past the limit together.
- * On a device that is known to the account, only what was tried on that device counts; anywhere else, what was tried on
- * the account from all unknown devices, and what was tried from this address on all accounts.
- * @throws PoolError while account, device or address is locked out, whether or not there is such an account.
+ * Counts a password try before it is verified, so that concurrent tries cannot slip past the limit together.
+ * On a device known to the account only that device's tries count; on any other, the account's tries from all unknown devices
+ * and this IP address's tries on all accounts.
+ * @throws PoolError while account, device or IP address is locked out, whether or not there is such an account.
  */
 export async function countPasswordAttempt(pool: Pool, username: string): Promise<Attempt> {
   const { address, device } = pool.caller;
@@ -107,19 +107,19 @@ export async function countPasswordAttempt(pool: Pool, username: string): Promis
   return await count(pool, [ofAccount(username), ...(address === null ? [] : [ofAddress(address)])]);
 }
 
-/** Counts a change of password by who is signed in: a stolen session guesses no better than anybody. */
+/** Counts a password change while signed in: a stolen session must not allow unlimited guesses. */
 export async function countPasswordChange(pool: Pool, familyID: string): Promise<Attempt> {
   return await count(pool, [{ key: `password change ${familyID}`, limit: passwordLimit }]);
 }
 
-/** Counts a mailed code that is tried from an address. The code itself counts its tries too. */
+/** Counts a mailed code tried from an IP address. The code itself counts its tries too. */
 export async function countCodeAttempt(pool: Pool): Promise<Attempt> {
   return await count(pool, pool.caller.address === null ? [] : [ofAddress(pool.caller.address)]);
 }
 
 /**
- * The try was right: counting for account or device begins anew. An address only gets back what this try was counted:
- * somebody with one account of their own could otherwise go on guessing at others.
+ * Settles a successful try: the count of account or device restarts. An IP address only gets this try back; otherwise somebody
+ * with an account of their own could keep guessing at others.
  */
 export async function settleAttempt(pool: Pool, { counted }: Attempt): Promise<void> {
   if (counted.length === 0) return;
@@ -138,7 +138,7 @@ export async function settleAttempt(pool: Pool, { counted }: Attempt): Promise<v
   );
 }
 
-/** The account's owner has proven the address by mail: what others have tried no longer locks it. */
+/** Clears the account's failed tries, once its owner has proven the email address. */
 export async function clearAccountAttempts(pool: Pool, username: string): Promise<void> {
   await pool.database
     .prepare("DELETE FROM attempts WHERE subject = ?")
@@ -146,7 +146,7 @@ export async function clearAccountAttempts(pool: Pool, username: string): Promis
     .run();
 }
 
-/** Days after which a device is no longer known, as long as its cookie lives; and how many an account has at most. */
+/** Days that a device stays known (its cookie's lifetime), and the maximum per account. */
 const deviceDays = 400;
 const maxDevices = 20;
 
@@ -163,7 +163,7 @@ async function isKnownDevice(pool: Pool, username: string, device: string): Prom
   return row !== null;
 }
 
-/** Somebody has signed in, or has proven the account by mail, on the caller's device. */
+/** Marks the caller's device as known, after a sign-in or a proof by mail. */
 export async function rememberDevice(pool: Pool, accountID: string): Promise<void> {
   const { device } = pool.caller;
   if (device === null) return;
@@ -180,12 +180,12 @@ export async function rememberDevice(pool: Pool, accountID: string): Promise<voi
            SELECT device_hash FROM known_devices WHERE account_id = ?1 ORDER BY seen_at DESC LIMIT ?2)`,
       )
       .bind(accountID, maxDevices),
-    // Whatever was forgotten long ago need not be kept.
+    // Counts that restarted long ago.
     pool.database.prepare("DELETE FROM attempts WHERE last_at < ?").bind(pool.now - passwordLimit.forgottenAfter),
   ]);
 }
 
-/** After a reset by mail: whoever knew the old password is nobody that the account knows. */
+/** Forgets all known devices, after a reset by mail: whoever knew the old password may have used one. */
 export async function forgetDevices(pool: Pool, accountID: string): Promise<void> {
   await pool.database.prepare("DELETE FROM known_devices WHERE account_id = ?").bind(accountID).run();
 }

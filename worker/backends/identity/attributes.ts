@@ -21,23 +21,22 @@ const writable = new Set([
 const custom = /^custom:[a-z0-9_]{1,20}$/;
 const readOnly = new Set(["sub", "email_verified", "phone_number_verified", "updated_at", "custom:without_password"]);
 
-/** Attributes that an account may have: as many as Cognito's pools have custom ones. */
-const most = 50;
+/** Maximum per account, as many as Cognito's pools have custom ones. */
+const maxAttributes = 50;
 
 /**
  * Keeps accounts, and the tokens that carry their attributes, small.
- * @throws PoolError when these are more than an account may have.
+ * @throws PoolError for too many.
  */
 export function requireFewAttributes(attributes: readonly unknown[]): void {
-  if (attributes.length > most) {
-    throw new PoolError("InvalidParameterException", `An account has at most ${most} attributes.`);
+  if (attributes.length > maxAttributes) {
+    throw new PoolError("InvalidParameterException", `An account has at most ${maxAttributes} attributes.`);
   }
 }
 
 /**
  * The attributes that a request sets, by name.
- * @throws PoolError for one that is unknown, that people may not write themselves, or that could break out of a line of a
- * mail or a header.
+ * @throws PoolError for one that is unknown, read-only, or has control characters, which could inject lines into mails or headers.
  */
 export function writableAttributes(given: readonly { Name: string; Value: string }[]): Record<string, string> {
   for (const { Name } of given) {

@@ -7,9 +7,9 @@ import { keyedHash, randomCode } from "./secrets.ts";
 
 export type CodePurpose = "confirm-registration" | "reset-password" | "change-email";
 
-/** Seconds a code is good for. */
+/** Seconds. */
 export const codeLifetime = 3600;
-/** Guesses at one code; codes for one account name in an hour; guesses at all of them in a day. */
+/** Guesses per code, codes per username and hour, guesses per username and day. */
 const allowedTries = 5;
 const allowedCodes = 5;
 const allowedGuesses = 20;
@@ -20,21 +20,21 @@ const day = 86_400;
 interface CodeUse {
   username: string;
   purpose: CodePurpose;
-  /** What it proves besides: a code for one address is none for another. */
+  /** What else it proves, such as a new email address: a code for one is invalid for another. */
   about?: string;
 }
 
-/** What a code is kept under: tells nobody who reads the database whose it is. */
+/** The key of a code's row, hashed so that the database does not reveal whose it is. */
 export const codeSubject = (pool: Pool, username: string) => keyedHash(pool.secret, "code subjects", username);
 
 const hashed = (pool: Pool, { username, purpose, about = "" }: CodeUse, code: string) =>
   keyedHash(pool.secret, "codes", [username, purpose, ...(about === "" ? [] : [about]), code].join(" "));
 
 /**
- * A new code in place of the one before. One is made for an account name without an account too, and mailed to nobody:
- * from outside, both look the same.
- * @returns the six digits, to be mailed; only their hash is kept.
- * @throws PoolError when too many were asked for within the hour.
+ * Issues a new code in place of the previous one. A username without an account gets one too, mailed to nobody: from outside
+ * both look the same.
+ * @returns the six digits, to be mailed; only their hash is stored.
+ * @throws PoolError when too many were requested within the hour.
  */
 export async function issueCode(pool: Pool, username: string, purpose: CodePurpose, about = ""): Promise<string> {
   const code = randomCode();
@@ -70,8 +70,8 @@ export async function issueCode(pool: Pool, username: string, purpose: CodePurpo
 const codeRow = z.object({ code_hash: z.string(), tries: z.int(), guesses: z.int() });
 
 /**
- * Uses a code up. Each guess is counted before it is compared: at this code, at all codes of the account name within the
- * day, and from the caller's address.
+ * Redeems a code. Each guess is counted before it is compared: for this code, for the username within the day, and for the
+ * caller's IP address.
  * @throws PoolError CodeMismatchException, ExpiredCodeException (also where there is none), LimitExceededException,
  * TooManyFailedAttemptsException or TooManyRequestsException.
  */
@@ -103,7 +103,7 @@ export async function redeemCode(
   if (!(await timingSafeEqual(hashed(pool, { username, purpose, about }, code.trim()), code_hash))) throw wrongCode();
   const used = await pool.database
     .prepare(
-      // A code that was used is no trace of an account: its limits begin anew.
+      // The limits restart, so that a used code does not reveal an account.
       `UPDATE codes SET code_hash = NULL, guesses = 0, sent = 0
        WHERE username_hash = ? AND purpose = ? AND code_hash = ? RETURNING purpose`,
     )
@@ -113,11 +113,11 @@ export async function redeemCode(
   await settleAttempt(pool, attempt);
 }
 
-/** The answer to a code that is not the one that was sent (Cognito's words). */
+/** For a wrong code (Cognito's words). */
 export const wrongCode = () =>
   new PoolError("CodeMismatchException", "Invalid verification code provided, please try again.");
 
-/** The answer to a code that is too old, replaced, used or was never sent (Cognito's words). */
+/** For a code that is expired, replaced, used or was never sent (Cognito's words). */
 const expiredCode = () => new PoolError("ExpiredCodeException", "Invalid code provided, please request a code again.");
 
 const limitExceeded = () =>

@@ -1,9 +1,9 @@
-/** How many of the most common passwords that are long enough to be chosen here are refused. */
+/** How many of the most common passwords of sufficient length are refused. */
 const refused = 3000;
 
 let known: Promise<Set<string>> | undefined;
 
-/** The list is large and only wanted when somebody chooses a password, so it loads then. */
+/** The list is large, so it loads when somebody first chooses a password. */
 async function load(minimum: number): Promise<Set<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   const byFrequency = dictionary["passwords-common"];
@@ -11,8 +11,8 @@ async function load(minimum: number): Promise<Set<string>> {
 }
 
 /**
- * Whether a password is among those that everybody tries first, in whatever case (NIST SP 800-63B §5.1.1.2).
- * @param minimum characters a password must have: shorter ones are refused for that already, and take no place on the list.
+ * Whether a password is among the most common ones, ignoring case (NIST SP 800-63B §5.1.1.2).
+ * @param minimum characters; shorter passwords are refused anyway and left out of the list.
  */
 export async function isCommonPassword(password: string, minimum: number): Promise<boolean> {
   known ??= load(minimum);

@@ -5,7 +5,7 @@ import { createMailer } from "../../mail/create-mailer.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
 import type { Pool } from "./pool.ts";
 
-/** The embedded pool as this site is set up, at the moment of a request. */
+/** The embedded pool as configured, for one request. */
 export function createPool(c: Context<AppEnv>): Pool {
   const settings = c.get("settings");
   const now = nowInSeconds();
@@ -16,7 +16,7 @@ export function createPool(c: Context<AppEnv>): Pool {
     clientSecret: settings.IDENTITY_CLIENT_SECRET,
     brand: settings.BRAND_NAME,
     relyingParty: passkeyDomain(settings),
-    // Only the edge sets it; a call in this process has none and tells whom it is made for.
+    // Only the edge sets it; an in-process call has none and names its caller in the request.
     caller: { address: c.req.header("cf-connecting-ip") ?? null, device: null },
     mailer: createMailer(settings, c.env, now),
     now,

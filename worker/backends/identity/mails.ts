@@ -28,7 +28,7 @@ export async function mailCode(pool: Pool, to: string, purpose: CodePurpose, cod
   }
 }
 
-/** Mails what is good to know, but is not what the call is about: one that does not go out stops nothing. */
+/** Sends an informational mail. A failure does not fail the operation. */
 async function notify(pool: Pool, mail: Mail): Promise<void> {
   try {
     await pool.mailer.send(mail);
@@ -39,11 +39,11 @@ async function notify(pool: Pool, mail: Mail): Promise<void> {
 
 interface AccountNotice {
   subject: string;
-  /** What has become of "Your … account". */
+  /** Completes the sentence "Your … account". */
   happened: string;
 }
 
-/** What the owner of an account hears of besides the page: somebody else may have done it. */
+/** Mails about changes to an account, since somebody else may have made them. */
 export const notices = {
   passwordChanged: {
     subject: "Your password has been changed",
@@ -70,7 +70,7 @@ export const notices = {
   }),
 };
 
-/** Tells the owner of an account what has become of it. */
+/** Notifies an account's owner of a change. */
 export async function mailNotice(pool: Pool, to: string, { subject, happened }: AccountNotice): Promise<void> {
   await notify(pool, {
     to,
@@ -83,7 +83,7 @@ export async function mailNotice(pool: Pool, to: string, { subject, happened }: 
   });
 }
 
-/** Tells the address that an account still has that it is to have another one. */
+/** Notifies the current email address of a requested change. */
 export async function mailEmailChangeAsked(pool: Pool, to: string): Promise<void> {
   await notify(pool, {
     to,
@@ -96,7 +96,7 @@ export async function mailEmailChangeAsked(pool: Pool, to: string): Promise<void
   });
 }
 
-/** Tells the address that an account had that it now has another one. */
+/** Notifies the previous email address of a change. */
 export async function mailEmailChanged(pool: Pool, to: string): Promise<void> {
   await notify(pool, {
     to,

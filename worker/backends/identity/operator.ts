@@ -13,16 +13,16 @@ export interface AccountStatement {
 const newAccount = z.object({
   email: emailAddress,
   password: z.string(),
-  /** Shown where the account is signed in; none: the part of the address before the @. */
+  /** Defaults to the part of the email address before the @. */
   displayName: z.string().trim().min(1).max(80).optional(),
-  /** The first sign-in asks for another password. */
+  /** The first sign-in requires a new password. */
   mustChangePassword: z.boolean().default(false),
 });
 export type NewAccount = z.input<typeof newAccount>;
 
 /**
- * The statement that adds a confirmed account, as an operator makes one. It changes nothing where the address is taken.
- * @throws ZodError for an address that is none; PoolError for a password that the pool refuses.
+ * The statement by which an operator adds a confirmed account. It changes nothing where the email address is taken.
+ * @throws ZodError for an invalid email address; PoolError for a password that the pool refuses.
  */
 export async function accountStatement(
   account: NewAccount,

@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { Pool } from "./pool.ts";
 import { randomToken } from "./secrets.ts";
 
-/** Seconds in which a device may answer. */
+/** Seconds for the device's response. */
 const challengeLifetime = 180;
 
-/** Passkeys that one account can have. */
+/** Per account. */
 export const maxPasskeys = 10;
 
 const passkeyRow = z
@@ -46,7 +46,7 @@ export async function listPasskeys(
   return results.map((row) => passkeyRow.parse(row));
 }
 
-/** Keeps a new passkey. @returns false where the same one is kept already. */
+/** Stores a new passkey. @returns false where it is stored already. */
 export async function storePasskey(
   { database }: Pick<Pool, "database">,
   accountID: string,
@@ -72,7 +72,7 @@ export async function storePasskey(
   return meta.changes === 1;
 }
 
-/** Notes what the device's counter says now, unless it has been seen to be further: then the answer was a copy's. */
+/** Stores the device's counter. @returns false where it went backwards: then the passkey was cloned. */
 export async function advanceCounter(
   { database }: Pick<Pool, "database">,
   credentialID: string,
@@ -85,7 +85,7 @@ export async function advanceCounter(
   return meta.changes === 1;
 }
 
-/** Takes a passkey of the account away. @returns false when it has none of that id. */
+/** Deletes a passkey of the account. @returns false when it has none with that id. */
 export async function deletePasskey(
   { database }: Pick<Pool, "database">,
   accountID: string,
@@ -100,7 +100,7 @@ export async function deletePasskey(
 
 type Purpose = "register" | "sign-in";
 
-/** A challenge (base64url) that waits for an answer. @param accountID null when no answer can be right. */
+/** Issues a challenge (base64url). @param accountID null where no response can be valid. */
 export async function newChallenge(pool: Pool, purpose: Purpose, accountID: string | null): Promise<string> {
   const challenge = randomToken();
   await pool.database.batch([
@@ -112,7 +112,7 @@ export async function newChallenge(pool: Pool, purpose: Purpose, accountID: stri
   return challenge;
 }
 
-/** Uses a challenge up. @returns whose it was; null where there is none, it has run out, was used, or is nobody's. */
+/** Consumes a challenge. @returns its account; null where it is unknown, expired, used, or has none. */
 export async function takeChallenge(pool: Pool, purpose: Purpose, challenge: string): Promise<string | null> {
   const row = await pool.database
     .prepare(

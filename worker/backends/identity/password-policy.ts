@@ -6,7 +6,7 @@ const refuse = (why: string) =>
   new PoolError("InvalidPasswordException", `Password did not conform with policy: ${why}`);
 
 /**
- * Length, and not one that everybody tries first (NIST SP 800-63B): rules of composition make passwords worse.
+ * Requires length, and refuses common passwords (NIST SP 800-63B); composition rules make passwords worse.
  * @throws PoolError InvalidPasswordException.
  */
 export async function requirePassword(password: string): Promise<void> {

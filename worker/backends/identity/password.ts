@@ -12,7 +12,7 @@ export const passwordLength = { minimum: 8, maximum: 256 };
 
 const unpadded = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
 
-/** Two keyboards may write the same letter in two ways; NFKC makes them one (RFC 8265). */
+/** Keyboards encode the same letter in different ways; NFKC unifies them (RFC 8265). */
 const key = (password: string, salt: Buffer, { logN, r, p }: typeof owasp) =>
   new Promise<Buffer>((resolve, reject) => {
     const options = { N: 2 ** logN, r, p, maxmem: 256 * 2 ** logN * r };
@@ -21,7 +21,7 @@ const key = (password: string, salt: Buffer, { logN, r, p }: typeof owasp) =>
     );
   });
 
-/** @returns the hash as a PHC string: `$scrypt$ln=15,r=8,p=3$salt$hash`. It carries its cost, so another one is verified as well. */
+/** @returns the hash as a PHC string: `$scrypt$ln=15,r=8,p=3$salt$hash`. It carries its cost, so hashes of another cost verify too. */
 export async function hashPassword(password: string, cost = owasp): Promise<string> {
   const salt = randomBytes(16);
   const hash = await key(password, salt, cost);
@@ -31,8 +31,8 @@ export async function hashPassword(password: string, cost = owasp): Promise<stri
 const phc = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /**
- * Whether the password is the one that was hashed.
- * With no hash (there is no such account) it answers false after the same work, so that time does not tell.
+ * Whether a password matches a hash. Without a hash (no such account) it returns false after the same work, so that timing
+ * reveals nothing.
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const parts = hash === null ? null : phc.exec(hash);

@@ -1,4 +1,4 @@
-/** Error types of Amazon Cognito user pools that the embedded pool answers with. */
+/** The error types of Amazon Cognito user pools that the embedded pool uses. */
 export type PoolErrorType =
   | "AliasExistsException"
   | "CodeDeliveryFailureException"
@@ -24,7 +24,7 @@ export type PoolErrorType =
   | "WebAuthnConfigurationMissingException"
   | "WebAuthnOriginNotAllowedException";
 
-/** A refusal in the pool's own words: status 400 with `__type` and `message`. */
+/** A refusal of the pool: status 400 with `__type` and `message`. */
 export class PoolError extends Error {
   override name = "PoolError";
   readonly type: PoolErrorType;
@@ -34,5 +34,5 @@ export class PoolError extends Error {
   }
 }
 
-/** The same for an unknown username, a wrong password and a password that is not one. */
+/** The same for an unknown username, a wrong password and a malformed one. */
 export const wrongPassword = () => new PoolError("NotAuthorizedException", "Incorrect username or password.");

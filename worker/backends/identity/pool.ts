@@ -3,24 +3,24 @@ import { secretHash } from "../../identity/secret-hash.ts";
 import type { Mailer } from "../../mail/mailer.ts";
 import { PoolError } from "./pool-error.ts";
 
-/** Who makes a call, as far as it can be told. */
+/** The caller, as far as it is known. */
 export interface Caller {
   address: string | null;
-  /** A random name that the site gave the browser. */
+  /** The browser's random id, set by the site. */
   device: string | null;
 }
 
-/** What an operation of the pool works with. Time is a parameter. */
+/** The dependencies of the pool's operations. */
 export interface Pool {
   database: D1Database;
   /** IDENTITY_SECRET. */
   secret: string;
   clientID: string;
-  /** Empty: a public client, which proves nothing. */
+  /** Empty for a public client. */
   clientSecret: string;
-  /** Name of the site, as a fan's device shows it beside a passkey. */
+  /** Name of the site, in mails and beside a passkey on the device. */
   brand: string;
-  /** Domain of the site that passkeys are for; empty: there are none. */
+  /** Relying party id of passkeys; empty where they are not offered. */
   relyingParty: string;
   mailer: Mailer;
   caller: Caller;
@@ -28,12 +28,12 @@ export interface Pool {
   now: number;
 }
 
-/** How a client shows that it is this one: by a keyed hash of the account name, or by the secret itself. */
+/** A client's proof: SECRET_HASH of the username, or the secret itself. */
 export type ClientProof = { username: string; secretHash: string | undefined } | { clientSecret: string | undefined };
 
 /**
- * Refuses a client that is not this pool's, or does not prove that it is.
- * @param proof null: it follows once the account is known (`requireProof`).
+ * Refuses an unknown client, or one without a valid proof.
+ * @param proof null where it is checked later, once the account is known (`requireProof`).
  * @throws PoolError ResourceNotFoundException or NotAuthorizedException.
  */
 export async function requireClient(pool: Pool, clientID: string, proof: ClientProof | null): Promise<void> {
@@ -43,7 +43,7 @@ export async function requireClient(pool: Pool, clientID: string, proof: ClientP
   if (proof !== null) await requireProof(pool, proof);
 }
 
-/** @throws PoolError NotAuthorizedException when the client has a secret and the proof is not made with it. */
+/** @throws PoolError NotAuthorizedException when the client has a secret and the proof is wrong. */
 export async function requireProof(pool: Pool, proof: ClientProof): Promise<void> {
   if (pool.clientSecret === "") return;
   const [given, expected] =
@@ -65,8 +65,8 @@ export async function requireProof(pool: Pool, proof: ClientProof): Promise<void
 export const normaliseUsername = (username: string) => username.trim().toLowerCase();
 
 /**
- * The pool for one request, with what the request says of the person behind its client. The address is believed where
- * nobody stands between (a call in this process) or where the client has proven itself; else it is the connection's.
+ * The pool with the caller that a request names. Its IP address is trusted from an in-process call or a client with a secret;
+ * otherwise the connection's counts.
  */
 export function withCaller(
   pool: Pool,

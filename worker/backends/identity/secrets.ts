@@ -7,14 +7,13 @@ export function deriveKey(secret: string, purpose: string): Uint8Array {
 }
 
 /**
- * A keyed hash for what is too short to be hashed plainly: six-digit codes and usernames could be tried out by anybody who
- * reads the database.
+ * A keyed hash for short values: plain hashes of six-digit codes or usernames could be brute-forced from the database.
  */
 export function keyedHash(secret: string, purpose: string, value: string): string {
   return createHmac("sha256", deriveKey(secret, purpose)).update(value).digest("base64url");
 }
 
-/** A hash for long random values, which nobody can guess. */
+/** A hash for long random values, which cannot be guessed. */
 export function plainHash(value: string): string {
   return createHash("sha256").update(value).digest("base64url");
 }

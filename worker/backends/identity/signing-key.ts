@@ -12,7 +12,7 @@ import { z } from "zod";
 import type { Pool } from "./pool.ts";
 import { deriveKey } from "./secrets.ts";
 
-/** Cognito's algorithm, and the only one that the pool signs with and accepts. */
+/** Cognito's algorithm, the only one that the pool uses and accepts. */
 export const signingAlgorithm = "RS256";
 
 export interface SigningKey {
@@ -28,8 +28,8 @@ const keyRow = z.object({ kid: z.string(), private_key: z.string() });
 let known: { secretID: string; key: SigningKey } | undefined;
 
 /**
- * The pool's key pair: made on first use, kept in the database encrypted under IDENTITY_SECRET.
- * Two isolates that make one at once end up with the same: the first row stays.
+ * The pool's key pair: created on first use, stored encrypted under IDENTITY_SECRET.
+ * If two isolates create one at the same time, the first row wins.
  */
 export async function signingKey(pool: Pick<Pool, "database" | "secret" | "now">): Promise<SigningKey> {
   const secretID = base64url.encode(deriveKey(pool.secret, "signing key id"));

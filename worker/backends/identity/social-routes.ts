@@ -37,8 +37,8 @@ async function signIn(
 }
 
 /**
- * The embedded pool's calls for accounts elsewhere. Whoever has the service key is believed about who somebody is: it is the
- * site, which has checked the ID token.
+ * The embedded pool's endpoints for social sign-in. They trust the caller with the service key: it is this site, which has
+ * verified the ID token.
  */
 export const socialRoutes = new Hono<AppEnv>()
   .use(requireServiceKey)

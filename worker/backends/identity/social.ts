@@ -7,7 +7,7 @@ import { hashPassword } from "./password.ts";
 import type { Pool } from "./pool.ts";
 import { randomToken } from "./secrets.ts";
 
-/** The account that an identity opens; null where it opens none. */
+/** The account linked to an identity; null where there is none. */
 export async function accountOfIdentity(
   pool: Pick<Pool, "database">,
   { issuer, subject }: Pick<SocialIdentity, "issuer" | "subject">,
@@ -20,9 +20,9 @@ export async function accountOfIdentity(
 }
 
 /**
- * A confirmed account without a password for whom no account was known. A registration of that address that nobody has
- * confirmed makes way, with its password: whoever made it has not shown that the address is theirs.
- * @returns null where the address has an account.
+ * Creates a confirmed account without a password. An unconfirmed registration of the email address is deleted: whoever made it
+ * has not proven the address.
+ * @returns null where the email address has an account.
  */
 export async function createAccountForIdentity(pool: Pool, identity: SocialIdentity): Promise<PoolAccount | null> {
   const taken = await accountByUsername(pool, identity.email);
@@ -48,7 +48,7 @@ export async function createAccountForIdentity(pool: Pool, identity: SocialIdent
   return await accountOfIdentity(pool, identity);
 }
 
-/** Lets an identity open an account. @returns false where it opens another, or the account has one of that service. */
+/** Links an identity to an account. @returns false where it is linked to another, or the account to another of that service. */
 export async function linkIdentity(
   pool: Pool,
   { id: accountID, username }: PoolAccount,
@@ -69,7 +69,7 @@ const linkRow = z
   .object({ service: socialService, email: z.string(), linked_at: z.int() })
   .transform(({ linked_at, ...row }) => ({ ...row, linkedAt: linked_at }));
 
-/** What else opens an account, oldest first, and whether a password does. */
+/** An account's social links, oldest first, and whether it has a password. */
 export async function listLinks({ database }: Pick<Pool, "database">, accountID: string): Promise<SocialLinks> {
   const [links, account] = await database.batch([
     database
@@ -86,9 +86,9 @@ export async function listLinks({ database }: Pick<Pool, "database">, accountID:
 }
 
 /**
- * Takes an identity away, unless nothing else would open the account: no password, no passkey, no other identity.
- * One statement decides, so that two requests cannot take the last two.
- * @returns whether the account has none of that service any more.
+ * Unlinks an identity, unless it is the account's last way to sign in: no password, no passkey, no other identity.
+ * One statement decides, so that concurrent requests cannot remove the last two.
+ * @returns whether the account has no identity of that service any more.
  */
 export async function unlinkIdentity(
   pool: Pool,

@@ -8,14 +8,14 @@ import { PoolError } from "./pool-error.ts";
 import { deriveKey, plainHash, randomToken } from "./secrets.ts";
 import { signingAlgorithm, signingKey } from "./signing-key.ts";
 
-/** Seconds. An access token's is short, because a session that was ended elsewhere lives on as long as it does. */
+/** Seconds. Access tokens are short-lived, because a session ended at another site stays valid until its token expires. */
 const accessLifetime = 900;
 const refreshLifetime = 30 * 86_400;
 const challengeLifetime = 180;
-/** A replaced refresh token still works for so long: two requests of one session may have asked with it at once. */
+/** Seconds that a replaced refresh token still works: concurrent requests of one session may both send it. */
 const replacementGrace = 60;
 
-/** A fresh sign-in: a family of refresh tokens, and its first tokens. */
+/** Starts a family of refresh tokens for a sign-in, and issues its first tokens. */
 export async function startTokenFamily(pool: Pool, account: PoolAccount): Promise<AuthenticationResult> {
   const familyID = crypto.randomUUID();
   const refresh = randomToken();
@@ -81,9 +81,9 @@ const refreshRow = z.object({
 });
 
 /**
- * New tokens for a refresh token, which is replaced. One that comes back after its grace was stolen or lost: its whole
+ * Exchanges a refresh token for new tokens. A replaced one that is used after its grace period was stolen or lost: its whole
  * family ends (RFC 9700 §4.14.2).
- * @param requireOwner throws where the caller may not renew for that account; nothing has been replaced then.
+ * @param requireOwner throws where the caller may not renew for that account, before anything is replaced.
  * @throws PoolError NotAuthorizedException, or RefreshTokenReuseException for the one that ended its family.
  */
 export async function refreshTokenFamily(
@@ -120,7 +120,7 @@ export async function refreshTokenFamily(
   return await issue(pool, account, { familyID: row.family_id, signedInAt: row.signed_in_at, refresh });
 }
 
-/** Ends one sign-in, or all of an account. */
+/** Ends one sign-in, or all of an account's. */
 export async function revokeTokenFamilies(
   { database, now }: Pick<Pool, "database" | "now">,
   which: { familyID: string } | { accountID: string },
@@ -146,19 +146,19 @@ export async function revokeRefreshToken({ database, now }: Pool, refreshToken: 
 const accessClaims = z.object({ sub: z.string(), origin_jti: z.string(), token_use: z.literal("access") });
 
 /**
- * The account that an access token stands for, and its sign-in.
- * @throws PoolError NotAuthorizedException for a token that is forged, expired, revoked or another kind, and
- * UserNotFoundException when its account is gone: who holds the token knows that there was one.
+ * The account and sign-in of an access token.
+ * @throws PoolError NotAuthorizedException for a token that is forged, expired, revoked or of another kind, and
+ * UserNotFoundException when its account was deleted: the holder of the token knows that there was one.
  */
 export const authorise = (pool: Pool, accessToken: string) => signInOf(pool, accessToken, 0);
 
 /**
- * The same for a token that may have expired, as long as its sign-in could be renewed. It proves who held it, and opens nothing.
+ * The same for a token that may have expired, as long as its sign-in can be renewed. It identifies its holder and grants nothing.
  * @throws what {@link authorise} does.
  */
 export const authoriseExpired = (pool: Pool, accessToken: string) => signInOf(pool, accessToken, refreshLifetime);
 
-/** @param clockTolerance seconds that the token may have expired before. */
+/** @param clockTolerance seconds since its expiry for which a token is still accepted. */
 async function signInOf(
   pool: Pool,
   accessToken: string,
@@ -188,7 +188,7 @@ async function signInOf(
   return { account, familyID: claims.data.origin_jti };
 }
 
-/** The Session of a challenge: who it is for, sealed, good for three minutes. */
+/** The Session of a challenge: its account, encrypted, valid for three minutes. */
 export async function encryptChallenge(pool: Pool, account: PoolAccount): Promise<string> {
   return await new EncryptJWT({ password: plainHash(account.passwordHash) })
     .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
@@ -199,7 +199,7 @@ export async function encryptChallenge(pool: Pool, account: PoolAccount): Promis
 }
 
 /**
- * The account of a challenge's Session. It names the password it was given for, so it ends with that password.
+ * The account of a challenge's Session. It is bound to the password it was issued for, so a new password invalidates it.
  * @throws PoolError NotAuthorizedException.
  */
 export async function decryptChallenge(pool: Pool, session: string): Promise<PoolAccount> {

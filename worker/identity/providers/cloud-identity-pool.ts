@@ -249,7 +249,7 @@ async function post(backend: Backend, operation: PoolOperation, request: object)
       body: JSON.stringify(request),
       signal: AbortSignal.timeout(timeout),
     });
-    // Decoded by hand: workerd warns of text in a body identify content type, Cognito's, it does not know as text.
+    // Decoded by hand: workerd warns about text bodies whose content type, like Cognito's, is not a text type.
     const body: unknown = JSON.parse(new TextDecoder().decode(await response.arrayBuffer()));
     return { status: response.status, body };
   } catch (error) {

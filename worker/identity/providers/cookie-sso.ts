@@ -14,7 +14,7 @@ const trustedFor = 900;
 
 /**
  * Cookie SSO (spec: accounts#cookie-sso): another site of the league signs fans in and sets `auth_string` for the league's
- * domain; the cookie-auth endpoint says identify it is. A session here lasts as long as that cookie stays what it was.
+ * domain; the cookie-auth endpoint resolves it to an account. A session here lasts as long as that cookie is unchanged.
  */
 export function cookieSSO(backend: Backend, client: HostedClient, cookies: LeagueCookies): IdentityProvider {
   async function identify(cookieData: string): Promise<SignedIn> {

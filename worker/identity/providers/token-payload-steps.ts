@@ -3,7 +3,7 @@ export interface Brought {
   /** A tokenpayload query parameter. */
   payload: boolean;
   sessionCookie: boolean;
-  /** An access cookie identify token is valid now. */
+  /** An access cookie with a valid token. */
   validAccess: boolean;
   refreshCookie: boolean;
 }

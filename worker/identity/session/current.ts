@@ -17,7 +17,7 @@ export type SessionAccount = Identity;
 
 /** Seconds between two updates of a session's last use. */
 const touchInterval = 3600;
-/** An access token that ends within so many seconds is renewedSession first. */
+/** Seconds before its expiry from which an access token is renewed. */
 const renewBefore = 60;
 
 /**

@@ -12,7 +12,7 @@ export async function refreshSession(c: Context<AppEnv>): Promise<void> {
   if (current !== null) requestSession.set(c, renewedSession(c, current));
 }
 
-/** Takes over the access token that another of the league's services has renewedSession for this request's session. */
+/** Stores the access token that another of the league's services has renewed for this session. */
 export async function storeAccessToken(c: Context<AppEnv>, access: string): Promise<void> {
   const current = await currentSession(c);
   if (current === null || current.record.tokens.access === access) return;

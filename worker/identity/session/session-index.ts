@@ -1,6 +1,6 @@
 /*
- * SessionFilter sessions live, in one place for the whole world (D1): a session record may still be read from KV for a minute after it
- * was deleted, a row here may not.
+ * The index of live sessions in D1, consistent everywhere: KV may still serve a session record for a minute after it was
+ * deleted.
  */
 
 export interface RegisteredSession {
@@ -45,7 +45,7 @@ const fromRow = (row: Row): RegisteredSession => ({
   seenAt: row.seen_at,
 });
 
-/** SessionFilter of an account's sessions, or of an email address's. */
+/** One session of an account, all but one (or none), or all of an email address. */
 export type SessionFilter =
   | { ssoID: string; id: string }
   | { ssoID: string; except: string | null }

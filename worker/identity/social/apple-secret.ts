@@ -1,10 +1,10 @@
 import { importPKCS8, SignJWT } from "jose";
 import { toSeconds } from "../../now-in-seconds.ts";
 
-/** Seconds. Apple allows half a year; it is used at once. */
+/** Seconds. Apple allows half a year; the secret is used immediately. */
 const lifetime = 300;
 
-/** What Apple's developer site gives for a key. */
+/** A key from Apple's developer site. */
 export interface AppleKey {
   clientID: string;
   teamID: string;
@@ -13,7 +13,7 @@ export interface AppleKey {
   privateKey: string;
 }
 
-/** Apple's client secret: a token signed with the site's own key (ES256), for Apple alone. */
+/** Apple's client secret: a token signed with the site's own key (ES256). */
 export async function appleClientSecret(
   { clientID, teamID, keyID, privateKey }: AppleKey,
   issuer: string,

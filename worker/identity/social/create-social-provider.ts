@@ -10,8 +10,8 @@ import { enabledServices, openIDProvider } from "./openid-providers.ts";
 import type { Social } from "./social-provider.ts";
 
 /**
- * Signing in with accounts elsewhere as the site is configured: through the services themselves with the embedded pool, through
- * the pool's own pages with Cognito. Null where nothing is switched on.
+ * Social sign-in as configured: with the embedded pool this site talks to the services itself, with Cognito through the pool's
+ * hosted pages. Null where no service is enabled.
  */
 export function createSocialProvider(
   c: Context<AppEnv>,

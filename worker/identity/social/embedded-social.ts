@@ -19,7 +19,7 @@ import type { Social, SocialAttempt } from "./social-provider.ts";
 
 const claims = z.object({
   email: z.string().trim().toLowerCase().pipe(z.email().max(128)).catch(""),
-  // Apple writes it as text.
+  // Apple sends it as text.
   email_verified: z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]).catch(false),
   name: z
     .string()
@@ -32,16 +32,16 @@ const claims = z.object({
     .catch(""),
 });
 
-/** Whom an ID token that has been checked speaks of. Facebook's say nothing of whether an address is verified: it then is not. */
+/** The identity in a verified ID token. Facebook's has no email_verified, which counts as false. */
 export function identityOf(service: SocialService, token: IDToken): SocialIdentity {
   const { email, email_verified, name } = claims.parse(token);
   return { service, issuer: token.iss, subject: token.sub, email, emailVerified: email_verified, name };
 }
 
 /**
- * Signing in with an account elsewhere, where this site's own pool keeps the accounts: the site itself is the service's client.
- * @param providerOf null where the service is off.
- * @param signedIn checks the pool's tokens.
+ * Social sign-in with the embedded pool: this site is the service's client.
+ * @param providerOf null where the service is disabled.
+ * @param signedIn verifies the pool's tokens.
  */
 export function embeddedSocial(
   backend: Backend,

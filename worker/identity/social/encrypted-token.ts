@@ -2,15 +2,15 @@ import { hkdfSync } from "node:crypto";
 import { EncryptJWT, errors, jwtDecrypt } from "jose";
 import type { z } from "zod";
 
-/** What is sealed, each under a key of its own: none passes for another. */
+/** Each purpose has a key of its own, so that no token passes for another kind. */
 export type TokenPurpose = "attempt" | "proof" | "connect";
 
 const key = (secret: string, purpose: TokenPurpose) =>
   new Uint8Array(hkdfSync("sha256", secret, "", `social sign-in: ${purpose}`, 32));
 
 /**
- * Encrypts what a browser carries for the server, and cannot read or change.
- * @param lifetime in seconds.
+ * Encrypts data that a browser carries for the server, which it can neither read nor change.
+ * @param lifetime seconds.
  */
 export async function encryptToken(
   secret: string,
@@ -25,7 +25,7 @@ export async function encryptToken(
     .encrypt(key(secret, purpose));
 }
 
-/** What was sealed; null for what this site did not encryptToken, for another purpose, and after its lifetime. */
+/** Decrypts a token; null for a forged or expired one, and for another purpose. */
 export async function decryptToken<Schema extends z.ZodType>(
   secret: string,
   purpose: TokenPurpose,

@@ -6,14 +6,14 @@ import type { SignedIn } from "../signed-in.ts";
 import { buildAuthorizationURL, type OpenIDProvider, redeemCode } from "./open-id.ts";
 import type { Social } from "./social-provider.ts";
 
-/** Cognito's names of the services that a pool can be led to. */
+/** Cognito's names of the services. */
 const identityProviders: Record<SocialService, string> = {
   google: "Google",
   facebook: "Facebook",
   apple: "SignInWithApple",
 };
 
-/** A user pool with pages of its own, which is itself the services' client. */
+/** A user pool with hosted pages, which is itself the services' client. */
 export interface FederatedPool {
   /** IDENTITY_DOMAIN. */
   domain: string;
@@ -24,9 +24,9 @@ export interface FederatedPool {
 }
 
 /**
- * Signing in with an account elsewhere through a Cognito user pool: the browser goes to the pool's authorize endpoint, which
- * leads on to the service, and the pool's code is traded at its token endpoint. Which accounts belong together is the pool's to say.
- * @param signedIn checks the pool's tokens.
+ * Social sign-in through a Cognito user pool: the browser goes to the pool's authorize endpoint, which redirects to the service,
+ * and the pool's code is exchanged at its token endpoint. The pool decides which accounts belong together.
+ * @param signedIn verifies the pool's tokens.
  */
 export function federatedSocial(
   { domain, issuer, client, services, send = (request) => fetchWithLimits("identity", request) }: FederatedPool,

@@ -11,13 +11,13 @@ import { consumeOnce } from "../../replay-guard.ts";
 import { decryptToken, encryptToken } from "./encrypted-token.ts";
 
 /*
- * What a browser carries between the steps of a social sign-in, sealed. The cookies are SameSite=Lax: every step that reads one
- * is a GET at the top level or a form of this site. Apple's answer, another site's POST, reads none: it is turned into such a GET.
+ * Encrypted state that the browser carries between the steps of a social sign-in. The cookies are SameSite=Lax: every step that
+ * reads one is a top-level GET or a form of this site. Apple's response, a POST from another site, is redirected to such a GET.
  */
 
-/** Seconds in which a fan comes back from the service, and in which the password of an account is given. */
+/** Seconds to come back from the service, and to enter the account's password. */
 const lifetime = 600;
-/** Seconds that the links on a profile are good for. */
+/** Seconds that the connect links on a profile are valid. */
 const connectLifetime = 3600;
 
 const cookies = { attempt: "social", proof: "social-proof" } as const;
@@ -34,16 +34,16 @@ const pendingAttempt = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  /** Path to go to in the end. */
+  /** Path to go to after the sign-in. */
   returnTo: z.string(),
-  /** Path to go back to when nothing came of it. */
+  /** Path to return to when it fails. */
   from: z.string(),
-  /** The account that is to be connected; null: somebody signs in. */
+  /** The account to connect; null for a sign-in. */
   connects: z.string().nullable(),
 });
 export type PendingAttempt = z.infer<typeof pendingAttempt>;
 
-/** Begins an attempt, and puts it into the browser's cookie: in place of one that it may have begun before. */
+/** Starts an attempt and stores it in the browser's cookie, replacing an earlier one. */
 export async function beginAttempt(
   c: Context<AppEnv>,
   visit: Pick<PendingAttempt, "service" | "redirectURI" | "returnTo" | "from" | "connects">,
@@ -63,7 +63,7 @@ export async function beginAttempt(
 }
 
 /**
- * The attempt that the browser comes back from, once: the cookie goes, and a copy of it opens nothing.
+ * The attempt that the browser comes back from, once: its cookie is deleted, and a copy of it is refused.
  * @returns null without one, for another service's, and the second time.
  */
 export async function takeAttempt(c: Context<AppEnv>, service: SocialService): Promise<PendingAttempt | null> {
@@ -80,7 +80,7 @@ export async function takeAttempt(c: Context<AppEnv>, service: SocialService): P
 const pendingProof = z.object({ identity: socialIdentity, returnTo: z.string() });
 export type PendingProof = z.infer<typeof pendingProof>;
 
-/** Keeps who a service says somebody is, until they have given the password of the account with that address. */
+/** Stores a service's identity until the password of the account with that email address is entered. */
 export async function storeProof(c: Context<AppEnv>, proof: PendingProof): Promise<void> {
   setSealed(c, "proof", await encryptToken(c.get("settings").SESSION_SECRET, "proof", proof, lifetime, new Date()));
 }
@@ -95,14 +95,14 @@ export const clearProof = (c: Context<AppEnv>) => clear(c, "proof");
 const connect = z.object({ ssoID: z.string() });
 
 /**
- * A ticket for the link that connects a service to an account. It stands on the account's own profile alone, so that no other
- * site can lead a signed-in fan to connect what is not theirs.
+ * A ticket for the link that connects a service to an account. Only the account's own profile shows it, so that no other site
+ * can make a signed-in user connect somebody else's identity.
  */
 export async function connectTicket(c: Context<AppEnv>, ssoID: string): Promise<string> {
   return await encryptToken(c.get("settings").SESSION_SECRET, "connect", { ssoID }, connectLifetime, new Date());
 }
 
-/** The account that a ticket is for; null for none. */
+/** The account of a ticket; null for an invalid one. */
 export async function readConnectTicket(c: Context<AppEnv>, ticket: string | undefined): Promise<string | null> {
   return (await decryptToken(c.get("settings").SESSION_SECRET, "connect", ticket, connect, new Date()))?.ssoID ?? null;
 }

@@ -27,11 +27,11 @@ import { IdentityError } from "../provider.ts";
 import type { SocialAttempt } from "./social-provider.ts";
 
 export interface Discovery {
-  /** Where the document is, if not where the standard says. */
+  /** URL of the document, if not the standard's. */
   address?: string;
-  /** What the document may call the issuer too, while ID tokens keep to its name. */
+  /** Another issuer that the document may name; ID tokens keep the real one. */
   alias?: string;
-  /** What the document leaves out. */
+  /** Metadata missing from the document. */
   metadata?: Partial<AuthorizationServer>;
 }
 
@@ -39,27 +39,27 @@ export interface Discovery {
 export interface OpenIDProvider {
   issuer: string;
   clientID: string;
-  /** How the site proves itself when it trades a code: made for each time, since Apple's is a token of short life. */
+  /** Client authentication at the token endpoint, created per call since Apple's is short-lived. */
   authentication(): Promise<ClientAuth>;
   scope: string;
   /** Further parameters of the authorization request. */
   parameters: Record<string, string>;
-  /** How its discovery document strays from the standard. */
+  /** How its discovery document deviates from the standard. */
   discovery: Discovery;
-  /** Sends a request: over the network, or to the embedded provider in this process. */
+  /** Sends a request over the network, or to the emulator in this process. */
   send(request: Request): Promise<Response>;
-  /** Only the embedded provider may be reached without TLS. */
+  /** Only the emulator may be reached without TLS. */
   insecure: boolean;
 }
 
 /** Milliseconds per call. */
 const timeout = 8000;
-/** Discovery documents are asked for again after so many milliseconds. */
+/** Milliseconds until discovery documents are fetched again. */
 const discoveryLifetime = 3_600_000;
-/** The only algorithm that ID tokens may be signed with: every service signs with it, none other is looked at. */
+/** The only accepted algorithm of ID tokens: every service signs with it. */
 const signingAlgorithm = "RS256";
 
-/** Documents and keys by issuer. Public, and the same for every request. */
+/** Documents and keys by issuer. They are public and shared by all requests. */
 const known = new Map<string, { server: AuthorizationServer; until: number; keys: JWKSCacheInput }>();
 
 const optionsFor = (provider: OpenIDProvider) => ({
@@ -107,7 +107,7 @@ async function readDiscovery(provider: OpenIDProvider): Promise<AuthorizationSer
 }
 
 /**
- * Address of the provider's page (OpenID Connect Core §3.1.2.1).
+ * URL of the provider's page (OpenID Connect Core §3.1.2.1).
  * @throws IdentityError "unavailable".
  */
 export async function authorizationURL(provider: OpenIDProvider, attempt: SocialAttempt): Promise<string> {
@@ -141,11 +141,11 @@ export async function buildAuthorizationURL(
 }
 
 /**
- * Trades a code for an ID token, and checks it: signature by the provider's keys, algorithm, issuer, audience, nonce, lifetime
- * (OpenID Connect Core §3.1.3.7), and that the answer is the provider's own (RFC 9207).
+ * Exchanges a code for an ID token and verifies it: signature by the provider's keys, algorithm, issuer, audience, nonce,
+ * lifetime (OpenID Connect Core §3.1.3.7), and that the response is the provider's own (RFC 9207).
  * @param metadata where it is known without discovery.
  * @returns null where the person or the provider declined.
- * @throws IdentityError "refused" for an answer that is not what it should be, "unavailable" where none came.
+ * @throws IdentityError "refused" for an invalid response, "unavailable" without one.
  */
 export async function redeemCode(
   provider: OpenIDProvider,
@@ -170,7 +170,7 @@ export async function redeemCode(
       expectedNonce: attempt.nonce,
       requireIdToken: true,
     });
-    // The code came through the browser; that the token did not is no reason to believe it unsigned.
+    // The token came from the provider directly, but its signature is checked all the same.
     await validateApplicationLevelSignature(server, response, { ...optionsFor(provider), [jwksCache]: keys });
     const claims = getValidatedIdTokenClaims(tokens);
     if (claims === undefined) throw new IdentityError("refused", "There is no ID token.");
@@ -184,7 +184,7 @@ export async function redeemCode(
   }
 }
 
-/** Refusals keep their cause: its code says what was wrong, and it never goes to a person. */
+/** The error keeps its cause: its code goes to the log, never to a person. */
 async function asIdentityError<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
@@ -198,7 +198,7 @@ async function asIdentityError<Answer>(answer: Promise<Answer>): Promise<Answer>
     ) {
       throw new IdentityError("refused", "Unable to sign in", { cause: error });
     }
-    // A network that fails throws a TypeError, a time limit a DOMException.
+    // A network failure is a TypeError, a timeout a DOMException.
     if (error instanceof BackendError || error instanceof TypeError || error instanceof DOMException) {
       throw new IdentityError("unavailable", "Unable to sign in", { cause: error });
     }

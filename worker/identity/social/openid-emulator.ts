@@ -3,19 +3,19 @@ import type { SocialService } from "../../../schemas/identity/oauth-providers.ts
 import type { EmbeddedHandler } from "../../services/backends.ts";
 import type { Settings } from "../../settings.ts";
 
-/** The embedded OpenID provider in place of a service, as this site is registered with it. */
+/** The emulator of a service, as this site is registered with it. */
 export interface OpenIDEmulator {
   issuer: string;
   clientID: string;
   secret: string;
-  /** Reaches it in this process. */
+  /** Calls it in this process. */
   send(request: Request): Promise<Response>;
 }
 
-/** Issuer of the stand-in for a service, at a site's origin. */
+/** Issuer of a service's emulator, at a site's origin. */
 export const emulatorIssuer = (site: string, service: SocialService) => new URL(`/origin/openid/${service}`, site).href;
 
-/** The one client that a stand-in knows: this site. Its secret is nobody else's to know. */
+/** The emulator's only client: this site. */
 export function emulatorClient(
   { IDENTITY_SECRET, BRAND_SLUG }: Pick<Settings, "IDENTITY_SECRET" | "BRAND_SLUG">,
   service: SocialService,
@@ -26,14 +26,14 @@ export function emulatorClient(
   };
 }
 
-/** Whether the embedded OpenID provider stands in for services that the site is not registered with: never in production. */
+/** Whether emulators replace services that the site is not registered with; never in production. */
 export const hasOpenIDEmulator = ({ SOCIAL_SANDBOX, ENVIRONMENT }: Settings) =>
   SOCIAL_SANDBOX === "on" && ENVIRONMENT !== "production";
 
 /**
- * What stands in for a service.
- * @param site origin of this site, where the stand-ins have their pages.
- * @returns null where nothing does.
+ * The emulator of a service.
+ * @param site origin of this site, where the emulators' pages are.
+ * @returns null where emulators are off.
  */
 export function openIDEmulator(
   service: SocialService,

@@ -8,7 +8,7 @@ import { hasOpenIDEmulator, type OpenIDEmulator } from "./openid-emulator.ts";
 
 type Registration = Pick<OpenIDProvider, "clientID" | "authentication">;
 type Kind = Pick<OpenIDProvider, "issuer" | "scope" | "parameters" | "discovery"> & {
-  /** Null: the service is off. */
+  /** Null where the service is disabled. */
   registration(settings: Settings): Registration | null;
 };
 
@@ -27,7 +27,7 @@ const kinds: Record<SocialService, Kind> = {
     issuer: "https://www.facebook.com",
     scope: "openid email public_profile",
     parameters: {},
-    // The document is written for tokens that come through the browser: it leaves out where codes are traded.
+    // The document describes the implicit flow only, so it has no token endpoint.
     discovery: {
       address: "https://www.facebook.com/.well-known/openid-configuration/",
       metadata: { token_endpoint: "https://graph.facebook.com/oauth/access_token" },
@@ -38,9 +38,9 @@ const kinds: Record<SocialService, Kind> = {
   apple: {
     issuer: "https://appleid.apple.com",
     scope: "openid email",
-    // Apple takes no other answer where it is asked for an address.
+    // Apple requires this mode where an email address is requested.
     parameters: { response_mode: "form_post" },
-    // In June 2025 the document named the other host for some weeks, and the tokens never did.
+    // In June 2025 the document named this host for some weeks; the tokens never did.
     discovery: { alias: "https://account.apple.com" },
     registration: (settings) => {
       const clientID = settings.APPLE_CLIENT_ID;
@@ -59,14 +59,14 @@ const kinds: Record<SocialService, Kind> = {
   },
 };
 
-/** The services that are switched on, in their order. */
+/** The enabled services, in display order. */
 export const enabledServices = (settings: Settings): SocialService[] =>
   socialServices.filter((service) => hasOpenIDEmulator(settings) || kinds[service].registration(settings) !== null);
 
 /**
- * A service as the site reaches it.
- * @param emulator what takes its place where the site is not registered with it.
- * @returns null where the service is off.
+ * A service as the site calls it.
+ * @param emulator replaces it where the site is not registered with it.
+ * @returns null where the service is disabled.
  */
 export function openIDProvider(
   service: SocialService,

@@ -2,49 +2,49 @@ import type { SocialIdentity, SocialLinks } from "../../../schemas/identity/oaut
 import type { SocialService } from "../../../schemas/identity/oauth-providers.ts";
 import type { SignedIn } from "../signed-in.ts";
 
-/** One browser's way to a service and back. Only the server and that browser's sealed cookie know it. */
+/** One browser's trip to a service and back. Only the server can read it, from that browser's encrypted cookie. */
 export interface SocialAttempt {
   service: SocialService;
-  /** Whole address of this site to which the service leads back. */
+  /** Absolute URL of this site that the service redirects back to. */
   redirectURI: string;
-  /** Ties the answer to the browser (OpenID Connect Core §3.1.2.1). */
+  /** Ties the response to the browser (OpenID Connect Core §3.1.2.1). */
   state: string;
   /** Ties the ID token to the attempt. */
   nonce: string;
-  /** Ties the code to whoever asked for it (RFC 7636). */
+  /** Ties the code to its requester (RFC 7636). */
   verifier: string;
 }
 
-/** What came back: somebody, in the provider's tokens or as the service's ID token names them, or nobody. */
+/** Result of the trip: the provider's tokens, an identity from the service's ID token, or a cancellation. */
 export type SocialResult =
   | { outcome: "account"; signedIn: SignedIn }
   | { outcome: "identity"; identity: SocialIdentity }
   | { outcome: "cancelled" };
 
-/** Where the site's own pool keeps which accounts elsewhere open which account here. */
+/** Links between social identities and accounts, kept by the embedded pool. */
 export interface SocialAccounts {
   /**
-   * Tokens for the account that an identity opens; a new account where it opens none and nobody has its address, which the
-   * service must say is verified.
+   * Tokens for the account linked to an identity. Creates an account where there is none with its email address, which the
+   * service must have verified.
    */
   signIn(
     identity: SocialIdentity,
   ): Promise<{ outcome: "signed-in"; signedIn: SignedIn } | { outcome: "unverified-email" | "has-account" }>;
-  /** @returns false where the identity opens another account, or the account has one of that service. */
+  /** @returns false where the identity is linked to another account, or the account to another identity of that service. */
   link(accessToken: string, identity: SocialIdentity): Promise<boolean>;
   list(accessToken: string): Promise<SocialLinks>;
-  /** @returns false where nothing else would open the account. */
+  /** @returns false where the account would be left without a way to sign in. */
   unlink(accessToken: string, service: SocialService): Promise<boolean>;
 }
 
-/** Signing in with an account elsewhere. Every method throws IdentityError. */
+/** Social sign-in. Every method throws IdentityError. */
 export interface Social {
-  /** Those that are switched on. */
+  /** The enabled services. */
   services: readonly SocialService[];
-  /** Where the browser goes. */
+  /** URL to redirect the browser to. */
   address(attempt: SocialAttempt): Promise<string>;
-  /** @param answer the parameters with which the browser came back. */
+  /** @param answer the query parameters of the redirect back. */
   redeem(attempt: SocialAttempt, answer: URLSearchParams): Promise<SocialResult>;
-  /** None where the provider itself keeps them. */
+  /** Null where the provider itself links accounts. */
   accounts: SocialAccounts | null;
 }

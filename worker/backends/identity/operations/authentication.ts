@@ -18,7 +18,7 @@ import {
 } from "../tokens.ts";
 import { askForPasskey, authenticateWithPasskey } from "./passkeys.ts";
 
-/** Signs in with a password, asks for a passkey, or renews with a refresh token. */
+/** InitiateAuth: signs in with a password, requests a passkey, or renews with a refresh token. */
 export async function initiateAuth(pool: Pool, request: PoolRequest<"InitiateAuth">) {
   await requireClient(pool, request.ClientId, null);
   const parameter = (name: string) => {
@@ -56,7 +56,7 @@ const authenticated = (AuthenticationResult: Awaited<ReturnType<typeof startToke
   ChallengeParameters: {},
 });
 
-/** The refusals of this operation are Cognito's older ones: it knows no reuse. */
+/** InitiateAuth has no error for reused refresh tokens, unlike GetTokensFromRefreshToken. */
 async function renewWithHash(pool: Pool, refreshToken: string, hash: string | undefined) {
   try {
     return authenticated(
@@ -71,8 +71,8 @@ async function renewWithHash(pool: Pool, refreshToken: string, hash: string | un
 }
 
 /**
- * The account that a password opens; whether a new one is due is for the caller to look at. Wrong ones are counted, and
- * unknown accounts answer as known ones do.
+ * Verifies a password and returns its account; the caller checks whether a new password is required. Wrong ones are counted,
+ * and an unknown account gets the same response.
  * @throws PoolError.
  */
 export async function authenticateWithPassword(pool: Pool, username: string, password: string): Promise<PoolAccount> {
@@ -111,7 +111,7 @@ async function begin(pool: Pool, account: PoolAccount) {
   return authenticated(await startTokenFamily(pool, account));
 }
 
-/** Answers a challenge. */
+/** RespondToAuthChallenge. */
 export async function respondToAuthChallenge(pool: Pool, request: PoolRequest<"RespondToAuthChallenge">) {
   await requireClient(pool, request.ClientId, null);
   switch (request.ChallengeName) {
@@ -163,13 +163,13 @@ async function answerWithNewPassword(pool: Pool, request: PoolRequest<"RespondTo
   return await begin(withCaller(pool, request), { ...account, attributes });
 }
 
-/** Renews, for clients that know of refresh token rotation. */
+/** GetTokensFromRefreshToken: renews, with refresh token rotation. */
 export async function getTokensFromRefreshToken(pool: Pool, request: PoolRequest<"GetTokensFromRefreshToken">) {
   await requireClient(pool, request.ClientId, { clientSecret: request.ClientSecret });
   return authenticated(await refreshTokenFamily(pool, request.RefreshToken));
 }
 
-/** Ends one sign-in. */
+/** RevokeToken: ends one sign-in. */
 export async function revokeToken(pool: Pool, request: PoolRequest<"RevokeToken">) {
   await requireClient(pool, request.ClientId, { clientSecret: request.ClientSecret });
   if (request.Token.split(".").length === 3) {
@@ -179,7 +179,7 @@ export async function revokeToken(pool: Pool, request: PoolRequest<"RevokeToken"
   return {};
 }
 
-/** Ends every sign-in of the account. */
+/** GlobalSignOut: ends every sign-in of the account. */
 export async function globalSignOut(pool: Pool, request: PoolRequest<"GlobalSignOut">) {
   const { account } = await authorise(pool, request.AccessToken);
   await revokeTokenFamilies(pool, { accountID: account.id });

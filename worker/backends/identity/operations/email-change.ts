@@ -16,8 +16,8 @@ async function pendingEmail({ database }: Pool, accountID: string): Promise<stri
 }
 
 /**
- * Mails a code to the address that an account is to have, and tells the one it has. An address that is another account's is
- * treated alike: only who has its mailbox learns of it. Limits count for the account, whatever addresses it names.
+ * Mails a code to the requested email address and notifies the current one. An address of another account is treated the same,
+ * so that only its mailbox reveals it. Limits count per account, across addresses.
  * @throws PoolError LimitExceededException or CodeDeliveryFailureException.
  */
 export async function requestEmailChange(pool: Pool, account: PoolAccount, email: string): Promise<void> {
@@ -34,14 +34,14 @@ export async function requestEmailChange(pool: Pool, account: PoolAccount, email
   if (before !== email) await mailEmailChangeAsked(pool, account.username);
 }
 
-/** @throws PoolError for an attribute that has no codes. */
+/** @throws PoolError for any attribute but email. */
 function requireEmail(attribute: string): void {
   if (attribute !== "email") {
     throw new PoolError("InvalidParameterException", "User attribute verification is for email alone.");
   }
 }
 
-/** Mails another code to the address that waits to be confirmed. */
+/** Mails another code to the unconfirmed email address. */
 export async function getUserAttributeVerificationCode(
   pool: Pool,
   request: PoolRequest<"GetUserAttributeVerificationCode">,
@@ -55,15 +55,15 @@ export async function getUserAttributeVerificationCode(
 }
 
 /**
- * Gives the account the address that its code has proven, and tells the one before. A registration under it that nobody ever
- * confirmed gives way.
- * @throws PoolError AliasExistsException where it is another account's by now.
+ * Changes the account's email address once its code is confirmed, and notifies the previous one. An unconfirmed registration of
+ * the new address is deleted.
+ * @throws PoolError AliasExistsException where it belongs to another account by now.
  */
 export async function verifyUserAttribute(pool: Pool, request: PoolRequest<"VerifyUserAttribute">) {
   const { account } = await authorise(pool, request.AccessToken);
   requireEmail(request.AttributeName);
   const email = await pendingEmail(pool, account.id);
-  // Counted like any other try, though no code can be right.
+  // Counted like any other try, even without a pending change.
   await redeemCode(withCaller(pool, request), account.id, "change-email", request.Code, email ?? "");
   if (email === null) throw wrongCode();
   const [, changed] = await pool.database.batch([

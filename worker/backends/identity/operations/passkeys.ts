@@ -24,7 +24,7 @@ import { PoolError } from "../pool-error.ts";
 import { keyedHash } from "../secrets.ts";
 import { authorise } from "../tokens.ts";
 
-/** ES256 and RS256, which every device has one of (COSE algorithm ids, RFC 9053 and RFC 8812). */
+/** ES256 and RS256: every device supports one of them (COSE algorithm ids, RFC 9053 and RFC 8812). */
 const algorithms = [-7, -257];
 
 const fromBase64URL = (text: string) => new Uint8Array(Buffer.from(text, "base64url"));
@@ -40,8 +40,8 @@ function relyingPartyOf(pool: Pool): string {
 const clientData = z.object({ challenge: z.string(), origin: z.url() });
 
 /**
- * The challenge and the page of a device's answer.
- * @returns null unless that page was the domain's own, or below it, over TLS or on this machine.
+ * The challenge and origin of a device's response.
+ * @returns null unless the origin is the domain or a subdomain, over TLS or on localhost.
  */
 function readClientData(encoded: string, domain: string): { challenge: string; origin: string } | null {
   let parsed: ReturnType<typeof clientData.safeParse>;
@@ -56,7 +56,7 @@ function readClientData(encoded: string, domain: string): { challenge: string; o
   return ours && (protocol === "https:" || hostname === "localhost") ? parsed.data : null;
 }
 
-/** What to ask the device for, to make a passkey for the account that asks. */
+/** Options for creating a passkey for the signed-in account. */
 export async function startWebAuthnRegistration(pool: Pool, request: PoolRequest<"StartWebAuthnRegistration">) {
   const { account } = await authorise(pool, request.AccessToken);
   const rpID = relyingPartyOf(pool);
@@ -113,7 +113,7 @@ export async function completeWebAuthnRegistration(pool: Pool, request: PoolRequ
   return {};
 }
 
-/** The account's passkeys, all in one answer. */
+/** The account's passkeys, in one response. */
 export async function listWebAuthnCredentials(pool: Pool, request: PoolRequest<"ListWebAuthnCredentials">) {
   const { account } = await authorise(pool, request.AccessToken);
   const held = await listPasskeys(pool, account.id, relyingPartyOf(pool));
@@ -129,7 +129,7 @@ export async function listWebAuthnCredentials(pool: Pool, request: PoolRequest<"
   };
 }
 
-/** Takes one of the account's passkeys away. */
+/** Deletes one of the account's passkeys. */
 export async function deleteWebAuthnCredential(pool: Pool, request: PoolRequest<"DeleteWebAuthnCredential">) {
   const { account } = await authorise(pool, request.AccessToken);
   if (!(await deletePasskey(pool, account.id, request.CredentialId))) {
@@ -140,7 +140,7 @@ export async function deleteWebAuthnCredential(pool: Pool, request: PoolRequest<
 }
 
 /**
- * Asks for a passkey. Somebody without one, or without an account, is asked for one that does not exist: the answer does not tell
+ * Requests a passkey. Without a passkey or an account it names one that does not exist, so that the response does not reveal
  * who has an account.
  */
 export async function askForPasskey(pool: Pool, username: string) {
@@ -165,10 +165,10 @@ export async function askForPasskey(pool: Pool, username: string) {
 }
 
 /**
- * The account whose passkey has answered.
- * @param session the challenge that was asked.
+ * Verifies a passkey's response and returns its account.
+ * @param session the challenge.
  * @param credential AuthenticationResponseJSON, as text.
- * @throws PoolError NotAuthorizedException, with one text for whatever is wrong.
+ * @throws PoolError NotAuthorizedException, with the same message for every problem.
  */
 export async function authenticateWithPasskey(
   pool: Pool,

@@ -8,7 +8,7 @@ import { requirePassword } from "../password-policy.ts";
 import { normaliseUsername, type Pool, requireClient, withCaller } from "../pool.ts";
 import { deliveryDetails } from "./registration.ts";
 
-/** Mails a reset code. A username without an account, or with one that never proved its address, is answered alike. */
+/** Mails a reset code. A username without a verified account gets the same response. */
 export async function forgotPassword(pool: Pool, request: PoolRequest<"ForgotPassword">) {
   await requireClient(pool, request.ClientId, { username: request.Username, secretHash: request.SecretHash });
   const username = normaliseUsername(request.Username);
@@ -19,8 +19,8 @@ export async function forgotPassword(pool: Pool, request: PoolRequest<"ForgotPas
 }
 
 /**
- * Sets a new password by code, and ends every sign-in made with the old one. Whoever has the code has the mailbox: from now
- * on their device is known, so that no lock-out of others keeps them out.
+ * Sets a new password by code, and ends every sign-in made with the old one. The code proves the mailbox, so the device becomes
+ * known and lock-outs caused by others no longer affect it.
  */
 export async function confirmForgotPassword(pool: Pool, request: PoolRequest<"ConfirmForgotPassword">) {
   await requireClient(pool, request.ClientId, { username: request.Username, secretHash: request.SecretHash });
@@ -29,7 +29,7 @@ export async function confirmForgotPassword(pool: Pool, request: PoolRequest<"Co
   const called = withCaller(pool, request);
   await redeemCode(called, username, "reset-password", request.ConfirmationCode);
   const account = await accountByUsername(pool, username);
-  // A code that was mailed to nobody, and guessed.
+  // A guessed code that was mailed to nobody.
   if (!account?.emailVerified) throw wrongCode();
   await replacePassword(pool, account.id, await hashPassword(request.Password));
   await clearAccountAttempts(pool, username);

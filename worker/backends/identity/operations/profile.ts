@@ -12,15 +12,15 @@ import { authorise } from "../tokens.ts";
 import { requestEmailChange } from "./email-change.ts";
 import { deliveryDetails } from "./registration.ts";
 
-/** Who an access token stands for. */
+/** GetUser: the account of an access token. */
 export async function getUser(pool: Pool, request: PoolRequest<"GetUser">) {
   const { account } = await authorise(pool, request.AccessToken);
   return { Username: account.username, UserAttributes: describeAccount(account) };
 }
 
 /**
- * Sets attributes; an empty value takes one away. Another email address is asked for here and stays what it was until its code
- * has come back (Cognito's "keep the original attribute value active when an update is pending").
+ * Sets attributes; an empty value removes one. A new email address takes effect once its code is confirmed (Cognito's "keep the
+ * original attribute value active when an update is pending").
  */
 export async function updateUserAttributes(pool: Pool, request: PoolRequest<"UpdateUserAttributes">) {
   const { account } = await authorise(pool, request.AccessToken);
@@ -41,7 +41,7 @@ export async function updateUserAttributes(pool: Pool, request: PoolRequest<"Upd
   return { CodeDeliveryDetailsList: [deliveryDetails(email).CodeDeliveryDetails] };
 }
 
-/** Changes the password; the sign-in that asks stays, all others end. */
+/** Changes the password. The current sign-in stays, all others end. */
 export async function changePassword(pool: Pool, request: PoolRequest<"ChangePassword">) {
   const { account, familyID } = await authorise(pool, request.AccessToken);
   await requirePassword(request.ProposedPassword);
@@ -53,7 +53,7 @@ export async function changePassword(pool: Pool, request: PoolRequest<"ChangePas
   return {};
 }
 
-/** Takes the account away, with its sign-ins, passkeys and the mails that were kept for it. */
+/** Deletes the account, with its sign-ins, passkeys and stored mails. */
 export async function deleteUser(pool: Pool, request: PoolRequest<"DeleteUser">) {
   const { account } = await authorise(pool, request.AccessToken);
   await pool.database.batch([

@@ -9,7 +9,7 @@ import { requirePassword } from "../password-policy.ts";
 import { normaliseUsername, type Pool, requireClient, withCaller } from "../pool.ts";
 import { PoolError } from "../pool-error.ts";
 
-/** Where a code went, with most of the address hidden, as Cognito tells it. */
+/** Where a code was sent, with most of the email address hidden, in Cognito's format. */
 export function deliveryDetails(username: string) {
   const [local = "", domain = ""] = username.split("@");
   return {
@@ -21,7 +21,7 @@ export function deliveryDetails(username: string) {
   };
 }
 
-/** Makes an unconfirmed account and mails its code. */
+/** Creates an unconfirmed account and mails its code. */
 export async function signUp(pool: Pool, request: PoolRequest<"SignUp">) {
   await requireClient(pool, request.ClientId, { username: request.Username, secretHash: request.SecretHash });
   const username = normaliseUsername(request.Username);
@@ -37,7 +37,7 @@ export async function signUp(pool: Pool, request: PoolRequest<"SignUp">) {
   const id = crypto.randomUUID();
   const passwordHash = await hashPassword(request.Password);
   const [, inserted] = await pool.database.batch([
-    // A registration whose code ran out unconfirmed has lapsed: nobody has shown that the address is theirs.
+    // An unconfirmed registration lapses with its code: nobody has proven the email address.
     pool.database
       .prepare(
         `DELETE FROM accounts WHERE username = ?1 AND status = 'UNCONFIRMED' AND NOT EXISTS (
@@ -57,14 +57,14 @@ export async function signUp(pool: Pool, request: PoolRequest<"SignUp">) {
   try {
     await mailCode(pool, username, "confirm-registration", await issueCode(pool, username, "confirm-registration"));
   } catch (error) {
-    // Nobody can confirm it: whoever tries again begins anew, and is not told that the account is there.
+    // It cannot be confirmed without the mail; the next try must not hear that the account exists.
     await pool.database.prepare("DELETE FROM accounts WHERE id = ? AND status = 'UNCONFIRMED'").bind(id).run();
     throw error;
   }
   return { UserConfirmed: false, UserSub: id, ...deliveryDetails(username) };
 }
 
-/** Confirms an account by its code. One that is confirmed already is answered like one that does not exist. */
+/** Confirms an account by its code. A confirmed account gets the same response as an unknown one. */
 export async function confirmSignUp(pool: Pool, request: PoolRequest<"ConfirmSignUp">) {
   await requireClient(pool, request.ClientId, { username: request.Username, secretHash: request.SecretHash });
   const username = normaliseUsername(request.Username);
@@ -76,12 +76,12 @@ export async function confirmSignUp(pool: Pool, request: PoolRequest<"ConfirmSig
     )
     .bind(pool.now, username)
     .first();
-  // A code that was mailed to nobody, and guessed.
+  // A guessed code that was mailed to nobody.
   if (confirmed === null) throw wrongCode();
   return {};
 }
 
-/** Mails a fresh code. A username that waits for none is answered as if one had gone out. */
+/** Mails a new code. A username without a pending registration gets the same response. */
 export async function resendConfirmationCode(pool: Pool, request: PoolRequest<"ResendConfirmationCode">) {
   await requireClient(pool, request.ClientId, { username: request.Username, secretHash: request.SecretHash });
   const username = normaliseUsername(request.Username);
