@@ -21,7 +21,7 @@ await run(async () => {
     stdio: "inherit",
     env: { ...process.env, ...variablesAt(now) },
   });
-  // The platform's cron triggers do not run by themselves in development.
+  // Vite's development server runs no cron triggers.
   const timer = setInterval(() => {
     for (const cron of ["* * * * *", pollingCron]) {
       const query = new URLSearchParams({ cron });

@@ -4,5 +4,5 @@ import { run, step } from "./lib/report.ts";
 
 await run(async () => {
   await step(`Emptying local storage (${stateRoot})`, () => rmSync(stateRoot, { recursive: true, force: true }));
-  console.log("The next npm start makes it anew.");
+  console.log("The next npm start creates it again.");
 });

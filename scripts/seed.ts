@@ -17,7 +17,7 @@ await run(async () => {
   });
   const seed = z.coerce.number().int().nonnegative().optional().safeParse(values.seed);
   if (!seed.success) throw new CommandError("--seed takes a whole number, such as --seed 1888.");
-  // The deployed databases have theirs from `npm run deploy`.
+  // `npm run deploy` migrates the deployed databases.
   if (!values.remote) await step("Applying database migrations", () => migrateLocal(values.state));
   const storage: Storage = values.remote ? openRemoteStorage() : openLocalStorage(values.state);
   try {

@@ -1,4 +1,4 @@
-// The door of every npm script: installs what is missing, then runs the script on the Node version that the project pins.
+// Entry of every npm script: installs missing packages, then runs the script on the Node version that the project pins.
 // It runs before the install, so it is plain JavaScript that works on Node 20.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, statSync, utimesSync } from "node:fs";
@@ -37,7 +37,7 @@ if (!upToDate()) {
   console.log(`  installed in ${Math.round((Date.now() - started) / 1000)} s`);
 }
 
-// The tools of the project are on the PATH also for who runs this file by itself.
+// Puts the project's tools on the PATH, also when this file is run directly.
 process.env.PATH = `${resolve("node_modules/.bin")}${delimiter}${process.env.PATH ?? ""}`;
 const child = spawn(pinnedNode, ["--disable-warning=ExperimentalWarning", ...process.argv.slice(2)], {
   stdio: "inherit",

@@ -3,10 +3,10 @@ import { type Commentary, commentaryOn, commentaryStatements, recordedCommentary
 import type { League } from "./league.ts";
 import { endOf, isPlayed } from "./league-match.ts";
 
-/** How many of the last matches can be heard again. */
+/** Number of recent matches with a recorded commentary. */
 const recordings = 120;
 
-/** Commentary on every match of the season that is to come, and recordings of those played last. */
+/** Live commentaries on all upcoming matches of the season, and recordings of recent ones. */
 export function audioLibrary({ current, now }: League): Commentary[] {
   const played = current.matches
     .filter((match) => isPlayed(match, now))
@@ -18,7 +18,7 @@ export function audioLibrary({ current, now }: League): Commentary[] {
   ];
 }
 
-/** Statements that make the video database hold these commentaries and no others. */
+/** Statements that replace all commentaries in the video database with these. */
 export const audioLibraryStatements = (commentaries: readonly Commentary[]): Statement[] => [
   { sql: "DELETE FROM audio_entries" },
   ...commentaryStatements(commentaries),

@@ -64,7 +64,7 @@ const columns = [
   "replay_asset_id",
 ];
 
-/** Statements that write commentaries; those that are there already are brought up to date. */
+/** Statements that insert or update commentaries. */
 export function commentaryStatements(commentaries: readonly Commentary[]): Statement[] {
   if (commentaries.length === 0) return [];
   const recorded = onDemandSeconds();

@@ -9,7 +9,7 @@ export type SideName = (typeof sideNames)[number];
 export type LineUpPlayer = LineUp["starting"][number];
 export type SentenceKind = keyof typeof matchSentences;
 
-/** When something happens: as football counts it, and in seconds after kick-off. */
+/** A moment in a match: the minute, and seconds after kick-off. */
 export interface Moment {
   minute: number;
   added: number | null;
@@ -25,11 +25,11 @@ interface Happening extends Moment {
   score: Score;
   sentence: SentenceKind;
   key?: boolean;
-  /** What some sentences want to know besides. */
+  /** Further values of some sentences. */
   more?: Readonly<Record<string, string | number>>;
 }
 
-/** Numbers the events of a match and gives each its sentence. */
+/** Numbers the events of a match and writes their sentences. */
 export class Commentary {
   readonly events: MatchEvent[] = [];
   readonly #random: Random;

@@ -51,7 +51,7 @@ export function articleRows(articles: readonly Article[]): TableRows[] {
   ];
 }
 
-/** Everything the content database holds, in the order in which it can be written. */
+/** All rows of the content database, in insertion order. */
 export function contentRows(articles: readonly Article[], season: number): TableRows[] {
   return [
     {

@@ -48,14 +48,14 @@ function roundName(clubsLeft: number, round: number): string {
 export interface CupPlan {
   competitionID: number;
   firstNumber: number;
-  /** Weakest first: as many of them as needed meet in a preliminary round, so that a power of two is left. */
+  /** Weakest first: as many as needed play a preliminary round, so that a power of two remains. */
   entrants: readonly number[];
   dates: readonly string[];
   whenLevel: "penalties" | "extra-time";
 }
 
 /**
- * A knock-out cup, one match a tie. A round is drawn when the round before it is over at `now`; without `now` the cup is played out.
+ * A knock-out cup with single-match ties. A round is drawn when the previous one is over at `now`; without `now` all are played.
  */
 export function knockOut(random: Random, cast: SeasonCast, plan: CupPlan, now?: Date): LeagueMatch[] {
   const matches: LeagueMatch[] = [];

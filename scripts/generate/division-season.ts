@@ -59,8 +59,8 @@ function reasonFor(random: Random, date: string): Postponement["reason"] {
 }
 
 /**
- * Puts off some matches whose day has come: about one in eighty between September and March, and of those in the last nine days two for
- * certain. Once nine days have gone by, a match has its new date: a free Tuesday at least three weeks later.
+ * Postpones some past matches: about one in eighty between September and March, and always two of the last nine days. After
+ * nine days a match gets its new date: a free Tuesday at least three weeks later.
  */
 export function postpone(
   random: Random,

@@ -44,7 +44,7 @@ export function zonesOf(division: DivisionID, season: number): Zone[] {
 
 export type Divisions = Record<DivisionID, number[]>;
 
-/** How good each club is over the years: the bigger the ground the better, as a rule. */
+/** Long-term strength of each club: as a rule, clubs with bigger grounds are better. */
 export function talents(random: Random): Map<number, number> {
   return new Map(clubs.map((club) => [club.id, Math.log(club.capacity / 12000) * 0.4 + random.normal(0, 0.1)]));
 }
@@ -74,7 +74,7 @@ export function promoteAndRelegate(
 
 const clubsByID = new Map(clubs.map((club) => [club.id, club]));
 
-/** Throws when there is no club of that id. */
+/** @throws Error for an unknown id. */
 export function clubOf(id: number): Club {
   const found = clubsByID.get(id);
   if (found === undefined) throw new RangeError(`There is no club ${id}.`);

@@ -1,13 +1,13 @@
 import type { MatchScript } from "../../schemas/football/match-script.ts";
 import { durationOf } from "./result.ts";
 
-/** A match was put off: where it stood before, and why. */
+/** A postponement: the original date and the reason. */
 export interface Postponement {
   from: string;
   reason: "frozen pitch" | "waterlogged pitch" | "storm damage" | "international call-ups" | "illness in the squad";
 }
 
-/** A match of the generated league. Its script is the whole truth about it, also before it is played. */
+/** A match of the generated league. Its script determines everything, also before it is played. */
 export interface LeagueMatch {
   id: number;
   competitionID: number;
@@ -25,7 +25,7 @@ export interface LeagueMatch {
   script: MatchScript | null;
 }
 
-/** When the final whistle goes, in milliseconds since 1970; never for a match without a date. */
+/** Time of the final whistle in milliseconds since 1970; Infinity for a match without a date. */
 export function endOf(match: Pick<LeagueMatch, "kickoff" | "script">): number {
   if (match.script === null) return Number.POSITIVE_INFINITY;
   return Date.parse(match.kickoff) + durationOf(match.script) * 1000;

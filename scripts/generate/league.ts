@@ -22,7 +22,7 @@ import { inventStaff, type SeasonCast } from "./stadium.ts";
 import { finalOrder } from "./standings.ts";
 import { addDays, currentSeason, onOrAfter, seasonName } from "./time.ts";
 
-/** The demo league: last season whole, this season with all its fixtures, of which those up to `now` were played. */
+/** The demo league: all of last season, and this season's fixtures, played up to `now`. */
 export interface League {
   seed: number;
   now: Date;
@@ -82,7 +82,7 @@ function cupPlans(divisions: Divisions, dates: SeasonCalendar): CupPlan[] {
   ];
 }
 
-/** In May and June the last three match days wait until after `now`, because a demo without matches to come shows little. */
+/** In May and June the last three match days move after `now`, because a demo needs upcoming matches. */
 function heldBack(dates: SeasonCalendar, now: Date): SeasonCalendar {
   const today = londonDate(now);
   const kept = dates.league.slice(0, -3);
@@ -93,8 +93,8 @@ function heldBack(dates: SeasonCalendar, now: Date): SeasonCalendar {
 }
 
 /**
- * Generates the whole league from a seed. What happens in a match depends on the seed and the season alone; `now` decides what of it has
- * happened yet, which cup rounds are drawn, and which matches wait for a new date.
+ * Generates the whole league from a seed. A match depends only on seed and season; `now` decides what has happened yet, which
+ * cup rounds are drawn, and which matches wait for a new date.
  */
 export function generateLeague({ seed, now }: { seed: number; now: Date }): League {
   const season = currentSeason(now);

@@ -2,7 +2,7 @@ import { adverts, experimentOn } from "./adverts.ts";
 import type { TableRows } from "./match-rows.ts";
 import { promoOverlays } from "./promos.ts";
 
-/** Adverts, slots, promos and the experiment of a season, in the order in which they can be written. */
+/** Adverts, slots, promos and the experiment of a season, in insertion order. */
 export function marketingRows(season: number): TableRows[] {
   const sold = adverts(season);
   return [

@@ -14,7 +14,7 @@ export interface TableRows {
   rows: (readonly SqlValue[])[];
 }
 
-/** The mark of the generator's own seasons in `seasons.source`. */
+/** Value of `seasons.source` for generated seasons. */
 export const generatedSource = "demo";
 
 const fixtureColumns = [
@@ -46,7 +46,7 @@ function fixtureRow(match: LeagueMatch, now: Date): readonly SqlValue[] {
   const { id, competitionID, season, stage, round, kickoff, homeID, awayID, venue, sequence } = match;
   const fixed = [id, competitionID, season, stage, round, kickoff, homeID, awayID, venue, sequence];
   if (match.script === null) return [...fixed, "postponed", ...Array<null>(10).fill(null), 0];
-  // Officials are named before the day; a match that waits for its day shows nothing else.
+  // Officials are appointed in advance; an upcoming match shows nothing else.
   if (!isPlayed(match, now)) return [...fixed, "fixture", ...Array<null>(8).fill(null), match.script.referee, null, 0];
   const { outcome, score, halfTime, extraTime, penalties } = resultOf(match.script);
   const pairs = [score, halfTime, extraTime, penalties].flatMap((pair) => [pair?.home ?? null, pair?.away ?? null]);
@@ -95,7 +95,7 @@ export function goalRows(
   ]);
 }
 
-/** Everything the match-data database holds of the league, in the order in which it can be written. */
+/** All rows of the match-data database, in insertion order. */
 export function matchRows(league: League): TableRows[] {
   const seasons = [league.last, league.current];
   const matches = seasons.flatMap((season) => season.matches);

@@ -9,7 +9,7 @@ const hour = 60 * minute;
 const soon = 15 * minute;
 const recently = 6 * hour;
 
-/** A match of this season as the staging of a match day needs to know it. */
+/** The part of a match that staging a match day needs. */
 export interface ScheduledMatch {
   id: number;
   competitionID: number;
@@ -24,7 +24,7 @@ export interface ScheduledMatch {
 
 export type Scene = "in-play" | "half-time" | "about-to-begin" | "finished";
 
-/** What a match day that is worth a visit shows, and from which division it takes it first. */
+/** Scenes of a staged match day, and the division to take each from first. */
 const wanted: readonly { scene: Scene; divisions: readonly number[] }[] = [
   { scene: "in-play", divisions: [10, 11, 12] },
   { scene: "half-time", divisions: [11, 10, 12] },
@@ -34,7 +34,7 @@ const wanted: readonly { scene: Scene; divisions: readonly number[] }[] = [
   { scene: "finished", divisions: [10, 11, 12] },
 ];
 
-/** Where a match stands at `now` by its script: what the feed has reported of it by then. */
+/** State of a match at `now`: what the feed has reported from its script by then. */
 export function courseAt(match: { kickoff: string; script: MatchScript }, now: Date) {
   const elapsed = (now.getTime() - Date.parse(match.kickoff)) / 1000;
   return matchProgress(
@@ -43,7 +43,7 @@ export function courseAt(match: { kickoff: string; script: MatchScript }, now: D
   );
 }
 
-/** Which scene a match gives at `now`; null for one that gives none. */
+/** The scene of a match at `now`; null for none. */
 export function sceneOf(match: ScheduledMatch, now: Date): Scene | null {
   const begins = Date.parse(match.kickoff);
   const isToday = londonDate(match.kickoff) === londonDate(now) || now.getTime() - begins <= recently;
@@ -59,7 +59,7 @@ export function sceneOf(match: ScheduledMatch, now: Date): Scene | null {
 
 const floorTo = (instant: number, step: number) => Math.floor(instant / step) * step;
 
-/** The kick-off that gives a match its scene at `now`; `place` tells several finished matches apart. */
+/** The kick-off that puts a match into a scene at `now`. @param place distinguishes several finished matches. */
 function kickoffFor(scene: Scene, script: MatchScript, now: Date, place: number): Date {
   const at = now.getTime();
   switch (scene) {
@@ -76,7 +76,7 @@ function kickoffFor(scene: Scene, script: MatchScript, now: Date, place: number)
   }
 }
 
-/** One match moved to another time. */
+/** A match's new kick-off. */
 export interface Move {
   match: ScheduledMatch & { script: MatchScript };
   scene: Scene;

@@ -7,7 +7,7 @@ import { currentSeason } from "./time.ts";
 import { videoStatements } from "./video-rows.ts";
 import { liveStreamOf } from "./videos.ts";
 
-/** What the records hold of a match in play. */
+/** The record of a match in play. */
 function runningState(match: ScriptedMatch, now: Date): Statement[] {
   const { state } = courseAt(match, now);
   if (state.kind !== "live") return [];
@@ -29,9 +29,9 @@ function runningState(match: ScriptedMatch, now: Date): Statement[] {
 }
 
 /**
- * Makes `now` a match day: one match in play, one at half-time, one about to begin and three finished, by moving coming league matches
- * where the calendar has none. Matches that have begun are brought to where they stand; their feed goes on from there.
- * Answers what was moved. A second call moves nothing.
+ * Makes `now` a match day: one match in play, one at half-time, one about to begin and three finished, by moving upcoming
+ * league matches. Matches that have begun get their current state, from which their feed continues. Idempotent.
+ * @returns the moves.
  */
 export async function stageMatchday(
   storage: Databases,

@@ -1,4 +1,4 @@
-/** cyrb128: four 32-bit words from a text, to start the generator below from. Public domain, by bryc. */
+/** cyrb128: hashes text to four 32-bit words that seed the generator below. Public domain, by bryc. */
 function hashWords(text: string): [number, number, number, number] {
   let [a, b, c, d] = [1779033703, 3144134277, 1013904242, 2773480762];
   for (let index = 0; index < text.length; index++) {
@@ -51,7 +51,7 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** A whole number, both ends possible. */
+  /** A whole number, both ends included. */
   int(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
@@ -63,14 +63,14 @@ export class Random {
     return mean + sum * deviation;
   }
 
-  /** One of the items. Throws when there are none. */
+  /** One of the items. @throws Error without items. */
   pick<T>(items: readonly T[]): T {
     const item = items[Math.floor(this.next() * items.length)];
     if (item === undefined) throw new RangeError("There is nothing to pick from.");
     return item;
   }
 
-  /** One of the items, each as likely as its weight says. Throws when there are none. */
+  /** One of the items, in proportion to their weights. @throws Error without items. */
   weighted<T>(items: readonly T[], weight: (item: T) => number): T {
     let rest = this.next() * items.reduce((sum, item) => sum + weight(item), 0);
     for (const item of items) {

@@ -2,7 +2,7 @@ import { matchProgress } from "../../schemas/football/live-match.ts";
 import type { MatchEvent, Score } from "../../schemas/football/match-data.ts";
 import type { MatchScript } from "../../schemas/football/match-script.ts";
 
-/** How a match ended. `score` is that after normal time. */
+/** A match's result. `score` is after normal time. */
 export interface Result {
   outcome: "full-time" | "abandoned";
   score: Score;
@@ -12,7 +12,7 @@ export interface Result {
 }
 
 /**
- * The result of a whole match, read from its events.
+ * Reads a match's result from its events.
  * @throws Error for events that end neither with the final whistle nor with the match's being abandoned.
  */
 export function resultOf(script: MatchScript): Result {
@@ -45,7 +45,7 @@ function isGoal(event: MatchEvent): event is GoalEvent {
   );
 }
 
-/** The goals in order; those of a shoot-out are none. */
+/** The goals in order, without penalties of a shoot-out. */
 export function goalsOf(script: MatchScript): GoalEvent[] {
   return script.events.filter(isGoal);
 }

@@ -20,13 +20,13 @@ const scriptRow = z.object({
   script: z.string().transform((text) => matchScript.parse(JSON.parse(text))),
 });
 
-/** A fixture of the season with its script, where it has one that matters now. */
+/** A fixture of the season, with its script if it is needed now. */
 export type StoredMatch = ScheduledMatch & z.infer<typeof fixtureRow>;
 export type ScriptedMatch = StoredMatch & { script: MatchScript };
 
 export const hasScript = (match: StoredMatch): match is ScriptedMatch => match.script !== null;
 
-/** How many of the next matches may be moved to make a match day. */
+/** Upcoming matches that staging may move. */
 const candidates = 150;
 
 /** A season's fixtures by kick-off. Scripts come with those that have begun by `now` and with the next ones. */

@@ -2,7 +2,7 @@ import type { Random } from "./random.ts";
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** Fills the `{name}` places of a pattern. Throws when it wants what is not given. */
+/** Fills the `{name}` placeholders of a pattern. @throws Error when a value is missing. */
 export function fill(pattern: string, values: Values): string {
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
@@ -18,7 +18,7 @@ export function sentence(pattern: string, values: Values): string {
 }
 
 /**
- * Gives patterns out in random order and begins again only when all were used, so that what stands close together differs.
+ * Deals patterns in random order and reshuffles only when all were used, so that neighbouring sentences differ.
  */
 export class PatternDeck {
   readonly #random: Random;

@@ -15,10 +15,10 @@ import { currentSeason } from "./time.ts";
 import { videoStatements } from "./video-rows.ts";
 import { highlightsOf } from "./videos.ts";
 
-/** How many matches are written in one transaction. */
+/** Matches per transaction. */
 const atOnce = 50;
 
-/** What the records hold of a match that is over. */
+/** The record of a finished match. */
 function recordOf(match: ScriptedMatch): Statement[] {
   const { id, script } = match;
   const { outcome, score, halfTime, extraTime, penalties } = resultOf(script);
@@ -59,9 +59,9 @@ const isOver = (match: ScriptedMatch, now: Date) =>
   Date.parse(match.kickoff) + durationOf(match.script) * 1000 <= now.getTime();
 
 /**
- * Writes down the results of all scripted matches of the season whose time has passed: what the match feed would have reported while the
- * demo stood still. For those, and for matches that the feed itself has ended, highlights, the commentary to hear again and a
- * report are published, and the live stream and commentary are taken down. Answers how many matches there were.
+ * Records the results of all scripted matches that ended while the demo was not running. For those, and for matches that the
+ * feed itself ended, publishes highlights, the recorded commentary and a report, and removes the live stream and commentary.
+ * @returns the number of matches.
  */
 export async function settlePast(storage: Databases, now: Date): Promise<number> {
   const database = storage.database("MATCH_DB");

@@ -25,16 +25,16 @@ export interface Side {
 }
 
 export interface MatchRules {
-  /** What follows a draw (over two legs: over both). */
+  /** What follows a draw (over two legs: on aggregate). */
   whenLevel: "nothing" | "penalties" | "extra-time";
   /** Goals of the first leg, by the sides of this match. */
   firstLeg?: Score;
-  /** Minute at which the referee gives up. */
+  /** Minute at which the referee abandons the match. */
   abandonAt?: number;
   neutral?: boolean;
 }
 
-/** Where a match is played, before whom, and under which referee. */
+/** Ground, attendance and referee of a match. */
 export interface Occasion {
   referee: string;
   attendance: number;
@@ -123,7 +123,7 @@ class Simulation {
     });
   }
 
-  /** Plays a period that begins at a second of real time, and answers the second at which it ends. */
+  /** Plays a period from a second of real time. @returns the second at which it ends. */
   #period(period: Period, offset: number): number {
     this.#mark(offset, {
       type: period.opening,
@@ -275,7 +275,7 @@ class Simulation {
     if (on !== null) this.#note({ type: "substitution", side, player: off, other: on, ...at }, "substitution");
   }
 
-  /** Answers the second at which the shoot-out is over. */
+  /** @returns the second at which the shoot-out ends. */
   #shootOut(offset: number, minute: number): number {
     this.#mark(offset, { type: "comment", minute, sentence: "shootOut" });
     let second = offset;

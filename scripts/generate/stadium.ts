@@ -8,7 +8,7 @@ import { type MatchRules, simulateMatch } from "./simulate.ts";
 /** Where finals are played. */
 export const neutralGround = { name: "Crown Park", capacity: 61_200 };
 
-/** Who can play, coach and referee in one season. */
+/** Players, managers and referees of one season. */
 export interface SeasonCast {
   season: number;
   squads: ReadonlyMap<number, readonly Player[]>;
@@ -26,7 +26,7 @@ export function inventStaff(random: Random, clubIDs: readonly number[]): Pick<Se
   };
 }
 
-/** Plays the match of two clubs; `name` tells it from their other matches of the season. */
+/** Plays a match of two clubs. @param name distinguishes it from their other matches of the season. */
 export function playMatch(
   random: Random,
   cast: SeasonCast,

@@ -4,14 +4,14 @@ import { chooseLineUp } from "./line-up.ts";
 import type { Player, Position } from "./players.ts";
 import type { Random } from "./random.ts";
 
-/** How likely a player is to be the one, by position. */
+/** Weight of a player in a random choice, by position. */
 export type Shares = Readonly<Record<Position, number>>;
 
 const tiring: Shares = { GK: 0, DF: 3, MF: 3, FW: 1.5 };
 
 const isOutfield = ({ position }: LineUpPlayer) => position !== "GK";
 
-/** One team during a match: who is on the pitch, who can still come on, and when the manager means to change. */
+/** A team during a match: players on the pitch, substitutes, and planned substitutions. */
 export class TeamOnPitch {
   readonly lineUp: LineUp;
   readonly #random: Random;
@@ -39,7 +39,7 @@ export class TeamOnPitch {
     );
   }
 
-  /** Whether a planned substitution is due by this minute. Each is answered once. */
+  /** Whether a planned substitution is due by this minute. Consumes it. */
   takeDueChange(minute: number): boolean {
     const [next = Number.POSITIVE_INFINITY, ...later] = this.#changes;
     if (next > minute) return false;
@@ -72,7 +72,7 @@ export class TeamOnPitch {
     return tired.length === 0 ? null : this.#random.weighted(tired, ({ position }) => tiring[position]);
   }
 
-  /** Brings on a substitute, of the position that is wanted if there is one; null when nobody can come on. */
+  /** Brings on a substitute, if possible of the wanted position; null when none is left. */
   replace(off: LineUpPlayer, wanted: Position): LineUpPlayer | null {
     const candidates = wanted === "GK" ? this.#bench : this.#bench.filter(isOutfield);
     const on = candidates.find(({ position }) => position === wanted) ?? candidates[0];

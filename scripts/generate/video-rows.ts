@@ -57,7 +57,7 @@ function videoRow(video: Video, onDemand: number): readonly SqlValue[] {
   ];
 }
 
-/** Statements that write videos with their categories, clubs and tags; those that are there already are brought up to date. */
+/** Statements that insert or update videos with their categories, clubs and tags. */
 export function videoStatements(videos: readonly Video[]): Statement[] {
   if (videos.length === 0) return [];
   const onDemand = onDemandSeconds();
@@ -90,7 +90,7 @@ export function videoStatements(videos: readonly Video[]): Statement[] {
   ];
 }
 
-/** Statements that make the video database hold these videos and no others. Assets and keys stay. */
+/** Statements that replace all videos in the video database with these. Assets and keys stay. */
 export function libraryStatements(videos: readonly Video[]): Statement[] {
   return [
     { sql: "DELETE FROM videos" },

@@ -23,7 +23,7 @@ export interface Video {
   clubIDs: number[];
   /** As they are shown. */
   tags: string[];
-  /** Taken over from the system before this one. */
+  /** Migrated from the previous system. */
   legacy: boolean;
 }
 
@@ -43,7 +43,7 @@ export const videoSections = [
   { slug: "classics", name: "Classic matches" },
 ] as const;
 
-/** What a video is made of. `round` is left out where it is not known. */
+/** Data of a match for its videos. `round` is missing when unknown. */
 export interface FilmedMatch {
   id: number;
   competitionID: number;
@@ -56,10 +56,10 @@ export interface FilmedMatch {
 
 export const minutesAfter = (instant: string, minutes: number) =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString();
-/** When the final whistle goes, ISO 8601 UTC. */
+/** Time of the final whistle, ISO 8601 UTC. */
 export const endOf = (match: FilmedMatch) => minutesAfter(match.kickoff, durationOf(match.script) / 60);
 
-/** What sentences about a match are made of. */
+/** Values of sentences about a match. */
 export function names({ homeID, awayID, competitionID }: FilmedMatch) {
   const [home, away] = [clubOf(homeID), clubOf(awayID)];
   return {
@@ -247,7 +247,7 @@ export function classicOf(match: FilmedMatch): Video {
     entitlements: match.id % 2 === 0 ? ["*"] : ["video-archive"],
     imageKey: `video-classic-${match.id}`,
     section: "classics",
-    // The demo's archive came from somewhere else.
+    // The demo's archive was migrated from another system.
     legacy: true,
   };
 }

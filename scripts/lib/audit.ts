@@ -2,7 +2,7 @@ import { hostname, userInfo } from "node:os";
 import { z } from "zod";
 import type { Database, Statement } from "./storage.ts";
 
-/** Who changes an account, and why. */
+/** Who changed an account, and why. */
 export interface Author {
   operator: string;
   reason: string;
@@ -10,10 +10,10 @@ export interface Author {
 
 export type AuditedAction = "create" | "block" | "unblock" | "bypass" | "end-bypass" | "grant" | "revoke";
 
-/** The person at the keyboard, as this machine knows them. */
+/** The operator, as `user@host`. */
 export const thisOperator = () => `${userInfo().username}@${hostname()}`;
 
-/** The statement that notes a change. It belongs into the transaction of the change itself. */
+/** The statement that logs a change. Run it in the transaction of the change. */
 export function auditStatement(
   entry: { accountID: string; action: AuditedAction; detail: string },
   { operator, reason }: Author,
@@ -34,7 +34,7 @@ const auditRow = z.object({
 });
 export type AuditEntry = z.infer<typeof auditRow>;
 
-/** What operators have changed about an account, in all of these databases, oldest first. */
+/** Operators' changes of an account in these databases, oldest first. */
 export async function auditOf(databases: readonly Database[], accountID: string): Promise<AuditEntry[]> {
   const found = await Promise.all(
     databases.map((database) =>

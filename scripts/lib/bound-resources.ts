@@ -18,7 +18,7 @@ const config = z
     mediaBucket: bucket_name,
   }));
 
-/** The databases and the bucket behind the bindings of wrangler.toml: this machine's, or those of an environment. */
+/** The databases and the bucket bound in wrangler.toml: local ones, or those of an environment. */
 export function boundResources(env?: "production"): z.output<typeof config> {
   return config.parse(unstable_readConfig({ config: "wrangler.toml", env }));
 }

@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 import { chromium } from "playwright";
 import { CommandError } from "./report.ts";
 
-/** How Chromium is started for tests and benchmarks: without services of its maker's, and as root where that is who runs it. */
+/** Chromium's arguments for tests and benchmarks: no background services, and no sandbox when run as root. */
 export const chromiumArguments = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   "--disable-gpu",
@@ -29,7 +29,7 @@ function installed(): string | undefined {
 }
 
 /**
- * A Chromium to test with: the machine's own, else Playwright's download, else the Debian package.
+ * Finds or installs Chromium: the system's, else Playwright's download, else the Debian package.
  * @returns the path of its executable.
  * @throws CommandError that says what to install by hand.
  */

@@ -2,7 +2,7 @@ import { runQuietly } from "./processes.ts";
 import { CommandError } from "./report.ts";
 import { digestOf, unlessDone } from "./stamp.ts";
 
-/** Everything that the build reads. */
+/** Inputs of the build. */
 const inputs = [
   "app",
   "worker",
@@ -24,7 +24,7 @@ async function build(env: Record<string, string> = {}): Promise<void> {
 ${output.trim()}`);
 }
 
-/** Builds pages and Worker into build/, unless that is what build/ already holds. */
+/** Builds pages and Worker into build/, unless it is up to date. */
 export async function buildSite(options: { force?: boolean } = {}): Promise<"up to date" | undefined> {
   const digest = digestOf(inputs);
   if (options.force) {
@@ -34,10 +34,10 @@ export async function buildSite(options: { force?: boolean } = {}): Promise<"up 
   return await unlessDone("build/.stamp", digest, () => build());
 }
 
-/** Where `buildForProduction` builds into. */
+/** Output folder of `buildForProduction`. */
 export const productionBuild = "build-production";
 
-/** A build with the bindings of wrangler.toml's production environment. */
+/** Builds with the bindings of wrangler.toml's production environment. */
 export async function buildForProduction(): Promise<void> {
   await build({ CLOUDFLARE_ENV: "production", BUILD_DIRECTORY: productionBuild });
 }

@@ -1,22 +1,22 @@
 import type { SqlValue, Statement } from "./storage.ts";
 
-/** Leaves room for the statement itself, and for quotes that are doubled. */
+/** Share of a statement's size for values: leaves room for the rest of the SQL and for escaped quotes. */
 const usable = 0.8;
 
 /**
- * Statements that write many rows of one table. A row is its values in the order of `columns`.
- * `onConflict` is what stands after ON CONFLICT, e.g. `(id) DO UPDATE SET name = excluded.name`.
- * `largestStatement` is that of the storage; without it, what every storage takes.
+ * Statements that insert many rows into one table. A row is its values in the order of `columns`.
+ * `onConflict` follows ON CONFLICT, e.g. `(id) DO UPDATE SET name = excluded.name`.
+ * `maxStatementBytes` is the storage's limit; the default suits every storage.
  */
 export function bulkInsert(
   table: string,
   columns: readonly string[],
   rows: Iterable<readonly SqlValue[]>,
   onConflict?: string,
-  largestStatement = 100_000,
+  maxStatementBytes = 100_000,
 ): Statement[] {
   const values = columns.map((_, index) => `value ->> ${index}`).join(", ");
-  // WHERE true keeps SQLite from reading ON CONFLICT as a join's ON.
+  // WHERE true keeps SQLite from parsing ON CONFLICT as a join's ON.
   const conflict = onConflict === undefined ? "" : ` WHERE true ON CONFLICT ${onConflict}`;
   const sql = `INSERT INTO ${table} (${columns.join(", ")}) SELECT ${values} FROM json_each(?)${conflict}`;
   const statements: Statement[] = [];
@@ -30,7 +30,7 @@ export function bulkInsert(
   for (const row of rows) {
     const text = JSON.stringify(row);
     const length = Buffer.byteLength(text);
-    if (size + length > largestStatement * usable) flush();
+    if (size + length > maxStatementBytes * usable) flush();
     parts.push(text);
     size += length + 1;
   }
@@ -38,7 +38,7 @@ export function bulkInsert(
   return statements;
 }
 
-/** Statements in groups that one transaction can carry. */
+/** Groups statements into transactions of limited size. */
 export function* batches(statements: readonly Statement[], largest = 4_000_000): Generator<Statement[]> {
   let group: Statement[] = [];
   let size = 0;

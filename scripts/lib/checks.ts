@@ -12,7 +12,7 @@ export const checks: readonly Check[] = [
   { name: "Dead code", commands: [["knip"]] },
 ];
 
-/** Runs one of the checks, and shows what its tool says when it fails. */
+/** Runs one check, and prints its tool's output when it fails. */
 export async function runCheck({ name, commands }: Check): Promise<Report> {
   const started = performance.now();
   for (const [command, ...args] of commands) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { settingsSections } from "../../worker/settings.ts";
 
-/** As much of a variable's JSON Schema as the table shows. */
+/** The part of a variable's JSON Schema that the table shows. */
 interface Schema {
   type?: string | undefined;
   enum?: unknown[] | undefined;
@@ -29,7 +29,7 @@ const schema: z.ZodType<Schema & { takes?: string | undefined; default?: unknown
 });
 const meta = z.object({ description: z.string().min(1), secret: z.boolean().default(false) });
 
-/** What a value may be, in words. */
+/** Describes the accepted values. */
 function accepted({ type, enum: values, anyOf, format, minLength = 0, minimum, maximum }: Schema): string {
   if (values) return values.map((value) => `\`${value}\``).join(", ");
   if (anyOf)
@@ -51,7 +51,7 @@ function row(name: string, variable: z.ZodType): string[] {
   return [`\`${name}\``, secret ? `secret: ${values}` : values, initial, description];
 }
 
-/** A table as the formatter writes it: each column as wide as its longest cell. */
+/** A Markdown table in the formatter's style: each column as wide as its longest cell. */
 function table(header: readonly string[], rows: readonly string[][]): string {
   const widths = header.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[], filler: string) =>

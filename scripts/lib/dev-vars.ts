@@ -5,7 +5,7 @@ import { parseEnv } from "node:util";
 const file = ".dev.vars";
 const secrets = ["SESSION_SECRET", "PLAYBACK_SECRET", "SERVICE_KEY", "IDENTITY_SECRET", "STRIPE_WEBHOOK_SECRET"];
 
-/** Local secrets, from `.dev.vars` (wrangler's own file name and format). None when there is no file. */
+/** Local secrets from `.dev.vars` (wrangler's file name and format); empty without a file. */
 export function readDevVars(): Record<string, string> {
   if (!existsSync(file)) return {};
   return Object.fromEntries(
@@ -15,7 +15,7 @@ export function readDevVars(): Record<string, string> {
   );
 }
 
-/** Writes a random value for each local secret that has none yet. */
+/** Generates a random value for each missing local secret. */
 export function ensureDevVars(): "up to date" | undefined {
   const present = readDevVars();
   const missing = secrets.filter((name) => !(name in present));

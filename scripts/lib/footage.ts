@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { descriptionFile, mediaDescription } from "../media/description.ts";
 
-/** The assets that every video of the demo plays. */
+/** The assets that all demo videos play. */
 export const onDemandAsset = "classic-match";
 export const liveAsset = "live-loop";
 
-/** Whole seconds that the packaged on-demand footage lasts. Throws when the footage is not in the repository. */
+/** Duration of the packaged on-demand footage in whole seconds. @throws Error when the footage is not in the repository. */
 export function onDemandSeconds(): number {
   if (!existsSync(descriptionFile)) throw new Error(`${descriptionFile} is missing: npm run media makes it.`);
   const { assets } = mediaDescription.parse(JSON.parse(readFileSync(descriptionFile, "utf8")));

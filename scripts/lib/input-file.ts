@@ -3,8 +3,8 @@ import { resolve } from "node:path";
 import { CommandError } from "./report.ts";
 
 /**
- * Reads a file as a person names it: from where npm was called, not from the project's folder.
- * @throws CommandError where it cannot be read.
+ * Reads a file relative to the folder where npm was called, not the project's.
+ * @throws CommandError when it cannot be read.
  */
 export function readInput(path: string): string {
   const found = resolve(process.env.INIT_CWD ?? ".", path);

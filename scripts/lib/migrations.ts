@@ -16,14 +16,14 @@ const failure = (database: DatabaseName, said: string) =>
   );
 
 /**
- * Applies the migrations that a deployed database does not have yet, through wrangler, which applies each whole or not at all.
- * @throws CommandError with the database's name and what SQLite said.
+ * Applies pending migrations of a deployed database with wrangler, each in a transaction.
+ * @throws CommandError with the database's name and SQLite's error.
  */
 export function migrateRemote(database: DatabaseName): void {
   const { status, stdout, stderr } = spawnSync(
     "wrangler",
     ["d1", "migrations", "apply", database, "--remote", "--env", "production"],
-    // CI=1 keeps wrangler from asking.
+    // CI=1 keeps wrangler from prompting.
     { encoding: "utf8", env: { ...process.env, CI: "1", WRANGLER_SEND_METRICS: "false" } },
   );
   if (status === 0) return;
@@ -34,17 +34,17 @@ export function migrateRemote(database: DatabaseName): void {
   throw failure(database, said || stdout + stderr);
 }
 
-/** Where wrangler, and Cloudflare's test runner, note what a database has; in their own form, so that all three may go on from another. */
+/** The table in which wrangler and Cloudflare's test runner record applied migrations, so that all three interoperate. */
 const notes = `CREATE TABLE IF NOT EXISTS d1_migrations (
   id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
 )`;
 const notedNames = z.array(z.object({ name: z.string() }));
 
 /**
- * Applies the migrations of a folder that a local database does not have yet, each whole or not at all. wrangler would start a
- * process for each database and a runtime for each file. A file that is still empty is left for later.
+ * Applies pending migrations of a folder to a local database, each in a transaction. wrangler would start a process per
+ * database and a runtime per file. Empty files are skipped for now.
  * @returns the files that it applied.
- * @throws CommandError with the name of database and file, and what SQLite said.
+ * @throws CommandError with the names of database and file, and SQLite's error.
  */
 export async function applyMigrations(database: Database, name: DatabaseName, folder: string): Promise<string[]> {
   await database.transact([{ sql: notes }]);
@@ -69,7 +69,7 @@ export async function applyMigrations(database: Database, name: DatabaseName, fo
   return applied;
 }
 
-/** Brings all local databases to the newest migration. */
+/** Applies pending migrations of all local databases. */
 export async function migrateLocal(stateDir = stateRoot): Promise<"up to date" | undefined> {
   const { databases } = boundResources();
   const folders = databases.map(({ migrations }) => migrations);

@@ -1,9 +1,9 @@
 import { join, resolve } from "node:path";
 
-/** Where local storage lives. `STATE_DIR` moves it, which tests use to keep apart. */
+/** Folder of local storage. Tests set `STATE_DIR` to isolate theirs. */
 export const stateRoot = process.env.STATE_DIR ?? ".state";
 
-/** Miniflare's folder inside local storage. `npm run dev` (the Vite plugin) uses the same, so both serve the same data. */
+/** Miniflare's folder in local storage, the same as `npm run dev` (the Vite plugin) uses. */
 export function stateDirectory(root: string = stateRoot): string {
   return resolve(join(root, "v3"));
 }

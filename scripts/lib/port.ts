@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { CommandError } from "./report.ts";
 
-/** The port to serve on: `PORT`, or 8787. @throws CommandError when PORT is no port. */
+/** The port to serve on: `PORT`, or 8787. @throws CommandError for an invalid PORT. */
 export function wantedPort(value = process.env.PORT): number {
   if (value === undefined || value === "") return 8787;
   const port = Number(value);
@@ -11,7 +11,7 @@ export function wantedPort(value = process.env.PORT): number {
   return port;
 }
 
-/** @throws CommandError when something listens on this port of the machine already. */
+/** @throws CommandError when the port is in use. */
 export async function requireFreePort(port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();

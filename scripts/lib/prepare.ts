@@ -8,12 +8,12 @@ import { step } from "./report.ts";
 import { seedLeague } from "./seed-league.ts";
 import { openLocalStorage, type Storage } from "./storage.ts";
 
-/** The account that a newcomer signs in with. Local only. */
+/** The account to sign in with. Local only. */
 export const demoAccount = { email: "fan@crownleague.example", password: "floodlights at seven" };
 
 /**
- * Puts the demo league into storage: footage, seasons, news, videos and passes. What is there already is left as it is.
- * @returns "up to date", or what was played, in words.
+ * Seeds storage with the demo league: footage, seasons, news, videos and passes. Skips what is there already.
+ * @returns "up to date", or a summary of what was generated.
  */
 export async function fillStorage(
   storage: Storage,
@@ -27,7 +27,7 @@ export async function fillStorage(
   return await seedLeague(storage, { ...options, report: step });
 }
 
-/** Brings local storage to the state that the site is served from, skipping what is there already. */
+/** Prepares local storage for serving, skipping what is there already. */
 export async function prepareStorage(stateDir: string, now: Date): Promise<void> {
   await step("Applying database migrations", () => migrateLocal(stateDir));
   const storage = openLocalStorage(stateDir);
@@ -46,7 +46,7 @@ export async function prepareStorage(stateDir: string, now: Date): Promise<void>
   }
 }
 
-/** Variables that follow from when storage is served. */
+/** Variables that depend on the date. */
 export function variablesAt(now: Date): Record<string, string> {
   return { CURRENT_SEASON: String(currentSeason(now)) };
 }

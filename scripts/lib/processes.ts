@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 
 const running = new Set<ChildProcess>();
 
-/** Whoever stops a command stops what it has started too. */
+/** Stops the child processes when the command is stopped. */
 function stop(signal: NodeJS.Signals): void {
   for (const child of running) child.kill(signal);
   process.exit(1);
@@ -26,7 +26,7 @@ const exit = (child: ChildProcess) =>
     child.on("close", (code) => resolve(code ?? 1));
   });
 
-/** Runs a command and shows each of its lines after `label`, because other commands print at the same time. @returns its exit code */
+/** Runs a command and prefixes its output with `label`, because other commands print at the same time. @returns its exit code */
 export async function runLabelled(
   label: string,
   command: string,
@@ -40,7 +40,7 @@ export async function runLabelled(
   return await exit(child);
 }
 
-/** Runs a command and keeps what it prints. */
+/** Runs a command and captures its output. */
 export async function runQuietly(
   command: string,
   args: readonly string[],

@@ -1,9 +1,9 @@
-/** A problem that a person can solve: its message is shown alone, without a stack. */
+/** An error that the operator can solve: printed without a stack. */
 export class CommandError extends Error {
   override name = "CommandError";
 }
 
-/** Reads a command's arguments. @throws CommandError that says what is wrong with them, and how the command is used. */
+/** Parses a command's arguments. @throws CommandError with the problem and the usage. */
 export function withUsage<Arguments>(usage: string, read: () => Arguments): Arguments {
   try {
     return read();
@@ -12,7 +12,7 @@ export function withUsage<Arguments>(usage: string, read: () => Arguments): Argu
   }
 }
 
-/** Runs one step of a command and says how it went. A step that returns "up to date" is shown as skipped. */
+/** Runs one step of a command and prints its outcome. A step that returns "up to date" is shown as skipped. */
 export async function step<T>(name: string, work: () => Promise<T> | T): Promise<T> {
   const started = performance.now();
   process.stdout.write(`• ${name} … `);
@@ -27,7 +27,7 @@ export async function step<T>(name: string, work: () => Promise<T> | T): Promise
   }
 }
 
-/** Runs a command's main function: a CommandError ends it with its message and exit code 1. */
+/** Runs a command's main function. A CommandError prints its message and exits with code 1. */
 export async function run(main: () => Promise<void>): Promise<void> {
   try {
     await main();

@@ -3,7 +3,7 @@ import { pollingCron } from "../../worker/cron.ts";
 
 /**
  * Runs the Worker's cron triggers now and then each minute, as the platform does for a deployed site.
- * @returns how to stop it.
+ * @returns a function that stops it.
  */
 export async function runScheduleEachMinute(miniflare: Miniflare): Promise<() => void> {
   const worker = await miniflare.getWorker();
@@ -12,12 +12,12 @@ export async function runScheduleEachMinute(miniflare: Miniflare): Promise<() =>
     try {
       await worker.scheduled({ cron, scheduledTime: new Date() });
     } catch (error) {
-      // What is under way when the site stops ends with it.
+      // A run in progress fails when the site stops.
       if (!stopped) console.error("The scheduled tasks could not be run:", error);
     }
   };
   const eachMinute = () => {
-    // It lasts for the minute.
+    // Not awaited: it runs for the whole minute.
     void tick(pollingCron);
     return tick("* * * * *");
   };

@@ -18,9 +18,9 @@ import type { step } from "./report.ts";
 import { digestOf } from "./stamp.ts";
 import type { Database, Databases, Statement } from "./storage.ts";
 
-/** Fewer coming league matches than this, and a match day can no longer be staged. */
+/** Upcoming league matches that staging a match day needs. */
 const fewestMatches = 12;
-/** Another one when the generator, or the footage whose length it writes down, is another one. */
+/** Changes when the generator changes, or the footage whose duration it stores. */
 const generatorVersion = () => digestOf(["scripts/generate", descriptionFile]);
 const defaultSeed = 1888;
 
@@ -41,7 +41,7 @@ async function countComing(matchData: Database, season: number, now: Date): Prom
   return z.object({ coming: z.int() }).parse(row).coming;
 }
 
-/** The seasons of the league without what was imported in its place. */
+/** The generated seasons without those that an import replaced. */
 async function withoutImported(matchData: Database, league: League): Promise<League> {
   const rows = await matchData.query({
     sql: "SELECT competition_id, season FROM seasons WHERE source <> ?",
@@ -63,7 +63,7 @@ async function withoutImported(matchData: Database, league: League): Promise<Lea
   return { ...league, last: own(league.last), current: own(league.current) };
 }
 
-/** What a new seeding replaces, dependent tables first. Seasons and clubs that were imported stay. */
+/** Tables that seeding replaces, dependent ones first. Imported seasons and clubs stay. */
 const emptied: Partial<Record<DatabaseName, readonly string[]>> = {
   MATCH_DB: [
     "DELETE FROM fixtures WHERE (competition_id, season) IN (SELECT competition_id, season FROM seasons WHERE source = 'demo')",
@@ -83,14 +83,14 @@ const emptied: Partial<Record<DatabaseName, readonly string[]>> = {
   MARKETING_DB: ["DELETE FROM slots", "DELETE FROM adverts", "DELETE FROM promo_overlays", "DELETE FROM experiments"],
 };
 
-/** Rows that an import may rely on are brought up to date instead of being replaced. */
+/** Tables whose rows an import may reference: seeding updates them instead of replacing them. */
 const keptKeys: Readonly<Record<string, string>> = { competitions: "id", clubs: "id", club_aliases: "alias" };
 
-function statementsFor({ table, columns, rows }: TableRows, largestStatement: number): Statement[] {
+function statementsFor({ table, columns, rows }: TableRows, maxStatementBytes: number): Statement[] {
   const key = keptKeys[table];
-  if (key === undefined) return bulkInsert(table, columns, rows, undefined, largestStatement);
+  if (key === undefined) return bulkInsert(table, columns, rows, undefined, maxStatementBytes);
   const changes = columns.filter((column) => column !== key).map((column) => `${column} = excluded.${column}`);
-  return bulkInsert(table, columns, rows, `(${key}) DO UPDATE SET ${changes.join(", ")}`, largestStatement);
+  return bulkInsert(table, columns, rows, `(${key}) DO UPDATE SET ${changes.join(", ")}`, maxStatementBytes);
 }
 
 async function write(storage: Databases, name: DatabaseName, tables: readonly TableRows[]): Promise<void> {
@@ -98,7 +98,7 @@ async function write(storage: Databases, name: DatabaseName, tables: readonly Ta
   await database.transact((emptied[name] ?? []).map((sql) => ({ sql })));
   await transactAll(
     database,
-    tables.flatMap((rows) => statementsFor(rows, storage.largestStatement)),
+    tables.flatMap((rows) => statementsFor(rows, storage.maxStatementBytes)),
   );
 }
 
@@ -107,10 +107,10 @@ async function transactAll(database: Database, statements: readonly Statement[])
 }
 
 /**
- * Fills the databases with the demo league as it stands at `now`.
+ * Seeds the databases with the demo league as of `now`.
  *
- * Does nothing when they already hold this seed (without one: any), this generator's version and the season of `now` with matches to
- * come, unless `force` is set. `report` runs and names each step.
+ * Does nothing when they already hold this seed (or any, without one), this generator version and the season of `now` with
+ * upcoming matches, unless `force` is set. `report` runs and names each step.
  */
 export async function seedLeague(
   storage: Databases,

@@ -5,7 +5,7 @@ import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { readDevVars } from "./dev-vars.ts";
 import { stateDirectory } from "./paths.ts";
 
-/** The modules of the built Worker, entry first, as Miniflare wants them: paths relative to the build. */
+/** The modules of the built Worker for Miniflare, entry first, with paths relative to the build. */
 function builtModules(serverBuild: string): { type: "ESModule" | "CompiledWasm"; path: string }[] {
   const chunks = readdirSync(`${serverBuild}/assets`).filter((name) => /\.(js|wasm)$/.test(name));
   return ["index.js", ...chunks.map((name) => `assets/${name}`)].map((name) => ({
@@ -17,14 +17,14 @@ function builtModules(serverBuild: string): { type: "ESModule" | "CompiledWasm";
 /**
  * Opens the built site in Miniflare: D1, KV, R2 and Durable Objects on disk under `stateDir`.
  * It listens once the promise resolves; `port` 0 picks a free one. The caller disposes of it.
- * `vars` override wrangler.toml's and .dev.vars', as a test that switches a backend needs.
+ * `vars` override those of wrangler.toml and .dev.vars.
  */
 export async function openSite(options: {
   port: number;
   stateDir?: string;
   vars?: Record<string, string>;
   quiet?: boolean;
-  /** Told of each line that the Worker logs, instead of the terminal. */
+  /** Receives each log line of the Worker, instead of the terminal. */
   onLog?: (line: string) => void;
   /** Folder of the built Worker. */
   build?: string;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** A digest of files and folders, by their names and contents. What does not exist counts as empty. */
+/** A digest of the names and contents of files and folders. Missing ones count as empty. */
 export function digestOf(paths: readonly string[]): string {
   const hash = createHash("sha256");
   const add = (path: string): void => {
@@ -17,7 +17,7 @@ export function digestOf(paths: readonly string[]): string {
   return hash.digest("hex");
 }
 
-/** Does `work` unless `file` says that it was done for this digest. */
+/** Runs `work` unless `file` records that it ran for this digest. */
 export async function unlessDone(
   file: string,
   digest: string,

@@ -15,22 +15,22 @@ export interface Statement {
   params?: readonly SqlValue[];
 }
 
-/** One D1 database as an operator's command sees it: on this machine or deployed. */
+/** A D1 database, local or deployed. */
 export interface Database {
   query(statement: Statement): Promise<Record<string, unknown>[]>;
   /** Runs all statements or none. */
   transact(statements: readonly Statement[]): Promise<void>;
 }
 
-/** As much of the media bucket as seeding needs. */
+/** The part of the media bucket's API that seeding needs. */
 export interface MediaBucket {
   put(key: string, bytes: Uint8Array, options: { httpMetadata: { contentType: string } }): Promise<unknown>;
 }
 
-/** All databases of a site, on this machine or deployed. */
+/** All databases of a site, local or deployed. */
 export interface Databases {
-  /** Bytes that one statement may have, its parameters included. */
-  readonly largestStatement: number;
+  /** Bytes of one statement, including its parameters. */
+  readonly maxStatementBytes: number;
   database(name: DatabaseName): Database;
   close(): Promise<void>;
 }
@@ -40,21 +40,21 @@ export interface Storage extends Databases {
 }
 
 /**
- * workerd closes connections that were idle for 5 s. A longer computation keeps this process from seeing it, and the next
- * statement would be sent into a closed one. The second turn of the event loop comes after it has looked at its sockets.
+ * workerd closes connections that were idle for 5 s. During a longer computation this process does not notice, and would send
+ * the next statement into a closed connection. After two turns of the event loop it has polled its sockets.
  */
 async function seeClosedConnections(): Promise<void> {
   await setImmediate();
   await setImmediate();
 }
 
-/** How long a statement waits while the site writes to the same file, in milliseconds. */
+/** Milliseconds that a statement waits while the site writes to the same file. */
 const busyLimit = 10_000;
 
 /**
- * Does it as soon as no other process writes. workerd waits for nobody: a write that comes meanwhile is refused as it is, and nothing of it
- * happens; a read fails when its place in the history is asked for.
- * @param refusal words of an error after which it may be done again.
+ * Runs it as soon as no other process writes. workerd does not wait for a lock: a concurrent write fails without any effect,
+ * and a read fails when it asks for its bookmark.
+ * @param refusal matches messages of errors that may be retried.
  */
 async function whenFree<Result>(work: () => Promise<Result>, refusal: RegExp): Promise<Result> {
   const began = Date.now();
@@ -68,7 +68,7 @@ async function whenFree<Result>(work: () => Promise<Result>, refusal: RegExp): P
   }
 }
 
-/** Opens local storage, also while the site runs on it (SQLite has one writer at a time). */
+/** Opens local storage, also while the site uses it (SQLite has one writer at a time). */
 export function openLocalStorage(stateDir?: string): Storage {
   const { databases, mediaBucket } = boundResources();
   const miniflare = new Miniflare(
@@ -82,9 +82,9 @@ export function openLocalStorage(stateDir?: string): Storage {
     }),
   );
   return {
-    largestStatement: 1_000_000,
+    maxStatementBytes: 1_000_000,
     database(name) {
-      // Asked for when it is used: a request that nobody waits for would fail unseen once storage is closed.
+      // Opened on first use: an unawaited request would fail unhandled once storage is closed.
       const open = async () => {
         await seeClosedConnections();
         return await miniflare.getD1Database(name);
@@ -110,14 +110,14 @@ export function openLocalStorage(stateDir?: string): Storage {
   };
 }
 
-/** A value as SQLite writes it. Text may hold anything but NUL, which SQL text cannot carry. */
+/** A value as an SQL literal. Text must not contain NUL, which SQL text cannot express. */
 function literal(value: SqlValue): string {
   if (value === null) return "NULL";
   if (typeof value === "number") return String(value);
   return `'${value.replaceAll("\0", "").replaceAll("'", "''")}'`;
 }
 
-/** A statement with its parameters written out, for wrangler, which takes SQL text alone. */
+/** Inlines a statement's parameters, for wrangler, which takes only SQL text. */
 export function inlineParameters({ sql, params = [] }: Statement): string {
   let index = 0;
   const text = sql.replace(/'(?:[^']|'')*'|\?(\d+)?/g, (token, position: string | undefined) => {
@@ -129,7 +129,7 @@ export function inlineParameters({ sql, params = [] }: Statement): string {
   return `${text.trim().replace(/;$/, "")};`;
 }
 
-/** Writes a file for wrangler to read, and takes it away again. */
+/** Writes a temporary file for wrangler. */
 function withFile<T>(name: string, content: string | Uint8Array, use: (file: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), "upload-"));
   const file = join(folder, name);
@@ -143,7 +143,7 @@ function withFile<T>(name: string, content: string | Uint8Array, use: (file: str
 
 const wranglerAnswer = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) }));
 
-/** Opens the deployed databases through wrangler (`wrangler login` first). A file of statements is applied whole or not at all. */
+/** Opens the deployed databases with wrangler (`wrangler login` first). A file of statements is one transaction. */
 export function openRemoteStorage(): Storage {
   const { mediaBucket } = boundResources("production");
   const execute = (name: DatabaseName, ...rest: string[]): string =>
@@ -152,8 +152,8 @@ export function openRemoteStorage(): Storage {
       maxBuffer: 1 << 28,
     });
   return {
-    // D1 takes SQL text of up to 100 kB, and wrangler has the parameters in it.
-    largestStatement: 100_000,
+    // D1 accepts SQL text of up to 100 kB, here with its inlined parameters.
+    maxStatementBytes: 100_000,
     media: {
       put: async (key, bytes, { httpMetadata }) =>
         withFile("object", bytes, (file) =>

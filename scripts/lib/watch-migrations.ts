@@ -5,19 +5,19 @@ import type { boundResources } from "./bound-resources.ts";
 import { applyMigrations } from "./migrations.ts";
 import { openLocalStorage } from "./storage.ts";
 
-/** Milliseconds that a file is left alone after a change, because editors write in several steps. */
+/** Milliseconds to wait after a change, because editors write in several steps. */
 const settling = 100;
 
 /**
- * Applies a migration to local storage when its file is added, or changed before it was applied, and says so.
- * @returns stops it.
+ * Applies a migration to local storage when its file is added, or changed before it was applied, and reports it.
+ * @returns a function that stops watching.
  */
 export function watchMigrations(
   databases: ReturnType<typeof boundResources>["databases"],
   stateDir: string,
   say: (line: string) => void,
 ): () => void {
-  // One after the other: each is a writer of the same storage.
+  // Sequential, because all write to the same storage.
   let queue = Promise.resolve();
   const watchers = databases.map(({ binding, migrations: folder }) => {
     const contents = new Map(

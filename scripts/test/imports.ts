@@ -1,12 +1,12 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 
-/** Files of the project that each file imports. */
+/** The project files that each file imports. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 const sources = "{app,worker,durable-objects,schemas,scripts,tests}/**/*.{ts,tsx,mjs}";
 
-/** Reads what every source and test imports, types included. */
+/** Reads the imports of every source and test, including types. */
 export function readImportGraph(): ImportGraph {
   const graph = new Map<string, string[]>();
   for (const file of globSync(sources)) {
@@ -19,7 +19,7 @@ export function readImportGraph(): ImportGraph {
   return graph;
 }
 
-/** The files that import one of these, by themselves or through others, and these. */
+/** These files and all that import one of them, directly or indirectly. */
 export function filesReaching(graph: ImportGraph, targets: readonly string[]): Set<string> {
   const importers = new Map<string, string[]>();
   for (const [file, imported] of graph) {

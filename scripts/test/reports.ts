@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { z } from "zod";
 
-/** What a runner of tests reports. */
+/** The result of a test run. */
 export interface Report {
   passed: number;
   failed: number;
@@ -19,7 +19,7 @@ export const vitestReport = z
   .transform(
     (report): Report => ({
       passed: report.numPassedTests,
-      // A file that does not even load has no failed test of its own.
+      // A file that fails to load has no failed test.
       failed: Math.max(report.numFailedTests, Math.min(1, report.numFailedTestSuites)),
       files: report.testResults.map(({ name, startTime, endTime }) => ({
         file: relative(process.cwd(), name),
@@ -33,7 +33,7 @@ const spec = z.object({
 });
 const suite = z.object({
   specs: z.array(spec).default([]),
-  /** Groups of tests inside the file. */
+  /** Nested suites. */
   get suites() {
     return z.array(suite).default([]);
   },
@@ -45,7 +45,7 @@ const secondsOf = ({ specs, suites }: z.output<typeof suite>): number =>
     .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
     .reduce((sum, { duration }) => sum + duration / 1000, 0) + suites.reduce((sum, inner) => sum + secondsOf(inner), 0);
 
-/** A test that only passes when it is run again has failed. */
+/** A flaky test, which passes only on retry, counts as failed. */
 export const playwrightReport = z
   .object({
     stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
@@ -60,14 +60,14 @@ export const playwrightReport = z
     }),
   );
 
-/** Reads the report of a runner that has ended. One that leaves no report has failed, and so has one that ends with an error. */
+/** Reads a test runner's report. A missing report or an exit code other than 0 counts as a failure. */
 export function readReport(file: string, schema: z.ZodType<Report>, exitCode: number): Report {
   if (!existsSync(file)) return { passed: 0, failed: 1, files: [] };
   const report = schema.parse(JSON.parse(readFileSync(file, "utf8")));
   return exitCode !== 0 && report.failed === 0 ? { ...report, failed: 1 } : report;
 }
 
-/** The files that took longest, as lines of text. */
+/** The slowest files, as lines of text. */
 export function slowestFiles(reports: readonly Report[], count: number): string[] {
   return reports
     .flatMap(({ files }) => files)

@@ -1,16 +1,16 @@
 export interface Task {
   name: string;
-  /** Names of tasks that have to succeed first. */
+  /** Tasks that must succeed first. */
   after?: readonly string[];
-  /** Cores that it keeps busy. */
+  /** Cores that it uses. */
   cores: number;
   /** @returns whether it succeeded. */
   run: () => Promise<boolean>;
 }
 
 /**
- * Runs tasks side by side, as many as there are cores for. Those that are named first start first.
- * @returns names of tasks that were left out, because one that comes before them failed.
+ * Runs tasks in parallel, as many as there are cores for, in order.
+ * @returns names of tasks that were skipped because one that they depend on failed.
  */
 export async function runTasks(tasks: readonly Task[], cores: number): Promise<string[]> {
   const waiting = new Set(tasks);
@@ -20,7 +20,7 @@ export async function runTasks(tasks: readonly Task[], cores: number): Promise<s
   for (;;) {
     for (const task of waiting) {
       const isReady = (task.after ?? []).every((name) => succeeded.has(name));
-      // A task that wants more cores than there are runs by itself.
+      // A task that needs more cores than the machine has runs alone.
       if (!isReady || (task.cores > freeCores() && running.size > 0)) continue;
       waiting.delete(task);
       const end = task.run().then((success) => {

@@ -7,7 +7,7 @@ import { filesReaching, type ImportGraph } from "./imports.ts";
 export const kinds = ["unit", "worker", "browser"] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Test files, by the kind of runner that they need. */
+/** Test files by kind. */
 export type Selection = Record<Kind, string[]>;
 
 /** All tests of the project. */
@@ -27,7 +27,7 @@ const select = (tests: Selection, isWanted: (file: string, kind: Kind) => boolea
 
 const isWithin = (file: string, place: string) => file === place || file.startsWith(`${place}/`);
 
-/** The tests in these files and folders. @throws CommandError when one of them holds none. */
+/** The tests in these files and folders. @throws CommandError when one of them has none. */
 export function testsAt(paths: readonly string[], tests: Selection): Selection {
   const places = paths.map((path) => normalize(path).replace(/\/$/, ""));
   const missing = places.find((place) => !kinds.some((kind) => tests[kind].some((file) => isWithin(file, place))));
@@ -39,7 +39,7 @@ export function testsAt(paths: readonly string[], tests: Selection): Selection {
   return select(tests, (file) => places.some((place) => isWithin(file, place)));
 }
 
-/** Files that differ from the last commit, new ones included; those of the last commit when none does. */
+/** Files changed since the last commit, including new ones; without any, those of the last commit. */
 export function changedFiles(): string[] {
   const git = (...args: string[]) =>
     execFileSync("git", args, { encoding: "utf8" })
@@ -52,7 +52,7 @@ export function changedFiles(): string[] {
   return differing.length > 0 ? differing : git("diff", "--name-only", "--no-renames", "HEAD~1", "HEAD");
 }
 
-/** What decides how tests run, and what is built. */
+/** Files that affect every test or the build. */
 const concernsAll =
   /^(package-lock\.json|tsconfig\.json|vite\.config\.ts|react-router\.config\.ts|tests\/[^/]*\.config\.ts)$/;
 

@@ -6,5 +6,5 @@ export function emptyStorage(): Databases {
   const identity = memoryDatabase("IDENTITY_DB");
   const payments = memoryDatabase("PAYMENTS_DB");
   const database = (name: string) => (name === "IDENTITY_DB" ? identity : payments);
-  return { largestStatement: 1_000_000, database, close: async () => {} };
+  return { maxStatementBytes: 1_000_000, database, close: async () => {} };
 }

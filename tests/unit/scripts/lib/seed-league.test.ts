@@ -31,7 +31,7 @@ function memoryStorage() {
     CAPTCHA_DB: memoryDatabase("CAPTCHA_DB"),
   };
   const storage: Databases = {
-    largestStatement: 1_000_000,
+    maxStatementBytes: 1_000_000,
     database: (name) => databases[name],
     close: async () => {},
   };

@@ -35,7 +35,7 @@ beforeEach(async () => {
     },
   ]);
   storage = {
-    largestStatement: 100_000,
+    maxStatementBytes: 100_000,
     database: (name) => (name === "MATCH_DB" ? databases.MATCH_DB : databases.PAYMENTS_DB),
     close: async () => {},
   };
