@@ -139,6 +139,6 @@ describe("an error reporting service", () => {
     const log = watchLog();
     sentry(() => new Response(null, { status: 429 }));
     expect((await post(report, analytics, { ERROR_REPORTING_DSN: dsn })).status).toBe(204);
-    expect(log().map(({ message }) => message)).toEqual(["browser error", "error not reported"]);
+    expect(log().map(({ message }) => message)).toEqual(["browser error", "error report failed"]);
   });
 });
