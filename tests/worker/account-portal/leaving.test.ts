@@ -12,7 +12,7 @@ import { register } from "../lib/cognito.ts";
 import { visitConfigured } from "../lib/configured.ts";
 import { keyedBackend } from "../lib/keyed-backend.ts";
 import { pageFor, postForm, signedInUser } from "../lib/portal.ts";
-import { eventsDelivered, payHosted, sandboxStripe, sellDemoPackages } from "../lib/stripe.ts";
+import { emulatedStripe, eventsDelivered, payHosted, sellDemoPackages } from "../lib/stripe.ts";
 import { site, visit } from "../support.ts";
 
 beforeAll(sellDemoPackages);
@@ -161,7 +161,7 @@ describe("deleting an account", () => {
     expect(await isSignedIn(fan.cookie)).toBe(false);
     expect(await isSignedIn(elsewhere)).toBe(false);
     expect(await subscribed(fan.email)).toBe(false);
-    const stripe = await sandboxStripe();
+    const stripe = await emulatedStripe();
     expect((await stripe.subscriptions.retrieve(subscriptions[0]?.id ?? "")).status).toBe("canceled");
     // What the provider said of the cancellation afterwards has brought nothing back.
     expect(await rowsOf(fan.ssoID)).toEqual([]);

@@ -8,7 +8,7 @@ async function run({ sql, params }: { sql: string; params: (string | number | nu
     .run();
 }
 
-/** What operators say about an account from now on. */
+/** Sets an account's restrictions. */
 export const restrict = (ssoID: string, restrictions: Partial<Restrictions>) =>
   run(restrictStatement(ssoID, { blocked: false, bypassed: false, ...restrictions }, new Date()));
 
@@ -28,18 +28,18 @@ export const grantTo = (accountID: string, entitlement: string, now = new Date()
     ),
   );
 
-/** Takes an entitlement away, whatever granted it. */
+/** Revokes an entitlement, whatever granted it. */
 export const revokeFrom = (accountID: string, entitlement: string) =>
   run(revokeEntitlementStatement({ accountID, entitlement }, crypto.randomUUID(), new Date()));
 
 /** Makes an account a customer of the payments provider. */
-export const makeCustomer = (accountID: string) =>
+export const createCustomer = (accountID: string) =>
   run({
     sql: "INSERT INTO customers (account_id, stripe_customer_id, created_at) VALUES (?, ?, ?)",
     params: [accountID, `cus_${crypto.randomUUID()}`, new Date().toISOString()],
   });
 
-/** Gives an account a share of another's passes. @returns the membership's id. */
+/** Shares an owner's passes with an account. @returns the membership's id */
 export async function shareWith(ownerID: string, memberID: string): Promise<string> {
   const id = crypto.randomUUID();
   await run({
@@ -50,5 +50,4 @@ export async function shareWith(ownerID: string, memberID: string): Promise<stri
   return id;
 }
 
-/** Takes a share away. */
 export const endShare = (id: string) => run({ sql: "DELETE FROM family_members WHERE id = ?", params: [id] });

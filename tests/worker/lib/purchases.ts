@@ -10,14 +10,14 @@ import { payHosted } from "./stripe.ts";
 
 export const payments = paymentsService(keyedBackend("payments"));
 
-/** An account id that nothing is known of. */
+/** A new account id. */
 export const newAccount = () => `fan-${crypto.randomUUID()}`;
 
-/** What an account may watch and hear. */
+/** An account's current entitlements. */
 export const held = async (ssoID: string) =>
   (await streamingService(keyedBackend("streaming")).entitlements(ssoID)).entitlements;
 
-/** What an account may watch and hear at another time. */
+/** An account's entitlements at another time. */
 export async function heldAt(ssoID: string, at: Date): Promise<string[]> {
   const { sql, params } = entitlementsStatement(ssoID, at);
   const { results } = await env.PAYMENTS_DB.prepare(sql)
@@ -26,7 +26,7 @@ export async function heldAt(ssoID: string, at: Date): Promise<string[]> {
   return parseEntitlements(results);
 }
 
-/** Opens and pays a checkout, without coming back from it. @returns the session's id. */
+/** Opens and pays a checkout, without returning from it. @returns the session's id */
 export async function buy(
   ssoID: string,
   packageID: string,
@@ -42,7 +42,7 @@ export async function buy(
   return id;
 }
 
-/** The provider's events that name something, oldest first. */
+/** The provider's events that mention something, oldest first. */
 export async function eventsAbout(stripe: Stripe, needle: string): Promise<Stripe.Event[]> {
   const { data } = await stripe.events.list({ limit: 100 });
   return data.filter((event) => JSON.stringify(event).includes(needle)).reverse();
@@ -69,7 +69,7 @@ export async function deliver(
   });
 }
 
-/** The ledger of an account, without what differs from run to run. */
+/** The ledger of an account, without what differs between runs. */
 export async function ledger(ssoID: string): Promise<unknown[]> {
   const { results } = await env.PAYMENTS_DB.prepare(
     `SELECT entitlement, starts_at, ends_at, reason, reference, revokes FROM entitlement_ledger WHERE account_id = ?

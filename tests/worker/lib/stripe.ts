@@ -6,8 +6,8 @@ import { emulatorKey } from "../../../worker/backends/payments/provider/emulator
 import { visit } from "../support.ts";
 import { testSetting } from "./keyed-backend.ts";
 
-/** The official SDK, speaking to the sandbox of the built site over HTTP. */
-export async function sandboxStripe(options: { key?: string; maxNetworkRetries?: number } = {}): Promise<Stripe> {
+/** The official SDK, calling the emulator of the built site over HTTP. */
+export async function emulatedStripe(options: { key?: string; maxNetworkRetries?: number } = {}): Promise<Stripe> {
   const send: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     const { pathname, search } = new URL(request.url);
@@ -33,7 +33,7 @@ const goodCard = {
   email: "buyer@fans.example",
 };
 
-/** Waits until the sandbox has sent every event that is due: it does so after its answer, unless it holds them. */
+/** Waits until the emulator has delivered all due events. It does so after its response, unless it holds them. */
 export async function eventsDelivered(): Promise<void> {
   const due = env.STRIPE_SANDBOX_DB.prepare(
     `SELECT count(*) AS due FROM deliveries WHERE next_attempt <= unixepoch()
@@ -42,7 +42,7 @@ export async function eventsDelivered(): Promise<void> {
   await vi.waitFor(async () => expect(await due.first("due")).toBe(0), 30_000);
 }
 
-/** Types a card into the hosted page and submits it. */
+/** Fills in the hosted page's card form and submits it. */
 export async function payHosted(url: string, card: Partial<typeof goodCard> = {}): Promise<Response> {
   const response = await visit(new URL(url).pathname, {
     method: "POST",
@@ -53,11 +53,11 @@ export async function payHosted(url: string, card: Partial<typeof goodCard> = {}
   return response;
 }
 
-/** Whether the sandbox tells of events as they happen, or holds them until they are asked for. */
+/** Makes the emulator deliver events as they happen, or hold them. */
 export const setDelivery = (stripe: Stripe, mode: "by_itself" | "held") =>
   stripe.rawRequest("POST", "/v1/test_helpers/webhook_delivery", { mode });
 
-/** Has the sandbox send the events that wait, so often and in that order. */
+/** Makes the emulator deliver held events, in an order and some times each. */
 export const sendEvents = (
   stripe: Stripe,
   how: { order?: "oldest_first" | "newest_first" | "random"; times?: number; again?: boolean } = {},

@@ -28,7 +28,7 @@ async function run({ sql, params }: { sql: string; params: (string | number | nu
     .run();
 }
 
-/** Gives an account a pass that began an hour ago. */
+/** Grants an account a pass that began an hour ago. */
 const pass = (accountID: string, change: Partial<Grant> = {}) =>
   run(
     grantStatement(
@@ -45,13 +45,13 @@ const pass = (accountID: string, change: Partial<Grant> = {}) =>
     ),
   );
 
-/** As if a session check had noted it. */
+/** As if a session check had recorded it. */
 const watched = (accountID: string, at: Date) =>
   env.MARKETING_DB.prepare("INSERT INTO live_viewings VALUES (?, ?, 'live-7', 'video', ?)")
     .bind(periodOf(at), accountID, JSON.stringify(names))
     .run();
 
-/** The status page's looks found no video from one moment until another. */
+/** As if health checks had found no video between two times. */
 async function outage(from: Date, to: Date): Promise<void> {
   const look = (up: boolean, at: Date) =>
     recordStatus(env.MARKETING_DB, new Map(statusComponents.map((part) => [part, part !== "video" || up])), at);
@@ -67,8 +67,8 @@ beforeEach(async () => {
   );
 });
 
-describe("who has a slot for a live stream that is sold", () => {
-  it("is noted once in five minutes, by the server", async () => {
+describe("an account with a slot for a paid live stream", () => {
+  it("is recorded once in five minutes, by the server", async () => {
     const entryID = await newVideo("DrmLiveVideo", names);
     const { ssoID, cookie } = await fan("live-video");
     const browser = `${cookie}; ${newDevice()}`;
@@ -76,11 +76,11 @@ describe("who has a slot for a live stream that is sold", () => {
     await expect.poll(async () => (await viewingsOf(env.MARKETING_DB, ssoID)).length).toBeGreaterThan(0);
     const [viewing, ...others] = await viewingsOf(env.MARKETING_DB, ssoID);
     expect(viewing).toMatchObject({ entryID, pool: "video", openedBy: names });
-    // Five minutes may have ended between two of them.
+    // A period of five minutes may have ended in between.
     expect(others.length).toBeLessThanOrEqual(1);
   });
 
-  it("is not noted for a recording, for what is open, or where it is refused", async () => {
+  it("is not recorded for a recording, for free streams, or when it is refused", async () => {
     const { ssoID, cookie } = await fan("live-video");
     await granted(await check(await newVideo("OnDemand", ["live-video"]), cookie));
     await granted(await check(await newVideo("DrmLiveVideo", ["*"]), cookie));
@@ -90,7 +90,7 @@ describe("who has a slot for a live stream that is sold", () => {
 });
 
 describe("after an outage", () => {
-  it("who was watching on a pass holds both clubs for a fortnight, once, however often the schedule runs", async () => {
+  it("who was watching on a pass gets both clubs for a fortnight, once, however often the schedule runs", async () => {
     const [began, ended] = [ago(30), ago(20)];
     const [buyer, winner] = [newAccount(), newAccount()];
     await pass(buyer);
@@ -106,13 +106,13 @@ describe("after an outage", () => {
       { entitlement: "club-3", reference: `outage:${began.toISOString()}:${buyer}`, revokes: null },
     ]);
     await runTrigger("* * * * *");
-    // As if the schedule had lost where it was.
+    // As if the schedule had lost its progress.
     await env.MARKETING_DB.prepare("DELETE FROM credited_outages").run();
     await Promise.all([1, 2].map(() => compensateOutages(env.MARKETING_DB, payments, now())));
     expect(await ledger(buyer)).toEqual(rows);
   });
 
-  it("nobody else does", async () => {
+  it("nobody else is compensated", async () => {
     const [began, ended] = [ago(30), ago(20)];
     const accounts = {
       granted: newAccount(),
@@ -157,7 +157,7 @@ describe("after an outage", () => {
     expect(await ledger(account)).toHaveLength(1);
   });
 
-  it("while it goes on nobody is credited, and a backend that fails is asked again for the rest alone", async () => {
+  it("nobody is compensated while it lasts, and a failed call is retried for the remaining accounts only", async () => {
     const began = ago(30);
     await Promise.all(Array.from({ length: 250 }, () => watched(newAccount(), began)));
     await recordStatus(env.MARKETING_DB, new Map([["video", false]]), began);
@@ -183,10 +183,10 @@ describe("after an outage", () => {
   });
 });
 
-describe("what an account holds", () => {
+describe("an account's passes", () => {
   beforeAll(() => insertLeague(env.MATCH_DB));
 
-  it("is told to its owner in words, with the periods of one cause as one, and what has ended left out", async () => {
+  it("are described to their owner, with periods of one reason merged, and without ended ones", async () => {
     const { ssoID, cookie } = await fan();
     const until = (days: number) => new Date(Date.now() + days * 24 * 60 * minute).toISOString();
     await pass(ssoID, { startsAt: ago(60).toISOString(), endsAt: until(3) });
@@ -202,7 +202,7 @@ describe("what an account holds", () => {
     ]);
   });
 
-  it("is told to nobody else", async () => {
+  it("are shown to nobody else", async () => {
     expect((await visit("/api/account/passes")).status).toBe(401);
     expect((await visit("/origin/payments/holdings/fan-1")).status).toBe(401);
     expect((await visit("/origin/payments/credits", { method: "POST", body: "{}" })).status).toBe(401);

@@ -5,7 +5,7 @@ import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { apiErrorResponse, checkoutResponse } from "../../../schemas/payments/checkout.ts";
 import { newFan, signedInCookie } from "../accounts.ts";
 import { askUntilRefused } from "../lib/rate-limit.ts";
-import { payHosted, sandboxStripe, sellDemoPackages } from "../lib/stripe.ts";
+import { emulatedStripe, payHosted, sellDemoPackages } from "../lib/stripe.ts";
 import { site, visit } from "../support.ts";
 
 beforeAll(sellDemoPackages);
@@ -49,14 +49,14 @@ async function refusalOf(response: Response): Promise<{ status: number; code: st
 
 const sessionID = (url: string) => url.split("/").at(-1) ?? "";
 
-/** Follows the redirect that the hosted page gives after a payment. */
+/** Follows the hosted page's redirect after a payment. */
 async function comeBack(fan: Fan, paid: Response): Promise<Response> {
   const { pathname, search } = new URL(paid.headers.get("location") ?? "", site);
   return await visit(pathname + search, { headers: { cookie: fan.cookie } });
 }
 
-describe("a signed-in fan", () => {
-  it("buys a day pass, comes back, and holds it for a day", async () => {
+describe("a signed-in user", () => {
+  it("buys a day pass, returns, and holds it for a day", async () => {
     const fan = await signedInUser();
     const url = await begin(fan, { ...dayPass, returnTo: "/videos/live-7?a=b" });
     expect(url).toMatch(/^https:\/\/site\.example\/origin\/stripe\/pay\/cs_test_/);
@@ -74,12 +74,12 @@ describe("a signed-in fan", () => {
     expect(Date.parse(row.ends_at) - Date.parse(row.starts_at)).toBe(24 * 3_600_000);
   });
 
-  it("subscribes, with the period as the sandbox has it", async () => {
+  it("subscribes, with the provider's period", async () => {
     const fan = await signedInUser();
     const url = await begin(fan, monthly);
     await comeBack(fan, await payHosted(url));
     expect(await entitlements(fan)).toEqual(["live-audio", "live-video", "video-archive"]);
-    const stripe = await sandboxStripe();
+    const stripe = await emulatedStripe();
     const session = await stripe.checkout.sessions.retrieve(sessionID(url), { expand: ["subscription"] });
     expect(session).toMatchObject({
       mode: "subscription",
@@ -92,7 +92,7 @@ describe("a signed-in fan", () => {
   it("buys again under the same customer number", async () => {
     const fan = await signedInUser();
     await comeBack(fan, await payHosted(await begin(fan, { packageID: "audio-day", priceID: "audio-day-once" })));
-    const stripe = await sandboxStripe();
+    const stripe = await emulatedStripe();
     const session = await stripe.checkout.sessions.retrieve(sessionID(await begin(fan)));
     const response = await visit("/api/session", { headers: { cookie: fan.cookie } });
     const account = sessionResponse.parse(await response.json()).account;
@@ -100,7 +100,7 @@ describe("a signed-in fan", () => {
     expect(session).toMatchObject({ customer: account?.stripeCustomerID, customer_email: null });
   });
 
-  it("is not sold what is held already", async () => {
+  it("cannot buy an owned pass again", async () => {
     const fan = await signedInUser();
     await comeBack(fan, await payHosted(await begin(fan, monthly)));
     expect(await refusalOf(await ask(fan.cookie, dayPass))).toMatchObject({ status: 409, code: "already_owned" });
@@ -126,17 +126,17 @@ describe("a signed-in fan", () => {
     expect(await entitlements(fan)).toEqual(["live-video"]);
   });
 
-  it("cancels, and comes back to the page of that", async () => {
+  it("cancels, and returns to the cancellation page", async () => {
     const fan = await signedInUser();
     const url = await begin(fan, { ...dayPass, returnTo: "/news" });
-    const stripe = await sandboxStripe();
+    const stripe = await emulatedStripe();
     const session = await stripe.checkout.sessions.retrieve(sessionID(url));
     expect(session.cancel_url).toBe(`${site}/payment-cancelled?next=%2Fnews`);
     expect((await visit("/payment-cancelled?next=%2Fnews")).status).toBe(200);
     expect(await entitlements(fan)).toEqual([]);
   });
 
-  it("coming back unpaid is told to wait, and holds nothing", async () => {
+  it("returning unpaid sees a pending payment, and holds nothing", async () => {
     const fan = await signedInUser();
     const id = sessionID(await begin(fan));
     const back = await visit(`/api/checkout/return?session_id=${id}`, { headers: { cookie: fan.cookie } });
@@ -145,8 +145,8 @@ describe("a signed-in fan", () => {
   });
 });
 
-describe("the browser cannot say", () => {
-  it("what it costs, who pays, or where the provider leads", async () => {
+describe("the browser cannot choose", () => {
+  it("the price, the customer, or the provider's return URLs", async () => {
     const fan = await signedInUser();
     const url = await begin(fan, {
       ...dayPass,
@@ -159,7 +159,7 @@ describe("the browser cannot say", () => {
       metadata: { userID: "somebody-else" },
       line_items: [{ price: "audio-day-once", quantity: 1 }],
     });
-    const stripe = await sandboxStripe();
+    const stripe = await emulatedStripe();
     const session = await stripe.checkout.sessions.retrieve(sessionID(url));
     expect(session).toMatchObject({ amount_total: 1000, customer: null, metadata: { userID: fan.ssoID } });
     expect(session.success_url).toBe(`${site}/api/checkout/return?session_id={CHECKOUT_SESSION_ID}`);
@@ -185,7 +185,7 @@ describe("the browser cannot say", () => {
     expect(back.headers.get("location")).toBe("/payment-successful");
   });
 
-  it("whose subscriptions it manages, or where the provider's page leads back to", async () => {
+  it("whose subscriptions it manages, or the portal's return URL", async () => {
     const [owner, thief] = [await signedInUser(), await signedInUser()];
     const portal = (fan: Fan, form: Record<string, string>) =>
       visit("/api/checkout/portal", {
@@ -213,7 +213,7 @@ describe("the browser cannot say", () => {
   });
 });
 
-it("asks who is logged out to log in", async () => {
+it("requires login", async () => {
   expect(await refusalOf(await ask(null, dayPass))).toEqual({
     status: 401,
     code: "login_required",
@@ -221,7 +221,7 @@ it("asks who is logged out to log in", async () => {
   });
 });
 
-it("leads a form without script on to the hosted page, or back to the passes with the reason", async () => {
+it("redirects a form without script to the hosted page, or back to the passes with the error", async () => {
   const fan = await signedInUser();
   const post = (cookie: string) =>
     visit("/api/checkout", {
@@ -238,7 +238,7 @@ it("leads a form without script on to the hosted page, or back to the passes wit
   expect(page).toContain("You must be logged in to purchase");
 });
 
-it("refuses a form that another site sends", async () => {
+it("refuses a form submitted from another site", async () => {
   const fan = await signedInUser();
   const response = await visit("/api/checkout", {
     method: "POST",
@@ -248,7 +248,7 @@ it("refuses a form that another site sends", async () => {
   expect(response.status).toBe(403);
 });
 
-it("gives another fan's payment to nobody but its buyer", async () => {
+it("grants a payment to nobody but its buyer", async () => {
   const buyer = await signedInUser();
   const thief = await signedInUser();
   const paid = await payHosted(await begin(buyer));
@@ -264,7 +264,7 @@ it("gives another fan's payment to nobody but its buyer", async () => {
   expect(await entitlements(buyer)).toEqual(["live-video"]);
 });
 
-it("stops a fan who asks for checkout after checkout", async () => {
+it("limits the rate of checkouts", async () => {
   const fan = await signedInUser();
   const { answers } = await askUntilRefused(
     10,
@@ -276,7 +276,7 @@ it("stops a fan who asks for checkout after checkout", async () => {
 });
 
 describe("packages", () => {
-  it("are listed by type, for everybody, with prices to read", async () => {
+  it("are listed by type, for everybody, with formatted prices", async () => {
     const response = await visit("/api/packages?filter.packageType=membership");
     expect(response.headers.get("cache-control")).toMatch(/^public, max-age=\d\d$/);
     expect(await response.json()).toMatchObject({
@@ -307,7 +307,7 @@ describe("packages", () => {
     }
   });
 
-  it("stand on a page of their own, as forms", async () => {
+  it("have a page of their own, with forms", async () => {
     const page = await (await visit("/packages")).text();
     expect(page).toContain("Season Video Pass");
     expect(page).toContain("Audio Day Pass");

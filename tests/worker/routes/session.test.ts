@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { cookieOf, newFan, password, signedInCookie } from "../accounts.ts";
-import { grantTo, makeCustomer, restrict } from "../lib/account-status.ts";
+import { createCustomer, grantTo, restrict } from "../lib/account-status.ts";
 import { pageFor, signedInUser } from "../lib/portal.ts";
 import { visit } from "../support.ts";
 
@@ -51,7 +51,7 @@ describe("subscriptions, in the login check and on the profile", () => {
 
   it("are some for a customer, who is led to the provider's page", async () => {
     const { cookie, ssoID } = await signedInUser();
-    await makeCustomer(ssoID);
+    await createCustomer(ssoID);
     expect(await subscriptions(cookie)).toBe("some");
     expect(below(await pageFor("/portal/profile", cookie), "Subscriptions")).toBe("Payments and invoices");
   });

@@ -19,7 +19,7 @@ import { visit } from "../support.ts";
 const day = 86_400_000;
 const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
-/** Codes as they are printed; of one use each that open live video for a day, unless it is said otherwise. */
+/** Creates codes; by default single-use ones that unlock live video for a day. */
 async function vouchers(wanted: Partial<VoucherBatchRequest> = {}): Promise<string[]> {
   const { codes, statements } = createVoucherBatch(
     {
@@ -45,7 +45,7 @@ async function voucher(wanted: Partial<VoucherBatchRequest> = {}): Promise<strin
   return code;
 }
 
-/** Each call comes from another address: what an address may try is asked of one address. */
+/** Each call comes from another IP address, because attempts are limited per address. */
 const send = (cookie: string | null, body: BodyInit, type: string | null, headers: Record<string, string> = {}) =>
   visit("/api/vouchers", {
     method: "POST",
@@ -68,7 +68,7 @@ async function refusal(response: Response) {
 }
 
 describe("a voucher", () => {
-  it("opens what it says, from now and for its time, and says so", async () => {
+  it("grants its entitlements immediately and for its duration, and says so", async () => {
     const { ssoID, cookie } = await fan();
     const response = await redeem(cookie, await voucher());
     expect(response.status).toBe(200);
@@ -101,7 +101,7 @@ describe("a voucher", () => {
     expect(await held(ssoID)).toEqual(["live-video"]);
   });
 
-  it("of a match, a club or a competition opens their live entries, and no others", async () => {
+  it("of a match, a club or a competition unlocks their live entries, and no others", async () => {
     const live = await newVideo("DrmLiveVideo", ["live-video", "match-7", "club-16", "club-3", "competition-10"]);
     const other = await newVideo("DrmLiveVideo", ["live-video", "match-8", "club-4", "club-5", "competition-11"]);
     const check = async (cookie: string, videoID: string) =>
@@ -123,7 +123,7 @@ describe("a voucher", () => {
     }
   });
 
-  it("without end, or until a day, says and gives that", async () => {
+  it("without end, or until a day, says so and grants that", async () => {
     const { ssoID, cookie } = await fan();
     const endless = { entitlements: ["match-7"], title: "Urban Zoo FC v Town", access: "without end" as const };
     expect(await words(await redeem(cookie, await voucher(endless)))).toBe(
@@ -136,7 +136,7 @@ describe("a voucher", () => {
     expect(await ledger(ssoID)).toMatchObject([{ ends_at: null }, { ends_at: until }, { ends_at: until }]);
   });
 
-  it("is over when its time is over", async () => {
+  it("ends after its duration", async () => {
     const account = `fan-${crypto.randomUUID()}`;
     const code = (await voucher()).replaceAll("-", "");
     await redeemVoucher(env.PAYMENTS_DB, code, account, new Date(Date.now() - 2 * day));
@@ -148,7 +148,7 @@ describe("a voucher", () => {
 });
 
 describe("redeemed once", () => {
-  it("a second time by the same account changes nothing, and says so", async () => {
+  it("by the same account again changes nothing, and says so", async () => {
     const { ssoID, cookie } = await fan();
     const code = await voucher({ uses: 5 });
     await redeem(cookie, code);
@@ -159,7 +159,7 @@ describe("redeemed once", () => {
     expect(await ledger(ssoID)).toEqual(before);
   });
 
-  it("by one of many who try at the same moment", async () => {
+  it("by one of many concurrent attempts", async () => {
     const fans = await Promise.all(Array.from({ length: 8 }, () => fan()));
     const code = await voucher();
     const answers = await Promise.all(fans.map(({ cookie }) => redeem(cookie, code)));
@@ -173,7 +173,7 @@ describe("redeemed once", () => {
     });
   });
 
-  it("by as many as a code of several uses is for, at the same moment", async () => {
+  it("by as many concurrent accounts as the code has uses", async () => {
     const accounts = Array.from({ length: 20 }, () => `fan-${crypto.randomUUID()}`);
     const code = (await voucher({ uses: 5 })).replaceAll("-", "");
     const results = await Promise.all(accounts.map((account) => payments.redeemVoucher(code, account)));
@@ -185,7 +185,7 @@ describe("redeemed once", () => {
     expect(holders.flat()).toEqual(Array(5).fill("live-video"));
   });
 
-  it("takes one place for a double click", async () => {
+  it("takes one use for a double click", async () => {
     const account = `fan-${crypto.randomUUID()}`;
     const code = (await voucher({ uses: 2 })).replaceAll("-", "");
     const results = await Promise.all([1, 2, 3, 4].map(() => payments.redeemVoucher(code, account)));
@@ -194,7 +194,7 @@ describe("redeemed once", () => {
     expect((await payments.redeemVoucher(code, `fan-${crypto.randomUUID()}`))?.result).toBe("redeemed");
   });
 
-  it("is held by the database itself", async () => {
+  it("is enforced by the database", async () => {
     const code = await voucher();
     const account = `fan-${crypto.randomUUID()}`;
     await payments.redeemVoucher(code.replaceAll("-", ""), account);
@@ -209,7 +209,7 @@ describe("redeemed once", () => {
     await expect(env.PAYMENTS_DB.exec("DELETE FROM voucher_redemptions")).rejects.toThrow(/never taken back/);
   });
 
-  it("stays used when its account is deleted, and names nobody then", async () => {
+  it("stays used when its account is deleted, anonymously", async () => {
     const account = `fan-${crypto.randomUUID()}`;
     const code = (await voucher()).replaceAll("-", "");
     await payments.redeemVoucher(code, account);
@@ -222,8 +222,8 @@ describe("redeemed once", () => {
   });
 });
 
-describe("a code that opens nothing", () => {
-  it("says until when it could be redeemed, and gives nothing", async () => {
+describe("a code that grants nothing", () => {
+  it("says until when it could be redeemed, and grants nothing", async () => {
     const { ssoID, cookie } = await fan();
     const code = await voucher({ expiresAt: "2026-01-31T23:59:59.999Z" });
     expect(await refusal(await redeem(cookie, code))).toEqual({
@@ -236,7 +236,7 @@ describe("a code that opens nothing", () => {
     expect(await ledger(ssoID)).toEqual([]);
   });
 
-  it("is held by who redeemed it in time", async () => {
+  it("stays valid for who redeemed it in time", async () => {
     const { cookie } = await fan();
     const code = await voucher();
     await redeem(cookie, code);
@@ -270,8 +270,8 @@ describe("a code that opens nothing", () => {
   });
 });
 
-describe("the door of vouchers", () => {
-  it("is closed to who is not signed in, and leaves the code as it is", async () => {
+describe("the voucher endpoint", () => {
+  it("requires sign-in, and leaves the code unused", async () => {
     const code = await voucher();
     expect(await refusal(await redeem(null, code))).toEqual({
       status: 401,
@@ -290,7 +290,7 @@ describe("the door of vouchers", () => {
     },
   );
 
-  it("takes few tries a minute of an account, right ones too", async () => {
+  it("limits attempts per account and minute, including valid ones", async () => {
     const { ssoID, cookie } = await fan();
     const guess = () => Array.from({ length: 16 }, () => voucherAlphabet[Math.floor(Math.random() * 32)]).join("");
     const { refusal: last } = await askUntilRefused(
@@ -303,7 +303,7 @@ describe("the door of vouchers", () => {
     expect(await held(ssoID)).toEqual([]);
   });
 
-  it("takes few tries a minute of an address, whoever it signs in", async () => {
+  it("limits attempts per IP address and minute, across accounts", async () => {
     const address = { "cf-connecting-ip": crypto.randomUUID() };
     const fans = await Promise.all(Array.from({ length: 16 }, () => fan()));
     let asked = 0;
@@ -314,7 +314,7 @@ describe("the door of vouchers", () => {
     );
   });
 
-  it("of the backend is closed to who has no key", async () => {
+  it("of the backend requires the service key", async () => {
     const response = await visit("/origin/payments/vouchers/redeem", {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -323,7 +323,7 @@ describe("the door of vouchers", () => {
     expect([401, 403]).toContain(response.status);
   });
 
-  it("says that the code is not used up when the backend is down", async () => {
+  it("says that the code is still unused when the backend is down", async () => {
     const broken = siteWith({ PAYMENTS_API: "https://payments.example" });
     const { email } = await newFan();
     const headers = { "content-type": "application/json" };
@@ -345,7 +345,7 @@ describe("the door of vouchers", () => {
   });
 });
 
-it("keeps no code that could be read", async () => {
+it("stores no readable code", async () => {
   const codes = await vouchers({ codes: 2500 });
   const [one = "", two = ""] = [codes[0], codes.at(-1)];
   const { results } = await env.PAYMENTS_DB.prepare(
@@ -364,7 +364,7 @@ it("keeps no code that could be read", async () => {
 describe("a form without script", () => {
   const post = (cookie: string | null, code: string) => send(cookie, new URLSearchParams({ code }), null);
 
-  it("is answered by a page with the entered code in an alert, and what it did", async () => {
+  it("gets a page with the entered code and the outcome in an alert", async () => {
     const { ssoID, cookie } = await fan();
     const code = (await voucher()).toLowerCase();
     const response = await post(cookie, code);
@@ -376,7 +376,7 @@ describe("a form without script", () => {
     expect(await held(ssoID)).toEqual(["live-video"]);
   });
 
-  it("is told why not, and the way to log in", async () => {
+  it("gets the error, and a link to log in", async () => {
     const anonymous = await post(null, "ABCD-EFGH-JKMN-PQRS");
     expect(anonymous.status).toBe(401);
     const html = await anonymous.text();
@@ -387,7 +387,7 @@ describe("a form without script", () => {
     expect(await hostile.text()).not.toContain("<script>alert(1)");
   });
 
-  it("stands on a page of its own", async () => {
+  it("has a page of its own", async () => {
     const html = await (await visit("/voucher")).text();
     expect(html).toMatch(/<form[^>]+action="\/api\/vouchers"/);
     expect(await (await visit("/packages")).text()).toContain('href="/voucher"');

@@ -27,7 +27,7 @@ const grant = (accountID: string, change: Partial<Grant>): Grant => ({
 
 const streaming = streamingService(keyedBackend("streaming"));
 
-it("gives an unknown account nothing", async () => {
+it("returns no entitlements for an unknown account", async () => {
   expect(await streaming.entitlements("nobody")).toEqual({
     entitlements: [],
     stripeCustomerID: null,
@@ -37,7 +37,7 @@ it("gives an unknown account nothing", async () => {
   });
 });
 
-it("counts what has begun, has not ended and was not revoked, once", async () => {
+it("counts what has begun, has not ended and is not revoked, once", async () => {
   const account = "fan|with.odd/characters";
   await run(grantStatement(grant(account, { entitlement: "live-video", reference: "a" }), now));
   await run(grantStatement(grant(account, { entitlement: "live-video", reference: "b", endsAt: hours(1) }), now));
@@ -66,7 +66,7 @@ it("keeps a grant in the ledger when it is repeated or revoked", async () => {
   ).rejects.toThrow("never overwritten");
 });
 
-it("tells nobody without the service key what an account holds", async () => {
+it("requires the service key for an account's entitlements", async () => {
   const response = await exports.default.fetch("https://site.example/origin/streaming/users/entitlements/collector");
   expect(response.status).toBe(401);
 });
@@ -86,7 +86,7 @@ it.each([
   });
 });
 
-it("refuses an answer about somebody else, and a failing backend", async () => {
+it("rejects a response about another account, and a failing backend", async () => {
   const answering = (response: Response): Backend => ({
     name: "streaming",
     mode: "remote",

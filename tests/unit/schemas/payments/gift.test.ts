@@ -6,7 +6,7 @@ import { giftLimits } from "../../../../schemas/payments/gift-messages.ts";
 const given = { recipient: "friend@fans.example", giver: "Ann", words: "" };
 
 describe("a gift", () => {
-  it("is an address, a name and words, as they are read", () => {
+  it("has an email address, a name and a message", () => {
     expect(
       gift.parse({
         recipient: " Friend@Fans.Example ",
@@ -20,7 +20,7 @@ describe("a gift", () => {
     });
   });
 
-  it("needs no words", () => {
+  it("needs no message", () => {
     const wanted = { packageID: "video-day", priceID: "video-day-once", recipient: "a@b.example", giver: "Ann" };
     expect(giftRequest.parse(wanted)).toMatchObject({ words: "", recipient: "a@b.example" });
   });
@@ -43,7 +43,7 @@ describe("a gift", () => {
     expect(gift.safeParse({ ...given, ...change }).success).toBe(false);
   });
 
-  it("brings no character that is not seen, and none that turns what follows", () => {
+  it("drops control characters and characters that change the text direction", () => {
     expect(gift.parse({ ...given, giver: "A\u202enn\u0000", words: "a\u0007b\u2066c" })).toMatchObject({
       giver: "Ann",
       words: "abc",
@@ -52,7 +52,7 @@ describe("a gift", () => {
     expect(gift.parse({ ...given, words: "for you 👨‍👩‍👧" }).words).toBe("for you 👨‍👩‍👧");
   });
 
-  it("is never more than the provider keeps, whatever is typed", () => {
+  it("never exceeds what the provider stores, whatever is typed", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 2100 }), (words) => {
         const parsed = gift.safeParse({ ...given, words });

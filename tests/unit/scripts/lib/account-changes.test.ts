@@ -24,14 +24,14 @@ beforeEach(async () => {
 });
 
 const granted = async () => (await showAccount(storage, email))?.grants.map(({ entitlement }) => entitlement);
-/** Who did what and why, since the account was made. */
+/** The audit since the account was created. */
 const changes = async () =>
   (await showAccount(storage, email))?.audit
     .filter(({ operator }) => operator === author.operator)
     .map(({ at, action, reason }) => `${at} ${action}: ${reason}`);
 
 describe("granting", () => {
-  it("adds what the account does not have, once, and notes it once", async () => {
+  it("adds what the account does not have, once, and audits it once", async () => {
     await grantEntitlements(storage, email, ["live-video", "live-audio"], author, later);
     await grantEntitlements(storage, email, ["live-audio"], author, later);
     expect(await granted()).toEqual(["live-video", "live-audio"]);
@@ -40,7 +40,7 @@ describe("granting", () => {
 });
 
 describe("revoking", () => {
-  it("ends an entitlement whatever granted it, and leaves the others", async () => {
+  it("revokes an entitlement whatever granted it, and keeps the others", async () => {
     await grantEntitlements(storage, email, ["live-audio"], author, now);
     const paid = { accountID: ssoID, entitlement: "live-video", startsAt: now.toISOString(), endsAt: null };
     await storage
@@ -62,7 +62,7 @@ describe("revoking", () => {
 });
 
 describe("restricting", () => {
-  it("blocks and unblocks, apart from a bypass, and notes each change once", async () => {
+  it("blocks and unblocks independently of a bypass, and audits each change once", async () => {
     await bypassAccount(storage, email, true, author, now);
     await blockAccount(storage, email, author, now);
     await blockAccount(storage, email, author, later);
@@ -78,7 +78,7 @@ describe("restricting", () => {
     ]);
   });
 
-  it("ends the sign-ins of a blocked account at the pool", async () => {
+  it("revokes a blocked account's sign-ins at the identity pool", async () => {
     const identity = storage.database("IDENTITY_DB");
     await identity.transact([
       {
@@ -94,7 +94,7 @@ describe("restricting", () => {
 });
 
 describe("the audit", () => {
-  it.each(["IDENTITY_DB", "PAYMENTS_DB"] as const)("of %s can be neither changed nor shortened", async (name) => {
+  it.each(["IDENTITY_DB", "PAYMENTS_DB"] as const)("of %s can be neither changed nor deleted", async (name) => {
     const database = storage.database(name);
     await expect(database.transact([{ sql: "UPDATE operator_audit SET operator = 'nobody'" }])).rejects.toThrow(
       "never overwritten",

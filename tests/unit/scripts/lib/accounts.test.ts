@@ -10,8 +10,8 @@ const fan = { email: "fan@league.example", password: "floodlights at seven" };
 const granted = async (storage: Databases) =>
   (await showAccount(storage, fan.email))?.grants.map(({ entitlement }) => entitlement);
 
-describe("making an account", () => {
-  it("makes a confirmed one with what it is granted", async () => {
+describe("creating an account", () => {
+  it("creates a confirmed one with its entitlements", async () => {
     const storage = emptyStorage();
     const made = await createAccount(
       storage,
@@ -34,7 +34,7 @@ describe("making an account", () => {
     expect(await granted(storage)).toEqual(["live-video", "match-2500001"]);
   });
 
-  it("keeps an account that is there as it is", async () => {
+  it("leaves an existing account as it is", async () => {
     const storage = emptyStorage();
     const first = await createAccount(storage, fan, now);
     const again = await createAccount(storage, { ...fan, password: "another one", grants: ["live-video"] }, now);

@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 const batches = async () => await storage.database("PAYMENTS_DB").query({ sql: "SELECT * FROM voucher_batches" });
 
-describe("making vouchers", () => {
+describe("creating vouchers", () => {
   it.each<[Partial<VoucherValues>, title: string, entitlements: string[]]>([
     [{ match: "2500001" }, 'Harbour "Gulls", Town v Urban Zoo FC', ["match-2500001"]],
     [{ club: "16", days: "30" }, "every streamed match of Urban Zoo FC", ["club-16"]],
@@ -68,7 +68,7 @@ describe("making vouchers", () => {
     });
   });
 
-  it("counts days from redemption, and ends on the last moment of a day in London", async () => {
+  it("counts days from redemption, and ends at the last moment of a day in London", async () => {
     await createVouchers(storage, order({ club: "16", days: "30" }), author, now);
     await createVouchers(storage, order({ club: "16", until: "2027-05-31" }), author, now);
     expect(await batches()).toMatchObject([
@@ -77,7 +77,7 @@ describe("making vouchers", () => {
     ]);
   });
 
-  it("writes every code once, as people read it, with what it opens", async () => {
+  it("writes every code once, in groups of four, with what it unlocks", async () => {
     const wide = order({ match: "2500001", codes: "2300", uses: "5" });
     const batch = await createVouchers(storage, wide, author, now);
     const rows: string[][] = parse(vouchersCSV(batch, wide));
@@ -97,7 +97,7 @@ describe("making vouchers", () => {
   });
 });
 
-describe("orders that cannot be", () => {
+describe("invalid options", () => {
   it.each<[Partial<VoucherValues>, said: RegExp]>([
     [{}, /Give one of --match, --club, --competition and --entitlement/],
     [{ match: "1", club: "2" }, /Give one of/],
@@ -130,12 +130,12 @@ describe("orders that cannot be", () => {
   });
 });
 
-it("lists no gift, which is between two fans", async () => {
+it("lists no gifts", async () => {
   await storage.database("PAYMENTS_DB").transact(giftStatements(giftSale(now), now));
   expect(await listVouchers(storage)).toEqual([]);
 });
 
-it("lists batches, and stops one, which takes no code from then on", async () => {
+it("lists batches, and stops one, whose codes are refused from then on", async () => {
   const { id } = await createVouchers(storage, order({ match: "2500001" }), author, now);
   expect(await listVouchers(storage)).toMatchObject([{ id, codes: 3, uses: 1, redeemed: 0, note: "half-time draw" }]);
   const later = new Date("2026-11-21T10:00:00.000Z");

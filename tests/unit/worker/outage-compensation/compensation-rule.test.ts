@@ -33,32 +33,32 @@ describe("an outage", () => {
     ["15:00:00", "15:04:59", false],
     ["15:00:00", "15:05:00", true],
     ["15:58:00", "17:30:00", true],
-  ])("from %s to %s counts: %s", (from, to, expected) => {
+  ])("from %s to %s is compensated: %s", (from, to, expected) => {
     expect(isCompensated(outage(from, to))).toBe(expected);
   });
 
-  it("counts for who was watching in the five minutes before, when it began, or while it lasted", () => {
+  it("is compensated for who watched in the five minutes before, when it began, or while it lasted", () => {
     const one = outage("15:12:00", "15:31:00");
     expect(
       ["15:05:00", "15:09:59", "15:11:00", "15:14:59", "15:20:00", "15:29:59"].map((clock) => counts(one, clock)),
     ).toEqual(Array(6).fill(true));
   });
 
-  it("does not for who had left before, or came when it was nearly over or had ended", () => {
+  it("is not compensated for who had left before, or came when it was nearly or completely over", () => {
     const one = outage("15:12:00", "15:31:00");
     expect(["15:04:59", "15:30:00", "15:40:00"].map((clock) => counts(one, clock))).toEqual([false, false, false]);
   });
 
-  it("counts for who was watching when it began however short it is", () => {
+  it("is compensated for who was watching when it began, however short it is", () => {
     expect(counts(outage("15:10:00", "15:15:00"), "15:10:30")).toBe(true);
     expect(counts(outage("15:14:00", "15:19:00"), "15:14:30")).toBe(true);
   });
 
-  it("is credited for a fortnight from its end", () => {
+  it("is compensated for a fortnight from its end", () => {
     expect(compensationEnd(outage("15:00:00", "15:10:00")).toISOString()).toBe("2026-12-05T15:10:00.000Z");
   });
 
-  it("is told in periods that hold the instant that they are of", () => {
+  it("has periods that contain their instants", () => {
     fc.assert(
       fc.property(fc.date({ min: at("00:00:00"), max: at("23:59:59"), noInvalidDate: true }), (instant) => {
         const period = periodOf(instant);
@@ -69,12 +69,12 @@ describe("an outage", () => {
   });
 });
 
-describe("a credit", () => {
-  it("opens the streams of both clubs", () => {
+describe("a compensation", () => {
+  it("unlocks the streams of both clubs", () => {
     expect(compensationsOf([viewing()])).toEqual([{ userID: "fan-1", openedBy: names, opens: ["club-16", "club-3"] }]);
   });
 
-  it("opens what the pass does, for commentary and for what no club plays in", () => {
+  it("unlocks what the pass does, for commentary and for events without clubs", () => {
     const heard = viewing({ pool: "audio", openedBy: ["live-audio", ...names.slice(1)] });
     const event = viewing({ openedBy: ["live-video", "press-box"] });
     expect(compensationsOf([heard])).toMatchObject([{ opens: ["live-audio"] }]);
@@ -82,7 +82,7 @@ describe("a credit", () => {
     expect(compensationsOf([viewing({ pool: "audio", openedBy: ["match-7"] })])).toEqual([]);
   });
 
-  it("is one for an account, by what it watched last, in whatever order that is told", () => {
+  it("is one per account, for what it watched last, in whatever order viewings are listed", () => {
     const viewings = [
       viewing({ entryID: "live-8", openedBy: ["live-video", "club-1"] }),
       viewing({ period: 101, entryID: "live-7" }),

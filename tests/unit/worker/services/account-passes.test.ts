@@ -15,11 +15,11 @@ const holds = (entitlement: string, change: Partial<Holding> = {}): Holding => (
   ...change,
 });
 
-/** A league that is away. */
-const away = () => Promise.reject(new Error("away"));
+/** A match-data backend that fails. */
+const failing = () => Promise.reject(new Error("failing"));
 const nobody = { match: async () => null, clubs: async () => [], competitions: async () => [] };
 
-it("tells in words what a pass opens, and by its name what nobody knows", async () => {
+it("describes what a pass unlocks, and unknown entitlements by their name", async () => {
   const leagues = [{ id: 10, slug: "championship", name: "Championship", kind: "league" as const }];
   const held = ["live-video", "competition-10", "club-99", "match-7", "press-box"].map((name) => holds(name));
   const passes = await describeHoldings(held, { ...nobody, competitions: async () => leagues }, 2026);
@@ -32,10 +32,10 @@ it("tells in words what a pass opens, and by its name what nobody knows", async 
   ]);
 });
 
-it("tells it also while the match data cannot be had", async () => {
+it("describes passes while the match data is unavailable", async () => {
   const passes = await describeHoldings(
     [holds("club-16"), holds("live-audio")],
-    { match: away, clubs: away, competitions: away },
+    { match: failing, clubs: failing, competitions: failing },
     2026,
   );
   expect(passes.map(({ opens }) => opens)).toEqual(["club-16", "Live commentary of every match"]);
@@ -52,7 +52,7 @@ it.each<[Partial<Holding>, string]>([
   [{ reason: "voucher", endsAt: null }, "By a voucher, without end"],
   [{ reason: "grant", endsAt: null }, "Given by the league, without end"],
   [{ startsAt: "2026-12-01T10:00:00.000Z" }, "From 1 December 2026 at 10:00, until 5 December 2026 at 15:10"],
-])("says of %j: %s", (change, words) => {
+])("describes %j as: %s", (change, words) => {
   const place = { locale: "en-GB", timeZone: "Europe/London" };
   expect(passDescription(holds("live-video", change), { now: new Date("2026-11-21T10:00:00.000Z"), place })).toBe(
     words,
@@ -62,7 +62,7 @@ it.each<[Partial<Holding>, string]>([
 it.each([
   ["en-US", "America/New_York", "From December 1, 2026 at 5:00 AM EST, until December 5, 2026 at 10:10 AM EST"],
   ["en-DE", "Europe/Berlin", "From 1 December 2026 at 11:00 CET, until 5 December 2026 at 16:10 CET"],
-])("says when by the clock and the customs of the fan's place (%s)", (locale, timeZone, words) => {
+])("formats times for the user's locale and time zone (%s)", (locale, timeZone, words) => {
   const pass = holds("live-video", { startsAt: "2026-12-01T10:00:00.000Z" });
   const said = passDescription(pass, { now: new Date("2026-11-21T10:00:00.000Z"), place: { locale, timeZone } });
   expect(said.replaceAll("\u202f", " ")).toBe(words);

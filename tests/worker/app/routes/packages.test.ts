@@ -6,7 +6,7 @@ import { answerFor } from "../../lib/elsewhere.ts";
 import { browserAt, siteWith } from "../../lib/site-with.ts";
 import { visit } from "../../support.ts";
 
-/** Puts packages of one type on sale, and no others; of no type, none at all. */
+/** Puts the packages of one type on sale, and no others; without a type, none. */
 async function sell(type: "membership" | "match-pass" | null): Promise<void> {
   const { PAYMENTS_DB: database } = env;
   await database.batch([
@@ -65,7 +65,7 @@ it.each([
   expect(card).toMatch(new RegExp(`</span>${verb}</p>`));
 });
 
-it("sells nothing where packages are not to be shown", async () => {
+it("sells nothing when packages are hidden", async () => {
   await sell("membership");
   const ask = siteWith({ SHOW_PACKAGES: "off" });
   expect(await (await ask("/packages")).text()).toContain(words.nothing);
@@ -77,7 +77,7 @@ it("sells nothing where packages are not to be shown", async () => {
   expect((await fan.postJSON("/api/checkout", wanted)).status).toBe(404);
 });
 
-it("lists what an older provider sells as Listen or Watch, by the month as p/m, and does without where it is away", async () => {
+it("lists an older provider's passes as Listen or Watch, monthly ones as p/m, and omits them when it fails", async () => {
   await sell("membership");
   const option = {
     Body: "Every match.",

@@ -4,18 +4,18 @@ import type Stripe from "stripe";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { storedMails } from "../../../../worker/mail/mailbox.ts";
 import { buy, held, heldAt, ledger, newAccount, payments } from "../../lib/purchases.ts";
-import { eventsDelivered, sandboxStripe, sellDemoPackages, sendEvents, setDelivery } from "../../lib/stripe.ts";
+import { emulatedStripe, eventsDelivered, sellDemoPackages, sendEvents, setDelivery } from "../../lib/stripe.ts";
 
 const day = 86_400_000;
 let stripe: Stripe;
 beforeAll(async () => {
   await sellDemoPackages();
-  stripe = await sandboxStripe();
+  stripe = await emulatedStripe();
 });
 beforeEach(() => setDelivery(stripe, "by_itself"));
 afterEach(eventsDelivered);
 
-/** A fan with a monthly pass, on a clock that the test puts forward. */
+/** A subscriber with a monthly pass, on a test clock. */
 interface Subscriber {
   fan: string;
   clock: string;
@@ -35,7 +35,10 @@ async function subscribe(packageID = "monthly-audio", priceID = "monthly-audio-m
   return { fan, clock, session, subscription: String(subscription), customer: customer.id, start: frozen_time * 1000 };
 }
 
-/** The subscriber's clock, so many days after the purchase: everything due by then has happened and was told of. */
+/**
+ * Advances the subscriber's clock to some days after the purchase: everything due by then has happened and was
+ * reported.
+ */
 async function reach({ clock, start }: Subscriber, days: number): Promise<Date> {
   const at = new Date(start + days * day);
   await stripe.testHelpers.testClocks.advance(clock, { frozen_time: Math.floor(at.getTime() / 1000) });
@@ -51,11 +54,11 @@ async function payFrom({ customer, subscription }: Subscriber, card: string): Pr
 const isReceipt = ({ subject }: { subject: string }) => subject.startsWith("Receipt:");
 const allMailsTo = async (fan: string) => await storedMails(env.IDENTITY_DB, `${fan}@fans.example`);
 const receiptsOf = async (fan: string) => (await allMailsTo(fan)).filter(isReceipt);
-/** But receipts. */
+/** All but receipts. */
 const mailsTo = async ({ fan }: Subscriber) => (await allMailsTo(fan)).filter((mail) => !isReceipt(mail));
 
 describe("a receipt", () => {
-  it("is mailed for each payment of a subscription, once, and says until when it is paid", async () => {
+  it("is mailed once for each payment of a subscription, and says until when it is paid", async () => {
     const one = await subscribe();
     await payments.fulfil(one.session, one.fan);
     await expect.poll(async () => (await receiptsOf(one.fan)).length, { timeout: 30_000 }).toBe(1);
@@ -88,7 +91,7 @@ describe("a receipt", () => {
     await expect.poll(async () => (await receiptsOf(fan))[0]?.body ?? "", { timeout: 30_000 }).toMatch(words);
   });
 
-  it("is mailed for a pass that is paid once, by whichever word of it comes first", async () => {
+  it("is mailed for a one-off pass, whichever report of it comes first", async () => {
     const fan = newAccount();
     const session = await buy(fan, "video-day", "video-day-once");
     await payments.fulfil(session, fan);
@@ -107,7 +110,7 @@ describe("a receipt", () => {
 });
 
 describe("a subscription", () => {
-  it("that is renewed gives a period after the other, a row each", async () => {
+  it("that renews grants one period after the other, a row each", async () => {
     const one = await subscribe();
     const at = await reach(one, 70);
     expect(await heldAt(one.fan, at)).toEqual(["live-audio"]);
@@ -123,7 +126,7 @@ describe("a subscription", () => {
     ]);
   });
 
-  it("whose renewal fails goes on for the grace time, with one mail that says so, and then ends", async () => {
+  it("whose renewal fails continues for the grace period, with one mail about it, and then ends", async () => {
     const one = await subscribe();
     await payFrom(one, "pm_card_chargeCustomerFail");
     const first = await reach(one, 31.5);
@@ -145,7 +148,7 @@ describe("a subscription", () => {
     expect(await mailsTo(one)).toHaveLength(1);
   });
 
-  it("goes on as if nothing had been where the card is put right in time", async () => {
+  it("continues unchanged when the card is fixed in time", async () => {
     const one = await subscribe();
     await payFrom(one, "pm_card_chargeCustomerFail");
     await reach(one, 31.5);
@@ -164,7 +167,7 @@ describe("a subscription", () => {
     expect(await payments.holdings(one.fan)).toMatchObject([{ entitlement: "live-audio", renewalFailed: false }]);
   });
 
-  it("renews, until it is cancelled; then it lasts to the end of its period, to the second", async () => {
+  it("renews until it is cancelled; then it lasts exactly to the end of its period", async () => {
     const one = await subscribe();
     const grace = 72 * 3_600_000;
     const { current_period_end } = (await stripe.subscriptions.retrieve(one.subscription)).items.data[0] ?? {};
@@ -187,9 +190,9 @@ describe("a subscription", () => {
     expect(await ledger(one.fan)).toHaveLength(2);
   });
 
-  it("whose plan is changed gives the new one at once, and keeps what was paid", async () => {
+  it("whose plan changes grants the new one immediately, and keeps what was paid", async () => {
     const one = await subscribe();
-    // A price is made at the provider when it is first sold.
+    // A price is created at the provider when it is first sold.
     await buy(newAccount(), "monthly-video", "monthly-video-month");
     const [price] = (await stripe.prices.list({ lookup_keys: ["monthly-video-month"] })).data;
     const at = await reach(one, 10);
@@ -201,7 +204,7 @@ describe("a subscription", () => {
     await eventsDelivered();
     expect(await heldAt(one.fan, at)).toEqual(["live-audio", "live-video", "video-archive"]);
     const [change] = (await stripe.invoices.list({ subscription: one.subscription })).data;
-    // Two thirds of £14.00 less £4.99, give or take the length of the month.
+    // Two thirds of £14.00 less £4.99, depending on the length of the month.
     expect(change?.billing_reason).toBe("subscription_update");
     expect(change?.total).toBeGreaterThan(550);
     expect(change?.total).toBeLessThan(650);
@@ -210,7 +213,7 @@ describe("a subscription", () => {
 
 type Step = "renew" | "decline" | "repair" | "refund" | "cancel" | "delete";
 
-/** Lives a subscription, each step some days after the one before. What is no longer possible does not happen. */
+/** Runs a subscription through steps, some days apart. Steps that are no longer possible are skipped. */
 async function live(one: Subscriber, steps: readonly Step[]): Promise<Date> {
   let days = 0;
   let at = new Date(one.start);
@@ -231,12 +234,12 @@ async function live(one: Subscriber, steps: readonly Step[]): Promise<Date> {
   return at;
 }
 
-/** What counts of a ledger: ids of the provider differ from one life to the other. */
+/** A ledger without the provider's ids, which differ between runs. */
 async function comparable(one: Subscriber): Promise<string[]> {
   return (await ledger(one.fan)).map((row) => JSON.stringify(row));
 }
 
-/** As if nothing had ever been told. */
+/** As if no event had ever been received. */
 async function forget(one: Subscriber): Promise<void> {
   await env.PAYMENTS_DB.batch([
     env.PAYMENTS_DB.prepare("DELETE FROM entitlement_ledger WHERE account_id = ?").bind(one.fan),
@@ -245,7 +248,7 @@ async function forget(one: Subscriber): Promise<void> {
   ]);
 }
 
-it("any order and repetition of the events of a life ends in the same ledger", async () => {
+it("any order and repetition of a subscription's events results in the same ledger", async () => {
   const step = fc.constantFrom<Step>("renew", "renew", "decline", "repair", "refund", "cancel", "delete");
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
@@ -272,7 +275,7 @@ it("any order and repetition of the events of a life ends in the same ledger", a
   );
 });
 
-it("webhook before the return page, and the return page before the webhook, come to the same", async () => {
+it("webhook and return page result in the same ledger, whichever comes first", async () => {
   const [told, returned] = [newAccount(), newAccount()];
   const first = await buy(told, "video-day", "video-day-once");
   expect(await held(told)).toEqual(["live-video"]);

@@ -8,17 +8,17 @@ import { composeCheckout } from "../../../../worker/services/payments.ts";
 import { streamingService } from "../../../../worker/services/streaming.ts";
 import { keyedBackend } from "../../lib/keyed-backend.ts";
 import { buy, deliver, eventsAbout, held, ledger, newAccount, payments } from "../../lib/purchases.ts";
-import { eventsDelivered, payHosted, sandboxStripe, sellDemoPackages } from "../../lib/stripe.ts";
+import { emulatedStripe, eventsDelivered, payHosted, sellDemoPackages } from "../../lib/stripe.ts";
 import { site, visit } from "../../support.ts";
 
 let stripe: Stripe;
 afterAll(eventsDelivered);
 beforeAll(async () => {
   await sellDemoPackages();
-  stripe = await sandboxStripe();
+  stripe = await emulatedStripe();
 });
 
-it("gives a paid pass by webhook alone, for a fan who never comes back", async () => {
+it("grants a paid pass by webhook alone, for a buyer who never returns", async () => {
   const fan = newAccount();
   const session = await buy(fan, "video-day", "video-day-once");
   await expect.poll(() => held(fan)).toEqual(["live-video"]);
@@ -29,7 +29,7 @@ it("gives a paid pass by webhook alone, for a fan who never comes back", async (
   expect(results).toEqual([{ type: "checkout.session.completed" }]);
 });
 
-it("counts an event once, and leaves the ledger the same with the return page before or after", async () => {
+it("counts an event once, and results in the same ledger with the return page before or after", async () => {
   const fan = newAccount();
   const session = await buy(fan, "video-day", "video-day-once");
   expect(await payments.fulfil(session, fan)).toEqual({ status: "fulfilled", packageID: "video-day" });
@@ -43,7 +43,7 @@ it("counts an event once, and leaves the ledger the same with the return page be
   expect(await ledger(fan)).toEqual(once);
 });
 
-it("gives the same in any order of a subscription's events, its end included", async () => {
+it("results in the same ledger for any order of a subscription's events, its end included", async () => {
   const ends: unknown[][] = [];
   for (const order of [(events: Stripe.Event[]) => events, (events: Stripe.Event[]) => [...events].reverse()]) {
     const fan = newAccount();
@@ -65,7 +65,7 @@ it("gives the same in any order of a subscription's events, its end included", a
   expect(ends[0]).toHaveLength(ends[1]?.length ?? 0);
 });
 
-it("believes the provider, not the payload", async () => {
+it("trusts the provider, not the payload", async () => {
   const fan = newAccount();
   const offer = await payments.offer("video-day", "video-day-once");
   if (offer === null) throw new Error("not on sale");
@@ -82,7 +82,7 @@ it("believes the provider, not the payload", async () => {
   expect(await held(fan)).toEqual([]);
 });
 
-it("takes what is told of objects that the provider does not know, and gives nothing", async () => {
+it("accepts events about objects unknown to the provider, and grants nothing", async () => {
   for (const [type, id] of [
     ["checkout.session.completed", "cs_test_none"],
     ["customer.subscription.updated", "sub_none"],
@@ -97,7 +97,7 @@ it("takes what is told of objects that the provider does not know, and gives not
   }
 });
 
-it("opens a new checkout at once where the one before has expired", async () => {
+it("opens a new checkout immediately when the previous one has expired", async () => {
   const fan = newAccount();
   const offer = await payments.offer("video-day", "video-day-once");
   if (offer === null) throw new Error("not on sale");
@@ -121,10 +121,10 @@ it("sells with a discount that the server names", async () => {
   expect(await held(fan)).toEqual(["live-video"]);
 });
 
-describe("a payment that takes days", () => {
-  /** Begins one from a bank account, and lets its minute in the sandbox go by. */
+describe("a delayed payment", () => {
+  /** Starts a payment from a bank account, and lets the emulator's minute pass. */
   async function payLater(fan: string, account: string): Promise<string> {
-    // The first sale makes the price at the provider.
+    // The first sale creates the price at the provider.
     await buy(newAccount(), "video-day", "video-day-once");
     const [price] = (await stripe.prices.list({ lookup_keys: ["video-day-once"] })).data;
     const metadata = { userID: fan, packageID: "video-day", packageTitle: "Day Pass" };
@@ -161,10 +161,10 @@ describe("a payment that takes days", () => {
     return session.id;
   }
 
-  it("gives its pass from when it went through", async () => {
+  it("grants its pass from when it succeeded", async () => {
     const fan = newAccount();
     const session = await payLater(fan, "00012345");
-    // It was begun more than a day ago, and the pass lasts for a day.
+    // It was started more than a day ago, and the pass lasts for a day.
     expect(await held(fan)).toEqual(["live-video"]);
     for (const event of await eventsAbout(stripe, session)) {
       expect((await deliver({ ...event, id: `evt_${crypto.randomUUID()}` })).status).toBe(200);
@@ -174,7 +174,7 @@ describe("a payment that takes days", () => {
     expect(await held(fan)).toEqual(["live-video"]);
   });
 
-  it("gives nothing where it fails, and the fan is told by mail, once", async () => {
+  it("grants nothing when it fails, and the buyer is notified once by mail", async () => {
     const fan = newAccount();
     const session = await payLater(fan, "00033333");
     for (const event of await eventsAbout(stripe, session))
@@ -211,7 +211,7 @@ describe("refuses a webhook", () => {
   });
 });
 
-it("sells to a customer whom the provider no longer knows as to a new one", async () => {
+it("sells to a customer unknown to the provider as to a new one", async () => {
   const fan = newAccount();
   await env.PAYMENTS_DB.prepare("INSERT INTO customers VALUES (?, 'cus_of_another_provider', '2026-01-01')")
     .bind(fan)
@@ -227,7 +227,7 @@ it("sells to a customer whom the provider no longer knows as to a new one", asyn
   expect(await stripe.customers.retrieve(String(stripeCustomerID))).toMatchObject({ email: "moved@fans.example" });
 });
 
-it("asks for the service key where money is concerned", async () => {
+it("requires the service key for calls about payments", async () => {
   for (const path of ["create-checkout", "fulfil-checkout"]) {
     const response = await visit(`/origin/payments/${path}`, {
       method: "POST",

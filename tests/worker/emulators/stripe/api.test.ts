@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { eventsDelivered, sandboxStripe } from "../../lib/stripe.ts";
+import { emulatedStripe, eventsDelivered } from "../../lib/stripe.ts";
 import { visit } from "../../support.ts";
 
 let stripe: Stripe;
@@ -9,7 +9,7 @@ let once: Stripe.Price;
 
 afterAll(eventsDelivered);
 beforeAll(async () => {
-  stripe = await sandboxStripe();
+  stripe = await emulatedStripe();
   const product = await stripe.products.create({
     name: "Pass",
     description: "A pass",
@@ -34,7 +34,7 @@ const session = (change: Partial<Stripe.Checkout.SessionCreateParams> = {}): Str
   ...change,
 });
 
-it("makes customers, products and prices, and gives them back", async () => {
+it("creates customers, products and prices, and returns them", async () => {
   const customer = await stripe.customers.create({ email: "a@fans.example", metadata: { userID: "1" } });
   expect(await stripe.customers.retrieve(customer.id)).toMatchObject({
     object: "customer",
@@ -51,7 +51,7 @@ it("makes customers, products and prices, and gives them back", async () => {
   expect(customer.lastResponse.requestId).toMatch(/^req_/);
 });
 
-it("opens a checkout session with its line items and an address of this site", async () => {
+it("opens a checkout session with its line items and a URL of this site", async () => {
   const created = await stripe.checkout.sessions.create(session({ customer_email: "a@fans.example" }));
   expect(created).toMatchObject({
     status: "open",
@@ -66,7 +66,7 @@ it("opens a checkout session with its line items and an address of this site", a
   expect(read.line_items?.data).toMatchObject([{ quantity: 1, price: { id: once.id }, description: "Pass" }]);
 });
 
-it("expires an open session once, and says so in an event", async () => {
+it("expires an open session once, with an event", async () => {
   const { id } = await stripe.checkout.sessions.create(session());
   expect(await stripe.checkout.sessions.expire(id)).toMatchObject({ status: "expired", url: null });
   await expect(stripe.checkout.sessions.expire(id)).rejects.toMatchObject({ type: "StripeInvalidRequestError" });
@@ -80,11 +80,11 @@ describe("refuses as Stripe does", () => {
   const refusal = (call: Promise<unknown>) => expect(call).rejects;
 
   it("a wrong key", async () => {
-    const intruder = await sandboxStripe({ key: "sk_test_wrong" });
+    const intruder = await emulatedStripe({ key: "sk_test_wrong" });
     await refusal(intruder.customers.list()).toMatchObject({ type: "StripeAuthenticationError", statusCode: 401 });
   });
 
-  it("what it does not know", async () => {
+  it("unknown objects", async () => {
     await refusal(stripe.customers.retrieve("cus_none")).toMatchObject({
       type: "StripeInvalidRequestError",
       code: "resource_missing",
@@ -113,7 +113,7 @@ describe("refuses as Stripe does", () => {
     });
   });
 
-  it("a recurring price paid once, and a customer named twice", async () => {
+  it("a recurring price in payment mode, and a customer specified twice", async () => {
     const line_items = [{ price: monthly.id, quantity: 1 }];
     await refusal(stripe.checkout.sessions.create(session({ line_items }))).toMatchObject({ param: "mode" });
     await refusal(
@@ -124,7 +124,7 @@ describe("refuses as Stripe does", () => {
     });
   });
 
-  it("a lookup key that is taken, unless it may move", async () => {
+  it("a lookup key in use, unless it is transferred", async () => {
     const price = { product: String(monthly.product), currency: "gbp", unit_amount: 1500, lookup_key: "pass-month" };
     await refusal(stripe.prices.create(price)).toMatchObject({ param: "lookup_key" });
     const moved = await stripe.prices.create({ ...price, transfer_lookup_key: true });
@@ -149,21 +149,21 @@ describe("refuses as Stripe does", () => {
 });
 
 describe("idempotency keys", () => {
-  it("answer a repeated request with the first answer", async () => {
+  it("replay the first response to a repeated request", async () => {
     const options = { idempotencyKey: "again" };
     const first = await stripe.checkout.sessions.create(session(), options);
     const second = await stripe.checkout.sessions.create(session(), options);
     expect(second.id).toBe(first.id);
   });
 
-  it("make one object of two requests at once", async () => {
-    const patient = await sandboxStripe({ maxNetworkRetries: 2 });
+  it("create one object for two concurrent requests", async () => {
+    const patient = await emulatedStripe({ maxNetworkRetries: 2 });
     const options = { idempotencyKey: "at-once" };
     const made = await Promise.all([1, 2, 3].map(() => patient.customers.create({ name: "Fan" }, options)));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
   });
 
-  it("are refused for another request, and free again after a refusal", async () => {
+  it("are refused for another request, and reusable after an error", async () => {
     await stripe.customers.create({ name: "One" }, { idempotencyKey: "mine" });
     await expect(stripe.customers.create({ name: "Two" }, { idempotencyKey: "mine" })).rejects.toMatchObject({
       type: "StripeIdempotencyError",

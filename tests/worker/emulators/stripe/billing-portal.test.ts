@@ -6,13 +6,13 @@ import { composeCheckout, paymentsService } from "../../../../worker/services/pa
 import { streamingService } from "../../../../worker/services/streaming.ts";
 import { newFan, signedInCookie } from "../../accounts.ts";
 import { keyedBackend } from "../../lib/keyed-backend.ts";
-import { eventsDelivered, payHosted, sandboxStripe, sellDemoPackages } from "../../lib/stripe.ts";
+import { emulatedStripe, eventsDelivered, payHosted, sellDemoPackages } from "../../lib/stripe.ts";
 import { site, visit } from "../../support.ts";
 
 let stripe: Stripe;
 beforeAll(async () => {
   await sellDemoPackages();
-  stripe = await sandboxStripe();
+  stripe = await emulatedStripe();
 });
 afterAll(eventsDelivered);
 
@@ -44,7 +44,7 @@ async function post(path: string, body: Record<string, string>, cookie = ""): Pr
   });
 }
 
-it("lets a fan end a subscription with its period, think again, and go back to the site", async () => {
+it("lets a customer cancel at the period's end, resume, and return to the site", async () => {
   const fan = await newFan();
   const cookie = await signedInCookie(fan.email);
   const subscription = await subscribe(fan.ssoID);
@@ -77,7 +77,7 @@ async function portalOf(subscription: Stripe.Subscription): Promise<string> {
 
 const otherCard = { number: "5555 5555 5555 4444", expiry: "11 / 39", cvc: "123", name: "F. Fan" };
 
-it("lets a fan pay by another card, and by none that cannot be kept", async () => {
+it("lets a customer change to another card, unless it cannot be saved", async () => {
   const subscription = await subscribe("portal-card");
   const path = await portalOf(subscription);
   expect(await (await visit(path)).text()).toContain("Card ending in 4242");
@@ -92,14 +92,14 @@ it("lets a fan pay by another card, and by none that cannot be kept", async () =
   });
 });
 
-it("lets a fan change the plan, and pay what was refused", async () => {
+it("lets a customer change the plan, and pay a refused invoice", async () => {
   const subscription = await subscribe("portal-plan");
   const path = await portalOf(subscription);
   expect(await (await visit(path)).text()).toContain("Season Video Pass, £140.00 per year");
   const [price] = (await stripe.prices.list({ lookup_keys: ["season-video-year"] })).data;
   const change = { subscription: subscription.id, price: String(price?.id) };
 
-  // A bank that refuses changes nothing, and the page says so.
+  // A declined payment changes nothing, and the page says so.
   const failing = { ...otherCard, number: "4000 0000 0000 0341" };
   await post(`${path}/card/${subscription.id}`, failing);
   const refused = await post(`${path}/plan`, change);
@@ -126,7 +126,7 @@ it("lets a fan change the plan, and pay what was refused", async () => {
   expect(await stripe.invoices.retrieve(String(open?.id))).toMatchObject({ status: "paid" });
 });
 
-it("changes nothing of another customer's", async () => {
+it("changes no other customer's objects", async () => {
   const [mine, theirs] = [await subscribe("portal-1"), await subscribe("portal-2")];
   const portal = await stripe.billingPortal.sessions.create({ customer: String(mine.customer), return_url: site });
   const path = new URL(portal.url).pathname;
@@ -148,7 +148,7 @@ it("changes nothing of another customer's", async () => {
   expect((await visit("/origin/stripe/portal/bps_none")).status).toBe(404);
 });
 
-it("has nothing for who is logged out or has never bought", async () => {
+it("is not available to who is logged out or has never bought", async () => {
   expect((await post("/api/checkout/portal", {})).headers.get("location")).toBe("/login");
   const fan = await newFan();
   const response = await post("/api/checkout/portal", {}, await signedInCookie(fan.email));
@@ -156,7 +156,7 @@ it("has nothing for who is logged out or has never bought", async () => {
   expect(await response.json()).toMatchObject({ error: { message: "You have no subscriptions" } });
 });
 
-it("renews a subscription when its period is over, once, and ends a cancelled one", async () => {
+it("renews a subscription once when its period is over, and ends a cancelled one", async () => {
   const kept = await subscribe("renews");
   const cancelled = await subscribe("ends");
   await stripe.subscriptions.update(cancelled.id, { cancel_at_period_end: true });

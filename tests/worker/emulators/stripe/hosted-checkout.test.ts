@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { eventsDelivered, payHosted, sandboxStripe } from "../../lib/stripe.ts";
+import { emulatedStripe, eventsDelivered, payHosted } from "../../lib/stripe.ts";
 import { visit } from "../../support.ts";
 
 let stripe: Stripe;
@@ -9,7 +9,7 @@ let once: string;
 
 afterAll(eventsDelivered);
 beforeAll(async () => {
-  stripe = await sandboxStripe();
+  stripe = await emulatedStripe();
   const product = (await stripe.products.create({ name: "Season <Pass>" })).id;
   const price = { product, currency: "gbp", unit_amount: 1400 };
   once = (await stripe.prices.create(price)).id;
@@ -28,7 +28,7 @@ async function open(change: Partial<Stripe.Checkout.SessionCreateParams> = {}): 
   return { id, url: url ?? "" };
 }
 
-it("shows what is bought, for how much, that it is a test, and the way back", async () => {
+it("shows the order, its price, the test mode, and a link back", async () => {
   const { url } = await open();
   const response = await visit(new URL(url).pathname);
   const page = await response.text();
@@ -42,7 +42,7 @@ it("shows what is bought, for how much, that it is a test, and the way back", as
   expect(page).not.toContain("<script");
 });
 
-it("takes a good card and goes to the address of success", async () => {
+it("accepts a valid card and redirects to the success URL", async () => {
   const { id, url } = await open({ payment_intent_data: { metadata: { userID: "fan-1" } } });
   const response = await payHosted(url);
   expect(response.status).toBe(303);
@@ -56,7 +56,7 @@ it("takes a good card and goes to the address of success", async () => {
   });
 });
 
-it("begins a subscription with a period of a month, a customer and a paid invoice", async () => {
+it("starts a subscription with a period of a month, a customer and a paid invoice", async () => {
   const { id, url } = await open({
     mode: "subscription",
     line_items: [{ price: monthly, quantity: 1 }],
@@ -100,7 +100,7 @@ describe("refuses beside the field", () => {
   });
 });
 
-it("shows a declined card's reason, and takes another one", async () => {
+it("shows a declined card's reason, and accepts another one", async () => {
   const { id, url } = await open();
   const declined = await payHosted(url, { number: "4000000000000002" });
   expect(declined.status).toBe(402);
@@ -121,7 +121,7 @@ it.each([
   expect(await response.text()).toContain(words);
 });
 
-describe("a card whose bank asks its holder", () => {
+describe("a card that requires authentication", () => {
   const number = "4000 0025 0000 3155";
   const answer = (path: string, outcome: string) =>
     visit(path, {
@@ -130,7 +130,7 @@ describe("a card whose bank asks its holder", () => {
       body: new URLSearchParams({ outcome }),
     });
 
-  it("pays once the holder has said yes, by the same attempt", async () => {
+  it("pays after authentication, with the same attempt", async () => {
     const { id, url } = await open();
     const asked = await payHosted(url, { number });
     expect(asked.status).toBe(303);
@@ -148,12 +148,12 @@ describe("a card whose bank asks its holder", () => {
     expect((await stripe.charges.list({ payment_intent: intent })).data).toHaveLength(1);
   });
 
-  it("pays nothing where the holder says no, and another card may be tried", async () => {
+  it("pays nothing when authentication fails, and another card may be tried", async () => {
     const { id, url } = await open();
     const path = (await payHosted(url, { number })).headers.get("location") ?? "";
     const back = (await answer(path, "fail")).headers.get("location") ?? "";
     expect(await (await visit(back)).text()).toContain("We are unable to authenticate your payment method.");
-    // What was refused cannot be said yes to later.
+    // A failed attempt cannot be authenticated later.
     expect((await answer(path, "complete")).headers.get("location")).toBe(new URL(url).pathname);
     expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: "open", payment_status: "unpaid" });
     expect((await payHosted(url)).headers.get("location")).toContain("https://site.example/done");
@@ -179,7 +179,7 @@ describe("promotion codes", () => {
     return await stripe.promotionCodes.create({ promotion: { type: "coupon", coupon: id }, ...code });
   };
 
-  it("take off what they say, however they are written, and may be taken away again", async () => {
+  it("apply their discount in any spelling, and can be removed", async () => {
     await promotion({ percent_off: 25 }, { code: "QUARTER" });
     const { id, url } = await open({ allow_promotion_codes: true });
     expect((await apply(url, " quarter ")).status).toBe(303);
@@ -197,7 +197,7 @@ describe("promotion codes", () => {
     });
   });
 
-  it("that are wrong, over, used up or in another currency are refused beside the field", async () => {
+  it("that are wrong, expired, used up or in another currency are refused beside the field", async () => {
     await promotion({ percent_off: 50 }, { code: "GONE", expires_at: 1_700_000_000 });
     await promotion({ amount_off: 500, currency: "eur" }, { code: "EURO" });
     const once = await promotion({ amount_off: 500, currency: "gbp" }, { code: "ONCE", max_redemptions: 1 });
@@ -212,14 +212,14 @@ describe("promotion codes", () => {
       expect(await response.text()).toContain("This code is invalid.");
     }
     expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ amount_total: 1400 });
-    // Nor where the site does not allow any.
+    // Nor when the session does not allow codes.
     const plain = await open();
     await promotion({ percent_off: 10 }, { code: "TENTH" });
     await apply(plain.url, "TENTH");
     expect(await stripe.checkout.sessions.retrieve(plain.id)).toMatchObject({ amount_total: 1400 });
   });
 
-  it("that take off everything ask for no card", async () => {
+  it("that cover everything ask for no card", async () => {
     const { id: coupon } = await stripe.coupons.create({ percent_off: 100 });
     const { id, url } = await open({ discounts: [{ coupon }] });
     expect(await (await visit(new URL(url).pathname)).text()).toContain("Complete order");
@@ -231,7 +231,7 @@ describe("promotion codes", () => {
     });
   });
 
-  it("hold for a subscription's renewals as their coupon says", async () => {
+  it("apply to a subscription's renewals as their coupon says", async () => {
     const totals = [];
     for (const duration of ["once", "forever"] as const) {
       const { id: clock } = await stripe.testHelpers.testClocks.create({ frozen_time: 1_800_000_000 });
@@ -266,14 +266,14 @@ describe("promotion codes", () => {
   });
 });
 
-it("never takes a card that is not a test card", async () => {
+it("never accepts a card that is not a test card", async () => {
   const { url } = await open();
   const response = await payHosted(url, { number: "4539 1488 0343 6467" });
   expect(response.status).toBe(402);
   expect(await response.text()).toContain("not a test card");
 });
 
-it("is paid once, however often the form is sent", async () => {
+it("is paid once, however often the form is submitted", async () => {
   const { id, url } = await open();
   const answers = await Promise.all([payHosted(url), payHosted(url), payHosted(url)]);
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
@@ -284,14 +284,14 @@ it("is paid once, however often the form is sent", async () => {
   expect(await page.text()).toContain("This payment is complete");
 });
 
-it("takes nothing for a session that has expired or never was", async () => {
+it("accepts nothing for an expired or unknown session", async () => {
   const { id, url } = await open();
   await stripe.checkout.sessions.expire(id);
   expect((await payHosted(url)).status).toBe(410);
   expect((await payHosted("https://site.example/origin/stripe/pay/cs_test_none")).status).toBe(404);
 });
 
-it("shows its form again to what is no form", async () => {
+it("shows its form again for a body that is not a form", async () => {
   const { url } = await open();
   const response = await visit(new URL(url).pathname, {
     method: "POST",
@@ -302,7 +302,7 @@ it("shows its form again to what is no form", async () => {
   expect(await response.text()).toContain("Enter your card number.");
 });
 
-it("refuses a form that another site sends", async () => {
+it("refuses a form submitted from another site", async () => {
   const { url } = await open();
   const response = await visit(new URL(url).pathname, {
     method: "POST",

@@ -23,7 +23,7 @@ async function pendingEvent(now: Date): Promise<string> {
   return event.id;
 }
 
-it("delivers an event once it is due, and then leaves it", async () => {
+it("delivers a due event once", async () => {
   const now = new Date();
   const id = await pendingEvent(new Date(now.getTime() + 5000));
   await deliverPendingEvents(env, now);
@@ -37,8 +37,8 @@ it("delivers an event once it is due, and then leaves it", async () => {
   });
 });
 
-it("keeps what was refused, tries it again later and later, and gives up after some days", async () => {
-  // The site refuses signatures of another day, so a clock that is wrong by a year makes every delivery fail.
+it("retries a refused event with growing delays, and gives up after some days", async () => {
+  // The site refuses old signatures, so a clock that is a year behind makes every delivery fail.
   let now = new Date(Date.now() - 365 * 86_400_000);
   const started = now.getTime();
   const id = await pendingEvent(now);

@@ -9,7 +9,7 @@ CREATE TABLE packages (
   image_key TEXT
 );
 
--- The id is Stripe's lookup_key: the payments provider's own price ids differ between the sandbox, test and live.
+-- The id is Stripe's lookup_key: the payments provider's own price ids differ between the emulator, test and live mode.
 CREATE TABLE price_options (
   id TEXT PRIMARY KEY,
   package_id TEXT NOT NULL REFERENCES packages (id) ON DELETE CASCADE,
@@ -17,9 +17,9 @@ CREATE TABLE price_options (
   -- Minor units (pence).
   unit_amount INTEGER NOT NULL CHECK (unit_amount > 0),
   currency TEXT NOT NULL,
-  -- Recurring: how often it renews. One-off: none.
+  -- The billing period; NULL for one-off prices.
   renews_every TEXT CHECK (renews_every IN ('month', 'year')),
-  -- One-off: how long access lasts from payment. Recurring: none, the subscription's period decides.
+  -- One-off: how long access lasts from payment. NULL for recurring prices: the subscription's period decides.
   access_hours INTEGER CHECK (access_hours > 0),
   offer TEXT,
   further_information TEXT,
@@ -45,7 +45,7 @@ CREATE TABLE checkout_sessions (
 );
 CREATE INDEX checkout_sessions_by_account ON checkout_sessions (account_id);
 
--- What was asked for in the last minute, by a digest of account, price and addresses: a double click finds the first key.
+-- Purchases of the last minute, by a digest of account, price and URLs, so that a double click reuses the first key.
 CREATE TABLE checkout_attempts (
   purchase TEXT PRIMARY KEY,
   account_id TEXT NOT NULL,
@@ -53,7 +53,7 @@ CREATE TABLE checkout_attempts (
   started_at TEXT NOT NULL
 );
 
--- Webhooks come more than once: the id makes each count once.
+-- Received webhook events: each is handled once, however often it is delivered.
 CREATE TABLE payment_events (
   id TEXT PRIMARY KEY,
   type TEXT NOT NULL,
@@ -61,19 +61,19 @@ CREATE TABLE payment_events (
   received_at TEXT NOT NULL
 );
 
--- Who may have what, from when until when, and why. Rows are only ever added: a revocation is a row that names
+-- Entitlements of accounts, with start, end and reason. Rows are only ever added: a revocation is a row that names
 -- the reference of the grant it ends. Instants are ISO 8601 UTC with milliseconds, so that they compare as text.
 CREATE TABLE entitlement_ledger (
   id INTEGER PRIMARY KEY,
   account_id TEXT NOT NULL,
   entitlement TEXT NOT NULL,
   starts_at TEXT NOT NULL,
-  -- None: without end.
+  -- NULL: without end.
   ends_at TEXT,
   reason TEXT NOT NULL CHECK (reason IN ('payment', 'grant', 'voucher', 'credit')),
   -- What caused the row (a subscription's period, a checkout session, a refund, an operator's command).
   reference TEXT NOT NULL,
-  -- A grant: none. A revocation: the reference of the grant that ends at starts_at.
+  -- A grant: NULL. A revocation: the reference of the grant that ends at starts_at.
   revokes TEXT,
   created_at TEXT NOT NULL,
   UNIQUE (reference, entitlement)

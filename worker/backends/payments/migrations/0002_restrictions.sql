@@ -1,14 +1,14 @@
--- What operators have said about an account, whatever the identity provider. No row: neither.
+-- Restrictions set by operators, whatever the identity provider. No row: none.
 CREATE TABLE account_restrictions (
   account_id TEXT PRIMARY KEY,
-  -- 1: may not sign in, and nothing plays.
+  -- 1: may neither sign in nor play.
   blocked INTEGER NOT NULL CHECK (blocked IN (0, 1)),
-  -- 1: everything plays, on as many devices as it likes.
+  -- 1: everything plays, without a concurrency limit.
   bypassed INTEGER NOT NULL CHECK (bypassed IN (0, 1)),
   updated_at TEXT NOT NULL
 ) STRICT;
 
--- What operators have changed here: who, when, what and why. Instants are ISO 8601 UTC.
+-- Audit of operators' changes: who, when, what and why. Instants are ISO 8601 UTC.
 CREATE TABLE operator_audit (
   id INTEGER PRIMARY KEY,
   at TEXT NOT NULL,

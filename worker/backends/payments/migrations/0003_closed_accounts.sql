@@ -1,11 +1,11 @@
--- Accounts that their owners have deleted. What was sold to them stays in the books under a name that leads to nobody; what the
--- payments provider says of them later gives nothing any more.
+-- Deleted accounts. Their purchases stay in the books under a random name; later events of the payments provider grant them
+-- nothing.
 CREATE TABLE closed_accounts (
   account_id TEXT PRIMARY KEY,
   closed_at TEXT NOT NULL
 ) STRICT;
 
--- A row of the ledger may lose whose it is, once, and nothing else.
+-- A ledger row may be anonymised once; nothing else of it may change.
 DROP TRIGGER entitlement_ledger_keeps_rows;
 CREATE TRIGGER entitlement_ledger_keeps_rows BEFORE UPDATE ON entitlement_ledger
 WHEN NEW.account_id NOT GLOB 'deleted-*' OR OLD.account_id GLOB 'deleted-*'

@@ -1,7 +1,7 @@
--- The embedded streaming-payments service: who is signed in to it, by the hash of a cookie. Instants are whole seconds since 1970.
+-- The emulated streaming-payments service: its sessions, by the hash of a cookie. Instants are Unix seconds.
 CREATE TABLE stream_sessions (
   secret_hash TEXT PRIMARY KEY,
-  -- The session's identifier, which it tells.
+  -- The session's public identifier.
   id TEXT NOT NULL UNIQUE,
   account_id TEXT NOT NULL,
   expires_at INTEGER NOT NULL
@@ -9,7 +9,7 @@ CREATE TABLE stream_sessions (
 CREATE INDEX stream_sessions_by_account ON stream_sessions (account_id);
 CREATE INDEX stream_sessions_by_end ON stream_sessions (expires_at);
 
--- Session keys that it has given for entries, by their hashes. No account: the entry is open to everybody.
+-- Session keys issued for entries, by their hashes. NULL account: the entry is free for everybody.
 CREATE TABLE stream_keys (
   key_hash TEXT PRIMARY KEY,
   account_id TEXT,
@@ -19,7 +19,7 @@ CREATE TABLE stream_keys (
 CREATE INDEX stream_keys_by_account ON stream_keys (account_id);
 CREATE INDEX stream_keys_by_end ON stream_keys (expires_at);
 
--- Tokens that signed somebody in once and do not again, by their hashes.
+-- Used sign-in tokens, by their hashes: each works once.
 CREATE TABLE used_once (
   subject TEXT PRIMARY KEY,
   expires_at INTEGER NOT NULL

@@ -1,5 +1,5 @@
--- Accounts that may no longer be entitled to what they watch: whoever writes a restriction or a revocation leaves a row here in
--- the same transaction, whatever program it is. A row goes once the account's streams have been looked at.
+-- Accounts that may no longer be entitled to what they watch. Restrictions and revocations add a row in the same transaction,
+-- whichever program writes them. A row is deleted once the account's streams have been reviewed.
 CREATE TABLE standing_changes (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   account_id TEXT NOT NULL

@@ -1,18 +1,18 @@
--- Vouchers, in batches of codes that all open the same. Instants are ISO 8601 UTC with milliseconds, so that they compare as text.
+-- Vouchers, in batches of codes that all grant the same. Instants are ISO 8601 UTC with milliseconds, so that they compare as text.
 CREATE TABLE voucher_batches (
   id TEXT PRIMARY KEY,
-  -- What it opens, for fans: "Every streamed match of Urban Zoo FC".
+  -- What it unlocks, for users: "Every streamed match of Urban Zoo FC".
   title TEXT NOT NULL,
   -- JSON list of entitlement names.
   entitlements TEXT NOT NULL,
-  -- Access lasts for so long from redemption, or until an instant; where both are none, without end.
+  -- Access lasts for some hours from redemption, or until an instant; without end if both are NULL.
   access_hours INTEGER CHECK (access_hours > 0),
   access_until TEXT,
-  -- How often each code may be redeemed, by as many accounts.
+  -- How many accounts may redeem each code.
   uses INTEGER NOT NULL CHECK (uses > 0),
-  -- Codes are taken until then.
+  -- When the codes expire.
   expires_at TEXT NOT NULL,
-  -- Who made it, and what for.
+  -- Who created it, and what for.
   operator TEXT NOT NULL,
   note TEXT NOT NULL,
   created_at TEXT NOT NULL,
@@ -22,12 +22,12 @@ CREATE TABLE voucher_batches (
 CREATE TABLE vouchers (
   id INTEGER PRIMARY KEY,
   batch_id TEXT NOT NULL REFERENCES voucher_batches (id),
-  -- SHA-256 of the code, in hex: who reads this table cannot redeem anything.
+  -- SHA-256 of the code, in hex, so that codes cannot be read from this table.
   code_hash TEXT NOT NULL UNIQUE
 ) STRICT;
 CREATE INDEX vouchers_by_batch ON vouchers (batch_id);
 
--- Uses of a code are places, counted from 1: two that come at once cannot both have the last one.
+-- The uses of a code are numbered from 1, so that two concurrent redemptions cannot both take the last one.
 CREATE TABLE voucher_redemptions (
   voucher_id INTEGER NOT NULL REFERENCES vouchers (id),
   place INTEGER NOT NULL CHECK (place > 0),

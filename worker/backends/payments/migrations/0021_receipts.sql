@@ -1,13 +1,13 @@
--- Mails about payments tell of those that went through, too. A check of a column cannot be widened in place.
+-- Mails about successful payments, too. A column's CHECK cannot be changed in place.
 CREATE TABLE wider_payment_notes (
-  -- The provider's invoice, or the checkout session; with receipt: before it for what was paid.
+  -- The provider's invoice, or the checkout session; with the prefix receipt: for receipts.
   id TEXT PRIMARY KEY,
   account_id TEXT NOT NULL,
   kind TEXT NOT NULL CHECK (kind IN ('renewal-failed', 'purchase-failed', 'receipt')),
-  -- None once the mail has gone out.
+  -- NULL once the mail has been sent.
   recipient TEXT,
   package_title TEXT NOT NULL,
-  -- Until when access goes on. Instants are ISO 8601 UTC with milliseconds.
+  -- The end of access. Instants are ISO 8601 UTC with milliseconds.
   access_until TEXT,
   -- Receipts alone: what was paid in minor units, in which currency, when, and whether the pass renews.
   amount INTEGER,
@@ -15,7 +15,7 @@ CREATE TABLE wider_payment_notes (
   paid_at TEXT,
   renews INTEGER CHECK (renews IN (0, 1)),
   created_at TEXT NOT NULL,
-  -- Whoever sends it says so first; nobody else tries for some minutes.
+  -- Set before sending, so that no other run tries for some minutes.
   claimed_at TEXT,
   sent_at TEXT,
   CHECK ((kind = 'receipt') = (amount IS NOT NULL AND currency IS NOT NULL AND paid_at IS NOT NULL AND renews IS NOT NULL))

@@ -1,2 +1,2 @@
--- What an option costs when there is no offer, in minor units; NULL where there is none. `unit_amount` is what is paid.
+-- An option's price without its offer, in minor units; NULL without an offer. `unit_amount` is the price to pay.
 ALTER TABLE price_options ADD COLUMN usual_amount INTEGER;

@@ -1,27 +1,27 @@
--- A code that somebody has bought for somebody else: the payment, as the ledger calls it. What the code opens stands and falls with it.
+-- A gift's payment, by its ledger reference. What the code grants depends on it.
 ALTER TABLE voucher_batches ADD COLUMN payment TEXT;
 CREATE UNIQUE INDEX voucher_batches_by_payment ON voucher_batches (payment) WHERE payment IS NOT NULL;
 
--- Mails about payments bring gifts, too. A check of a column cannot be widened in place.
+-- Mails with gifts, too. A column's CHECK cannot be changed in place.
 CREATE TABLE wider_payment_notes (
-  -- The provider's invoice, or the checkout session; with receipt: before it for what was paid. A gift's: gift: and its payment.
+  -- The provider's invoice, or the checkout session; with the prefix receipt: for receipts. A gift's: gift: and its payment.
   id TEXT PRIMARY KEY,
   account_id TEXT NOT NULL,
   kind TEXT NOT NULL CHECK (kind IN ('renewal-failed', 'purchase-failed', 'receipt', 'gift', 'gift-receipt')),
-  -- None once the mail has gone out.
+  -- NULL once the mail has been sent.
   recipient TEXT,
   package_title TEXT NOT NULL,
-  -- Until when access goes on; of a gift, until when its code is taken. Instants are ISO 8601 UTC with milliseconds.
+  -- The end of access; of a gift, the expiry of its code. Instants are ISO 8601 UTC with milliseconds.
   access_until TEXT,
   -- Receipts alone: what was paid in minor units, in which currency, when, and whether the pass renews.
   amount INTEGER,
   currency TEXT,
   paid_at TEXT,
   renews INTEGER CHECK (renews IN (0, 1)),
-  -- Gifts alone: the code and the giver's words, as JSON. None once the mail has gone out: the code is in no other row.
+  -- Gifts alone: the code and the giver's message, as JSON. NULL once the mail has been sent: the code is in no other row.
   gift TEXT,
   created_at TEXT NOT NULL,
-  -- Whoever sends it says so first; nobody else tries for some minutes.
+  -- Set before sending, so that no other run tries for some minutes.
   claimed_at TEXT,
   sent_at TEXT,
   CHECK ((kind IN ('receipt', 'gift-receipt')) = (amount IS NOT NULL AND currency IS NOT NULL AND paid_at IS NOT NULL)),

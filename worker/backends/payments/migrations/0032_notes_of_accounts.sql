@@ -1,2 +1,2 @@
--- An account's panel tells of a renewal that was refused.
+-- The account panel shows refused renewals.
 CREATE INDEX payment_notes_by_account ON payment_notes (account_id);

@@ -1,2 +1,2 @@
--- Where who paid lives (ISO 3166-1 alpha-2), for the tax that a receipt tells; none where the provider does not know.
+-- The payer's country (ISO 3166-1 alpha-2), for the tax on a receipt; NULL when unknown.
 ALTER TABLE payment_notes ADD COLUMN country TEXT;

@@ -1,4 +1,4 @@
--- Every API object as Stripe shows it, in order of creation.
+-- Every API object in Stripe's shape, in order of creation.
 CREATE TABLE objects (
   sequence INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT NOT NULL UNIQUE,
@@ -13,9 +13,9 @@ CREATE UNIQUE INDEX prices_by_lookup_key ON objects (document ->> '$.lookup_key'
 
 CREATE TABLE idempotency_keys (
   key TEXT PRIMARY KEY,
-  -- Method, path and parameters: the same key for another request is an error.
+  -- Hash of path and parameters: reusing the key for another request is an error.
   request TEXT NOT NULL,
-  -- None while the first request is at work.
+  -- NULL while the first request is running.
   status INTEGER,
   body TEXT,
   -- Unix seconds.
@@ -25,7 +25,7 @@ CREATE TABLE idempotency_keys (
 CREATE TABLE deliveries (
   event_id TEXT PRIMARY KEY REFERENCES objects (id),
   attempts INTEGER NOT NULL DEFAULT 0,
-  -- Unix seconds; none once it was delivered or given up.
+  -- Unix seconds; NULL once it was delivered or given up.
   next_attempt INTEGER,
   delivered INTEGER
 );

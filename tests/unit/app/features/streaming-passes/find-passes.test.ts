@@ -33,7 +33,7 @@ const dayPass: PackageItem = {
   },
 };
 
-/** Services that know these matches, the streams of some of them, and what is on sale. */
+/** Services with these matches, streams for some of them, and packages on sale. */
 function league(
   known: Match[],
   streams: Record<string, StreamAsset>,
@@ -66,7 +66,7 @@ const evening = match({
 });
 const names = async (sources: PassSources) => (await findStreamingPasses(sources)).map(({ name }) => name);
 
-describe("the streaming passes of the moment", () => {
+describe("the current streaming passes", () => {
   it("are the two clubs of the match in play, each with its site and its shop", async () => {
     expect(
       await findStreamingPasses(league([evening, inPlay], { "live-7": asset("active"), "live-8": asset("idle") })),
@@ -90,13 +90,13 @@ describe("the streaming passes of the moment", () => {
     ]);
   });
 
-  it("are those of a match that begins within the hour when none is in play", async () => {
+  it("are of a match that starts within the hour when none is in play", async () => {
     expect(await names(league([evening], { "live-8": asset("idle") }))).toEqual(["Caldon Town", "Dunmere Town"]);
     const late = match({ id: 9, kickoff: "2026-11-21T16:21:00.000Z" });
     expect(await names(league([late], { "live-9": asset("idle") }))).toEqual([]);
   });
 
-  it("pass over a match without live video", async () => {
+  it("skip a match without live video", async () => {
     expect(await names(league([inPlay, evening], { "live-8": asset("idle") }))).toEqual([
       "Caldon Town",
       "Dunmere Town",
@@ -104,12 +104,12 @@ describe("the streaming passes of the moment", () => {
     expect(await names(league([inPlay], { "live-7": asset("disabled") }))).toEqual([]);
   });
 
-  it("pass over a match that will not be played", async () => {
+  it("skip a match that will not be played", async () => {
     const off = { ...evening, state: fixture("postponed") };
     expect(await names(league([off], { "live-8": asset("idle") }))).toEqual([]);
   });
 
-  it("are none while no match pass is on sale", async () => {
+  it("are empty while no match pass is on sale", async () => {
     expect(await names(league([inPlay], { "live-7": asset("active") }, []))).toEqual([]);
   });
 });
@@ -127,17 +127,17 @@ describe("a club's page", () => {
   });
 });
 
-describe("a page that waits for them", () => {
+describe("a page that waits for streaming passes", () => {
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  it("goes without them when a backend fails", async () => {
+  it("shows none when a backend fails", async () => {
     const broken = league([inPlay], { "live-7": asset("active") }, new Error("payments are down"));
     expect(await findStreamingPassesWithin(broken, 150)).toEqual([]);
   });
 
-  it("goes without them when they take too long", async () => {
+  it("shows none after its timeout", async () => {
     vi.useFakeTimers();
     const sources = league([inPlay], { "live-7": asset("active") });
     const slow = { ...sources, packages: { packages: () => new Promise<PackageItem[]>(() => {}) } };

@@ -13,7 +13,7 @@ describe("periodEnd", () => {
     expect(periodEnd(new Date(start), interval, 1).toISOString()).toBe(end);
   });
 
-  it("is always in the month that is meant", () => {
+  it("is always in the intended month", () => {
     const start = fc.date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
     fc.assert(
       fc.property(start, fc.integer({ min: 1, max: 36 }), (date, months) => {

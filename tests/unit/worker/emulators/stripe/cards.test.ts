@@ -31,21 +31,21 @@ describe("readCard", () => {
     for (const expiry of ["1234", "12 / 34", "12-34", "12/2034", "1/27"]) expect(expiryProblem(expiry)).toBeNull();
   });
 
-  it("takes a card to the end of its month", () => {
+  it("accepts a card to the end of its month", () => {
     expect(expiryProblem("11/26")).toBeNull();
     expect(expiryProblem("10/26")).toBe("This card has expired.");
     expect(expiryProblem("00/30")).toBe("Enter the date as MM / YY.");
     expect(expiryProblem("soon")).toBe("Enter the date as MM / YY.");
   });
 
-  it("asks for four digits where a card has four", () => {
+  it("requires four digits for cards that have four", () => {
     expect(readCard({ ...form, number: "378282246310005" }, now)).toMatchObject({
       problems: { cvc: "Enter the 4 digit security code." },
     });
     expect(readCard({ ...form, number: "378282246310005", cvc: "1234" }, now)).toHaveProperty("card");
   });
 
-  it("names every field that is wrong", () => {
+  it("names every invalid field", () => {
     const read = readCard({ number: "", expiry: "", cvc: "", name: "", email: "nobody" }, now);
     expect("problems" in read && Object.keys(read.problems).sort()).toEqual([
       "cvc",
@@ -57,7 +57,7 @@ describe("readCard", () => {
   });
 });
 
-it("lets only test cards pay", () => {
+it("approves only test cards", () => {
   expect(declineOf("4242424242424242")).toBeNull();
   expect(declineOf("4000000000000002")?.code).toBe("card_declined");
   expect(declineOf("4000000000009995")?.declineCode).toBe("insufficient_funds");

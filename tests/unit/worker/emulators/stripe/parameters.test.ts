@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Parameters, readParameters } from "../../../../../worker/emulators/stripe/parameters.ts";
 
-/** Stripe's encoding, as its SDKs write it. */
+/** Stripe's form encoding, as its SDKs write it. */
 function encode(value: unknown, name = ""): string[] {
   if (typeof value === "string") return [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`];
   if (typeof value !== "object" || value === null) return [];
@@ -10,7 +10,7 @@ function encode(value: unknown, name = ""): string[] {
 }
 
 describe("readParameters", () => {
-  it("reads lists and objects", () => {
+  it("parses lists and objects", () => {
     expect(readParameters("a=1&b[c]=x+y&d[0][e]=%26&d[1][e]=3&f[]=g&f[]=h")).toEqual({
       a: "1",
       b: { c: "x y" },
@@ -20,7 +20,7 @@ describe("readParameters", () => {
     expect(readParameters("")).toEqual({});
   });
 
-  it("reads back whatever was written", () => {
+  it("parses back whatever was encoded", () => {
     const name = fc.stringMatching(/^[a-z_]{1,8}$/);
     const value: fc.Arbitrary<Parameters> = fc.dictionary(
       name,
@@ -33,7 +33,7 @@ describe("readParameters", () => {
     );
   });
 
-  it("treats the names of an object's machinery as names", () => {
+  it("treats the names of object properties such as __proto__ as plain names", () => {
     const read = readParameters("metadata[__proto__]=x&metadata[constructor]=y");
     expect(Object.prototype).not.toHaveProperty("x");
     expect(Object.entries(read.metadata ?? {})).toEqual(expect.arrayContaining([["constructor", "y"]]));

@@ -10,9 +10,9 @@ import { fan } from "../../../lib/fans.ts";
 import { held, ledger, newAccount, payments } from "../../../lib/purchases.ts";
 import { runTrigger } from "../../../lib/schedule.ts";
 import {
+  emulatedStripe,
   eventsDelivered,
   payHosted,
-  sandboxStripe,
   sellDemoPackages,
   sendEvents,
   setDelivery,
@@ -22,7 +22,7 @@ import { site, visit } from "../../../support.ts";
 let stripe: Stripe;
 beforeAll(async () => {
   await sellDemoPackages();
-  stripe = await sandboxStripe();
+  stripe = await emulatedStripe();
 });
 afterAll(eventsDelivered);
 
@@ -54,7 +54,7 @@ async function refusal(response: Response) {
   return { status: response.status, code: apiErrorResponse.parse(await response.json()).error.code };
 }
 
-/** The code that a mail to this address brings, once it has come. */
+/** The code in the mail to this address, once it has been sent. */
 async function codeFor(recipient: string): Promise<string> {
   await runTrigger("* * * * *");
   await expect.poll(async () => (await storedMails(env.IDENTITY_DB, recipient)).length, { timeout: 30_000 }).toBe(1);
@@ -67,7 +67,7 @@ async function intentOf(session: string): Promise<string> {
   return String(payment_intent);
 }
 
-/** A gift that is paid, and its code. */
+/** A paid gift, and its code. */
 async function given(card: Parameters<typeof payHosted>[1] = {}) {
   const buyer = await fan();
   const wanted = present();
@@ -77,7 +77,7 @@ async function given(card: Parameters<typeof payHosted>[1] = {}) {
 }
 
 describe("a gift", () => {
-  it("opens nothing to who buys it, and what was bought to the first who has its code", async () => {
+  it("grants nothing to its buyer, and what was bought to the first who redeems its code", async () => {
     const buyer = await fan();
     const wanted = present({ words: "Up the Zoo!\r\nSee you there." });
     const { url, session } = await begin(buyer.cookie, wanted);
@@ -103,7 +103,7 @@ describe("a gift", () => {
     expect(await payments.redeemVoucher(code, friend)).toMatchObject({ result: "held" });
   });
 
-  it("is one code and two mails, however often and in whatever order it is told of", async () => {
+  it("is one code and two mails, however often and in whatever order it is reported", async () => {
     await setDelivery(stripe, "held");
     const buyer = await fan();
     const wanted = present();
@@ -124,7 +124,7 @@ describe("a gift", () => {
     await runTrigger("* * * * *");
     expect(await storedMails(env.IDENTITY_DB, wanted.recipient)).toHaveLength(1);
     const kept = env.PAYMENTS_DB.prepare("SELECT recipient, gift FROM payment_notes WHERE account_id = ?");
-    // Once it is mailed, neither the code nor an address is kept.
+    // After mailing, neither the code nor an address is stored.
     await expect
       .poll(async () => (await kept.bind(buyer.ssoID).all()).results)
       .toEqual([
@@ -134,7 +134,7 @@ describe("a gift", () => {
     expect(await payments.redeemVoucher(code, newAccount())).toMatchObject({ result: "redeemed" });
   });
 
-  it("may be of what the buyer holds, and two of them are two checkouts, where a double click is one", async () => {
+  it("may be of a pass that the buyer holds; two gifts are two checkouts, but a double click is one", async () => {
     const buyer = await fan("live-video");
     const [one, other] = [present(), present()];
     const [first, again] = await Promise.all([begin(buyer.cookie, one), begin(buyer.cookie, one)]);
@@ -149,7 +149,7 @@ describe("a gift", () => {
   });
 });
 
-it("a gift reaches who gets it, although its buyer's account is closed before it is mailed", async () => {
+it("a gift reaches its recipient, although its buyer's account is closed before it is mailed", async () => {
   const [accountID, recipient] = [newAccount(), newFriend()];
   const statements = giftStatements(
     {
@@ -177,7 +177,7 @@ it("a gift reaches who gets it, although its buyer's account is closed before it
 });
 
 describe("a refund of a gift", () => {
-  it("stops the code that nobody has redeemed, and a refund that fails lets it go again", async () => {
+  it("blocks an unredeemed code, until the refund fails", async () => {
     const { intent, code } = await given({ number: "4000 0000 0000 5126" });
     const { id } = await stripe.refunds.create({ payment_intent: intent });
     await eventsDelivered();
@@ -189,7 +189,7 @@ describe("a refund of a gift", () => {
       body: JSON.stringify({ code }),
     });
     expect(await refusal(refused)).toEqual({ status: 410, code: "voucher_returned" });
-    // As if the refund had been asked for a minute ago: the bank has had its time.
+    // As if the refund had been requested a minute ago, so that it fails now.
     await env.STRIPE_SANDBOX_DB.prepare(
       "UPDATE objects SET document = json_set(document, '$.created', (document ->> '$.created') - 61) WHERE id = ?",
     )
@@ -201,7 +201,7 @@ describe("a refund of a gift", () => {
     expect(await held(friend.ssoID)).toEqual(["live-video"]);
   });
 
-  it("ends what was redeemed, also where the buyer's account is closed", async () => {
+  it("revokes what was redeemed, even when the buyer's account is closed", async () => {
     const { buyer, intent, code } = await given();
     const friend = newAccount();
     await payments.redeemVoucher(code, friend);
@@ -214,7 +214,7 @@ describe("a refund of a gift", () => {
     expect(await payments.redeemVoucher(code, friend)).toEqual({ result: "returned" });
   });
 
-  it("that is told of before the payment leaves nothing to redeem, and mails nobody", async () => {
+  it("reported before the payment leaves nothing to redeem, and sends no mail", async () => {
     await setDelivery(stripe, "held");
     const buyer = await fan();
     const wanted = present();
@@ -228,7 +228,7 @@ describe("a refund of a gift", () => {
   });
 });
 
-describe("nobody gives", () => {
+describe("a gift cannot be bought", () => {
   it.each<[string, object, number, string]>([
     ["what renews", { packageID: "monthly-video", priceID: "monthly-video-month" }, 422, "not_a_gift"],
     ["what is not sold", { priceID: "free" }, 404, "unknown_price"],
@@ -246,7 +246,7 @@ describe("nobody gives", () => {
   });
 });
 
-it("is bought without script, on a page of its own for each pass", async () => {
+it("can be bought without script, on a page for each pass", async () => {
   const { cookie } = await fan();
   const choice = await (await visit("/gift")).text();
   expect(choice).toContain('href="/gift/video-day-once"');
@@ -269,7 +269,7 @@ it("is bought without script, on a page of its own for each pass", async () => {
   expect(await (await visit("/gift?error=unknown_price")).text()).toContain("That pass is no longer on sale.");
 });
 
-describe("without script, a gift that is refused comes back as it was typed", () => {
+describe("without script, an invalid gift form is shown again as typed", () => {
   const post = async (cookie: string, fields: Record<string, string>) => {
     const answer = await visit("/api/checkout/gift", {
       method: "POST",
@@ -279,7 +279,7 @@ describe("without script, a gift that is refused comes back as it was typed", ()
     return { status: answer.status, cache: answer.headers.get("cache-control"), html: await answer.text() };
   };
 
-  it("with what is wrong beside its field", async () => {
+  it("with errors beside their fields", async () => {
     const { cookie } = await fan();
     const typed = present({ giver: " ", words: 'For <you> & "me"' });
     const { status, cache, html } = await post(cookie, typed);
@@ -294,7 +294,7 @@ describe("without script, a gift that is refused comes back as it was typed", ()
     );
   });
 
-  it("for who has to log in first", async () => {
+  it("for users who have to log in first", async () => {
     const { status, html } = await post("", present({ words: "Enjoy!" }));
     expect(status).toBe(401);
     expect(html).toContain("You must be logged in to purchase");

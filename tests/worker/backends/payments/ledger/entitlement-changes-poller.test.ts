@@ -7,7 +7,7 @@ import { endShare, grantTo, restrict, revokeFrom, shareWith } from "../../../lib
 import { testSetting } from "../../../lib/keyed-backend.ts";
 import { buy } from "../../../lib/purchases.ts";
 import { runTrigger } from "../../../lib/schedule.ts";
-import { eventsDelivered, sandboxStripe, sellDemoPackages } from "../../../lib/stripe.ts";
+import { emulatedStripe, eventsDelivered, sellDemoPackages } from "../../../lib/stripe.ts";
 import { newVideo } from "../../../lib/videos.ts";
 import { site, visit } from "../../../support.ts";
 import { newAudio } from "../../video/sound.ts";
@@ -72,7 +72,7 @@ describe("live players hear by themselves", () => {
     const robin = await fan();
     const session = await buy(robin.ssoID, "video-day", "video-day-once");
     const player = await watch(robin, await newVideo("DrmLiveVideo", ["live-video"]));
-    const stripe = await sandboxStripe();
+    const stripe = await emulatedStripe();
     const { payment_intent } = await stripe.checkout.sessions.retrieve(session);
     await stripe.refunds.create({ payment_intent: String(payment_intent) });
     await eventsDelivered();

@@ -3,14 +3,14 @@ import type Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runStripeSchedule } from "../../../../../worker/emulators/stripe/schedule.ts";
 import { buy, deliver, eventsAbout, held, ledger, newAccount, payments } from "../../../lib/purchases.ts";
-import { eventsDelivered, sandboxStripe, sellDemoPackages, sendEvents, setDelivery } from "../../../lib/stripe.ts";
+import { emulatedStripe, eventsDelivered, sellDemoPackages, sendEvents, setDelivery } from "../../../lib/stripe.ts";
 
 let stripe: Stripe;
 let fan: string;
 afterAll(eventsDelivered);
 beforeAll(async () => {
   await sellDemoPackages();
-  stripe = await sandboxStripe();
+  stripe = await emulatedStripe();
 });
 beforeEach(() => {
   fan = newAccount();
@@ -35,7 +35,7 @@ async function refund(intent: string, amount?: number): Promise<Stripe.Refund> {
 }
 
 describe("a refund", () => {
-  it("ends the pass that it pays back, by a row beside the grant", async () => {
+  it("revokes the refunded pass, by a row beside the grant", async () => {
     const intent = await intentOf(await buy(fan, "video-day", "video-day-once"));
     expect(await held(fan)).toEqual(["live-video"]);
     const before = await ledger(fan);
@@ -49,7 +49,7 @@ describe("a refund", () => {
     );
   });
 
-  it("counts once, however often it is told and whatever is told again after it", async () => {
+  it("counts once, however often it and other events are reported", async () => {
     const session = await buy(fan, "video-day", "video-day-once");
     const intent = await intentOf(session);
     const { charge } = await refund(intent);
@@ -65,13 +65,13 @@ describe("a refund", () => {
     expect(await held(fan)).toEqual([]);
   });
 
-  it("ends the pass also where word of the payment comes after word of the refund", async () => {
+  it("revokes the pass also when the payment is reported after the refund", async () => {
     const session = await buy(fan, "video-day", "video-day-once");
     const intent = await intentOf(session);
     const [paid] = (await eventsAbout(stripe, session)).filter(({ type }) => type === "checkout.session.completed");
     const { charge } = await refund(intent);
     const [refunded] = (await eventsAbout(stripe, String(charge))).filter(({ type }) => type === "charge.refunded");
-    // As it would be if nothing had been told yet.
+    // As if no event had been received yet.
     await env.PAYMENTS_DB.batch([
       env.PAYMENTS_DB.prepare("DELETE FROM entitlement_ledger WHERE account_id = ?").bind(fan),
       env.PAYMENTS_DB.prepare("DELETE FROM returned_payments WHERE reference = ?").bind(intent),
@@ -83,7 +83,7 @@ describe("a refund", () => {
     expect(await ledger(fan)).toHaveLength(2);
   });
 
-  it("of a part takes nothing away, until the parts are the whole", async () => {
+  it("of a part revokes nothing, until the parts add up to the whole", async () => {
     const intent = await intentOf(await buy(fan, "video-day", "video-day-once"));
     await refund(intent, 100);
     expect(await held(fan)).toEqual(["live-video"]);
@@ -91,7 +91,7 @@ describe("a refund", () => {
     expect(await held(fan)).toEqual([]);
   });
 
-  it("ends the period of a subscription that it pays back, and no other pass", async () => {
+  it("revokes the refunded period of a subscription, and no other pass", async () => {
     await buy(fan, "video-day", "video-day-once");
     const session = await buy(fan, "monthly-audio", "monthly-audio-month");
     expect(await held(fan)).toEqual(["live-audio", "live-video"]);
@@ -99,13 +99,13 @@ describe("a refund", () => {
     expect(await held(fan)).toEqual(["live-video"]);
   });
 
-  it("that the bank cannot carry out gives the pass back, and a second one takes it again", async () => {
+  it("that fails restores the pass, and a second one revokes it again", async () => {
     const card = { number: "4000 0000 0000 5126" };
     const session = await buy(fan, "video-day", "video-day-once", card);
     const intent = await intentOf(session);
     const first = await refund(intent);
     expect(await held(fan)).toEqual([]);
-    // As if the refund had been asked for a minute ago: the bank has had its time.
+    // As if the refund had been requested a minute ago, so that it fails now.
     await env.STRIPE_SANDBOX_DB.prepare(
       "UPDATE objects SET document = json_set(document, '$.created', (document ->> '$.created') - 61) WHERE id = ?",
     )
@@ -125,7 +125,7 @@ describe("a refund", () => {
     expect(await held(fan)).toEqual([]);
   });
 
-  it("in two parts ends the pass from the last of them, whichever is told first", async () => {
+  it("in two parts revokes the pass from the last of them, whichever is reported first", async () => {
     const histories = [];
     for (const order of ["oldest_first", "newest_first"] as const) {
       const other = newAccount();
@@ -144,7 +144,7 @@ describe("a refund", () => {
     expect(histories.map((rows) => rows.length)).toEqual([2, 2]);
   });
 
-  it("is believed from the provider alone: a payload that claims one takes nothing away", async () => {
+  it("is read from the provider alone: a payload that claims one revokes nothing", async () => {
     const intent = await intentOf(await buy(fan, "video-day", "video-day-once"));
     const { data } = await stripe.charges.list({ payment_intent: intent });
     const claimed = {
@@ -160,7 +160,7 @@ describe("a refund", () => {
 });
 
 describe("a dispute", () => {
-  it("takes nothing away while it is open, and ends the pass when it is lost", async () => {
+  it("revokes nothing while it is open, and the pass when it is lost", async () => {
     const card = { number: "4000 0000 0000 0259" };
     const intent = await intentOf(await buy(fan, "video-day", "video-day-once", card));
     const { data } = await stripe.disputes.list({ payment_intent: intent });
@@ -173,7 +173,7 @@ describe("a dispute", () => {
   });
 });
 
-describe("the sandbox refuses as Stripe does", () => {
+describe("the emulator refuses as Stripe does", () => {
   it.each<[string, (intent: string) => Promise<unknown>, object]>([
     ["a refund of nothing named", () => stripe.refunds.create({}), { type: "StripeInvalidRequestError" }],
     [
@@ -201,14 +201,14 @@ describe("the sandbox refuses as Stripe does", () => {
     await eventsDelivered();
   });
 
-  it("all but one of two refunds at once", async () => {
+  it("one of two concurrent refunds", async () => {
     const payment_intent = await intentOf(await buy(fan, "audio-day", "audio-day-once"));
     const tries = await Promise.allSettled([1, 2].map(() => stripe.refunds.create({ payment_intent })));
     expect(tries.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     await eventsDelivered();
   });
 
-  it("a refund of what is disputed, and the end of a dispute that is over", async () => {
+  it("a refund of a disputed charge, and closing a closed dispute", async () => {
     const card = { number: "4000000000000259" };
     const payment_intent = await intentOf(await buy(fan, "audio-day", "audio-day-once", card));
     await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({ code: "charge_disputed" });

@@ -8,7 +8,7 @@ import { runSchedule } from "../../../../../worker/scheduled.ts";
 import { composeCheckout } from "../../../../../worker/services/payments.ts";
 import { keyedBackend } from "../../../lib/keyed-backend.ts";
 import { buy, held, ledger, newAccount, payments } from "../../../lib/purchases.ts";
-import { eventsDelivered, sandboxStripe, sellDemoPackages, setDelivery } from "../../../lib/stripe.ts";
+import { emulatedStripe, eventsDelivered, sellDemoPackages, setDelivery } from "../../../lib/stripe.ts";
 import { site, visit } from "../../../support.ts";
 
 let stripe: Stripe;
@@ -16,14 +16,14 @@ let fan: string;
 
 beforeAll(async () => {
   await sellDemoPackages();
-  stripe = await sandboxStripe();
+  stripe = await emulatedStripe();
 });
 beforeEach(async () => {
   fan = newAccount();
   await eventsDelivered();
   await setDelivery(stripe, "held");
 });
-/** What was held is lost for good. */
+/** Drops the held events for good. */
 afterEach(async () => {
   await env.STRIPE_SANDBOX_DB.prepare("UPDATE deliveries SET next_attempt = NULL").run();
   await setDelivery(stripe, "by_itself");
@@ -45,7 +45,7 @@ async function bySchedule(): Promise<void> {
   await waitOnExecutionContext(context);
 }
 
-/** As if it had all happened some minutes ago. */
+/** As if everything had happened some minutes ago. */
 async function age(minutes: number): Promise<void> {
   await env.STRIPE_SANDBOX_DB.prepare(
     `UPDATE objects SET document = json_set(document, '$.created', (document ->> '$.created') - ?) WHERE kind = 'event'`,
@@ -55,7 +55,7 @@ async function age(minutes: number): Promise<void> {
 }
 
 describe("a webhook that was lost", () => {
-  it("is made up for on command, once, and nothing else is given", async () => {
+  it("is made up for on command, once, and nothing else is granted", async () => {
     await buy(fan, "video-day", "video-day-once");
     expect(await held(fan)).toEqual([]);
     const { events, failed, left } = await told();
@@ -66,13 +66,13 @@ describe("a webhook that was lost", () => {
     expect(await ledger(fan)).toEqual(once);
   });
 
-  it("is made up for by the schedule, when it had its time to come", async () => {
+  it("is made up for by the schedule, after its grace period", async () => {
     await buy(fan, "video-day", "video-day-once");
     await env.PAYMENTS_DB.prepare("DELETE FROM reconciled").run();
     await bySchedule();
     expect(await held(fan)).toEqual([]);
     await age(6);
-    // It looked just now, and looks again in ten minutes.
+    // It compared just now, and compares again in ten minutes.
     await bySchedule();
     expect(await held(fan)).toEqual([]);
     await env.PAYMENTS_DB.prepare("UPDATE reconciled SET until = ?")
@@ -82,7 +82,7 @@ describe("a webhook that was lost", () => {
     expect(await held(fan)).toEqual(["live-video"]);
   });
 
-  it("of a refund too ends the pass", async () => {
+  it("of a refund ends the pass too", async () => {
     const session = await buy(fan, "audio-day", "audio-day-once");
     await told();
     expect(await held(fan)).toEqual(["live-audio"]);
@@ -92,7 +92,7 @@ describe("a webhook that was lost", () => {
     expect(await held(fan)).toEqual([]);
   });
 
-  it("and an event that the provider no longer keeps: a subscription is looked at by itself", async () => {
+  it("whose event the provider no longer stores is made up for by reconciling the subscription", async () => {
     const session = await buy(fan, "monthly-audio", "monthly-audio-month");
     await env.STRIPE_SANDBOX_DB.batch([
       env.STRIPE_SANDBOX_DB.prepare("DELETE FROM deliveries"),
@@ -108,7 +108,7 @@ describe("a webhook that was lost", () => {
   });
 });
 
-it("a checkout that was left is decided once its day is over, and asked about no more", async () => {
+it("an abandoned checkout is resolved after its day, and not fetched again", async () => {
   const offer = await payments.offer("audio-day", "audio-day-once");
   if (offer === null) throw new Error("not on sale");
   const buyer = { ssoID: fan, email: "left@fans.example", stripeCustomerID: null };
@@ -125,7 +125,7 @@ it("a checkout that was left is decided once its day is over, and asked about no
   expect(await ledger(fan)).toEqual([]);
 });
 
-it("needs the service key, and a span that the provider keeps", async () => {
+it("needs the service key, and a range within the provider's retention", async () => {
   const open = await visit("/origin/payments/reconcile", {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await grant("ann");
 });
 
-/** Runs statements as D1 does: each one's rows, all in one transaction. */
+/** Runs statements like D1, in one transaction. @returns the rows of each */
 async function run(statements: readonly LedgerStatement[]) {
   const [before, ...rest] = statements;
   const found = before === undefined ? [] : await database.query(before);
@@ -67,7 +67,7 @@ async function join(memberID: string, codeHash: string, now = start) {
   return toJoinResult(state);
 }
 
-/** Shares an owner's passes with somebody. @returns the membership's id. */
+/** @returns the membership's id */
 async function share(ownerID: string, memberID: string, now = start): Promise<string> {
   const { id, codeHash } = await invite(ownerID, memberID, now);
   expect(await join(memberID, codeHash, now)).toBe("done");
@@ -82,7 +82,7 @@ const shareOf = async (accountID: string, now = start) =>
 const changed = () => database.rows("SELECT account_id FROM standing_changes ORDER BY id").map((row) => row.account_id);
 
 describe("an invitation", () => {
-  it("lets one account in, once, which both sides then see", async () => {
+  it("admits one account, once, and is visible to both sides", async () => {
     const { id, codeHash, result } = await invite("ann", "bob");
     expect(result).toBe("done");
     expect(await family("ann")).toEqual({
@@ -110,7 +110,7 @@ describe("an invitation", () => {
     expect(database.rows("SELECT recipient FROM family_invitations")).toEqual([{ recipient: null }]);
   });
 
-  it("runs out after a week, and is nothing where its code is not known", async () => {
+  it("expires after a week, and an unknown code is not found", async () => {
     const { codeHash } = await invite("ann", "bob");
     expect(await join("bob", codeHash, later(7))).toBe("expired");
     expect(await join("bob", "another hash")).toBeNull();
@@ -118,7 +118,7 @@ describe("an invitation", () => {
     expect(await shareOf("bob", later(7))).toBeNull();
   });
 
-  it("is not for who has sent it, nor for who shares passes or has a share already", async () => {
+  it("refuses its sender, and accounts that share passes or use shared ones", async () => {
     await grant("cat");
     const mine = await invite("ann", "bob");
     expect(await join("ann", mine.codeHash)).toBe("own");
@@ -132,7 +132,7 @@ describe("an invitation", () => {
     ]);
   });
 
-  it("needs a pass that is the owner's own, and an address that has none yet", async () => {
+  it("needs a pass of the owner's own, and an address without an open invitation", async () => {
     expect((await invite("bob", "cat")).result).toBe("no-pass");
     await share("ann", "bob");
     await grant("bob", "live-audio");
@@ -142,7 +142,7 @@ describe("an invitation", () => {
     expect((await invite("ann", "cat", later(8))).result).toBe("done");
   });
 
-  it("has no place after four people and invitations, nor after ten in 30 days", async () => {
+  it("is refused after four members and invitations, and after ten in 30 days", async () => {
     const ids = [await share("ann", "b1"), await share("ann", "b2")];
     ids.push((await invite("ann", "b3")).id, (await invite("ann", "b4")).id);
     expect((await invite("ann", "b5")).result).toBe("full");
@@ -158,7 +158,7 @@ describe("an invitation", () => {
     expect((await invite("ann", "b11", later(30))).result).toBe("done");
   });
 
-  it("is nothing once it is withdrawn, or its mail did not go out", async () => {
+  it("is not found once it is withdrawn, or when its mail was not sent", async () => {
     const withdrawn = await invite("ann", "bob");
     await database.transact(endShareStatements("ann", withdrawn.id, start));
     expect(await join("bob", withdrawn.codeHash)).toBeNull();
@@ -167,7 +167,7 @@ describe("an invitation", () => {
     expect(await join("bob", unsent.codeHash)).toBeNull();
   });
 
-  it("ends with those that who accepts has sent", async () => {
+  it("ends those that its recipient has sent", async () => {
     await grant("bob");
     const theirs = await invite("bob", "cat");
     await share("ann", "bob");
@@ -175,7 +175,7 @@ describe("an invitation", () => {
     expect(await shareOf("cat")).toBeNull();
   });
 
-  it("is forgotten with its address after 30 days", async () => {
+  it("is deleted with its email address after 30 days", async () => {
     await invite("ann", "bob");
     await database.transact([deleteOldInvitationsStatement(later(29))]);
     expect(database.rows("SELECT recipient FROM family_invitations")).toEqual([{ recipient: emailOf("bob") }]);
@@ -183,7 +183,7 @@ describe("an invitation", () => {
     expect(database.rows("SELECT id FROM family_invitations")).toEqual([]);
   });
 
-  it("comes by a mail that has the code, whom it is from, and nothing that leads anywhere", () => {
+  it("is mailed with the code and the sender, without links", () => {
     const { to, subject, text } = invitationMail(
       { recipient: "bob@fans.example", ownerEmail: "ann@fans.example", code: "ABCDEFGH01234567", expiresAt: later(7) },
       "Crown League",
@@ -197,7 +197,7 @@ describe("an invitation", () => {
 });
 
 describe("a share", () => {
-  it("is what its owner holds, from moment to moment", async () => {
+  it("is what its owner holds at any time", async () => {
     expect(await shareOf("bob")).toBeNull();
     await share("ann", "bob");
     await grant("ann", "match-7", later(1));
@@ -207,7 +207,7 @@ describe("a share", () => {
     expect(await shareOf("bob", later(2))).toEqual({ userID: "ann", entitlements: [] });
   });
 
-  it("is listed beside what its holder has, once for each pass", async () => {
+  it("is listed beside the member's own passes, once for each pass", async () => {
     await share("ann", "bob");
     await grant("bob", "live-video", later(3));
     const held = parseHoldings(await database.query(holdingsStatement("bob", start)));
@@ -226,7 +226,7 @@ describe("a share", () => {
     expect(parseHoldings(await database.query(holdingsStatement("ann", start)))).toHaveLength(1);
   });
 
-  it("is nothing while its owner is blocked", async () => {
+  it("is empty while its owner is blocked", async () => {
     await share("ann", "bob");
     const block = (blocked: boolean) =>
       database.transact([restrictStatement("ann", { blocked, bypassed: false }, start)]);
@@ -237,7 +237,7 @@ describe("a share", () => {
     expect(await shareOf("bob")).toMatchObject({ userID: "ann" });
   });
 
-  it.each(["ann", "bob"])("is ended by %s, and by nobody else", async (side) => {
+  it.each(["ann", "bob"])("can be ended by %s, and by nobody else", async (side) => {
     const id = await share("ann", "bob");
     await database.transact(endShareStatements("eve", id, start));
     expect(await shareOf("bob")).not.toBeNull();
@@ -246,14 +246,14 @@ describe("a share", () => {
     expect((await family("ann")).members).toEqual([]);
   });
 
-  it("has streams looked at when it begins and when it ends, on both sides", async () => {
+  it("has the streams of both sides reviewed when it begins and ends", async () => {
     const id = await share("ann", "bob");
     expect(changed()).toEqual(["bob"]);
     await database.transact(endShareStatements("bob", id, start));
     expect(changed()).toEqual(["bob", "bob", "ann"]);
   });
 
-  it("is shared on by no way", async () => {
+  it("cannot be shared on", async () => {
     await share("ann", "bob");
     const row = (member: string, owner: string) => ({
       sql: "INSERT INTO family_members VALUES (?1, ?1, ?2, 'o@fans.example', 'm@fans.example', ?3)",

@@ -9,13 +9,13 @@ import { memoryDatabase } from "../../../../lib/memory-database.ts";
 const now = new Date("2026-11-20T10:00:00.000Z");
 const sale = giftSale(now);
 
-describe("what a checkout says of a gift", () => {
-  it("is nothing where the pass is the buyer's", () => {
+describe("a checkout's gift", () => {
+  it("is null when the pass is for the buyer", () => {
     expect(giftOf(null)).toBeNull();
     expect(giftOf({ userID: "fan-1" })).toBeNull();
   });
 
-  it("is whom it is for, from whom, and with which words", () => {
+  it("has its recipient, giver and message", () => {
     expect(giftOf({ giftTo: "a@b.example", giftFrom: "Ann" })).toEqual({
       recipient: "a@b.example",
       giver: "Ann",
@@ -24,10 +24,10 @@ describe("what a checkout says of a gift", () => {
   });
 });
 
-describe("a gift that is paid", () => {
-  it("is one code of one use and two mails, however often it is told of", async () => {
+describe("a paid gift", () => {
+  it("is one single-use code and two mails, however often it is reported", async () => {
     const database = memoryDatabase("PAYMENTS_DB");
-    for (let told = 0; told < 3; told++) await database.transact(giftStatements(sale, now));
+    for (let call = 0; call < 3; call++) await database.transact(giftStatements(sale, now));
     expect(
       database.rows(
         "SELECT title, entitlements, access_hours, access_until, uses, payment, expires_at FROM voucher_batches",
@@ -58,12 +58,12 @@ describe("a gift that is paid", () => {
       ["gift", "friend@fans.example"],
       ["gift-receipt", "ann@fans.example"],
     ]);
-    // Both mails tell the code that is kept, not one of those that came later.
+    // Both mails contain the stored code, not a later one.
     for (const note of notes) expect(voucherHash(note.gift.code)).toBe(voucher?.code_hash);
     expect(database.rows("SELECT * FROM entitlement_ledger")).toEqual([]);
   });
 
-  it("is mailed to who gets it where the buyer's address is not known", async () => {
+  it("is mailed to the recipient when the buyer's address is unknown", async () => {
     const database = memoryDatabase("PAYMENTS_DB");
     await database.transact(giftStatements({ ...sale, buyerEmail: "" }, now));
     expect(database.rows("SELECT kind FROM payment_notes")).toEqual([{ kind: "gift" }]);
@@ -74,14 +74,14 @@ describe("the mails of a gift", () => {
   const gift = { code: "ABCDEFGHJKMNPQRS", to: sale.recipient, giver: sale.giver, words: sale.words, accessHours: 24 };
   const told = { packageTitle: "Day Pass", gift, expiresAt: new Date("2027-11-21T10:00:00.000Z") };
 
-  it("bring the code with the giver's words, marked as such", () => {
+  it("contain the code, and the giver's message as a quotation", () => {
     const { to, subject, text } = giftMail({ ...told, recipient: sale.recipient }, "Crown League");
     expect(to).toBe("friend@fans.example");
     expect(subject).toBe("Ann has given you the Day Pass");
     expect(text).toContain("Ann writes:\n> Up the Zoo!\n> See you there.\n");
     expect(text).toContain("Your code: ABCD-EFGH-JKMN-PQRS");
     expect(text).toContain("lasts 24 hours from then. The code can be redeemed once, until 21 November 2027.");
-    // Nothing that looks like the league's own line comes from the giver.
+    // The giver's text cannot pass for the league's own.
     const sly = giftMail(
       { ...told, recipient: "a@b.example", gift: { ...gift, words: "Hi\nYour code: EVIL" } },
       "Crown League",
@@ -89,7 +89,7 @@ describe("the mails of a gift", () => {
     expect(sly.text).not.toMatch(/^Your code: EVIL/m);
   });
 
-  it("say nothing of words where there are none", () => {
+  it("omit an empty message", () => {
     const { text } = giftMail(
       { ...told, recipient: "a@b.example", gift: { ...gift, words: "", accessHours: 336 } },
       "Crown League",
@@ -98,7 +98,7 @@ describe("the mails of a gift", () => {
     expect(text).toContain("lasts 14 days from then");
   });
 
-  it("tell the buyer what was paid, for whom, and the code", () => {
+  it("tell the buyer the amount, the recipient and the code", () => {
     const { to, subject, text } = giftReceiptMail(
       { ...told, recipient: sale.buyerEmail, id: "cs_1", amount: 1000, currency: "gbp", country: "IE", paidAt: now },
       { brand: "Crown League", taxRates: { IE: { name: "VAT", percent: 23 } } },
