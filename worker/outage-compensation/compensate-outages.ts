@@ -79,6 +79,6 @@ export async function compensateOutages(
       await saveProgress(database, outage, lastAccount, null);
     }
     await saveProgress(database, outage, lastAccount, now);
-    log("info", "outage credited", { began: outage.beganAt.toISOString(), entitlements: given });
+    log("info", "outage compensated", { began: outage.beganAt.toISOString(), entitlements: given });
   }
 }

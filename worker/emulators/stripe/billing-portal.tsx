@@ -67,9 +67,7 @@ billingPortal.use(async (c, next) => {
   c.header("referrer-policy", "same-origin");
 });
 
-const expiredPage = (
-  <Notice title="This page has expired" text="Please open it formWithErrors from the site." link="/" />
-);
+const expiredPage = <Notice title="This page has expired" text="Please open it again from the site." link="/" />;
 
 async function openSession(database: D1Database, id: string, now: Date): Promise<PortalSession | null> {
   const session = await find(database, portalSession, id);
@@ -128,7 +126,7 @@ billingPortal.get("/:id", async (c) => {
   return session === null ? c.html(expiredPage, 404) : c.html(await portalPage(database, session, null));
 });
 
-/** Makes a change and shows the portal formWithErrors. Responds 404 to malformed forms and to other customers' objects. */
+/** Makes a change and shows the portal again. Responds 404 to malformed forms and to other customers' objects. */
 async function handleChange<Form>(
   c: Context<AppEnv, "/:id">,
   form: z.ZodType<Form>,

@@ -46,11 +46,7 @@ function ClosedSession({ session, status }: { session: CheckoutSession; status: 
   return status === "complete" ? (
     <Notice title="This payment is complete" text="There is nothing more to pay." link={successURL(session)} />
   ) : (
-    <Notice
-      title="This checkout has expired"
-      text="Nothing was paid. Please start formWithErrors."
-      link={session.cancel_url}
-    />
+    <Notice title="This checkout has expired" text="Nothing was paid. Please start again." link={session.cancel_url} />
   );
 }
 
