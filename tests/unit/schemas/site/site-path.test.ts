@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isSitePath } from "../../../../schemas/site/site-path.ts";
+import { propertyRuns } from "../../../fixtures/property-runs.ts";
 
 describe("isSitePath", () => {
   it.each(["/", "/videos/live-7", "/news?page=2#top", "/a//b", "/%2F%2Fhost"])("takes %s", (path) => {
@@ -33,7 +34,7 @@ describe("isSitePath", () => {
         const again = new URL(url.pathname + url.search + url.hash, "https://site.example");
         expect(again.origin).toBe("https://site.example");
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns },
     );
   });
 });

@@ -9,6 +9,7 @@ import {
   mergeWatchPositions,
 } from "../../../../schemas/streaming/watch-positions-light.ts";
 import { mutationOf } from "../../../fixtures/mutations.ts";
+import { propertyRuns } from "../../../fixtures/property-runs.ts";
 
 const at = (entryID: string, at: number): WatchPosition => ({ entryID, position: 20, duration: 44, at });
 const someList = fc.array(
@@ -30,7 +31,7 @@ describe("the guard of a positions response", () => {
         fc.property(mutationOf(answer), (message) => {
           if (isWatchPositions(message)) expect(watchPositions.safeParse(message).success).toBe(true);
         }),
-        { numRuns: 500 },
+        { numRuns: propertyRuns },
       );
     }
     const many = { positions: Array.from({ length: maxWatchPositions + 1 }, (_, index) => at(`v${index}`, index)) };

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { returnPath, withParameter } from "../../../../worker/identity/return-path.ts";
+import { propertyRuns } from "../../../fixtures/property-runs.ts";
 
 const site = "https://site.example";
 
@@ -60,7 +61,7 @@ describe("the way back", () => {
         const path = withParameter(returnPath(`/${parts.join("")}`, "/fallback"), "loginSuccess", "true");
         expect(new URL(path, site).origin).toBe(site);
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns },
     );
   });
 });

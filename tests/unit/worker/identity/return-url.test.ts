@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { allowedReturnURL } from "../../../../worker/identity/return-url.ts";
+import { propertyRuns } from "../../../fixtures/property-runs.ts";
 
 const site = "https://site.example";
 const hosts = ["https://tickets.example", "https://shop.example:8443"];
@@ -118,7 +119,7 @@ describe("an address to return to", () => {
           if (address !== null) expect([site, ...hosts]).toContain(landsAt(address));
         },
       ),
-      { numRuns: 5000 },
+      { numRuns: propertyRuns },
     );
   });
 });

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { isSessionResponse } from "../../../../../app/features/account/is-session-response.ts";
 import { type SessionResponse, sessionResponse } from "../../../../../schemas/identity/account.ts";
 import { mutationOf } from "../../../../fixtures/mutations.ts";
+import { propertyRuns } from "../../../../fixtures/property-runs.ts";
 
 const answers: SessionResponse[] = [
   { account: null, problem: null, blocked: false },
@@ -34,6 +35,6 @@ it("accepts the login check's answers, and judges those that were tampered with 
     fc.property(fc.constantFrom(...answers).chain(mutationOf), (answer) => {
       expect(isSessionResponse(answer)).toBe(sessionResponse.safeParse(answer).success);
     }),
-    { numRuns: 1000 },
+    { numRuns: propertyRuns },
   );
 });

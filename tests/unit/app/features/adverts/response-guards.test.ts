@@ -6,6 +6,7 @@ import { type AdvertSlotResponse, advertSlotResponse } from "../../../../../sche
 import { type FooterAdvertsResponse, footerAdvertsResponse } from "../../../../../schemas/content/experiment.ts";
 import { promosResponse } from "../../../../../schemas/content/promo.ts";
 import { mutationOf } from "../../../../fixtures/mutations.ts";
+import { propertyRuns } from "../../../../fixtures/property-runs.ts";
 
 const image = { key: "advert-1", imageSize: "750x300" };
 const places: AdvertSlotResponse[] = [
@@ -77,7 +78,7 @@ describe.each([
       fc.property(fc.constantFrom<unknown>(...answers).chain(mutationOf), (answer) => {
         if (isAnswer(answer)) expect(schema.safeParse(answer).error).toBeUndefined();
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns },
     );
   });
 });

@@ -4,6 +4,7 @@ import { isLiveMessage } from "../../../../../app/features/live/live-message.ts"
 import { matchProgress } from "../../../../../schemas/football/live-match.ts";
 import { type LiveMessage, liveMessage } from "../../../../../schemas/football/match-data.ts";
 import { mutationOf } from "../../../../fixtures/mutations.ts";
+import { propertyRuns } from "../../../../fixtures/property-runs.ts";
 import { script } from "../../../../fixtures/small-league.ts";
 
 /** A room's messages during a match. */
@@ -27,6 +28,6 @@ it("agrees with the schema on mutated messages", () => {
     fc.property(fc.constantFrom(...messages).chain(mutationOf), (message) => {
       expect(isLiveMessage(message)).toBe(liveMessage.safeParse(message).success);
     }),
-    { numRuns: 3000 },
+    { numRuns: propertyRuns },
   );
 });

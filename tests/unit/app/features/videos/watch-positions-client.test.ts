@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { isVideosResponse } from "../../../../../app/features/videos/watch-positions-client.ts";
 import { type VideoItem, videoItem } from "../../../../../schemas/streaming/video.ts";
 import { mutationOf } from "../../../../fixtures/mutations.ts";
+import { propertyRuns } from "../../../../fixtures/property-runs.ts";
 
 const video: VideoItem = {
   id: "replay-1",
@@ -26,6 +27,6 @@ it("validates videos no less strictly than the schema", () => {
     fc.property(mutationOf(video), (changed) => {
       if (isVideosResponse({ data: [changed] })) expect(videoItem.safeParse(changed).success).toBe(true);
     }),
-    { numRuns: 1000 },
+    { numRuns: propertyRuns },
   );
 });

@@ -14,6 +14,7 @@ import { type Availability, availability } from "../../../../../schemas/streamin
 import { restrictionFor } from "../../../../../schemas/streaming/availability-rule.ts";
 import { type Offer, playbackRefusal } from "../../../../../schemas/streaming/playback-rule.ts";
 import { fixture, live, result } from "../../../../fixtures/matches.ts";
+import { propertyRuns } from "../../../../fixtures/property-runs.ts";
 
 const rules = {
   hours: availability.parse({
@@ -290,7 +291,7 @@ describe("the text for one viewer", () => {
         expect(decision).toBe(expected);
         expect(text).toMatch(words[expected]);
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns },
     );
   });
 });

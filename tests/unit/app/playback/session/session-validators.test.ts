@@ -14,6 +14,7 @@ import { sessionCheckRefusal, sessionCheckResponse } from "../../../../../schema
 import { gateMessage } from "../../../../../schemas/streaming/stream-socket.ts";
 import { streamURLResponse } from "../../../../../schemas/streaming/stream-source.ts";
 import { mutationOf } from "../../../../fixtures/mutations.ts";
+import { propertyRuns } from "../../../../fixtures/property-runs.ts";
 import { embeddedSource } from "../../../../fixtures/stream-source.ts";
 
 const active = {
@@ -90,6 +91,6 @@ it.each<[string, Guard<unknown>, z.ZodType, unknown[]]>([
     fc.property(fc.constantFrom(...messages).chain(mutationOf), (message) => {
       expect(guard(message)).toBe(schema.safeParse(message).success);
     }),
-    { numRuns: 1000 },
+    { numRuns: propertyRuns },
   );
 });

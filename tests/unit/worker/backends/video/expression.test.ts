@@ -8,6 +8,7 @@ import {
 } from "../../../../../schemas/streaming/video-expression.ts";
 import { parseExpression } from "../../../../../worker/backends/video/expression/parse.ts";
 import { ApiError } from "../../../../../worker/errors.ts";
+import { propertyRuns } from "../../../../fixtures/property-runs.ts";
 import { expression } from "../../../../fixtures/video-expressions.ts";
 
 describe("a search's expression", () => {
@@ -18,7 +19,7 @@ describe("a search's expression", () => {
         fc.pre(text.length <= 1000);
         expect(parseExpression(text, names)).toEqual(any);
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns },
     );
   });
 
@@ -122,6 +123,6 @@ it("random input is parsed or a 400", () => {
         expect(error.message).toMatch(/^The query is not understood\. q: .+, at character \d+\.$/s);
       }
     }),
-    { numRuns: 3000 },
+    { numRuns: propertyRuns },
   );
 });
