@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** A club's or a competition's id in a page's URL. */
-export const idParameter = (name: "club" | "competition" | "team") =>
+export const idParameter = (name: "club" | "competition") =>
   z
     .string()
     .regex(/^[1-9]\d{0,8}$/, `There is no such ${name}. A link names a ${name} by its number, such as 10.`)
@@ -35,7 +35,7 @@ export interface QueryProblem {
 }
 
 /** A page about an id that cannot exist is as missing as one about an id that does not. */
-const ids = new Set<PropertyKey | undefined>(["club", "competition", "team"]);
+const ids = new Set<PropertyKey | undefined>(["club", "competition"]);
 
 /** Parses a page's query. Empty fields of a form count as left out. */
 export function parsePageQuery<Schema extends z.ZodType>(

@@ -12,21 +12,21 @@ const field = <Schema extends z.ZodType<unknown, string>>(schema: Schema) =>
     .default("")
     .pipe(z.union([z.literal("").transform(() => undefined), schema]));
 
-const noCategory = "The category is a word such as highlights";
-const noDuration = "The duration is one of those in the list";
+const noCategory = "There is no such category. A link names a category like highlights";
+const noDuration = "There is no such duration. Choose one from the list";
 
 const listingParameters = z.object({
   category: field(z.string().regex(/^[\w-]{1,80}$/, noCategory)),
   team: field(
     z
       .string()
-      .regex(/^[1-9]\d{0,8}$/, "The team is a number")
+      .regex(/^[1-9]\d{0,8}$/, "There is no such team. A link names a team by its number, such as 10")
       .transform(Number),
   ),
   season: field(
     z
       .string()
-      .regex(/^(1[89]|2[01])\d\d$/, "The season is its first year, such as 2025")
+      .regex(/^(1[89]|2[01])\d\d$/, "There is no such season. A link names a season by its first year, such as 2025")
       .transform(Number),
   ),
   duration: field(

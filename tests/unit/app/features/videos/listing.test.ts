@@ -50,12 +50,12 @@ describe("the URL of a video listing", () => {
   });
 
   it.each([
-    ["team=rovers", "The team is a number."],
-    ["team=0", "The team is a number."],
-    ["season=25", "The season is its first year, such as 2025."],
-    ["season=2025-26", "The season is its first year, such as 2025."],
-    ["duration=long", "The duration is one of those in the list."],
-    ["category=%3Cscript%3E", "The category is a word such as highlights."],
+    ["team=rovers", "There is no such team. A link names a team by its number, such as 10."],
+    ["team=0", "There is no such team. A link names a team by its number, such as 10."],
+    ["season=25", "There is no such season. A link names a season by its first year, such as 2025."],
+    ["season=2025-26", "There is no such season. A link names a season by its first year, such as 2025."],
+    ["duration=long", "There is no such duration. Choose one from the list."],
+    ["category=%3Cscript%3E", "There is no such category. A link names a category like highlights."],
   ])("%s is rejected with a message", (query, problem) => {
     expect(parse(query)).toEqual({ problem });
   });
