@@ -151,13 +151,13 @@ describe("the next URL of a stream at a CDN", () => {
       method: "POST",
       headers: { ...(token && { "x-playback-token": token }), ...(browser && { cookie: browser }) },
     });
-  const addressIn = async (answer: Response) => {
-    expect(answer.status).toBe(200);
-    return streamURLResponse.parse(await answer.json()).data.attributes;
+  const urlIn = async (response: Response) => {
+    expect(response.status).toBe(200);
+    return streamURLResponse.parse(await response.json()).data.attributes;
   };
-  const refusalIn = async (answer: Response) => ({
-    status: answer.status,
-    code: (await answer.json<{ error: { code: string } }>()).error.code,
+  const refusalIn = async (response: Response) => ({
+    status: response.status,
+    code: (await response.json<{ error: { code: string } }>()).error.code,
   });
   const endOf = (base: string) => Number(/\/league\/(\d+)-[0-9a-f]{64}\//.exec(base)?.[1]) * 1000;
 
@@ -165,9 +165,9 @@ describe("the next URL of a stream at a CDN", () => {
     const viewing = await watching(league);
     secondsPass(3);
     const device = viewing.browser.slice(viewing.browser.lastIndexOf("__Host-device"));
-    const answer = await ask({ ...viewing, browser: device });
-    expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    const { base, expiresIn } = await addressIn(answer);
+    const response = await ask({ ...viewing, browser: device });
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    const { base, expiresIn } = await urlIn(response);
     expect(expiresIn).toBe(6);
     expect(endOf(base) - endOf(viewing.source.base)).toBe(3000);
     expect(base.endsWith(`/${viewing.entryID}/`)).toBe(true);
@@ -180,7 +180,7 @@ describe("the next URL of a stream at a CDN", () => {
       const headers = { "x-playback-token": viewing.token, cookie: viewing.browser };
       return (await league(`/origin/video/play/${viewing.entryID}/manifest.mpd`, { headers })).status;
     };
-    const { base } = await addressIn(await ask(viewing));
+    const { base } = await urlIn(await ask(viewing));
     await env.STREAM_GATE.getByName(viewing.ssoID).stop(viewing.slot, "stopped elsewhere");
     // Segments use a result of the gate that is up to two seconds old; a URL would outlive that.
     expect(await manifest()).toBe(200);
@@ -235,13 +235,13 @@ describe("the next URL of a stream at a CDN", () => {
     // Another stream of the same user has its own limit.
     const other = await newEntry({ kind: "live", releasedAgo: 3600 });
     const { token } = await granted(await check(other, viewing.browser, {}, league));
-    await addressIn(await ask({ ...viewing, entryID: other, token }));
+    await urlIn(await ask({ ...viewing, entryID: other, token }));
   });
 
   it("lives as long as its token where the stream has no slot", async () => {
     const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
     const browser = `${(await fan()).cookie}; ${newDevice()}`;
     const { token } = await granted(await check(entryID, browser, {}, league));
-    expect((await addressIn(await ask({ entryID, token, browser }))).expiresIn).toBe(60);
+    expect((await urlIn(await ask({ entryID, token, browser }))).expiresIn).toBe(60);
   });
 });

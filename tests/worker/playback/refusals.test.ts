@@ -216,7 +216,7 @@ describe("a playback session", () => {
 });
 
 /** What a match page says a user may do with an entry, from the page's data and the login check. */
-async function told(entryID: string, cookie: string, country: string | null): Promise<Decision> {
+async function pageDecision(entryID: string, cookie: string, country: string | null): Promise<Decision> {
   const answer = async (path: string): Promise<unknown> => (await visit(path)).json();
   const { data: item } = videoResponse.parse(await answer(`/origin/video/videos/${entryID}`));
   const { data: stream } = streamResponse.parse(await answer(`/origin/video/streams/${entryID}`));
@@ -257,7 +257,7 @@ describe("the availability text of a match page", () => {
           const response = await check(entryID, cookie, { cf: country === null ? {} : { country } });
           const answer = response.status === 200 ? "granted" : (await refused(response)).code;
           expect(expected[answer], `rule ${index} in ${country}: ${answer}`).toContain(
-            await told(entryID, cookie, country),
+            await pageDecision(entryID, cookie, country),
           );
         }
       }
@@ -269,6 +269,6 @@ describe("the availability text of a match page", () => {
     await switchOff(entryID);
     const { cookie } = await fan("live-video");
     expect((await refused(await check(entryID, cookie))).code).toBe(sessionCheckErrors.unavailable.code);
-    expect(await told(entryID, cookie, "GB")).toBe("unavailable");
+    expect(await pageDecision(entryID, cookie, "GB")).toBe("unavailable");
   });
 });

@@ -26,7 +26,7 @@ const check = (videoID: string, cookie: string, site: Site = visit, rest: object
     headers: { "content-type": "application/json", cookie },
     body: JSON.stringify({ data: { attributes: { videoID, mediaType: "DrmLiveVideo", ...rest } } }),
   });
-const told = async (entryID: string, site: Site = visit) =>
+const fetchPackaging = async (entryID: string, site: Site = visit) =>
   streamResponse.parse(await (await site(`/api/streams/${entryID}`)).json()).data.attributes.assetData.packaging;
 
 /** Changes an asset's packaging, as an operator can. */
@@ -46,14 +46,14 @@ describe("an entry of the embedded backend", () => {
       manifests: { dash: "manifest.mpd", hls: "master.m3u8" },
       licences: { clearkey: `${base}license` },
     });
-    expect(await told(entryID)).toEqual({ formats: ["dash", "hls"], systems: ["clearkey"] });
+    expect(await fetchPackaging(entryID)).toEqual({ formats: ["dash", "hls"], systems: ["clearkey"] });
   });
 
   it("has no key for audio only", async () => {
     const entryID = await newAudio({ kind: "live", releasedAgo: 60 });
     const { source } = await granted(await check(entryID, (await fan("live-audio")).cookie));
     expect(source).toMatchObject({ licences: null, manifests: { dash: "manifest.mpd", hls: "master.m3u8" } });
-    expect(await told(entryID)).toMatchObject({ systems: [] });
+    expect(await fetchPackaging(entryID)).toMatchObject({ systems: [] });
   });
 
   it.each([
@@ -66,7 +66,7 @@ describe("an entry of the embedded backend", () => {
     const browser = `${(await fan()).cookie}; ${newDevice()}`;
     const { source, token } = await granted(await check(entryID, browser));
     expect(source.manifests).toEqual(manifests);
-    expect(await told(entryID)).toMatchObject({ formats: [format] });
+    expect(await fetchPackaging(entryID)).toMatchObject({ formats: [format] });
     const play = (name: string) =>
       visit(source.base + name, { headers: { "x-playback-token": token, cookie: browser } });
     expect((await play(Object.values(manifests)[0] ?? "")).status).toBe(200);
@@ -108,10 +108,10 @@ describe("the league's CDN", () => {
     const named = async (site: Site) => {
       const { source, expiresIn } = await granted(await check(entryID, cookie, site));
       const end = Number(/league\/(\d+)-/.exec(source.base)?.[1]);
-      return { life: end - now, told: source.expiresIn, token: expiresIn };
+      return { life: end - now, granted: source.expiresIn, token: expiresIn };
     };
-    expect(await named(league)).toEqual({ life: 6, told: 6, token: 60 });
-    expect(await named(long)).toEqual({ life: 7200, told: undefined, token: 60 });
+    expect(await named(league)).toEqual({ life: 6, granted: 6, token: 60 });
+    expect(await named(long)).toEqual({ life: 7200, granted: undefined, token: 60 });
   });
 
   it("is the only other host that pages may fetch from", async () => {
@@ -197,7 +197,7 @@ describe("a remote video backend", () => {
     });
     expect(await env.STREAM_GATE.getByName(ssoID).list()).toHaveLength(1);
     // Without a grant, formats and key systems are public, but no file names.
-    expect(await told("live-7", league)).toEqual({
+    expect(await fetchPackaging("live-7", league)).toEqual({
       formats: ["dash", "hls"],
       systems: stream.assetData.packaging.systems,
     });

@@ -99,8 +99,8 @@ describe("the policy", () => {
   it("can be to refuse, and then viewers cannot stop devices", async () => {
     const { entryID, ssoID, third } = await watchingTwice();
     const [slot] = await env.STREAM_GATE.getByName(ssoID).list();
-    const answer = await ask({ CONCURRENT_POLICY: "refuse" }, entryID, third, slot?.slot);
-    expect((await refused(answer)).meta?.canStop).toBe(false);
+    const response = await ask({ CONCURRENT_POLICY: "refuse" }, entryID, third, slot?.slot);
+    expect((await refused(response)).meta?.canStop).toBe(false);
     expect(await env.STREAM_GATE.getByName(ssoID).list()).toHaveLength(2);
   });
 
@@ -154,14 +154,14 @@ describe("the account's streams", () => {
     expect(page).toContain("Streaming now");
     expect(page).toContain("Leeds, United Kingdom");
     const [slot] = (await streams(second)).filter(({ current }) => !current);
-    const answer = await visit("/portal/sessions/stop", {
+    const response = await visit("/portal/sessions/stop", {
       method: "POST",
       headers: { cookie: second, "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams({ slot: slot?.slot ?? "" }),
     });
-    expect(answer.headers.get("location")).toBe("/portal/sessions?updated=stopped");
+    expect(response.headers.get("location")).toBe("/portal/sessions?updated=stopped");
     await expect.poll(() => heard.at(-1)).toMatchObject({ action: "ended", reason: "stopped elsewhere" });
-    expect(cookieOf(answer)).toBe("");
+    expect(cookieOf(response)).toBe("");
     expect(await streams(first)).toHaveLength(1);
   });
 });

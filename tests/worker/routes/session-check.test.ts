@@ -47,10 +47,10 @@ describe("who may play what", () => {
   ])("%s", async (_, mediaType, required, held, code) => {
     const entryID = await newVideo(mediaType, required);
     const cookie = held === null ? "" : (await fan(...held)).cookie;
-    const answer = await check(entryID, cookie);
-    expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    if (code === null) expect(await granted(answer)).toMatchObject({ bypassed: false, expiresIn: 60 });
-    else expect((await refusedWith(answer))?.code).toBe(code);
+    const response = await check(entryID, cookie);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    if (code === null) expect(await granted(response)).toMatchObject({ bypassed: false, expiresIn: 60 });
+    else expect((await refusedWith(response))?.code).toBe(code);
   });
 
   it.each([
@@ -67,9 +67,9 @@ describe("who may play what", () => {
       entitlements: ["live-audio", "live-video", "match-9"],
     });
     const cookie = held === null ? "" : (await fan(...held)).cookie;
-    const answer = await check(entryID, cookie, { mediaType: "LiveAudio" });
-    if (code === null) expect(await granted(answer)).toMatchObject({ bypassed: false });
-    else expect((await refusedWith(answer))?.code).toBe(code);
+    const response = await check(entryID, cookie, { mediaType: "LiveAudio" });
+    if (code === null) expect(await granted(response)).toMatchObject({ bypassed: false });
+    else expect((await refusedWith(response))?.code).toBe(code);
   });
 
   it("takes a slot for commentary, and binds the token to it", async () => {
@@ -118,10 +118,10 @@ describe("who may play what", () => {
     const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
     const { cookie } = await fan("live-video");
     await env.PAYMENTS_DB.exec("ALTER TABLE entitlement_ledger RENAME TO entitlement_ledger_away");
-    const answer = await check(entryID, cookie);
+    const response = await check(entryID, cookie);
     await env.PAYMENTS_DB.exec("ALTER TABLE entitlement_ledger_away RENAME TO entitlement_ledger");
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ error: { code: "check_unavailable" } });
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ error: { code: "check_unavailable" } });
   });
 });
 
@@ -132,8 +132,8 @@ describe("the limit", () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => check(entryID, cookie)));
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused).toHaveLength(48);
-    for (const answer of refused) {
-      const error = await refusedWith(answer);
+    for (const response of refused) {
+      const error = await refusedWith(response);
       expect(error?.code).toBe("ERR_54648_1");
       expect(error?.detail).toBe(
         "Your account has reached the limit for concurrent streaming — log out of some browsers and devices and try again",
@@ -164,9 +164,9 @@ describe("bad requests", () => {
     ["a path as a video", { data: { attributes: { videoID: "../keys", mediaType: "OnDemand" } } }],
     ["a number as a video", { data: { attributes: { videoID: 7, mediaType: "OnDemand" } } }],
   ])("answers %s with 400 and the reason", async (_, body) => {
-    const answer = await ask(body);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({
+    const response = await ask(body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
       error: {
         code: "malformed_body",
         message: expect.stringMatching(/^The body is not/),
@@ -186,13 +186,13 @@ describe("bad requests", () => {
   });
 
   it("answers an unknown video with 404", async () => {
-    const answer = await check("no-such-video");
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({ error: { code: "unknown_video" } });
+    const response = await check("no-such-video");
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ error: { code: "unknown_video" } });
   });
 
   it("refuses a check from another site", async () => {
-    const answer = await visit("/api/session/check", {
+    const response = await visit("/api/session/check", {
       method: "POST",
       headers: {
         "content-type": "application/json",
@@ -201,7 +201,7 @@ describe("bad requests", () => {
       },
       body: "{}",
     });
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
   });
 });
 
@@ -212,9 +212,9 @@ describe("the socket", () => {
   it("opens for a signed-in user, counts the stream and frees the slot on stop", async () => {
     const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
     const { ssoID, cookie } = await fan("live-video");
-    const answer = await check(entryID, cookie);
-    const device = cookieOf(answer);
-    const { sessionID } = await granted(answer);
+    const response = await check(entryID, cookie);
+    const device = cookieOf(response);
+    const { sessionID } = await granted(response);
     const { webSocket, status } = await handshake({ cookie: `${cookie}; ${device}`, origin: site });
     expect(status).toBe(101);
     if (webSocket === null) throw new Error("There is no socket.");
@@ -229,10 +229,10 @@ describe("the socket", () => {
 
   it("sets the device cookie when the socket is a browser's first request", async () => {
     const { cookie } = await fan("live-video");
-    const answer = await handshake({ cookie, origin: site });
-    expect(cookieOf(answer)).toMatch(/^__Host-device=/);
-    answer.webSocket?.accept();
-    answer.webSocket?.close(1000);
+    const response = await handshake({ cookie, origin: site });
+    expect(cookieOf(response)).toMatch(/^__Host-device=/);
+    response.webSocket?.accept();
+    response.webSocket?.close(1000);
   });
 
   it("is refused when nobody is signed in", async () => {
@@ -247,8 +247,8 @@ describe("the socket", () => {
   });
 
   it("answers 426 to a plain request", async () => {
-    const answer = await visit("/api/session/socket");
-    expect(answer.status).toBe(426);
-    expect(await answer.json()).toMatchObject({ error: { code: "upgrade_required" } });
+    const response = await visit("/api/session/socket");
+    expect(response.status).toBe(426);
+    expect(await response.json()).toMatchObject({ error: { code: "upgrade_required" } });
   });
 });

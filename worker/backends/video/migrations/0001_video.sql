@@ -2,18 +2,18 @@
 CREATE TABLE assets (
   id TEXT PRIMARY KEY,
   kind TEXT NOT NULL CHECK (kind IN ('on-demand', 'live')),
-  -- What the packager wrote down of it (worker/backends/video/packaging/packaging.ts parses it).
+  -- JSON of the packager (worker/backends/video/packaging/packaging.ts).
   packaging TEXT NOT NULL
 );
 
--- Content keys, hexadecimal. They leave only through the licence call.
+-- Content keys, hexadecimal. Only the licence call sends them.
 CREATE TABLE content_keys (
   kid TEXT PRIMARY KEY,
   asset_id TEXT NOT NULL REFERENCES assets (id),
   key TEXT NOT NULL
 );
 
--- Which footage is in R2: the hash of media/assets.json.
+-- Version of the footage in R2: the hash of media/assets.json.
 CREATE TABLE media_version (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   value TEXT NOT NULL

@@ -1,4 +1,4 @@
--- The words of titles, by the row of their video. Keeps no text, only where words stand.
+-- Full-text index of titles, by the row of their video. Contentless: it stores positions of words only.
 CREATE VIRTUAL TABLE video_title_index USING fts5(
   title,
   content = '', contentless_delete = 1,

@@ -1,4 +1,4 @@
--- How far accounts have watched recordings, so that they go on where they were on another device.
+-- How far accounts have watched recordings, so that they can resume on another device.
 CREATE TABLE watch_positions (
   account_id TEXT NOT NULL,
   entry_id TEXT NOT NULL,

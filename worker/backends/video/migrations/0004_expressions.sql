@@ -1,18 +1,18 @@
--- Taken over from the system before this one.
+-- Imported from the previous system.
 ALTER TABLE videos ADD COLUMN legacy INTEGER NOT NULL DEFAULT 0 CHECK (legacy IN (0, 1));
 
 CREATE TABLE video_tags (
   entry_id TEXT NOT NULL REFERENCES videos (entry_id) ON DELETE CASCADE,
-  -- As it is shown.
+  -- For display.
   tag TEXT NOT NULL,
-  -- As it is found: its words without case and accents (foldTag in schemas/content/search-terms.ts), with one space between.
+  -- For search: without case and accents, with single spaces (foldTag in schemas/content/search-terms.ts).
   folded TEXT NOT NULL,
   PRIMARY KEY (folded, entry_id)
 ) WITHOUT ROWID;
 CREATE INDEX video_tags_by_entry ON video_tags (entry_id);
 CREATE INDEX video_categories_by_entry ON video_category_entries (entry_id);
 
--- Feeds: each a list of sections. The sections are a JSON array of categories' slugs; an empty one is all of them.
+-- Feeds of sections: a JSON array of category slugs; empty for all.
 CREATE TABLE video_feeds (
   name TEXT PRIMARY KEY,
   title TEXT NOT NULL,

@@ -1,9 +1,9 @@
--- What becomes of a live entry when its match is over: off the air, then held back, then a replay under the same name.
+-- A live entry after its match: off air, then held back, then a replay with the same id.
 -- When its match ended; NULL before.
 ALTER TABLE videos ADD COLUMN ended_at TEXT;
--- The footage that plays as its replay; NULL where there will be none.
+-- The replay's asset; NULL for none.
 ALTER TABLE videos ADD COLUMN replay_asset_id TEXT;
 -- Minutes from the end until the replay.
 ALTER TABLE videos ADD COLUMN hold_back_minutes INTEGER NOT NULL DEFAULT 720;
--- When the replay is released; NULL before the end, or where there will be none.
+-- When the replay is released; NULL before the end, or without a replay.
 ALTER TABLE videos ADD COLUMN replay_from TEXT;

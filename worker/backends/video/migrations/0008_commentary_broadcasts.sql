@@ -4,6 +4,5 @@ ALTER TABLE audio_entries ADD COLUMN replay_asset_id TEXT;
 ALTER TABLE audio_entries ADD COLUMN hold_back_minutes INTEGER NOT NULL DEFAULT 30;
 ALTER TABLE audio_entries ADD COLUMN replay_from TEXT;
 
--- The name of an entry's rules for where and when it may be heard; NULL where there are none, as for the league's commentary: blocked
--- hours are for pictures.
+-- The name of an entry's availability rules; NULL for none, as for the league's commentary: blocked hours apply to video only.
 ALTER TABLE audio_entries ADD COLUMN availability TEXT REFERENCES availability_rules (name);
