@@ -1,11 +1,35 @@
+import dayjs from "dayjs";
+import timezone from "dayjs/plugin/timezone.js";
+import utc from "dayjs/plugin/utc.js";
+import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import type { Match } from "../../schemas/football/match-data.ts";
-import { londonDate, londonTime } from "../../schemas/site/london-time.ts";
-import { type IcalProperty, icalInstant, icalLocalTime, icalText, writeCalendar } from "./icalendar.ts";
+import { withoutControls } from "../seo/plain-text.ts";
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
 
 /** Milliseconds from kick-off to the end of the event: two halves, half-time and additional time. */
 const matchDuration = 2 * 3_600_000;
 
-const localTime = (instant: Date | string) => icalLocalTime(londonDate(instant), londonTime(instant));
+const timeZone = "Europe/London";
+/** London's time zone since 1996 (RFC 5545, section 3.6.5). */
+const london = `BEGIN:VTIMEZONE
+TZID:${timeZone}
+BEGIN:DAYLIGHT
+DTSTART:19960331T010000
+RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
+TZOFFSETFROM:+0000
+TZOFFSETTO:+0100
+TZNAME:BST
+END:DAYLIGHT
+BEGIN:STANDARD
+DTSTART:19961027T020000
+RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
+TZOFFSETFROM:+0100
+TZOFFSETTO:+0000
+TZNAME:GMT
+END:STANDARD
+END:VTIMEZONE`.replaceAll("\n", "\r\n");
 
 /** "Ashford v Bramley", with the result if it may be shown, and with a prefix for a match that is off. */
 function summaryOf({ home, away, state }: Match, results: boolean): string {
@@ -23,29 +47,33 @@ function summaryOf({ home, away, state }: Match, results: boolean): string {
 }
 
 /** A postponed match is tentative: its new date is unknown. */
-function statusOf({ state }: Match): string {
-  if (state.kind !== "fixture" || state.note === null) return "CONFIRMED";
-  return state.note === "postponed" ? "TENTATIVE" : "CANCELLED";
+function statusOf({ state }: Match): ICalEventStatus {
+  if (state.kind !== "fixture" || state.note === null) return ICalEventStatus.CONFIRMED;
+  return state.note === "postponed" ? ICalEventStatus.TENTATIVE : ICalEventStatus.CANCELLED;
 }
 
-function eventOf(match: Match, { origin, results, now }: { origin: string; results: boolean; now: Date }) {
+function eventOf(
+  match: Match,
+  { origin, results, now }: { origin: string; results: boolean; now: Date },
+): ICalEventData {
   const { id, kickoff, venue, competition, round, sequence } = match;
   const url = `${origin}/match-centre/${id}`;
-  const event: IcalProperty[] = [
+  return {
     // Stable, so that calendars move the event instead of adding another.
-    ["UID", `match-${id}@${new URL(origin).hostname}`],
-    ["DTSTAMP", icalInstant(now)],
-    ["SEQUENCE", String(sequence)],
-    ["DTSTART;TZID=Europe/London", localTime(kickoff)],
-    ["DTEND;TZID=Europe/London", localTime(new Date(Date.parse(kickoff) + matchDuration))],
-    ["SUMMARY", icalText(summaryOf(match, results))],
-    ["STATUS", statusOf(match)],
-    ["DESCRIPTION", icalText(`${competition.name}, ${round}\n${url}`)],
-    ["URL", url],
-    ["CATEGORIES", icalText(competition.name)],
-    ["TRANSP", "OPAQUE"],
-  ];
-  return venue === null ? event : [...event, ["LOCATION", icalText(venue)] as const];
+    id: `match-${id}@${new URL(origin).hostname}`,
+    stamp: now,
+    sequence,
+    timezone: timeZone,
+    start: dayjs(kickoff),
+    end: dayjs(Date.parse(kickoff) + matchDuration),
+    summary: withoutControls(summaryOf(match, results)),
+    status: statusOf(match),
+    description: withoutControls(`${competition.name}, ${round}\n${url}`),
+    url,
+    categories: [{ name: withoutControls(competition.name) }],
+    transparency: ICalEventTransparency.OPAQUE,
+    location: venue === null ? null : withoutControls(venue),
+  };
 }
 
 /**
@@ -56,17 +84,15 @@ export function matchCalendar(
   matches: readonly Match[],
   { name, ...shared }: { name: string; origin: string; results: boolean; now: Date },
 ): string {
-  return writeCalendar(
-    [
-      ["PRODID", `-//${icalText(new URL(shared.origin).hostname)}//Matches//EN`],
-      ["CALSCALE", "GREGORIAN"],
-      ["METHOD", "PUBLISH"],
-      ["NAME", icalText(name)],
-      ["X-WR-CALNAME", icalText(name)],
-      ["X-WR-TIMEZONE", "Europe/London"],
-      ["REFRESH-INTERVAL;VALUE=DURATION", "PT1H"],
-      ["X-PUBLISHED-TTL", "PT1H"],
-    ],
-    matches.map((match) => eventOf(match, shared)),
-  );
+  const calendar = ical({
+    prodId: `//${new URL(shared.origin).hostname}//Matches//EN`,
+    scale: "GREGORIAN",
+    method: ICalCalendarMethod.PUBLISH,
+    name: withoutControls(name),
+    ttl: 3600,
+    // Only events have the time zone: with a calendar's, DTSTAMP would not be in UTC.
+    timezone: { name: null, generator: () => london },
+    events: matches.map((match) => eventOf(match, shared)),
+  });
+  return `${calendar.toString()}\r\n`;
 }
