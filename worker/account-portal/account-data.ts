@@ -15,34 +15,30 @@ import { selfService } from "./self-service.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
 import { readChoice, readProfile } from "./user-profile.ts";
 
-/** Nobody waits longer for a backend, in milliseconds. */
+/** Milliseconds per page, for calls to backends. */
 const waitLimit = 8_000;
 
-/** The payments backend, for what the portal asks of it. */
 export const paymentsOf = (c: Context<AppEnv>) =>
   paymentsService(c.get("backends")("payments"), {
     signal: AbortSignal.timeout(waitLimit),
   });
 
-/** Whom passes are shared with, for what the portal asks of it. */
 export const familyOf = (c: Context<AppEnv>) =>
   familyService(c.get("backends")("payments"), {
     signal: AbortSignal.timeout(waitLimit),
   });
 
-/** The newsletter's list, for what the portal asks of it. */
 export const newsletterOf = (c: Context<AppEnv>) =>
   newsletterService(c.get("backends")("content"), {
     signal: AbortSignal.timeout(waitLimit),
   });
 
-/** What the video backend remembers of an account, for what the portal asks of it. */
 export const watchingOf = (c: Context<AppEnv>) =>
   watchPositionService(c.get("backends")("video"), {
     signal: AbortSignal.timeout(waitLimit),
   });
 
-/** One part of the file. A backend that does not answer costs its part, which says so. */
+/** One section of the file. If its backend fails, the section says so instead of failing the file. */
 async function part<Held>(
   c: Context<AppEnv>,
   name: string,
@@ -51,14 +47,18 @@ async function part<Held>(
   try {
     return await held;
   } catch (error) {
-    log("warn", "part of a fan's data is not available", { requestID: c.get("requestID"), name, error: String(error) });
+    log("warn", "section of the account data export unavailable", {
+      requestID: c.get("requestID"),
+      name,
+      error: String(error),
+    });
     return { unavailable: true };
   }
 }
 
 const instant = (seconds: number) => new Date(seconds * 1000).toISOString();
 
-/** Everything that this site holds about the account of who is signed in, for them to keep. */
+/** Everything that this site stores about the signed-in account, for its owner to download. */
 export async function exportAccountData(
   c: Context<AppEnv>,
   { account, accessToken }: SignedInUser,

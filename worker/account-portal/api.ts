@@ -22,7 +22,7 @@ function bearerOf(c: Context<AppEnv>): string {
   return token;
 }
 
-/** What a token of the embedded pool stands for; null for every other one, and where accounts are kept elsewhere. */
+/** The account and sign-in of an embedded pool's token; null for any other token, and with another provider. */
 async function signInOf(c: Context<AppEnv>, token: string, read: typeof authorise) {
   const settings = c.get("settings");
   if (settings.IDENTITY_PROVIDER !== "cloud-identity-pool" || backendURL("identity", settings) !== "") return null;
@@ -34,7 +34,7 @@ async function signInOf(c: Context<AppEnv>, token: string, read: typeof authoris
   }
 }
 
-/** Whose session the browser's cookie is, if the token is the one that it began with or was renewed to. */
+/** The session of the browser's cookie. `current`: the bearer token is that session's access token. */
 async function sessionOf(c: Context<AppEnv>, bearer: string) {
   const [account, tokens] = await Promise.all([currentAccount(c), currentTokens(c)]);
   if (account === null || tokens === null) return null;
@@ -42,8 +42,8 @@ async function sessionOf(c: Context<AppEnv>, bearer: string) {
 }
 
 /**
- * The calls of the embedded account portal (spec: calls#account-portal-calls): who a browser's session, or another site's
- * token, stands for. A browser's scripts hold no token, so these give them nothing.
+ * The embedded account portal's API (spec: calls#account-portal-calls): resolves a browser's session or another site's token to
+ * an account. Scripts in browsers hold no token, so they get nothing from it.
  */
 export const portalAPI = new Hono<AppEnv>()
   .onError(handleError)
@@ -65,7 +65,7 @@ export const portalAPI = new Hono<AppEnv>()
     const bearer = bearerOf(c);
     const session = await sessionOf(c, bearer);
     if (session === null) throw noUser();
-    // A cookie alone is what every script of the page has: a token is given for one of the same account.
+    // The cookie alone is not enough, since every script of the page can send it: a token of the same account is required.
     const owner = session.current ? session.ssoID : (await signInOf(c, bearer, authoriseExpired))?.account.id;
     if (owner !== session.ssoID) throw noUser();
     await refreshSession(c);

@@ -19,8 +19,7 @@ import { sessionsPage } from "./pages/sessions.tsx";
 import { socialPage } from "./pages/social.tsx";
 
 /**
- * The account portal (spec: accounts#account-portal): another site by its looks and its addresses.
- * Every page works without script.
+ * The account portal (spec: accounts#account-portal), with a look and URLs of its own. Every page works without script.
  */
 export const portal = new Hono<AppEnv>()
   .onError((error, c) => {

@@ -11,7 +11,7 @@ import { newsletterOf, paymentsOf, watchingOf } from "./account-data.ts";
 import { selfService } from "./self-service.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
 
-/** A step of a deletion did not come about. What came after it was not begun. */
+/** A step of a deletion failed. Later steps were not started. */
 export class DeletionStopped extends Error {
   override name = "DeletionStopped";
   readonly step: "payments" | "newsletter" | "watching";
@@ -43,15 +43,15 @@ async function sayGoodbye(c: Context<AppEnv>, to: string, now: Date): Promise<vo
       ].join("\n\n"),
     });
   } catch (error) {
-    // The mailer has logged it, and the account is gone all the same.
+    // The mailer has logged it, and the account is deleted anyway.
     if (!(error instanceof MailError)) throw error;
   }
 }
 
 /**
- * Deletes an account: what is paid for first, because it must not go on costing money for nobody, the account itself last, so
- * that whoever is stopped on the way can still sign in and try again. Every step may be repeated.
- * @throws DeletionStopped where a backend did not answer; IdentityError where the pool did not.
+ * Deletes an account: payments first, so that nothing is charged any more, the account itself last, so that after a failure its
+ * owner can still sign in and try again. Every step is idempotent.
+ * @throws DeletionStopped where a backend failed; IdentityError where the pool did.
  */
 export async function deleteAccount(
   c: Context<AppEnv>,
@@ -63,7 +63,7 @@ export async function deleteAccount(
   await deleteViewings(c.env.MARKETING_DB, account.ssoID);
   await step("newsletter", newsletterOf(c).remove(account.email));
   await selfService(c).deleteAccount(accessToken);
-  log("info", "an account was deleted by its owner", { requestID: c.get("requestID") });
+  log("info", "account deleted by its owner", { requestID: c.get("requestID") });
   await endAllSessions(c);
   await sayGoodbye(c, account.email, now);
 }

@@ -6,7 +6,7 @@ const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Eur
 
 const Day: FC<{ at: string }> = ({ at }) => <time datetime={at}>{day.format(new Date(at))}</time>;
 
-/** Ends a membership or an invitation. @param about whose, for who hears the button alone. */
+/** A button that ends a membership or an invitation. @param about whose, for the accessible name. */
 const End: FC<{ id: string; label: string; about: string }> = ({ id, label, about }) => (
   <form class="inline" method="post" action="/portal/family/end">
     <input type="hidden" name="id" value={id} />
@@ -26,7 +26,7 @@ const Person: FC<PropsWithChildren<{ id: string; email: string; end: string }>> 
   </li>
 );
 
-/** Whose passes an account has a share of, with the way to leave. */
+/** The owner of the passes that are shared with the account, with a button to leave. */
 export const SharedBy: FC<{ owner: NonNullable<Family["sharedBy"]> }> = ({ owner }) => (
   <>
     <h2>Shared with you</h2>
@@ -42,7 +42,7 @@ export const SharedBy: FC<{ owner: NonNullable<Family["sharedBy"]> }> = ({ owner
   </>
 );
 
-/** Who has a share of an account's passes, and who is invited, each with the way to end it; nothing where nobody is. */
+/** Members and open invitations of a family, each with a button to end it. */
 export const Members: FC<Pick<Family, "members" | "invitations">> = ({ members, invitations }) =>
   members.length + invitations.length === 0 ? null : (
     <ul class="rows">

@@ -19,7 +19,7 @@ export const joinErrors: Record<Exclude<FamilyJoinResult, "done" | "held"> | "un
   expired: "This invitation has run out. Ask for another one.",
 };
 
-/** What has happened, by the word in the page's address. */
+/** Success messages by the `updated` query parameter. */
 export const familyMessages = new Map([
   ["invited", "The invitation is on its way."],
   ["joined", "You have your share: what is shared with you is open to you now."],

@@ -10,7 +10,7 @@ function said({ agreed, at }: MarketingChoice): string | undefined {
   return at === null ? undefined : `${agreed ? "Yes" : "No"} since ${day.format(at)}`;
 }
 
-/** One box for each thing that mails may be about. */
+/** One checkbox per marketing purpose. */
 export const MarketingFields: FC<{
   choiceOf: (purpose: (typeof marketingPurposes)[number]) => MarketingChoice;
   form: string;

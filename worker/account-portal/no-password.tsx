@@ -1,11 +1,11 @@
 /** @jsxImportSource hono/jsx */
 import type { FC, PropsWithChildren } from "hono/jsx";
 
-/** Whether a password opens the account, by its attributes. One that was made by a sign-in elsewhere begins without. */
+/** Whether an account has a password, by its attributes. One created by a social sign-in starts without. */
 export const hasPassword = (attributes: Partial<Record<string, string>>) =>
   attributes["custom:without_password"] !== "true";
 
-/** For a fan without a password: how to choose one, in place of a field that they could not fill in. */
+/** Shown instead of a password field to accounts without a password: how to choose one. */
 export const NoPassword: FC<PropsWithChildren> = ({ children }) => (
   <>
     <p>

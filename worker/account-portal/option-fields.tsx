@@ -7,7 +7,7 @@ interface Option {
   lang?: string;
 }
 
-/** A choice of one, with what is wrong with it beside it. */
+/** A labelled select with its error message. */
 export const SelectField: FC<{
   name: string;
   label: string;
@@ -43,7 +43,7 @@ export const SelectField: FC<{
   );
 };
 
-/** A box to tick, off unless it was ticked before. */
+/** A labelled checkbox. */
 export const CheckboxField: FC<{
   name: string;
   label: string;

@@ -7,7 +7,7 @@ import { PageDocument } from "../html/page-document.tsx";
 import { portalStyle } from "../html/style.ts";
 import { hasMailbox } from "./self-service.ts";
 
-/** The pages of an account, in the order of the portal's navigation. */
+/** The portal's navigation. */
 const sections = [
   { id: "profile", path: "/portal/profile", label: "Profile" },
   { id: "email", path: "/portal/email", label: "Email" },
@@ -20,13 +20,13 @@ export type PortalSection = (typeof sections)[number]["id"];
 
 interface PageOptions {
   title: string;
-  /** Of the account of who is signed in: the page has the portal's navigation. */
+  /** Section of a signed-in page, which shows the navigation. */
   section?: PortalSection;
-  /** Not 200: something on the page is wrong, and its title says so first. */
+  /** Anything but 200 marks the title as an error. */
   status?: ContentfulStatusCode | undefined;
 }
 
-/** Answers a page of the portal. Portal pages are personal: nothing keeps them. */
+/** Renders a portal page. Portal pages are personal, so they are never cached. */
 export function portalPage(c: Context<AppEnv>, { title, status = 200, section }: PageOptions, content: Child) {
   const brand = c.get("settings").BRAND_NAME;
   const wrong = status === 400 || status === 401 || status === 422 || status === 429 || status === 503;
@@ -88,14 +88,14 @@ const Page: FC<PropsWithChildren<{ title: string; brand: string; section: Portal
   </PageDocument>
 );
 
-/** Words about the whole form, announced when the page opens. */
+/** A message about the whole form, announced when the page opens. */
 export const Notice: FC<PropsWithChildren<{ bad?: boolean }>> = ({ bad = false, children }) => (
   <div class={bad ? "notice bad" : "notice"} role={bad ? "alert" : "status"}>
     {children}
   </div>
 );
 
-/** Where a mailed code is to be found while mails do not leave this machine. */
+/** Where to find a mailed code while mails stay on this machine. */
 export const MailboxNote: FC<{ c: Context<AppEnv> }> = ({ c }) =>
   hasMailbox(c) ? (
     <p>

@@ -4,7 +4,7 @@ import type { FC, PropsWithChildren } from "hono/jsx";
 import { passkeyScript } from "../../schemas/identity/passkey.ts";
 import type { AppEnv } from "../app-env.ts";
 
-/** A button that shows itself where the browser knows passkeys (app/features/account/portal-passkeys.ts), with a line for what went wrong. */
+/** A button that appears where the browser supports passkeys (app/features/account/portal-passkeys.ts), with its error message. */
 export const PasskeyButton: FC<PropsWithChildren<{ c: Context<AppEnv>; act: "add" | "unlock"; next?: string }>> = ({
   c,
   act,

@@ -8,23 +8,23 @@ import { describeRefusal, type Refusal } from "./refusals.ts";
 import { selfService } from "./self-service.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
 
-/** Seconds after a sign-in within which the password need not be asked for again. */
+/** Seconds after a sign-in without asking for the password again. */
 const recent = 600;
 
 const claims = z.object({ auth_time: z.number() });
 
-/** Whether the fan has only just signed in, by what the provider says of the session's own token. */
+/** Whether the sign-in is recent, by the access token's auth_time. */
 export function signedInRecently({ accessToken }: SignedInUser, now: Date): boolean {
   try {
     const { auth_time } = claims.parse(decodeJwt(accessToken));
     return now.getTime() / 1000 - auth_time < recent;
   } catch {
-    // Another provider's token, which says nothing of it.
+    // A token of another provider, without auth_time.
     return false;
   }
 }
 
-/** Whether the password is the account's. @returns what is to be said where it is not; null where it is. */
+/** Verifies the account's password. @returns null when it is right, else what the form shows. */
 export async function verifyAccountPassword(
   c: Context<AppEnv>,
   { account }: SignedInUser,

@@ -11,7 +11,7 @@ export interface Refusal {
 const wrongCode = "This code is not right or has run out. Check it, or ask for another one.";
 
 const byKind: Record<IdentityErrorKind, Refusal> = {
-  // One text for a code that is wrong, for an account that is confirmed and for one that does not exist.
+  // One message for a wrong code, a confirmed account and an unknown one.
   "wrong-code": { status: 422, errors: { code: wrongCode } },
   "expired-code": { status: 422, errors: { code: wrongCode } },
   refused: { status: 422, errors: { code: wrongCode } },
@@ -37,8 +37,8 @@ const byKind: Record<IdentityErrorKind, Refusal> = {
 };
 
 /**
- * What a form shows when the provider or a limit has refused.
- * @throws whatever is neither.
+ * The form's error message for a refusal of the provider or a rate limit.
+ * @throws any other error.
  */
 export function describeRefusal(error: unknown): Refusal {
   if (error instanceof IdentityError) return byKind[error.kind];

@@ -3,7 +3,6 @@ import type { AppEnv } from "../app-env.ts";
 import { isStillBlocked } from "../identity/blocked-account.ts";
 import { currentAccount, currentTokens, type SessionAccount, sessionWasBlocked } from "../identity/session/current.ts";
 
-/** Whose page of the portal it is. */
 export interface SignedInUser {
   account: SessionAccount;
   accessToken: string;
@@ -15,7 +14,7 @@ export async function signedInUser(c: Context<AppEnv>): Promise<SignedInUser | n
   return account === null || tokens === null ? null : { account, accessToken: tokens.access };
 }
 
-/** To the login page, which says so where the account is blocked, and from there back to the profile. */
+/** Redirects to the login page, which returns to the profile; with an error where the account is blocked. */
 export async function toLogin(c: Context<AppEnv>) {
   const out = (await sessionWasBlocked(c)) || (await isStillBlocked(c));
   return c.redirect(`/portal/login?return=%2Fportal%2Fprofile${out ? "&error=blocked" : ""}`, 303);

@@ -7,10 +7,10 @@ import { subscriptionState } from "../identity/describe-account.ts";
 import { log } from "../log.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
 
-/** Whether the account has subscriptions, and the way to the page of the payments provider where they are ended and resumed. */
+/** Whether the account has subscriptions, with a link to the payments provider's page that manages them. */
 export async function subscriptionsSection(c: Context<AppEnv>, { account }: SignedInUser) {
   const standing = await accountStatusOf(c, account.ssoID).catch((error: unknown) => {
-    log("warn", "subscriptions could not be checked", { requestID: c.get("requestID"), problem: String(error) });
+    log("warn", "subscriptions lookup failed", { requestID: c.get("requestID"), problem: String(error) });
     return null;
   });
   return (

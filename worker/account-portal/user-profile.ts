@@ -1,22 +1,22 @@
 import { countries, languages, marketingPurposes } from "./options.ts";
 
-/** What a fan has said of themselves, as the portal shows it. Empty text: nothing. */
+/** A user's profile. Empty text where a field is not set. */
 export interface UserProfile {
   firstName: string;
   lastName: string;
-  /** A club's id, a country's code and a language's tag. */
+  /** Club id, country code and language tag. */
   club: string;
   country: string;
   language: string;
 }
 
-/** A marketing choice: when it was made, null where none ever was. */
+/** A marketing choice and when it was made; null where none ever was. */
 export interface MarketingChoice {
   agreed: boolean;
   at: Date | null;
 }
 
-/** Names of the pool's attributes. A pool of Cognito needs the custom ones in its schema. */
+/** Attribute names in the pool. A Cognito pool needs the custom ones in its schema. */
 const attributeOf = {
   firstName: "given_name",
   lastName: "family_name",
@@ -27,7 +27,7 @@ const attributeOf = {
 
 type Attributes = Partial<Record<string, string>>;
 
-/** Reads a profile from a pool's attributes. An account that has one name alone is shown by its parts. */
+/** Reads a profile from the pool's attributes. A full name without parts is split. */
 export function readProfile(attributes: Attributes): UserProfile {
   const [first = "", ...rest] = (attributes.name ?? "").split(" ");
   const parted = attributes.given_name === undefined && attributes.family_name === undefined;
@@ -40,7 +40,7 @@ export function readProfile(attributes: Attributes): UserProfile {
   };
 }
 
-/** The attributes that keep what was given of a profile; an empty value takes one away. */
+/** Profile fields as attributes; an empty value removes one. */
 export function profileAttributes(profile: Partial<UserProfile>): Record<string, string> {
   const { firstName, lastName, club, country, language } = profile;
   const given = [
@@ -59,7 +59,7 @@ export function profileAttributes(profile: Partial<UserProfile>): Record<string,
 
 const choiceForm = /^(yes|no) (\S+)$/;
 
-/** The choice on one purpose. What is not understood counts as none. */
+/** Reads the choice for one purpose. A malformed value counts as none. */
 export function readChoice(attributes: Attributes, attribute: string): MarketingChoice {
   const [, answer, date = ""] = choiceForm.exec(attributes[attribute] ?? "") ?? [];
   const at = new Date(date);
@@ -67,8 +67,8 @@ export function readChoice(attributes: Attributes, attribute: string): Marketing
 }
 
 /**
- * The attributes of the choices that have changed, each with the moment it was made.
- * @param agreed the fields that are ticked.
+ * The changed choices as attributes, each with its date.
+ * @param agreed names of the ticked fields.
  */
 export function choiceAttributes(
   attributes: Attributes,

@@ -5,16 +5,16 @@ import type { FieldErrors } from "./form.ts";
 interface PasswordFieldProps {
   name?: string;
   label?: string;
-  /** A password that the fan chooses, for which browsers offer a strong one. */
+  /** A new password, for which browsers suggest a strong one. */
   chosen?: boolean;
   hint?: string;
   error?: string | undefined;
   focus?: boolean;
-  /** Sets fields of the same name on one page apart. */
+  /** Distinguishes fields of the same name on one page. */
   form?: string;
 }
 
-/** A field for a password: the one of the account, or a new one. */
+/** A field for the current or a new password. */
 export function PasswordField({ name = "password", label = "Password", chosen = false, ...field }: PasswordFieldProps) {
   const autocomplete = chosen ? "new-password" : "current-password";
   return <Field name={name} label={label} type="password" autocomplete={autocomplete} {...field} />;
@@ -25,7 +25,7 @@ interface CredentialFieldsProps {
   errors: FieldErrors;
 }
 
-/** Address and password of an account. The address stays when the form comes back, and the focus goes to what is wrong or missing. */
+/** Email and password. A returned form keeps the email and focuses what is wrong or missing. */
 export function CredentialFields({ typed, errors }: CredentialFieldsProps) {
   return (
     <>

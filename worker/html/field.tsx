@@ -6,19 +6,19 @@ interface FieldProps {
   label: string;
   type?: "text" | "email" | "password";
   autocomplete: string;
-  /** What was typed before. Passwords and codes are never sent back. */
+  /** The value typed before. Passwords and codes are never sent back. */
   value?: string | undefined;
   hint?: string;
   error?: string | undefined;
   inputmode?: "numeric";
   required?: boolean;
-  /** Takes the focus when the page opens: the first field, or the first that is wrong. */
+  /** Focuses the field when the page opens. */
   focus?: boolean;
-  /** Sets fields of the same name on one page apart. */
+  /** Distinguishes fields of the same name on one page. */
   form?: string;
 }
 
-/** A labelled field with what is wrong with it beside it. */
+/** A labelled input with its error message and hint. */
 export const Field: FC<FieldProps> = ({
   name,
   label,

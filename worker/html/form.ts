@@ -5,14 +5,14 @@ import type { AppEnv } from "../app-env.ts";
 import { returnPath } from "../identity/return-path.ts";
 import { readFormFields } from "../request-body.ts";
 
-/** Errors by the name of their field; `form` is about the whole. */
+/** Error messages by field name; `form` is about the whole form. */
 export type FieldErrors = Partial<Record<string, string>>;
 
 export type ParsedForm<Data> =
   | { ok: true; data: Data; typed: Record<string, string> }
   | { ok: false; errors: FieldErrors; typed: Record<string, string> };
 
-/** Reads a posted form: parsed, or with the first thing that is wrong with each field, and with what was typed either way. */
+/** Parses a posted form: its data or the first error of each field, and what was typed either way. */
 export async function readForm<Schema extends z.ZodType>(
   c: Context<AppEnv>,
   schema: Schema,
@@ -40,7 +40,7 @@ export const codeField = z
   .string(missing("Enter the code."))
   .trim()
   .regex(/^\d{6}$/, "The code has six digits.");
-/** A name of a person: may be left empty. */
+/** A person's name; optional. */
 export const nameField = z
   .string()
   .trim()
@@ -48,10 +48,10 @@ export const nameField = z
   .regex(/^\P{Cc}*$/u, "Write your name on one line.")
   .default("");
 
-/** Where the portal leads back to: a path of this site, the home page when nothing else was asked for. */
+/** Path of this site to return to; the home page by default. */
 export const wayBack = (c: Context<AppEnv>) => returnPath(c.req.query("return"), "/");
 
-/** An address of the portal that keeps the way back. */
+/** A portal path that keeps the return path. */
 export function portalPath(c: Context<AppEnv>, path: string): string {
   const back = wayBack(c);
   return back === "/" ? path : `${path}?return=${encodeURIComponent(back)}`;

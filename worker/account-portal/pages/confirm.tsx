@@ -83,7 +83,7 @@ export const confirmPage = new Hono<AppEnv>()
       await rateLimit(c.env.REGISTRATION_LIMIT, `resend ${clientAddress(c.req.raw)}`);
       await selfService(c).resendCode(form.data.email);
     } catch (error) {
-      // An account that is confirmed is answered like one that is not.
+      // A confirmed account gets the same response as an unconfirmed one.
       if (!(error instanceof IdentityError && error.kind === "invalid")) {
         return await show(c, describeRefusal(error), form.typed);
       }

@@ -56,7 +56,7 @@ async function show(c: Context<AppEnv>, user: SignedInUser, { status, errors }: 
   );
 }
 
-/** What is held about an account, as a file. */
+/** Download of the account's data. */
 export const dataPage = new Hono<AppEnv>()
   .onError(accountErrors(page))
   .get("/", async (c) => {

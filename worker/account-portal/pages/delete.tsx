@@ -21,7 +21,7 @@ import { accountErrors } from "./error-pages.tsx";
 
 const page = { title: "Delete my account", section: "data" } as const;
 
-/** What is typed to show that it is meant. */
+/** Typed to confirm the deletion. */
 const confirmationWord = "DELETE";
 
 const deletion = z.object({
@@ -46,7 +46,7 @@ const stopped: Record<DeletionStopped["step"], string> = {
 
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
 
-/** What becomes of what was bought. */
+/** What happens to passes and subscriptions. */
 function PassEffects({ payments, now }: { payments: AccountPayments | null; now: Date }) {
   if (payments === null)
     return <p>{accountMessages.subscriptionsUnknown}. What you have bought cannot be shown at the moment.</p>;
@@ -77,7 +77,7 @@ async function show(c: Context<AppEnv>, { account, accessToken }: SignedInUser, 
     .account(account.ssoID)
     .catch((error: unknown) => {
       if (!(error instanceof BackendError)) throw error;
-      log("warn", "payments of an account are not available", {
+      log("warn", "account payments unavailable", {
         requestID: c.get("requestID"),
         problem: error.message,
       });
@@ -132,7 +132,7 @@ async function show(c: Context<AppEnv>, { account, accessToken }: SignedInUser, 
   );
 }
 
-/** The end of an account, by its owner. */
+/** Deletion of an account by its owner. */
 export const deletePage = new Hono<AppEnv>()
   .onError(accountErrors(page))
   .get("/", async (c) => {
@@ -150,7 +150,7 @@ export const deletePage = new Hono<AppEnv>()
       await deleteAccount(c, user, new Date());
     } catch (error) {
       if (!(error instanceof DeletionStopped)) throw error;
-      log("error", "an account could not be deleted", { requestID: c.get("requestID"), step: error.step });
+      log("error", "account deletion failed", { requestID: c.get("requestID"), step: error.step });
       return await show(c, user, { status: 503, errors: { form: stopped[error.step] } });
     }
     return c.redirect("/portal/delete/done", 303);

@@ -91,17 +91,17 @@ async function codeForm(c: Context<AppEnv>, { account }: SignedInUser, { status,
   );
 }
 
-/** Refusals in words, but a sign-in that has ended, which is for the login page. @throws IdentityError. */
+/** Error messages for refusals. @throws IdentityError "refused" for an ended sign-in, which goes to the login page. */
 function refusalFor(error: unknown): Refusal {
   if (error instanceof IdentityError && error.kind === "refused") throw error;
   if (error instanceof IdentityError && error.kind === "already-registered") {
-    // Only who has the mailbox comes here.
+    // Only reached with the code from that mailbox, so it reveals nothing to others.
     return { status: 422, errors: { form: "There is an account with this address already. Log in with it instead." } };
   }
   return describeRefusal(error);
 }
 
-/** Another email address for the account, confirmed by a code that is mailed to it. */
+/** Change of the email address, confirmed by a code mailed to the new one. */
 export const emailPage = new Hono<AppEnv>()
   .onError(accountErrors(page))
   .get("/", async (c) => {

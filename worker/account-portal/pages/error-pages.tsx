@@ -6,7 +6,6 @@ import { Notice, type PortalSection, portalPage } from "../page.tsx";
 import { describeRefusal } from "../refusals.ts";
 import { toLogin } from "../signed-in-user.ts";
 
-/** What the portal does not have. */
 export const notFoundPage = (c: Context<AppEnv>) =>
   portalPage(
     c,
@@ -22,7 +21,6 @@ export const notFoundPage = (c: Context<AppEnv>) =>
     </>,
   );
 
-/** Something broke on this side. */
 export const failurePage = (c: Context<AppEnv>) =>
   portalPage(
     c,
@@ -34,7 +32,7 @@ export const failurePage = (c: Context<AppEnv>) =>
     </>,
   );
 
-/** For pages of an account: a sign-in that has ended leads to the login page, and what is refused is said in words. */
+/** Error handler of signed-in pages: an ended sign-in goes to the login page, a refusal shows its message. */
 export function accountErrors(page: { title: string; section: PortalSection }): ErrorHandler<AppEnv> {
   return (error, c) => {
     if (error instanceof IdentityError && error.kind === "refused") return toLogin(c);

@@ -27,7 +27,7 @@ async function available<Answer>(c: Context<AppEnv>, answer: Promise<Answer>): P
     return await answer;
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
-    log("warn", "families are not available", { requestID: c.get("requestID"), problem: error.message });
+    log("warn", "family lookup failed", { requestID: c.get("requestID"), problem: error.message });
     throw new ApiError(503, "family_unavailable", familyUnavailable, { "retry-after": "30" });
   }
 }
@@ -105,14 +105,14 @@ const inviting = z.object({ email: emailField });
 const joining = z.object({ invitation: z.string().pipe(voucherCode) });
 const ending = z.object({ id: z.uuid() });
 
-/** Each knows the other by the address. */
+/** Members see each other's email addresses, so an account needs one. */
 function requireEmail({ account }: SignedInUser): void {
   if (account.email === "") {
     throw new ApiError(422, "no_email", "Your account has no email address, by which you would know each other.");
   }
 }
 
-/** Whom an account shares its passes with, or who shares theirs with it; invited, accepted and ended by plain forms. */
+/** Family sharing: invite, accept and end, by plain forms. */
 export const familyPage = new Hono<AppEnv>()
   .onError(accountErrors(page))
   .get("/", async (c) => {

@@ -89,7 +89,7 @@ async function codeForm(c: Context<AppEnv>, { status, errors }: Shown, typed: Re
   );
 }
 
-/** A new password by mailed code. Whether there is such an account is not told. */
+/** Password reset by mailed code. It does not reveal whether an account exists. */
 export const forgotPasswordPage = new Hono<AppEnv>()
   .get("/", (c) => emailForm(c, { errors: {} }, {}))
   .post("/", async (c) => {

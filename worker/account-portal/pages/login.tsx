@@ -19,7 +19,7 @@ import { socialLinks } from "./social.tsx";
 
 const credentials = signInRequest.extend({ email: emailField, password: passwordField });
 
-/** Errors that are answered by choosing another password. */
+/** Errors after which a new password is required. */
 const aboutNewPassword = new Set(["passwordChangeRequired", "weakPassword", "newPasswordMismatch"]);
 
 interface Shown {
@@ -91,7 +91,7 @@ function show(c: Context<AppEnv>, { status, code = "", message, errors = {} }: S
   );
 }
 
-/** The hosted login page: for sites and moments without the account panel. */
+/** The hosted login page, for sites without the account panel. */
 export const loginPage = new Hono<AppEnv>()
   .get("/", (c) => {
     const code = c.req.query("error") ?? "";

@@ -11,7 +11,7 @@ const sentAt = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Europe/London",
 });
 
-/** What the embedded identity pool has mailed, in place of a mail server: on a local site alone. */
+/** Mails of the embedded pool, in place of a mail server; local only. */
 export const mailboxPage = new Hono<AppEnv>().get("/", async (c, next) => {
   if (!hasMailbox(c)) return await next();
   const recipient = c.req.query("to")?.trim().toLowerCase() || null;

@@ -40,7 +40,7 @@ async function show(c: Context<AppEnv>, { accessToken }: SignedInUser) {
   );
 }
 
-/** What the fan agrees to be mailed, purpose by purpose. */
+/** Marketing choices, one per purpose. */
 export const marketingPage = new Hono<AppEnv>()
   .onError(accountErrors(page))
   .get("/", async (c) => {

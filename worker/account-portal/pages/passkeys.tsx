@@ -11,7 +11,7 @@ import { handleError } from "../../middleware/error-handler.ts";
 import { PasskeyButton } from "../passkey-button.tsx";
 import { type SignedInUser, signedInUser, toLogin } from "../signed-in-user.ts";
 
-/** The passkeys on a profile, and the way to make one; nothing where the site has none. */
+/** The profile's passkeys, with a button to add one; nothing where passkeys are not offered. */
 export async function passkeySection(c: Context<AppEnv>, { accessToken }: SignedInUser) {
   const { passkeys } = identityProvider(c);
   if (passkeys === null) return null;
@@ -56,7 +56,7 @@ function Held({ passkeys }: { passkeys: Passkey[] }) {
   );
 }
 
-/** @throws ApiError in words for the page that asks. */
+/** @throws ApiError with a message for the page. */
 async function asked<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;
@@ -85,7 +85,7 @@ async function caller(c: Context<AppEnv>): Promise<{ user: SignedInUser; passkey
 
 const removal = z.object({ id: z.string().min(1).max(1400) });
 
-/** Makes and takes away passkeys of who is signed in. Making one needs script: it is the browser that does it. */
+/** Creates and deletes the signed-in user's passkeys. Creating one needs script. */
 export const passkeyRoutes = new Hono<AppEnv>()
   .onError(handleError)
   .use(async (c, next) => {
@@ -111,7 +111,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
     try {
       await passkeys.remove(user.accessToken, form.data.id);
     } catch (error) {
-      // One that is gone already is what was asked for; nothing else is known of the rest.
+      // It may be deleted already, which is what was wanted.
       if (!(error instanceof IdentityError)) throw error;
       log("warn", "passkey was not removed", { requestID: c.get("requestID"), kind: error.kind });
     }

@@ -11,8 +11,8 @@ const oneOf = (values: () => readonly string[], message: string) =>
   z.string().refine((value) => value === "" || values().includes(value), message);
 
 /**
- * The details of a profile as they are posted. A field that the page did not have stays as it is.
- * @param clubs null while they are not known: no club can be chosen then.
+ * Schema of the posted profile details. Fields missing from the form stay unchanged.
+ * @param clubs null while unavailable: then no club can be chosen.
  */
 export const detailsForm = (clubs: ClubSummary[] | null) =>
   z.object({
@@ -30,7 +30,6 @@ export const detailsForm = (clubs: ClubSummary[] | null) =>
 
 const unsaid = { value: "", label: "No answer" };
 
-/** The form of names, club, country and language. */
 export function DetailsForm({
   profile,
   clubs,

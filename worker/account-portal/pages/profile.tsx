@@ -25,7 +25,7 @@ import { socialSection } from "./social.tsx";
 
 const passwords = z.object({ oldPassword: passwordField, password: newPasswordField });
 
-/** What the page says after a change (spec: accounts#account-actions). */
+/** Success messages by the `updated` query parameter (spec: accounts#account-actions). */
 const successes = new Map([
   ["details", accountMessages.detailsUpdated],
   ["password", accountMessages.passwordUpdated],
@@ -99,7 +99,7 @@ async function show(c: Context<AppEnv>, user: SignedInUser, { status, errors }: 
   );
 }
 
-/** The profile of who is signed in: details, password, passkeys and the way out. */
+/** The signed-in user's profile: details, password, passkeys and sign-out. */
 export const profilePage = new Hono<AppEnv>()
   .onError(accountErrors(page))
   .get("/", async (c) => {

@@ -36,10 +36,10 @@ const words: Record<Exclude<CaptchaVerdict, "passed">, string> = {
   expired: "The form stood open for too long.",
   used: "This form was sent before.",
 };
-/** After these the browser is not asked for work again: waiting is the way that is left. */
+/** Verdicts after which the captcha is not tried again; waiting remains. */
 const slower = new Set<CaptchaVerdict>(["missing", "unavailable", "too-soon"]);
 
-/** What shows that a person sends the form: the captcha, or a ticket to wait for where that did not work. */
+/** The captcha, or a waiting ticket where it failed. */
 async function proof(c: Context<AppEnv>, captcha: Shown["captcha"]) {
   if (captcha === undefined || !slower.has(captcha)) return await captchaField(c, "registration");
   const ticket = await waitingTicket(c.get("settings"), "registration", new Date());
@@ -112,7 +112,7 @@ async function show(c: Context<AppEnv>, { status, errors, captcha }: Shown, type
   );
 }
 
-/** Registration. An address that is taken is answered like a new one: the next page says what to do in either case. */
+/** Registration. A taken email address gets the same response as a new one; the next page covers both cases. */
 export const registerPage = new Hono<AppEnv>()
   .get("/", (c) => show(c, { errors: {} }, {}))
   .post("/", async (c) => {
@@ -138,6 +138,6 @@ export const registerPage = new Hono<AppEnv>()
     return c.redirect(portalPath(c, "/portal/confirm"), 303);
   });
 
-/** A new account has nothing to take away. */
+/** A new account has no attributes to remove. */
 const filled = (attributes: Record<string, string>) =>
   Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== ""));

@@ -84,7 +84,7 @@ async function show(c: Context<AppEnv>) {
 const ending = z.object({ id: z.string().min(1).max(100) });
 const stopping = z.object({ slot: z.uuid() });
 
-/** Where an account is signed in; each session can be ended, and all but this one at once. */
+/** The account's sessions; each can be ended, or all others at once. */
 export const sessionsPage = new Hono<AppEnv>()
   .onError(accountErrors(page))
   .get("/", async (c) => ((await signedInUser(c)) === null ? toLogin(c) : await show(c)))

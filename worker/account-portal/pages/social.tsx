@@ -19,7 +19,7 @@ import { log } from "../../log.ts";
 import { Notice, portalPage } from "../page.tsx";
 import { type SignedInUser, signedInUser, toLogin } from "../signed-in-user.ts";
 
-/** The links on the login page to services elsewhere; nothing where none is switched on. */
+/** Links to social sign-in on the login page; nothing where no service is enabled. */
 export function socialLinks(c: Context<AppEnv>) {
   const services = identityProvider(c).social?.services ?? [];
   if (services.length === 0) return null;
@@ -50,7 +50,7 @@ export async function socialSection(c: Context<AppEnv>, { account, accessToken }
   const { social } = identityProvider(c);
   if (!social?.accounts) return null;
   const held = await social.accounts.list(accessToken).catch((error: unknown) => {
-    log("warn", "connected accounts could not be read", { requestID: c.get("requestID"), error: String(error) });
+    log("warn", "connected accounts unavailable", { requestID: c.get("requestID"), error: String(error) });
     return null;
   });
   const ticket = await connectTicket(c, account.ssoID);
@@ -145,7 +145,7 @@ function passwordForm(c: Context<AppEnv>, { identity }: PendingProof, { status, 
 const passwordFields = z.object({ password: passwordField });
 const removal = z.object({ service: socialService });
 
-/** Connects an account elsewhere to the account with the same address once its password is given, and takes it away again. */
+/** Links a social identity to the account with the same email address once its password is entered, and unlinks it. */
 export const socialPage = new Hono<AppEnv>()
   .get("/", async (c) => {
     accountsOf(c);

@@ -26,7 +26,7 @@ function Stream({ stream }: { stream: ActiveStream }) {
   );
 }
 
-/** What the account's devices stream now, each with the way to stop it; nothing where none does. */
+/** The account's active streams, each with a button to stop it. */
 export function Streams({ streams }: { streams: readonly ActiveStream[] }) {
   if (streams.length === 0) return null;
   return (

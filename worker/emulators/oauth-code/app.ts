@@ -15,7 +15,7 @@ const service = "oauth-code";
 /** Seconds. */
 const codeLifetime = 60;
 
-/** What a code flow adds to the address of a login page (RFC 7636 §4.3). */
+/** Parameters that a code flow adds to a login page's URL (RFC 7636 §4.3). */
 const flow = z.object({
   response_type: z.literal("code"),
   state: z.string().min(1).max(512),
@@ -33,7 +33,7 @@ export const oauthCodeEmulator = new Hono<AppEnv>()
     if (!request.success) return c.json(refusedGrant, 400);
     const { code, redirect_uri, code_verifier } = request.data;
     const pool = createPool(c);
-    // Taken before it is looked at: a code that was shown with the wrong verifier is spent.
+    // Consumed before it is checked: a code sent with a wrong verifier is used up.
     const grant = await takeGrant(pool, "code", code);
     if (grant === null || grant.detail.redirect_uri !== redirect_uri) return c.json(refusedGrant, 400);
     const challenge = createHash("sha256").update(code_verifier).digest("base64url");

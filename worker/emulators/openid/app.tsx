@@ -16,7 +16,7 @@ import { idToken, openIDKey, redeem, tokenRequest } from "./tokens.ts";
 
 const siteOf = (c: Context<AppEnv>) => new URL(c.req.url).origin;
 
-/** @throws ApiError 404 for a service that nothing stands in for. */
+/** @throws ApiError 404 for a service without an emulator. */
 function serviceOf(c: Context<AppEnv>): SocialService {
   const service = socialService.safeParse(c.req.param("service"));
   if (!service.success) throw new ApiError(404, "not_found", "There is no such provider.");
@@ -28,7 +28,7 @@ function read(c: Context<AppEnv>, service: SocialService, parameters: Record<str
   return readRequest(parameters, { clientID, site: siteOf(c), service });
 }
 
-/** Sends the browser back with an answer, which names who gave it (RFC 9207). */
+/** Redirects back with a response, which names its issuer (RFC 9207). */
 function answer(
   c: Context<AppEnv>,
   service: SocialService,
@@ -44,7 +44,7 @@ function answer(
   return c.redirect(back.href, 303);
 }
 
-/** An authorization request that cannot be gone on with. */
+/** Responds to an invalid authorization request. */
 function refuse(c: Context<AppEnv>, service: SocialService, refused: Exclude<ReadRequest, { outcome: "ok" }>) {
   if (refused.outcome === "foreign") return c.html(<RefusedPage service={service} />, 400);
   const state: Record<string, string> = refused.state === undefined ? {} : { state: refused.state };
@@ -52,12 +52,12 @@ function refuse(c: Context<AppEnv>, service: SocialService, refused: Exclude<Rea
 }
 
 /**
- * OpenID providers that stand in for Google, Facebook and Apple on a developer's machine and in tests: whoever sits there is
- * whoever they say. Closed unless SOCIAL_SANDBOX is on, and always in production.
+ * Emulators of Google's, Facebook's and Apple's OpenID providers for development and tests: they sign in whoever is picked.
+ * Closed unless SOCIAL_SANDBOX is on, and always in production.
  */
 export const openIDEmulatorApp = new Hono<AppEnv>()
   .use(async (c, next) => {
-    // Both are looked at here too: whatever else is wrong, a production site has no door that lets anybody in.
+    // Checked here too, so that no misconfiguration opens this on a production site.
     const { SOCIAL_SANDBOX, ENVIRONMENT } = c.get("settings");
     if (SOCIAL_SANDBOX !== "on" || ENVIRONMENT === "production") {
       throw new ApiError(404, "not_found", "There is no such call.");

@@ -3,7 +3,7 @@ import type { SocialService } from "../../../schemas/identity/oauth-providers.ts
 
 const text = z.string().max(512);
 
-/** An authorization request (OpenID Connect Core §3.1.2.1), once client and redirect address are known to be right. */
+/** An authorization request (OpenID Connect Core §3.1.2.1) with a valid client and redirect URI. */
 const authorizationRequest = z.object({
   response_type: z.literal("code"),
   scope: text.refine((scope) => scope.split(" ").includes("openid")),
@@ -15,17 +15,17 @@ const authorizationRequest = z.object({
 });
 export type AuthorizationRequest = z.infer<typeof authorizationRequest>;
 
-/** Who asks, and where the answer goes: where these are wrong, nothing is answered there. */
+/** Client and redirect URI: where these are wrong, the response must not go there. */
 const askedBy = z.object({ client_id: text, redirect_uri: z.url() });
 
 export type ReadRequest =
   | { outcome: "ok"; client: { clientID: string; redirectURI: string }; request: AuthorizationRequest }
-  /** Told to the client at its address. */
+  /** Reported to the client at its redirect URI. */
   | { outcome: "invalid"; redirectURI: string; state: string | undefined }
-  /** Told to the person: the client is not this site. */
+  /** Shown to the person: the client is not this site. */
   | { outcome: "foreign" };
 
-/** Reads an authorization request. @param site origin of this site, the only one that codes are sent to. */
+/** Parses an authorization request. @param site origin of this site, the only one that gets codes. */
 export function readRequest(
   parameters: Record<string, unknown>,
   { clientID, site, service }: { clientID: string; site: string; service: SocialService },

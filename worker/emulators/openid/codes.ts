@@ -13,7 +13,7 @@ const detail = z.object({
   challenge: z.string(),
   person: z.object({ email: z.string(), name: z.string(), emailVerified: z.boolean() }),
 });
-/** What a code was given for. */
+/** What a code was issued for. */
 export type CodeDetail = z.infer<typeof detail>;
 
 /** A code for one sign-in. */
@@ -28,7 +28,7 @@ export async function issueCode(database: D1Database, content: CodeDetail, now: 
   return code;
 }
 
-/** Takes a code out: it is good once. @returns null for one that is unknown, used or too old. */
+/** Redeems a code once. @returns null for an unknown, used or expired one. */
 export async function takeCode(database: D1Database, code: string, now: number): Promise<CodeDetail | null> {
   const row = await database
     .prepare("DELETE FROM open_id_codes WHERE code_hash = ? RETURNING detail, expires_at")

@@ -43,7 +43,7 @@ const Hidden = ({ fields }: { fields: Record<string, string> }) => (
   </>
 );
 
-/** Asks who the person is: somebody invented, or somebody typed in. */
+/** Login page of the emulator: pick an invented person or type one in. */
 export function SignInPage(props: {
   service: SocialService;
   brand: string;
@@ -104,7 +104,7 @@ export function SignInPage(props: {
   );
 }
 
-/** Sends an answer by form (OAuth 2.0 Form Post Response Mode): by itself where there is script, else at a press. */
+/** Posts the response as a form (OAuth 2.0 Form Post Response Mode), automatically where there is script. */
 export function FormPostPage(props: {
   service: SocialService;
   address: string;

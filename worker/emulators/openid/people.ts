@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { SocialService } from "../../../schemas/identity/oauth-providers.ts";
 
-/** Somebody whom a stand-in signs in. */
+/** A person that the emulator signs in. */
 export interface Person {
   email: string;
   name: string;
@@ -37,6 +37,6 @@ export const selectedPerson = z.union([
     .transform(({ email, name, verified }): Person => ({ email, name, emailVerified: verified === "on" })),
 ]);
 
-/** A service's own name for a person: the same each time, and another at another service. */
+/** The stable subject of a person at a service. */
 export const subjectOf = (service: SocialService, { email }: Pick<Person, "email">) =>
   createHash("sha256").update(`${service} ${email}`).digest("hex").slice(0, 32);

@@ -10,7 +10,7 @@ import { subjectOf } from "./people.ts";
 /** Seconds. */
 const lifetime = 300;
 
-/** The stand-ins' key pair: not the identity pool's, whose tokens they could otherwise forge. */
+/** The emulators' key pair: not the identity pool's, whose tokens they could otherwise forge. */
 export const openIDKey = (env: Env, settings: Settings, now: number) =>
   signingKey({
     database: env.IDENTITY_DB,
@@ -28,7 +28,7 @@ export const tokenRequest = z.object({
   code_verifier: z.string().min(43).max(128),
 });
 
-/** What a code was given for, if whoever shows it is whom it was given to. The code is used up either way. */
+/** Redeems a code for its client. The code is used up either way. */
 export async function redeem(
   database: D1Database,
   request: z.infer<typeof tokenRequest>,
@@ -44,7 +44,7 @@ export async function redeem(
   return right ? detail : null;
 }
 
-/** An ID token as the service writes its own: Facebook says nothing of an address being verified, Apple knows no name. */
+/** An ID token like the service's own: Facebook's has no email_verified, Apple's no name. */
 export async function idToken(
   { service, clientID, nonce, person }: CodeDetail,
   { key, issuer, now }: { key: Awaited<ReturnType<typeof openIDKey>>; issuer: string; now: number },

@@ -5,7 +5,7 @@ import { plainHash, randomToken } from "../../backends/identity/secrets.ts";
 export type GrantKind = "auth-string" | "code" | "session" | "refresh";
 type Keeper = Pick<Pool, "database" | "now">;
 
-/** Something secret that stands for a sign-in, as the service remembers it. */
+/** What a secret was issued for. */
 export interface Grant {
   accountID: string;
   detail: Record<string, string>;
@@ -19,7 +19,7 @@ const grantRow = z
   .transform(({ account_id, detail }): Grant => ({ accountID: account_id, detail }));
 
 /**
- * Hands out a new secret; only its hash is kept.
+ * Issues a new secret; only its hash is stored.
  * @param lifetime seconds.
  */
 export async function issueGrant(
@@ -38,7 +38,7 @@ export async function issueGrant(
   return secret;
 }
 
-/** What a secret stands for; null when it is none of these, has ended, or was traded in. */
+/** The grant of a secret; null when it is unknown, expired or used. */
 export async function readGrant({ database, now }: Keeper, kind: GrantKind, secret: string): Promise<Grant | null> {
   const row = await database
     .prepare(
@@ -50,8 +50,8 @@ export async function readGrant({ database, now }: Keeper, kind: GrantKind, secr
 }
 
 /**
- * Trades a secret in: who comes first gets it, everybody else null.
- * @param grace seconds in which it may be traded in again, where two requests of one session may ask at once.
+ * Redeems a secret once: the first caller gets the grant, every other null.
+ * @param grace seconds in which it may be redeemed again, for concurrent requests of one session.
  */
 export async function takeGrant(
   { database, now }: Keeper,
@@ -70,7 +70,7 @@ export async function takeGrant(
   return row === null ? null : grantRow.parse(row);
 }
 
-/** How many of a kind an account has that still work. */
+/** How many valid grants of a kind an account has. */
 export async function countGrants({ database, now }: Keeper, kind: GrantKind, accountID: string): Promise<number> {
   const count = await database
     .prepare(

@@ -11,7 +11,7 @@ import { passwordSignIn } from "./password-sign-in.ts";
 
 const credentials = z.object({ email: emailField, password: passwordField });
 
-/** What brings a browser here (spec: accounts#account-portal). */
+/** Query parameters of the login page (spec: accounts#account-portal). */
 const visit = z.object({
   client_id: z.string(),
   redirect_uri: z.url(),
@@ -19,20 +19,20 @@ const visit = z.object({
 });
 export type Visit = z.infer<typeof visit>;
 
-/** Leads on with a fan who has signed in. Null: the address asks for something that is not given. */
+/** Redirects after a sign-in. Null where the URL's parameters are invalid. */
 type Admit = (c: Context<AppEnv>, account: PoolAccount, visit: Visit) => Promise<Response | null>;
 
 /**
- * The visit, unless it would lead elsewhere than back to this site's own door: a sign-in is handed to nobody else.
- * @param door path that the service leads back to; null for any page.
+ * The parsed parameters; null where they would redirect elsewhere than to this site's own endpoint.
+ * @param endpoint path that the service redirects to; null for any page.
  */
-function readVisit(c: Context<AppEnv>, door: string | null): Visit | null {
+function readVisit(c: Context<AppEnv>, endpoint: string | null): Visit | null {
   const parsed = visit.safeParse(c.req.query());
   if (!parsed.success || parsed.data.client_id !== c.get("settings").IDENTITY_CLIENT_ID) return null;
   const home = new URL(c.req.url).origin;
   const [redirect, back] = [new URL(parsed.data.redirect_uri), new URL(parsed.data.return_url ?? home)];
   if (redirect.origin !== home || back.origin !== home || redirect.username !== "") return null;
-  return door === null || redirect.href === home + door ? parsed.data : null;
+  return endpoint === null || redirect.href === home + endpoint ? parsed.data : null;
 }
 
 function show(
@@ -77,14 +77,14 @@ const wrongVisit = (c: Context<AppEnv>) =>
   );
 
 /**
- * The login page of an embedded sign-in service, which leads back to the site that sent the browser.
- * @param door path of this site that alone it leads back to; null for any page of the site.
+ * The login page of an emulated sign-in service, which redirects back to this site.
+ * @param endpoint the only path it redirects to; null for any page of the site.
  */
-export function hostedPage(door: string | null, admit: Admit) {
+export function hostedPage(endpoint: string | null, admit: Admit) {
   return new Hono<AppEnv>()
-    .get("/:page{login|register}", (c) => (readVisit(c, door) === null ? wrongVisit(c) : show(c)))
+    .get("/:page{login|register}", (c) => (readVisit(c, endpoint) === null ? wrongVisit(c) : show(c)))
     .post("/:page{login|register}", async (c) => {
-      const wanted = readVisit(c, door);
+      const wanted = readVisit(c, endpoint);
       if (wanted === null) return wrongVisit(c);
       const form = await readForm(c, credentials);
       if (!form.ok) return show(c, form.errors, form.typed, 422);

@@ -7,7 +7,7 @@ import { normaliseUsername } from "../../backends/identity/pool.ts";
 import { PoolError, type PoolErrorType, wrongPassword } from "../../backends/identity/pool-error.ts";
 import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
 
-/** Words for what the embedded pool refuses, where a service has no words of its own. */
+/** Messages for the embedded pool's refusals, where a service has none of its own. */
 const words: Partial<Record<PoolErrorType, string>> = {
   UserNotConfirmedException: "This account is not confirmed yet.",
   PasswordResetRequiredException: "This account needs a new password first.",
@@ -17,10 +17,10 @@ const words: Partial<Record<PoolErrorType, string>> = {
 
 export type PasswordSignIn =
   | { account: PoolAccount; refusal?: never }
-  /** `about` is the field that it stands beside; an unknown account and a wrong password are alike. */
+  /** `about` is the field in question; an unknown account and a wrong password look the same. */
   | { account?: never; refusal: { about: "password" | "account"; message: string } };
 
-/** The pool's account of an email address and password, within the pool's limits and lock-outs. */
+/** Authenticates with the embedded pool, within its limits and lock-outs. */
 export async function passwordSignIn(
   c: Context<AppEnv>,
   { email, password }: { email: string; password: string },

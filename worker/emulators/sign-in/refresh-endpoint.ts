@@ -4,7 +4,7 @@ import { createPool } from "../../backends/identity/create-pool.ts";
 import { takeGrant } from "./grants.ts";
 import { grantResponse, refusedGrant } from "./token-grant.ts";
 
-/** Seconds in which a refresh token that was replaced still works: two requests of one session may ask at once. */
+/** Seconds that a replaced refresh token still works, for concurrent requests of one session. */
 const grace = 60;
 
 /** GET refresh (spec: calls#sign-in-calls): new tokens for a refresh token of this service, which is replaced. */

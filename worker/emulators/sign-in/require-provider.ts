@@ -3,7 +3,7 @@ import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import type { Settings } from "../../settings.ts";
 
-/** Lets calls through to an embedded sign-in service only where the site is set up with it: it is one more door for guesses. */
+/** Responds 404 unless the site is configured with this provider: every open endpoint allows more guesses. */
 export const requireProvider = (provider: Settings["IDENTITY_PROVIDER"]) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const { IDENTITY_PROVIDER, IDENTITY_API } = c.get("settings");

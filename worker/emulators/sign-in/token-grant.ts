@@ -9,12 +9,12 @@ import { issueGrant } from "./grants.ts";
 const accessLifetime = 900;
 const refreshLifetime = 30 * 86_400;
 
-/** Name that a service's tokens carry as their issuer. */
+/** Issuer of a service's tokens. */
 export const serviceIssuer = (service: string) => `https://origin.internal/origin/${service}`;
 
 type Granted = NonNullable<CodeExchangeResponse["response"]>;
 
-/** An identity token that says who somebody is, and a refresh token, in the shape of a code exchange. */
+/** An identity token and a refresh token, in the shape of a code exchange. */
 export async function grantTokens(pool: Pool, service: string, account: PoolAccount): Promise<Granted> {
   const key = await signingKey(pool);
   const forename = account.attributes.given_name ?? account.attributes.name ?? account.username.split("@")[0] ?? "";
@@ -43,12 +43,12 @@ export async function grantTokens(pool: Pool, service: string, account: PoolAcco
   };
 }
 
-/** The answer of a code exchange for an account. */
+/** The response of a code exchange for an account. */
 export async function grantResponse(pool: Pool, service: string, accountID: string): Promise<CodeExchangeResponse> {
   const account = await accountByID(pool, accountID);
   if (account === null) return refusedGrant;
   return { success: true, message: null, response: await grantTokens(pool, service, account) };
 }
 
-/** What a code, refresh token or session gets that is unknown, has ended or was used. */
+/** The response to an unknown, expired or used code, refresh token or session. */
 export const refusedGrant: CodeExchangeResponse = { success: false, message: "invalid_request", response: null };

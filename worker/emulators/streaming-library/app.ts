@@ -28,7 +28,7 @@ const scope = { path: "/origin/streaming-library", secure: true, httpOnly: true,
 /** What brings the single-sign-on frame here (spec: playback#streaming-library). */
 const visit = z.object({ returnUrl: z.url(), lang: z.literal("en"), token: z.string().max(4096) });
 
-/** Who asks: by the token that the library was given, while it is valid, else by the cookie that the frame left. */
+/** The customer by the library's token while it is valid, else by the cookie that the frame set. */
 async function customerOf(c: Context<AppEnv>): Promise<Customer | null> {
   const [, token = ""] = /^Bearer (\S+)$/.exec(c.req.header("authorization") ?? "") ?? [];
   const secret = getCookie(c, cookie);
@@ -36,13 +36,13 @@ async function customerOf(c: Context<AppEnv>): Promise<Customer | null> {
     readStreamToken(c.get("settings"), token, new Date()),
     secret === undefined ? null : readStreamSession(c.env.PAYMENTS_DB, secret, nowInSeconds()),
   ]);
-  // A browser may keep no cookies of a frame, or those of who was here before.
+  // The browser may block the frame's cookies, or hold those of a previous user.
   return claims === null || claims.sub === session?.accountID
     ? session
     : { accountID: claims.sub, sessionID: claims.jti };
 }
 
-/** A frame of this site's own pages shows why it did not work to nobody, but may be looked at. */
+/** The error of the invisible sign-in frame, for developers who inspect it. */
 function refuseFrame(c: Context<AppEnv>, status: 400 | 401, words: string) {
   c.header("content-security-policy", "default-src 'none'; frame-ancestors 'self'");
   return c.text(words, status);
@@ -106,7 +106,7 @@ export const streamingLibraryEmulator = new Hono<AppEnv>()
     await rateLimit(c.env.SESSION_CHECK_LIMIT, `ksession ${customer?.accountID ?? clientAddress(c.req.raw)}`);
     return c.json(await kSessionFor(c, customer, wanted.data));
   })
-  // For who plays by such a key: what it is good for.
+  // For the player's backend: what a key is valid for.
   .get("/session/ksession/:key", requireServiceKey, async (c) => {
     const key = await readStreamKey(c.env.PAYMENTS_DB, c.req.param("key"), nowInSeconds());
     if (key === null) throw new ApiError(404, "unknown_key", "There is no such session key, or it has ended.");

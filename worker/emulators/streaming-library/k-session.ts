@@ -15,7 +15,7 @@ import { type Customer, giveStreamKey } from "./sessions.ts";
 /** Milliseconds, for the video backend. */
 const timeout = 5000;
 
-/** There is no such entry. Not in the specification's list, so players show the number. */
+/** Unknown entry. Not in the specification's list, so players show the number. */
 const unknownEntry = 4;
 
 function asOutage(error: unknown): never {
@@ -23,7 +23,7 @@ function asOutage(error: unknown): never {
   throw new ApiError(503, "unavailable", "The videos cannot be reached. Please try again in a minute.");
 }
 
-/** What an account holds, and what operators have said of it. */
+/** An account's entitlements and operator restrictions. */
 export async function holdingsOf(database: D1Database, accountID: string, now: Date) {
   const holding = entitlementsStatement(accountID, now);
   const [restriction, held] = await database.batch([

@@ -16,7 +16,7 @@ const sessionRow = z
   .object({ id: z.string(), account_id: z.string() })
   .transform(({ id, account_id }): Customer => ({ accountID: account_id, sessionID: id }));
 
-/** Begins a session. @param now whole seconds since 1970. @returns its secret, of which only the hash is kept. */
+/** Starts a session. @param now whole seconds since 1970. @returns its secret, of which only the hash is stored. */
 export async function beginStreamSession(database: D1Database, accountID: string, now: number): Promise<string> {
   const secret = randomToken();
   await database.batch([
@@ -29,7 +29,7 @@ export async function beginStreamSession(database: D1Database, accountID: string
   return secret;
 }
 
-/** Whose session it is; null for one that is none or has ended. */
+/** The customer of a session; null for an unknown or expired one. */
 export async function readStreamSession(database: D1Database, secret: string, now: number): Promise<Customer | null> {
   const row = await database
     .prepare("SELECT id, account_id FROM stream_sessions WHERE secret_hash = ? AND expires_at > ?")
@@ -58,7 +58,7 @@ export async function giveStreamKey(
 
 const keyRow = z.object({ account_id: z.string().nullable(), entry_id: z.string() });
 
-/** What a session key is good for; null for one that is none or has ended. */
+/** What a session key is valid for; null for an unknown or expired one. */
 export async function readStreamKey(database: D1Database, key: string, now: number) {
   const row = await database
     .prepare("SELECT account_id, entry_id FROM stream_keys WHERE key_hash = ? AND expires_at > ?")

@@ -15,7 +15,7 @@ const service = "token-payload";
 /** Seconds. */
 const sessionLifetime = 30 * 86_400;
 
-/** The embedded identity service that leads back with tokens (spec: accounts#token-payload, calls#sign-in-calls). */
+/** The emulated identity service that redirects back with tokens (spec: accounts#token-payload, calls#sign-in-calls). */
 export const tokenPayloadEmulator = new Hono<AppEnv>()
   .use(requireProvider(service))
   .route("/", publicKeys)
