@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { sessionCheckErrors } from "../schemas/streaming/playback-codes.ts";
+import { sessionCheckErrors } from "../schemas/streaming/playback-errors.ts";
 import { type ActiveStream, describeDevice, entryID } from "../schemas/streaming/session-check.ts";
 import { pingText, pongText } from "../schemas/streaming/socket-ping.ts";
 import { type EndReason, entryOfSessionID } from "../schemas/streaming/stream-socket.ts";

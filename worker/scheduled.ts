@@ -1,8 +1,8 @@
 import { backendTasks } from "./backends/scheduled.ts";
 import { emulatorTasks } from "./emulators/scheduled.ts";
 import { probeComponents, recordStatus } from "./health/history.ts";
-import { sessionBounds } from "./identity/session/record.ts";
 import { expireSessions } from "./identity/session/session-index.ts";
+import { sessionBounds } from "./identity/session/session-limits.ts";
 import { log } from "./log.ts";
 import { compensateOutages } from "./outage-compensation/compensate-outages.ts";
 import { paymentsService } from "./services/payments.ts";

@@ -2,15 +2,6 @@
  * Rules of league tables that the backend, the pages and the open data share.
  */
 
-const pointsForWin = 3;
-const pointsForDraw = 1;
-
-/** What a match with this score earns the club in a table. */
-export function pointsOf(scored: number, conceded: number): number {
-  if (scored === conceded) return pointsForDraw;
-  return scored > conceded ? pointsForWin : 0;
-}
-
 /**
  * Which matches a table counts: all, including those in play (`overall`), those that are over (`finished`), only home or away
  * matches, or each club's last matches (`form`).

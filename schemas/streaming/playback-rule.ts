@@ -1,7 +1,7 @@
 import type { Availability } from "./availability.ts";
 import { restrictionFor } from "./availability-rule.ts";
 import { isLocked } from "./lock-rule.ts";
-import type { SessionRefusal } from "./playback-codes.ts";
+import type { SessionRefusal } from "./playback-errors.ts";
 
 /** The fields of an entry's item and stream asset that decide whether it may play. */
 export interface Offer {

@@ -1,4 +1,5 @@
 import { createMailer } from "../mail/create-mailer.ts";
+import { toSeconds } from "../now-in-seconds.ts";
 import { matchService } from "../services/matches.ts";
 import type { WorkerScope } from "../worker-scope.ts";
 import { deleteExpiredRecords } from "./delivery-stream/records.ts";
@@ -29,7 +30,7 @@ export const backendTasks: Record<string, (scope: WorkerScope) => Promise<void>>
     if (settings.PAYMENTS_API !== "") return;
     const now = new Date();
     await reconcileWhenDue(() => stripeClient(settings, embedded), env.PAYMENTS_DB, now);
-    const mailer = createMailer(settings, env, Math.floor(now.getTime() / 1000));
+    const mailer = createMailer(settings, env, toSeconds(now));
     const seller = { brand: settings.BRAND_NAME, taxRates: settings.TAX_RATES };
     await sendNotifications(env.PAYMENTS_DB, mailer, seller, now);
   },

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { SessionRefusal } from "../../schemas/streaming/playback-codes.ts";
+import type { SessionRefusal } from "../../schemas/streaming/playback-errors.ts";
 import { offerOf, playbackRefusal } from "../../schemas/streaming/playback-rule.ts";
 import type { ActiveStream, SessionGrant } from "../../schemas/streaming/session-check.ts";
 import { encodeSessionID } from "../../schemas/streaming/stream-socket.ts";

@@ -1,5 +1,6 @@
 import { base64url, errors, jwtVerify, SignJWT } from "jose";
 import { type PlaybackClaims, playbackClaims } from "../../schemas/streaming/playback-claims.ts";
+import { toSeconds } from "../now-in-seconds.ts";
 import type { Settings } from "../settings.ts";
 
 const issuer = "session-check";
@@ -43,7 +44,7 @@ export async function mintPlaybackToken(
   },
   now: Date,
 ): Promise<string> {
-  const issuedAt = Math.floor(now.getTime() / 1000);
+  const issuedAt = toSeconds(now);
   const device = grant.device === null ? null : await hashDevice(grant.device);
   const folder = grant.folder ?? undefined;
   const gate = grant.gate ?? grant.ssoID;

@@ -1,4 +1,4 @@
-import { type SessionRefusal, sessionCheckErrors } from "../../schemas/streaming/playback-codes.ts";
+import { type SessionRefusal, sessionCheckErrors } from "../../schemas/streaming/playback-errors.ts";
 import type { SessionAccount } from "../identity/session/current.ts";
 import type { Backend } from "../services/backends.ts";
 import { requestRemoteSessionCheck } from "../services/remote-session-check.ts";

@@ -1,3 +1,5 @@
+import { toSeconds } from "../now-in-seconds.ts";
+
 /**
  * Signs a folder of an external CDN, so that its manifests and segments open for a limited time to whoever has the URL. The
  * signature is a path segment of its own before the folder, so that players keep it when they resolve a manifest's relative URLs.
@@ -19,7 +21,7 @@ export async function signFolderURL(
   const base = cdn.replace(/\/$/, "");
   const path = `/${encodeURIComponent(folder)}/`;
   if (key === "") return base + path;
-  const expiry = Math.floor(now.getTime() / 1000) + seconds;
+  const expiry = toSeconds(now) + seconds;
   const hmac = { name: "HMAC", hash: "SHA-256" };
   const imported = await crypto.subtle.importKey("raw", Buffer.from(key, "hex"), hmac, false, ["sign"]);
   const signature = await crypto.subtle.sign("HMAC", imported, new TextEncoder().encode(`${expiry}:${path}`));

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { sessionCheckErrors } from "../../schemas/streaming/playback-codes.ts";
+import { sessionCheckErrors } from "../../schemas/streaming/playback-errors.ts";
 import { playbackTokenHeader } from "../../schemas/streaming/playback-requests.ts";
 import { entryID } from "../../schemas/streaming/session-check.ts";
 import { vendorSystem } from "../../schemas/streaming/stream-source.ts";

@@ -6,7 +6,7 @@ import {
   playbackCodeOf,
   playbackCodes,
   sessionCheckErrors,
-} from "../../schemas/streaming/playback-codes.ts";
+} from "../../schemas/streaming/playback-errors.ts";
 import { kSessionRequest, type PlaybackSessionResponse } from "../../schemas/streaming/playback-session.ts";
 import { type SessionCheckRefusal, sessionCheckRequest } from "../../schemas/streaming/session-check.ts";
 import type { AppEnv } from "../app-env.ts";

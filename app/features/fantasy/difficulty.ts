@@ -1,5 +1,5 @@
 import type { ClubSummary, Match } from "../../../schemas/football/match-data.ts";
-import { pointsOf } from "../../../schemas/football/table.ts";
+import { pointsOf } from "../../../schemas/football/points.ts";
 import { shownScore } from "../fixtures/match-status.ts";
 
 export const matchesAhead = ["3", "5", "8"] as const;

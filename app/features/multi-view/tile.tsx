@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { sessionCheckErrors } from "../../../schemas/streaming/playback-codes.ts";
+import { sessionCheckErrors } from "../../../schemas/streaming/playback-errors.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { IconButton } from "../../playback/controls/icon-button.tsx";
 import { useMedia } from "../../playback/controls/use-media.ts";

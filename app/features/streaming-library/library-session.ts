@@ -1,4 +1,4 @@
-import { playbackCodes } from "../../../schemas/streaming/playback-codes.ts";
+import { playbackCodes } from "../../../schemas/streaming/playback-errors.ts";
 import { SessionRefused } from "../../playback/session/session-check-client.ts";
 import { pageLibrary } from "./page-library.ts";
 

@@ -1,5 +1,5 @@
 import { restrictionFor } from "../../../schemas/streaming/availability-rule.ts";
-import { sessionCheckErrors } from "../../../schemas/streaming/playback-codes.ts";
+import { sessionCheckErrors } from "../../../schemas/streaming/playback-errors.ts";
 import { type Offer, type PlaybackViewer, playbackRefusal } from "../../../schemas/streaming/playback-rule.ts";
 import { formatTime } from "../../ui/dates.ts";
 import { passNames } from "../videos/unlock-text.ts";

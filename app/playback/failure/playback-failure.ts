@@ -5,7 +5,7 @@ import {
   playbackCodes,
   playbackOutcome,
   sessionCheckErrors,
-} from "../../../schemas/streaming/playback-codes.ts";
+} from "../../../schemas/streaming/playback-errors.ts";
 import type { ActiveStream } from "../../../schemas/streaming/session-check.ts";
 import { loginRequiredMessage } from "../../features/videos/unlock-text.ts";
 import type { PlayerState } from "../../state/player.ts";

@@ -1,5 +1,5 @@
 import { arrayOf, type Guard, isNumber, isString, isUnknown, objectOf } from "../../../schemas/site/guard.ts";
-import { genericProblem } from "../../../schemas/streaming/playback-codes.ts";
+import { genericProblem } from "../../../schemas/streaming/playback-errors.ts";
 import { SessionRefused } from "../session/session-check-client.ts";
 import { isSessionCheckRefusal } from "../session/session-validators.ts";
 import { failure, type PlaybackFailure, refusalFailure } from "./playback-failure.ts";

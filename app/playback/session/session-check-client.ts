@@ -1,5 +1,5 @@
 import { isString, objectOf } from "../../../schemas/site/guard.ts";
-import { playbackCodes } from "../../../schemas/streaming/playback-codes.ts";
+import { playbackCodes } from "../../../schemas/streaming/playback-errors.ts";
 import type { ActiveStream, SessionGrant } from "../../../schemas/streaming/session-check.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { isPlaybackSessionResponse, isSessionCheckRefusal, isSessionCheckResponse } from "./session-validators.ts";

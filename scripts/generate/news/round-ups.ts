@@ -1,4 +1,4 @@
-import { pointsOf } from "../../../schemas/football/table.ts";
+import { pointsOf } from "../../../schemas/football/points.ts";
 import { londonDate } from "../../../schemas/site/london-time.ts";
 import { clubOf, competitionName, type DivisionID, divisionIDs } from "../divisions.ts";
 import { endOf } from "../league-match.ts";

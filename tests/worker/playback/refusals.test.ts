@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Decision, decide } from "../../../app/features/where-to-watch/viewer-availability-text.ts";
 import { sessionResponse } from "../../../schemas/identity/account.ts";
-import { sessionCheckErrors } from "../../../schemas/streaming/playback-codes.ts";
+import { sessionCheckErrors } from "../../../schemas/streaming/playback-errors.ts";
 import { offerOf } from "../../../schemas/streaming/playback-rule.ts";
 import { streamResponse, videoResponse } from "../../../schemas/streaming/video.ts";
 import { newAudio, newEncryptedFootage } from "../backends/video/sound.ts";

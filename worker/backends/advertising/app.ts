@@ -11,7 +11,8 @@ import {
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
-import { readBody, readID } from "./body.ts";
+import { readBody } from "../../request-body.ts";
+import { readID } from "./read-id.ts";
 
 const storedAdvert = z.object({ id: z.int(), advert: z.string() });
 const storedSlot = z.object({

@@ -4,7 +4,8 @@ import { promoInput, type promoOverlaysResponse } from "../../../schemas/content
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
-import { readBody, readID } from "./body.ts";
+import { readBody } from "../../request-body.ts";
+import { readID } from "./read-id.ts";
 
 const row = z.object({ promoID: z.int(), promo: z.string() });
 const storedForm = promoInput.omit({ channel: true });

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { categoriesResponse, lastNewsPage, sponsorsResponse } from "../../../schemas/content/content.ts";
+import { categoriesResponse, sponsorsResponse } from "../../../schemas/content/content.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
-import { integerParameter, parseParameters } from "../../parameters.ts";
 import { documents } from "./documents.ts";
+import { newsList } from "./news-list.ts";
 import { newsSearch } from "./news-search.ts";
 import { newsletter } from "./newsletter.ts";
 import { summaryColumns, toArticle, toSummary } from "./rows.ts";
@@ -13,14 +13,7 @@ import { sitemapArticles } from "./sitemap-articles.ts";
 /** Related articles per article (spec: constants#counts). */
 const relatedQuantity = 4;
 
-const slug = z.string().regex(/^[a-z0-9-]{1,200}$/, "category is its slug: lower-case letters, digits and hyphens");
-const newsQuery = z.object({
-  category: slug.optional(),
-  clubID: integerParameter("clubID", 1, 999_999_999).optional(),
-  page: integerParameter("page", 0, lastNewsPage).default(0),
-  size: integerParameter("size", 1, 50).default(8),
-});
-
+const slug = z.string().regex(/^[a-z0-9-]{1,200}$/);
 const rowRows = z.array(z.object({ row: z.string() }));
 const groupRows = z.array(z.object({ label: z.string(), ids: z.string() }));
 const headerRows = z.array(z.object({ sponsor: z.string() }));
@@ -39,28 +32,7 @@ const headerRows = z.array(z.object({ sponsor: z.string() }));
  * POST newsletter/…                double opt-in (newsletter.ts), only with the service key
  */
 export const contentBackend = new Hono<AppEnv>()
-  .get("/news", async (c) => {
-    const { category, clubID, page, size } = parseParameters(newsQuery, c.req.query());
-    const now = new Date().toISOString();
-    const from = category
-      ? "article_categories x JOIN articles a ON a.id = x.article_id WHERE x.category_slug = ?2 AND a.published_at <= ?1"
-      : "articles a WHERE a.published_at <= ?1 AND ?2 IS NULL";
-    const about = clubID
-      ? "AND EXISTS (SELECT 1 FROM article_clubs WHERE club_id = ?3 AND article_id = a.id)"
-      : "AND ?3 IS NULL";
-    const [list, count] = await c.env.CONTENT_DB.batch([
-      c.env.CONTENT_DB.prepare(
-        `SELECT ${summaryColumns} FROM ${from} ${about} ORDER BY a.published_at DESC, a.id DESC LIMIT ?4 OFFSET ?5`,
-      ).bind(now, category ?? null, clubID ?? null, size, page * size),
-      c.env.CONTENT_DB.prepare(`SELECT count(*) AS total FROM ${from} ${about}`).bind(
-        now,
-        category ?? null,
-        clubID ?? null,
-      ),
-    ]);
-    const total = z.array(z.object({ total: z.int() })).parse(count?.results)[0]?.total ?? 0;
-    return c.json({ data: (list?.results ?? []).map(toSummary), total });
-  })
+  .route("/news", newsList)
   .get("/news/highlights", async (c) => {
     const { results } = await c.env.CONTENT_DB.prepare(
       `SELECT ${summaryColumns} FROM articles a WHERE a.highlight IS NOT NULL AND a.published_at <= ? ORDER BY a.highlight`,

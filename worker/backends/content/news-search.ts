@@ -4,6 +4,7 @@ import { maxResults, maxTermLength, searchPageSize } from "../../../schemas/cont
 import type { newsSearchResponse } from "../../../schemas/content/search.ts";
 import { fullTextQuery, parseSearchTerms } from "../../../schemas/content/search-terms.ts";
 import type { AppEnv } from "../../app-env.ts";
+import { toSeconds } from "../../now-in-seconds.ts";
 import { integerParameter, parseParameters } from "../../parameters.ts";
 import { summaryColumns, toSummary } from "./rows.ts";
 
@@ -20,7 +21,7 @@ const searchQuery = z.object({
 });
 
 /** The index orders articles by publication time (migration 0004): this is the last possible key of a second. */
-const lastKeyOf = (now: Date) => (Math.floor(now.getTime() / 1000) + 1) * 1_048_576 - 1;
+const lastKeyOf = (now: Date) => (toSeconds(now) + 1) * 1_048_576 - 1;
 
 /** The newest matches of a full-text query in one index, up to the end of the page. */
 const newest = (tier: number, index: string, match: string, condition = "true") =>

@@ -11,14 +11,13 @@ import { ApiError } from "../../errors.ts";
 import { createMailer } from "../../mail/create-mailer.ts";
 import { MailError } from "../../mail/mailer.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
+import { nowInSeconds } from "../../now-in-seconds.ts";
 import { plainHash, randomToken } from "../identity/secrets.ts";
 
 /** Seconds for which a mailed link is valid. */
 const linkLifetime = 48 * 3_600;
 /** Seconds before an address is mailed again, so that nobody can flood another person's mailbox. */
 const quietTime = 300;
-
-const secondsNow = () => Math.floor(Date.now() / 1000);
 
 /** @throws ApiError 400 that says what is wrong with the body. */
 async function readBody<Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema): Promise<z.output<Schema>> {
@@ -62,7 +61,7 @@ export const newsletter = new Hono<AppEnv>()
   .use(requireServiceKey)
   .post("/sign-ups", async (c) => {
     const { email, page } = await readBody(c, newsletterSignUp);
-    const now = secondsNow();
+    const now = nowInSeconds();
     const token = randomToken();
     const { meta } = await c.env.CONTENT_DB.prepare(
       `INSERT INTO newsletter_subscriptions (email, token_hash, asked_at) VALUES (?1, ?2, ?3)
@@ -78,7 +77,7 @@ export const newsletter = new Hono<AppEnv>()
   })
   .post("/confirmations", async (c) => {
     const { token } = await readBody(c, newsletterConfirmation);
-    const now = secondsNow();
+    const now = nowInSeconds();
     const { meta } = await c.env.CONTENT_DB.prepare(
       `UPDATE newsletter_subscriptions SET confirmed_at = ?1, token_hash = NULL
         WHERE token_hash = ?2 AND confirmed_at IS NULL AND asked_at > ?1 - ?3`,

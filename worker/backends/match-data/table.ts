@@ -1,4 +1,5 @@
-import { formLength, pointsOf, type TableView } from "../../../schemas/football/table.ts";
+import { pointsOf } from "../../../schemas/football/points.ts";
+import { formLength, type TableView } from "../../../schemas/football/table.ts";
 import { countedMatches, type PlayedMatch, type TableMatch } from "./played-matches.ts";
 import { matchesOfView } from "./table-views.ts";
 

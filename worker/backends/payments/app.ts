@@ -12,6 +12,8 @@ import { ApiError } from "../../errors.ts";
 import { log } from "../../log.ts";
 import { createMailer } from "../../mail/create-mailer.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
+import { toSeconds } from "../../now-in-seconds.ts";
+import { readBody } from "../../request-body.ts";
 import { familyBackend } from "./families/app.ts";
 import { closeAccount, paymentsOfAccount } from "./ledger/accounts.ts";
 import { fulfil } from "./ledger/fulfilment.ts";
@@ -24,7 +26,6 @@ import { createSubscriptionPrices } from "./provider/provider-prices.ts";
 import { stripeClient } from "./provider/stripe-client.ts";
 import { handleEvent } from "./provider/webhook-events.ts";
 import { verifiedEvent } from "./provider/webhook-signature.ts";
-import { readJSON } from "./read-json.ts";
 import { reconcile, reconcileSubscriptions } from "./reconciliation/reconcile.ts";
 import { redeemVoucher } from "./vouchers/vouchers.ts";
 
@@ -65,12 +66,12 @@ paymentsBackend.get("/packages", async (c) => {
 });
 
 paymentsBackend.post("/create-checkout", requireServiceKey, async (c) => {
-  const payload = await readJSON(c, createCheckoutRequest);
+  const payload = await readBody(c, createCheckoutRequest);
   return c.json(await withProvider(c, (stripe) => openCheckout(stripe, c.env.PAYMENTS_DB, payload, new Date())));
 });
 
 paymentsBackend.post("/create-portal-redirect", requireServiceKey, async (c) => {
-  const { customerID, returnURL } = await readJSON(c, createPortalRequest);
+  const { customerID, returnURL } = await readBody(c, createPortalRequest);
   const { url } = await withProvider(c, async (stripe) => {
     await createSubscriptionPrices(stripe, c.env.PAYMENTS_DB);
     return await stripe.billingPortal.sessions.create({ customer: customerID, return_url: returnURL });
@@ -81,7 +82,7 @@ paymentsBackend.post("/create-portal-redirect", requireServiceKey, async (c) => 
 const fulfilmentRequest = z.object({ sessionID: z.string().regex(/^cs_\w{1,250}$/), userID: z.string().min(1) });
 
 paymentsBackend.post("/fulfil-checkout", requireServiceKey, async (c) => {
-  const { sessionID, userID } = await readJSON(c, fulfilmentRequest);
+  const { sessionID, userID } = await readBody(c, fulfilmentRequest);
   const fulfilment = await withProvider(c, (stripe) =>
     fulfil(stripe, c.env.PAYMENTS_DB, sessionID, userID, new Date()),
   );
@@ -90,14 +91,14 @@ paymentsBackend.post("/fulfil-checkout", requireServiceKey, async (c) => {
 });
 
 paymentsBackend.post("/vouchers/redeem", requireServiceKey, async (c) => {
-  const { code, userID } = await readJSON(c, redeemRequest);
+  const { code, userID } = await readBody(c, redeemRequest);
   const data = await redeemVoucher(c.env.PAYMENTS_DB, code, userID, new Date());
   if (data === null) throw new ApiError(404, "not_found", "There is no such voucher.");
   return c.json({ data });
 });
 
 paymentsBackend.post("/credits", requireServiceKey, async (c) => {
-  const granted = await grantCompensation(c.env.PAYMENTS_DB, await readJSON(c, outageCompensationRequest), new Date());
+  const granted = await grantCompensation(c.env.PAYMENTS_DB, await readBody(c, outageCompensationRequest), new Date());
   return c.json({ data: { given: granted } });
 });
 
@@ -115,14 +116,14 @@ paymentsBackend.get("/accounts/:ssoID", requireServiceKey, async (c) => {
 });
 
 paymentsBackend.post("/close-account", requireServiceKey, async (c) => {
-  const { userID } = await readJSON(c, closeAccountRequest);
+  const { userID } = await readBody(c, closeAccountRequest);
   return c.json({
     data: await withProvider(c, (stripe) => closeAccount(stripe, c.env.PAYMENTS_DB, userID, new Date())),
   });
 });
 
 paymentsBackend.post("/reconcile", requireServiceKey, async (c) => {
-  const request = await readJSON(c, reconcileRequest);
+  const request = await readBody(c, reconcileRequest);
   const now = new Date();
   const database = c.env.PAYMENTS_DB;
   if (request.part === "subscriptions") {
@@ -147,7 +148,7 @@ paymentsBackend.post("/webhook", async (c) => {
   );
   await withProvider(c, (stripe) => handleEvent(stripe, c.env.PAYMENTS_DB, event, now));
   const settings = c.get("settings");
-  const mailer = createMailer(settings, c.env, Math.floor(now.getTime() / 1000));
+  const mailer = createMailer(settings, c.env, toSeconds(now));
   const seller = { brand: settings.BRAND_NAME, taxRates: settings.TAX_RATES };
   c.executionCtx.waitUntil(sendNotifications(c.env.PAYMENTS_DB, mailer, seller, now));
   return c.json({ received: true });

@@ -11,12 +11,12 @@ import type {
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { findAudio, findAudioStream, listOnAir } from "./audio-catalogue.ts";
-import { availabilityOrigin } from "./availability.ts";
+import { availabilityRoutes } from "./availability.ts";
 import { findFeed, findStream, findVideo, listCategories, listSections, searchVideos } from "./catalogue.ts";
 import { parseExpression } from "./expression/parse.ts";
 import { playbackRoutes } from "./playback.ts";
 import { digits, readQuery } from "./query.ts";
-import { watchPositionsOrigin } from "./watch-positions.ts";
+import { watchPositionRoutes } from "./watch-positions.ts";
 
 const searchParameters = z.strictObject({
   "page[size]": digits(1, 100, 12),
@@ -98,5 +98,5 @@ export const videoBackend = new Hono<AppEnv>()
     return c.json({ data: audio } satisfies z.infer<typeof audioResponse>);
   })
   .route("/play", playbackRoutes)
-  .route("/availability", availabilityOrigin)
-  .route("/watch-positions", watchPositionsOrigin);
+  .route("/availability", availabilityRoutes)
+  .route("/watch-positions", watchPositionRoutes);

@@ -5,7 +5,7 @@ import { entryID } from "../../../schemas/streaming/session-check.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
-import { readBody } from "../advertising/body.ts";
+import { readBody } from "../../request-body.ts";
 
 const ruleName = z.string().regex(/^[a-z0-9-]{1,64}$/, "is 1 to 64 small letters, digits and hyphens");
 /** The rules of an entry; null for none. */
@@ -26,7 +26,7 @@ const unknown = (what: string) => new ApiError(404, "not_found", `There are no s
  * PUT  rules/{name}         rules of schemas/streaming/availability.ts
  * PUT  entries/{entryID}    {"rules": name or null}: assigns rules to a video or a commentary
  */
-export const availabilityOrigin = new Hono<AppEnv>()
+export const availabilityRoutes = new Hono<AppEnv>()
   .use(requireServiceKey)
   .get("/rules", async (c) => {
     const { results } = await c.env.VIDEO_DB.prepare("SELECT name, rules FROM availability_rules ORDER BY name").all();

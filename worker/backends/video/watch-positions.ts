@@ -39,7 +39,7 @@ async function mergePositions(
 }
 
 /** Watch positions of accounts: private calls with the service key. */
-export const watchPositionsOrigin = new Hono<AppEnv>()
+export const watchPositionRoutes = new Hono<AppEnv>()
   .use(requireServiceKey, async (c, next) => {
     await next();
     c.header("cache-control", "private, no-store");

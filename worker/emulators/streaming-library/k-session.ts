@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { isLocked } from "../../../schemas/streaming/lock-rule.ts";
-import { playbackCodes } from "../../../schemas/streaming/playback-codes.ts";
+import { playbackCodes } from "../../../schemas/streaming/playback-errors.ts";
 import type { KSessionResponse } from "../../../schemas/streaming/streaming-library.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { entitlementsStatement, parseEntitlements } from "../../backends/payments/ledger/ledger.ts";

@@ -3,8 +3,8 @@ import type { EndReason } from "../../../schemas/streaming/stream-socket.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { currentAccount, currentSessionID } from "./current.ts";
 import { clearSession, endAccountStreams, endSession } from "./end.ts";
-import { sessionBounds } from "./record.ts";
 import { listSessions, type RegisteredSession, type SessionFilter, unregisterSessions } from "./session-index.ts";
+import { sessionBounds } from "./session-limits.ts";
 
 /** A session as its owner sees it. */
 export interface AccountSession {

@@ -6,10 +6,11 @@ import { perRequest } from "../../per-request.ts";
 import { isBlocked, rememberBlocked } from "../blocked-account.ts";
 import type { Identity, ProviderTokens } from "../signed-in.ts";
 import { endSession, endStoredSession } from "./end.ts";
-import { type CurrentSession, sessionBounds, sessionRecord } from "./record.ts";
+import { type CurrentSession, sessionRecord } from "./record.ts";
 import { renewedSession } from "./renewal.ts";
 import { requestSession } from "./request-session.ts";
 import { isRegistered } from "./session-index.ts";
+import { sessionBounds } from "./session-limits.ts";
 import { loadSession, storeSession } from "./storage.ts";
 
 /** The account of a session. */

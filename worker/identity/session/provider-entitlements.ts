@@ -1,5 +1,6 @@
-import { sessionBounds, sessionData } from "./record.ts";
+import { sessionData } from "./record.ts";
 import { listSessions } from "./session-index.ts";
+import { sessionBounds } from "./session-limits.ts";
 
 /** What its sign-in provider has sold an account, from all of its live sessions. */
 export async function providerEntitlements(

@@ -1,10 +1,5 @@
 import type { Session } from "react-router";
 import { z } from "zod";
-import { toSeconds } from "../../now-in-seconds.ts";
-import type { SessionBounds } from "./session-index.ts";
-
-/** Seconds after sign-in, and after the last use, when a session ends. */
-export const sessionLimits = { absolute: 30 * 86_400, idle: 7 * 86_400 };
 
 export const sessionRecord = z.object({
   /** Its id in the session index. */
@@ -34,10 +29,4 @@ export type SessionData = { record: SessionRecord };
 export interface CurrentSession {
   session: Session<SessionData>;
   record: SessionRecord;
-}
-
-/** The earliest start and last use of a session that is live at this moment. */
-export function sessionBounds(now: Date): SessionBounds {
-  const seconds = toSeconds(now);
-  return { startedAfter: seconds - sessionLimits.absolute, seenAfter: seconds - sessionLimits.idle };
 }

@@ -5,8 +5,9 @@ import type { AppEnv } from "../../app-env.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
 import { deviceLabel } from "../../playback/device.ts";
 import { locationLabel } from "../../playback/geolocation.ts";
-import { type SessionData, type SessionRecord, sessionLimits } from "./record.ts";
+import type { SessionData, SessionRecord } from "./record.ts";
 import { touchSession } from "./session-index.ts";
+import { sessionLimits } from "./session-limits.ts";
 
 const cookieName = "__Host-session";
 /** Seconds: the minimum of KV. */

@@ -1,6 +1,7 @@
 import { hkdfSync } from "node:crypto";
 import { EncryptJWT, errors, jwtDecrypt } from "jose";
 import type { z } from "zod";
+import { toSeconds } from "../../now-in-seconds.ts";
 
 /** Each purpose has a key of its own, so that no token passes for another kind. */
 export type TokenPurpose = "attempt" | "proof" | "connect";
@@ -21,7 +22,7 @@ export async function encryptToken(
 ): Promise<string> {
   return await new EncryptJWT({ content })
     .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
-    .setExpirationTime(Math.floor(now.getTime() / 1000) + lifetime)
+    .setExpirationTime(toSeconds(now) + lifetime)
     .encrypt(key(secret, purpose));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sessionCheckErrors } from "../../../../schemas/streaming/playback-codes.ts";
+import { sessionCheckErrors } from "../../../../schemas/streaming/playback-errors.ts";
 import { fan, newDevice } from "../../lib/fans.ts";
 import { testSetting } from "../../lib/keyed-backend.ts";
 import { newVideo } from "../../lib/videos.ts";

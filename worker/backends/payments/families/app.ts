@@ -15,8 +15,9 @@ import { ApiError } from "../../../errors.ts";
 import { createMailer } from "../../../mail/create-mailer.ts";
 import { MailError } from "../../../mail/mailer.ts";
 import { requireServiceKey } from "../../../middleware/service-key.ts";
+import { toSeconds } from "../../../now-in-seconds.ts";
+import { readBody } from "../../../request-body.ts";
 import { commitStatements } from "../ledger/ledger-transaction.ts";
-import { readJSON } from "../read-json.ts";
 import { newVoucherCode, voucherHash } from "../vouchers/voucher-code.ts";
 import {
   deleteInvitationStatement,
@@ -39,9 +40,7 @@ async function sendInvitation(
 ): Promise<boolean> {
   const settings = c.get("settings");
   try {
-    await createMailer(settings, c.env, Math.floor(now.getTime() / 1000)).send(
-      invitationMail(mail, settings.BRAND_NAME),
-    );
+    await createMailer(settings, c.env, toSeconds(now)).send(invitationMail(mail, settings.BRAND_NAME));
     return true;
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
@@ -53,7 +52,7 @@ async function sendInvitation(
 export const familyBackend = new Hono<AppEnv>()
   .use(requireServiceKey)
   .post("/invite", async (c) => {
-    const { userID, userEmail, recipient } = await readJSON(c, familyInviteRequest);
+    const { userID, userEmail, recipient } = await readBody(c, familyInviteRequest);
     const [id, code, now] = [crypto.randomUUID(), newVoucherCode(), new Date()];
     const invitation = { id, ownerID: userID, ownerEmail: userEmail, recipient, codeHash: voucherHash(code) };
     const [state] = await commitStatements(c.env.PAYMENTS_DB, inviteStatements(invitation, now));
@@ -68,7 +67,7 @@ export const familyBackend = new Hono<AppEnv>()
     return respond("unsent");
   })
   .post("/join", async (c) => {
-    const { userID, userEmail, code } = await readJSON(c, familyJoinRequest);
+    const { userID, userEmail, code } = await readBody(c, familyJoinRequest);
     const acceptance = { memberID: userID, memberEmail: userEmail, codeHash: voucherHash(code) };
     const [state] = await commitStatements(c.env.PAYMENTS_DB, joinStatements(acceptance, new Date()));
     const result = toJoinResult(state?.results[0]);
@@ -76,7 +75,7 @@ export const familyBackend = new Hono<AppEnv>()
     return c.json({ data: { result } } satisfies z.infer<typeof familyJoinResponse>);
   })
   .post("/end", async (c) => {
-    const { userID, id } = await readJSON(c, familyEndRequest);
+    const { userID, id } = await readBody(c, familyEndRequest);
     const done = await commitStatements(c.env.PAYMENTS_DB, endShareStatements(userID, id, new Date()));
     const ended = done.some(({ meta }) => meta.changes > 0);
     return c.json({ data: { ended } } satisfies z.infer<typeof familyEndResponse>);

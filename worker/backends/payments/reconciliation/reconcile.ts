@@ -2,6 +2,7 @@ import Stripe from "stripe";
 import { z } from "zod";
 import type { Reconciliation } from "../../../../schemas/payments/reconciliation.ts";
 import { log } from "../../../log.ts";
+import { toSeconds } from "../../../now-in-seconds.ts";
 import { isClosed } from "../ledger/accounts.ts";
 import { checkoutTransaction } from "../ledger/fulfilment.ts";
 import { commitStatements, type LedgerTransaction } from "../ledger/ledger-transaction.ts";
@@ -30,7 +31,7 @@ async function missedEvents(
   database: D1Database,
   { since, until }: TimeRange,
 ): Promise<Stripe.Event[]> {
-  const created = { gte: Math.floor(since.getTime() / 1000), lte: Math.floor(until.getTime() / 1000) };
+  const created = { gte: toSeconds(since), lte: toSeconds(until) };
   const missed: Stripe.Event[] = [];
   let after: string | undefined;
   for (;;) {

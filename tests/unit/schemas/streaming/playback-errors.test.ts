@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { playbackCodeOf, playbackOutcome, sessionCheckErrors } from "../../../../schemas/streaming/playback-codes.ts";
+import { playbackCodeOf, playbackOutcome, sessionCheckErrors } from "../../../../schemas/streaming/playback-errors.ts";
 
 it.each([
   [-1, { kind: "embed" }],
