@@ -63,12 +63,12 @@ describe("npm start", () => {
 });
 
 describe("npm run reset", () => {
-  it("empties local storage, and says what makes it anew", () => {
+  it("empties local storage, and says what creates it again", () => {
     const stateDir = join(folder, "to-empty");
     mkdirSync(join(stateDir, "v3"), { recursive: true });
     const { status, said } = command("reset", [], { STATE_DIR: stateDir });
     expect(status).toBe(0);
-    expect(said).toContain("npm start makes it anew");
+    expect(said).toContain("npm start creates it again");
     expect(existsSync(stateDir)).toBe(false);
   });
 });

@@ -71,7 +71,7 @@ describe("npm run reconcile", () => {
     [["--days", "31"], [], "--days is a whole number from 1 to 30."],
     [["--site", "nowhere"], [], "--site is an address."],
     [["--all"], [], "Unknown option"],
-    [[], [], "does not countsResponse. Is it running (npm start)?"],
+    [[], [], "does not answer. Is it running (npm start)?"],
     [[], [[401, {}]], "does not take this SERVICE_KEY."],
     [[], [[502, { error: {} }]], "answered 502"],
   ])("explains what is wrong: %j", async (args, responses, words) => {
