@@ -192,7 +192,11 @@ test("panels close one another, close on navigation, and lock the page", async (
   await expect(menu).toBeHidden();
 
   await openMenu();
+  const historyKey = () => page.evaluate(() => history.state?.key);
+  const shown = await historyKey();
   await menu.locator('a[href="/match-hub"]').first().click();
+  // The navigation to the same page ends after the menu has closed, and closes one that is open by then.
+  await expect.poll(historyKey).not.toBe(shown);
   await expect(menu).toBeHidden();
 
   await openMenu();
