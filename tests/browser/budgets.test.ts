@@ -10,15 +10,20 @@ const videos = z.object({
 test("a video's first frame takes no more requests than its budget allows", async ({ page, request }) => {
   const { data } = videos.parse(await (await request.get("/origin/video/search?page[size]=50")).json());
   const open = data.find(({ metaData }) => metaData.SysEntryEntitlements.includes("?"));
+  // The page's own requests come first, whether or not anything is played.
+  const own = ["/api/session", "/api/promos"].map((path) =>
+    page.waitForResponse((response) => new URL(response.url()).pathname === path),
+  );
   await page.goto(`/videos/${open?.id}`);
-  const asked: string[] = [];
+  await Promise.all(own);
+  const requested: string[] = [];
   page.on("request", (sent) => {
     const { pathname } = new URL(sent.url());
     // Segments are as many as the machine fetches ahead; scripts have a budget in bytes.
     if (/^\/(api|origin)\//.test(pathname) && !/\.(m4s|mp4|jpg|webp|avif|png)$|^\/api\/events/.test(pathname))
-      asked.push(pathname);
+      requested.push(pathname);
   });
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect.poll(() => framesShown(page), { intervals: [50] }).toBeGreaterThan(0);
-  expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(budgets.firstFrame.requests);
+  expect(requested.length, requested.join("\n")).toBeLessThanOrEqual(budgets.firstFrame.requests);
 });
