@@ -24,7 +24,7 @@ export interface LoggedEvent extends z.output<typeof storedReports> {
 const newer = <Part extends { revision: number }>(known: Part | null, report: Part | null): Part | null =>
   known === null || (report !== null && report.revision > known.revision) ? report : known;
 
-/** Adds a report to what is known of an event. */
+/** Merges a report into the record of an event. */
 export function merged(known: LoggedEvent | undefined, report: LoggedEvent): LoggedEvent {
   if (known === undefined) return report;
   return {
