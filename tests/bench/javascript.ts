@@ -55,7 +55,7 @@ function libraryBuild(manifests: "dash" | "hls"): number {
 export async function measurePlayerJavaScript(browser: Browser, site: URL, entryID: string): Promise<Ratio[]> {
   const page = await browser.newPage();
   await page.goto(new URL(`/videos/${entryID}`, site).href, { waitUntil: "networkidle" });
-  const firstOfThePage = page.waitForResponse(/\/assets\/site-foot-[^/]*\.js$/);
+  const firstOfThePage = page.waitForResponse(/\/assets\/footer-area-lazy-[^/]*\.js$/);
   await page.keyboard.press("Shift");
   await (await firstOfThePage).finished();
   // What follows it has come once a second has brought nothing more.
