@@ -50,7 +50,7 @@ function preparation(name: string, work: () => Promise<unknown> | unknown, after
       return true;
     } catch (error) {
       console.log(`• ${name}: failed\n${error instanceof CommandError ? error.message : error}`);
-      return record({ passed: 0, failed: 1, files: [] });
+      return record({ passed: 0, failed: 1, files: [], failures: [name] });
     }
   };
   return { name, cores: 1, after, run };
@@ -131,8 +131,10 @@ try {
   await main(process.argv.slice(2));
 } catch (error) {
   console.error(error instanceof CommandError ? error.message : error);
-  record({ passed: 0, failed: 1, files: [] });
+  record({ passed: 0, failed: 1, files: [], failures: [] });
 }
+const failures = reports.flatMap((report) => report.failures);
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failed) => `  ${failed}`).join("\n")}`);
 const total = (of: "passed" | "failed") => reports.reduce((sum, report) => sum + report[of], 0);
 console.log(`\n${total("passed")} passed, ${total("failed")} failed`);
 process.exit(total("failed") > 0 ? 1 : 0);

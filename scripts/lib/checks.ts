@@ -19,9 +19,9 @@ export async function runCheck({ name, commands }: Check): Promise<Report> {
     const { code, output } = await runQuietly(command, args);
     if (code !== 0) {
       console.log(`• ${name}: failed\n${output}`);
-      return { passed: 0, failed: 1, files: [] };
+      return { passed: 0, failed: 1, files: [], failures: [name] };
     }
   }
   console.log(`• ${name}: passed in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  return { passed: 1, failed: 0, files: [] };
+  return { passed: 1, failed: 0, files: [], failures: [] };
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 
 /** The result of a test run. */
@@ -7,14 +8,34 @@ export interface Report {
   passed: number;
   failed: number;
   files: { file: string; seconds: number }[];
+  /** Each failed test: its file, its title and what it said. */
+  failures: string[];
 }
+
+/** A failed test in a few lines: the whole message stands where the test ran. */
+const failure = (file: string, title: string, messages: readonly string[]): string =>
+  [
+    [relative(process.cwd(), file), title].filter((part) => part !== "").join(" › "),
+    ...messages.flatMap((message) => stripVTControlCharacters(message).trim().split("\n").slice(0, 12)),
+  ].join("\n    ");
 
 export const vitestReport = z
   .object({
     numPassedTests: z.int(),
     numFailedTests: z.int(),
     numFailedTestSuites: z.int(),
-    testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
+    testResults: z.array(
+      z.object({
+        name: z.string(),
+        startTime: z.number(),
+        endTime: z.number(),
+        /** Why the file did not load. */
+        message: z.string(),
+        assertionResults: z.array(
+          z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() }),
+        ),
+      }),
+    ),
   })
   .transform(
     (report): Report => ({
@@ -25,11 +46,25 @@ export const vitestReport = z
         file: relative(process.cwd(), name),
         seconds: Math.max(0, endTime - startTime) / 1000,
       })),
+      failures: report.testResults.flatMap(({ name, message, assertionResults }) => [
+        ...(message === "" ? [] : [failure(name, "", [message])]),
+        ...assertionResults
+          .filter(({ status }) => status === "failed")
+          .map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages ?? [])),
+      ]),
     }),
   );
 
 const spec = z.object({
-  tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })),
+  title: z.string(),
+  ok: z.boolean(),
+  tests: z.array(
+    z.object({
+      results: z.array(
+        z.object({ duration: z.number(), errors: z.array(z.object({ message: z.string().default("") })) }),
+      ),
+    }),
+  ),
 });
 const suite = z.object({
   specs: z.array(spec).default([]),
@@ -45,11 +80,25 @@ const secondsOf = ({ specs, suites }: z.output<typeof suite>): number =>
     .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
     .reduce((sum, { duration }) => sum + duration / 1000, 0) + suites.reduce((sum, inner) => sum + secondsOf(inner), 0);
 
+const failuresOf = (file: string, { specs, suites }: z.output<typeof suite>): string[] => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests }) =>
+      failure(
+        file,
+        title,
+        tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message))),
+      ),
+    ),
+  ...suites.flatMap((inner) => failuresOf(file, inner)),
+];
+
 /** A flaky test, which passes only on retry, counts as failed. */
 export const playwrightReport = z
   .object({
     stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
-    errors: z.array(z.unknown()),
+    /** What failed outside a test. */
+    errors: z.array(z.object({ message: z.string().default("") })),
     suites: z.array(fileSuite),
   })
   .transform(
@@ -57,12 +106,16 @@ export const playwrightReport = z
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky + (errors.length > 0 && stats.unexpected === 0 ? 1 : 0),
       files: suites.map((inFile) => ({ file: `tests/browser/${inFile.file}`, seconds: secondsOf(inFile) })),
+      failures: [
+        ...errors.map(({ message }) => failure("tests/playwright.config.ts", "", [message])),
+        ...suites.flatMap((inFile) => failuresOf(`tests/browser/${inFile.file}`, inFile)),
+      ],
     }),
   );
 
 /** Reads a test runner's report. A missing report or an exit code other than 0 counts as a failure. */
 export function readReport(file: string, schema: z.ZodType<Report>, exitCode: number): Report {
-  if (!existsSync(file)) return { passed: 0, failed: 1, files: [] };
+  if (!existsSync(file)) return { passed: 0, failed: 1, files: [], failures: [`${file}: the run left no report`] };
   const report = schema.parse(JSON.parse(readFileSync(file, "utf8")));
   return exitCode !== 0 && report.failed === 0 ? { ...report, failed: 1 } : report;
 }

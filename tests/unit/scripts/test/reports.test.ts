@@ -5,26 +5,68 @@ const unit = vitestReport.parse({
   numPassedTests: 5,
   numFailedTests: 0,
   numFailedTestSuites: 3,
-  testResults: [{ name: `${process.cwd()}/tests/unit/broken.test.ts`, startTime: 1000, endTime: 3500 }],
+  testResults: [
+    {
+      name: `${process.cwd()}/tests/unit/broken.test.ts`,
+      startTime: 1000,
+      endTime: 3500,
+      message: "There is no module ./missing.ts.",
+      assertionResults: [],
+    },
+  ],
 });
 
 it("counts a file that does not load as one failure", () => {
-  expect(unit).toEqual({ passed: 5, failed: 1, files: [{ file: "tests/unit/broken.test.ts", seconds: 2.5 }] });
+  expect(unit).toEqual({
+    passed: 5,
+    failed: 1,
+    files: [{ file: "tests/unit/broken.test.ts", seconds: 2.5 }],
+    failures: ["tests/unit/broken.test.ts\n    There is no module ./missing.ts."],
+  });
 });
 
-const ran = (duration: number) => ({ tests: [{ results: [{ duration }] }] });
+const ran = (duration: number, ...messages: string[]) => ({
+  title: "plays the match",
+  ok: messages.length === 0,
+  tests: [{ results: [{ duration, errors: messages.map((message) => ({ message })) }] }],
+});
 const browser = playwrightReport.parse({
   stats: { expected: 3, unexpected: 1, flaky: 1 },
   errors: [],
-  suites: [{ file: "live.test.ts", specs: [ran(4000)], suites: [{ specs: [ran(1000), ran(500)] }] }],
+  suites: [
+    {
+      file: "live.test.ts",
+      specs: [ran(4000)],
+      suites: [{ specs: [ran(1000, "\u001b[31mIt stands.\u001b[39m"), ran(500)] }],
+    },
+  ],
 });
 
 it("counts what passes only the second time as failed, and the time of tests in groups", () => {
-  expect(browser).toEqual({ passed: 3, failed: 2, files: [{ file: "tests/browser/live.test.ts", seconds: 5.5 }] });
+  expect(browser).toMatchObject({
+    passed: 3,
+    failed: 2,
+    files: [{ file: "tests/browser/live.test.ts", seconds: 5.5 }],
+  });
 });
 
 it("counts a runner that leaves no report as failed", () => {
-  expect(readReport("test-results/no-such.json", vitestReport, 0)).toEqual({ passed: 0, failed: 1, files: [] });
+  expect(readReport("test-results/no-such.json", vitestReport, 0)).toMatchObject({ passed: 0, failed: 1, files: [] });
+});
+
+it("names each failed test with what it says, so that the end of a log tells", () => {
+  expect(browser.failures).toEqual(["tests/browser/live.test.ts › plays the match\n    It stands."]);
+  const worker = {
+    ...{ name: `${process.cwd()}/tests/worker/gate.test.ts`, startTime: 0, endTime: 1, message: "" },
+    assertionResults: [
+      { fullName: "admits two devices", status: "passed", failureMessages: [] },
+      { fullName: "refuses the third", status: "failed", failureMessages: ["expected 200 to be 409"] },
+    ],
+  };
+  const report = { numPassedTests: 1, numFailedTests: 1, numFailedTestSuites: 1, testResults: [worker] };
+  expect(vitestReport.parse(report).failures).toEqual([
+    "tests/worker/gate.test.ts › refuses the third\n    expected 200 to be 409",
+  ]);
 });
 
 it("names the slowest files of all kinds", () => {
