@@ -36,7 +36,7 @@ import type { LayoutOptions } from "../schemas/site/site-layout.ts";
 import type { SiteServices } from "../schemas/site/site-services.ts";
 import type { StatusHistory } from "../schemas/site/status-history.ts";
 import type { AudioItem } from "../schemas/streaming/audio.ts";
-import type { StreamerChanges } from "../schemas/streaming/streamer.ts";
+import type { StreamerOverrides } from "../schemas/streaming/streamer.ts";
 import type { StreamAsset, VideoItem, videoCategoriesResponse, videoListResponse } from "../schemas/streaming/video.ts";
 import type { VideoFilter } from "../schemas/streaming/video-expression.ts";
 
@@ -156,8 +156,8 @@ export interface StreamerSites {
   leagueSite: string;
   /** Canonical absolute URL of a club's site. */
   siteURL(clubID: number): string;
-  /** The league's changes to a club's site. */
-  changes(clubID: number): StreamerChanges;
+  /** The league's overrides of a club's site. */
+  overrides(clubID: number): StreamerOverrides;
   /** Matches of a club's own feed, by the feed's URL. */
   feed(url: string): Pick<MatchService, "fixtures">;
 }

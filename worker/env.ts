@@ -25,18 +25,18 @@ declare global {
       MATCH_ROOM: DurableObjectNamespace<import("../durable-objects/match-room.ts").MatchRoom>;
       MATCH_HUB: DurableObjectNamespace<import("../durable-objects/match-hub.ts").MatchHub>;
       SIGN_IN_LIMIT: RateLimit;
-      SIGN_IN_ADDRESS_LIMIT: RateLimit;
+      SIGN_IN_IP_LIMIT: RateLimit;
       REGISTRATION_LIMIT: RateLimit;
       WAITING_LIMIT: RateLimit;
       CHECKOUT_LIMIT: RateLimit;
       VOUCHER_LIMIT: RateLimit;
-      VOUCHER_ADDRESS_LIMIT: RateLimit;
+      VOUCHER_IP_LIMIT: RateLimit;
       SESSION_CHECK_LIMIT: RateLimit;
-      PICTURE_LIMIT: RateLimit;
+      IMAGE_LIMIT: RateLimit;
       EVENT_LIMIT: RateLimit;
       ERROR_LIMIT: RateLimit;
       LICENCE_LIMIT: RateLimit;
-      STREAM_ADDRESS_LIMIT: RateLimit;
+      STREAM_URL_LIMIT: RateLimit;
       MATCH_FEED_LIMIT: RateLimit;
       FOLLOWER_LIMIT: RateLimit;
       VERSION: WorkerVersionMetadata;
@@ -56,18 +56,18 @@ export const bindingNames = [
   "MATCH_ROOM",
   "MATCH_HUB",
   "SIGN_IN_LIMIT",
-  "SIGN_IN_ADDRESS_LIMIT",
+  "SIGN_IN_IP_LIMIT",
   "REGISTRATION_LIMIT",
   "WAITING_LIMIT",
   "CHECKOUT_LIMIT",
   "VOUCHER_LIMIT",
-  "VOUCHER_ADDRESS_LIMIT",
+  "VOUCHER_IP_LIMIT",
   "SESSION_CHECK_LIMIT",
-  "PICTURE_LIMIT",
+  "IMAGE_LIMIT",
   "EVENT_LIMIT",
   "ERROR_LIMIT",
   "LICENCE_LIMIT",
-  "STREAM_ADDRESS_LIMIT",
+  "STREAM_URL_LIMIT",
   "MATCH_FEED_LIMIT",
   "FOLLOWER_LIMIT",
   "VERSION",

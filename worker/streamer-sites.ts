@@ -45,7 +45,7 @@ export function streamerSites(
     hostClub: hostClub(url, settings),
     leagueSite: leagueSite(url, settings),
     siteURL: (clubID) => siteURL(clubID, url, settings),
-    changes: (clubID) => settings.STREAMER_SITES[String(clubID)] ?? {},
+    overrides: (clubID) => settings.STREAMER_SITES[String(clubID)] ?? {},
     feed: (feedURL) => matchService(options.watch(fixturesFeed(feedURL)), { signal: options.signal }),
   };
 }

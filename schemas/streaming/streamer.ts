@@ -67,20 +67,20 @@ export const streamerSite = z.strictObject({
 });
 export type StreamerSite = z.infer<typeof streamerSite>;
 
-/** A league's changes of a club's configuration. */
-export const streamerChanges = streamerSite
+/** The league's overrides of a club's configuration. */
+export const streamerOverrides = streamerSite
   .extend({
     headings: streamerHeadings.partial(),
     heroImages: streamerSite.shape.heroImages.partial(),
     playlist: streamerPlaylist.partial(),
   })
   .partial();
-export type StreamerChanges = z.infer<typeof streamerChanges>;
+export type StreamerOverrides = z.infer<typeof streamerOverrides>;
 
 const clubID = z.string().regex(/^[1-9]\d{0,8}$/, "is a club's number");
 
-/** Changes by club id. */
-export const streamerSites = z.record(clubID, streamerChanges);
+/** Overrides by club id. */
+export const streamerSites = z.record(clubID, streamerOverrides);
 
 /** Club ids by host name. */
 export const streamerHosts = z.record(

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/test.ts";
-import { standInForGoogle, standInForOneTrust } from "./support/third-parties.ts";
+import { mockGoogle, mockOneTrust } from "./support/third-parties.ts";
 
 /* A league that chose the other design of header and footer, and another company's consent banner. */
 test.use({
@@ -22,8 +22,8 @@ const oneTrust = (page: Page) => page.getByRole("region", { name: /^OneTrust 0f3
 test("the classic header and the second footer lead everywhere, at a phone's and a desktop's width", async ({
   page,
 }) => {
-  await standInForOneTrust(page);
-  await standInForGoogle(page);
+  await mockOneTrust(page);
+  await mockGoogle(page);
   // Each look begins at the top, not where the one before it ended.
   await page.addInitScript(() => sessionStorage.removeItem("react-router-scroll-positions"));
   await page.goto("/governance");
@@ -78,8 +78,8 @@ const handbookOf = (page: Page) => footer(page).getByRole("link", { name: "Handb
 test("another company's consent banner asks in place of the notice, and what is decided there counts here", async ({
   page,
 }) => {
-  const asked = await standInForOneTrust(page);
-  const google = await standInForGoogle(page);
+  const asked = await mockOneTrust(page);
+  const google = await mockGoogle(page);
   const remembered = async () =>
     (await page.context().cookies()).find(({ name }) => name === "cookie-consent")?.value ?? null;
   await page.goto("/news");

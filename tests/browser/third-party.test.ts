@@ -5,7 +5,7 @@ import { openLocalStorage } from "../../scripts/lib/storage.ts";
 import { storedEvents } from "./support/events.ts";
 import { operate, sell } from "./support/operator.ts";
 import { expect, test } from "./support/test.ts";
-import { standInForAdServer, standInForGoogle } from "./support/third-parties.ts";
+import { mockAdServer, mockGoogle } from "./support/third-parties.ts";
 
 const adServer = "https://ads.example/tag.js";
 
@@ -39,7 +39,7 @@ const dataLayer = (page: Page) => page.evaluate(() => JSON.stringify(Reflect.get
 const cookieNames = async (page: Page) => (await page.context().cookies()).map(({ name }) => name).sort();
 
 test("third parties and events wait for consent, and stop when it is withdrawn", async ({ page }) => {
-  const requested = await standInForGoogle(page);
+  const requested = await mockGoogle(page);
   const sent = recordEvents(page);
   await page.goto("/news");
   await expect(notice(page)).toBeVisible();
@@ -85,7 +85,7 @@ test("third parties and events wait for consent, and stop when it is withdrawn",
 });
 
 test("with analytics alone, events have no session number, and the tag manager does not load", async ({ page }) => {
-  const requested = await standInForGoogle(page);
+  const requested = await mockGoogle(page);
   const sent = recordEvents(page);
   await page.goto("/cookies");
   await page.getByRole("checkbox", { name: "Analytics" }).check();
@@ -109,7 +109,7 @@ test("a blocker that stops third parties does no harm", async ({ page, expectPro
 });
 
 test("Global Privacy Control overrides an earlier consent", async ({ page, baseURL }) => {
-  const requested = await standInForGoogle(page);
+  const requested = await mockGoogle(page);
   const sent = recordEvents(page);
   const adverts: string[] = [];
   page.on("request", (request) => {
@@ -138,8 +138,8 @@ test("Global Privacy Control overrides an earlier consent", async ({ page, baseU
 });
 
 test("ad server and map provider load after consent, and do not personalise without it", async ({ page, request }) => {
-  await standInForGoogle(page);
-  const requested = await standInForAdServer(page, adServer);
+  await mockGoogle(page);
+  const requested = await mockAdServer(page, adServer);
   const mapRequests: string[] = [];
   await page.route("https://maps.example/**", async (route) => {
     mapRequests.push(new URL(route.request().url()).search);
@@ -192,7 +192,7 @@ test("a video's play event is logged once, and so is an error in the page's code
   site,
   expectProblem,
 }) => {
-  await standInForGoogle(page);
+  await mockGoogle(page);
   const sent = recordEvents(page);
   await page.goto("/cookies");
   await page.getByRole("main").getByRole("button", { name: "Accept All Cookies" }).click();

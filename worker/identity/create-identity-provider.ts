@@ -30,7 +30,7 @@ const providers: Record<Settings["IDENTITY_PROVIDER"], (c: Context<AppEnv>) => I
     return cloudIdentityPool(
       identityBackend(c),
       {
-        address: backendURL("identity", settings),
+        url: backendURL("identity", settings),
         poolID: settings.IDENTITY_POOL_ID,
         client: { id: settings.IDENTITY_CLIENT_ID, secret: settings.IDENTITY_CLIENT_SECRET },
         embeddedIssuer,

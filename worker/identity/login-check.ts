@@ -38,11 +38,11 @@ async function identifyUser(c: Context<AppEnv>): Promise<Omit<LoginCheck, "block
   if (ambient === null) return { account, problem: null };
   if (account !== null) {
     const tokens = await currentTokens(c);
-    if (tokens !== null && ambient.holds(tokens)) return { account, problem: null };
+    if (tokens !== null && ambient.matchesCookies(tokens)) return { account, problem: null };
     await endSession(c);
   }
-  if (!ambient.offered()) return { account: null, problem: null };
-  await rateLimit(c.env.SIGN_IN_ADDRESS_LIMIT, clientAddress(c.req.raw));
+  if (!ambient.hasCookies()) return { account: null, problem: null };
+  await rateLimit(c.env.SIGN_IN_IP_LIMIT, clientAddress(c.req.raw));
   try {
     const found = await ambient.signIn();
     return { account: found === null ? null : await enter(c, found), problem: null };

@@ -75,7 +75,7 @@ export interface HostedSignInRequest {
 /** Sign-in on the provider's own page. */
 export interface HostedLogin {
   /** URL of that page for this request. */
-  address(page: HostedPage, visit: HostedSignInRequest): string;
+  url(page: HostedPage, visit: HostedSignInRequest): string;
   /** Exchanges the code that came back; null where the provider returns no code. */
   redeem: ((answer: { code: string; verifier: string; redirectURI: string }) => Promise<SignedIn>) | null;
 }
@@ -83,9 +83,9 @@ export interface HostedLogin {
 /** Sign-in by cookies that the league's other sites have set, checked when a page loads. */
 export interface AmbientLogin {
   /** Whether the browser has any of those cookies. */
-  offered(): boolean;
-  /** Whether the browser still has the cookies that the session started with. */
-  holds(tokens: ProviderTokens): boolean;
+  hasCookies(): boolean;
+  /** Whether the session of these tokens started with the cookies that the browser has. */
+  matchesCookies(tokens: ProviderTokens): boolean;
   /** Null where nobody is signed in by those cookies. */
   signIn(): Promise<SignedIn | null>;
   /** The notification for a failure; null where there is none. */

@@ -122,7 +122,7 @@ async function limited<Answer>(
   name: string | null,
   ask: (provider: IdentityProvider) => Promise<Answer>,
 ): Promise<Answer> {
-  await rateLimit(c.env.SIGN_IN_ADDRESS_LIMIT, clientAddress(c.req.raw));
+  await rateLimit(c.env.SIGN_IN_IP_LIMIT, clientAddress(c.req.raw));
   if (name !== null) await rateLimit(c.env.SIGN_IN_LIMIT, name);
   try {
     return await ask(identityProvider(c));

@@ -67,7 +67,7 @@ imageRoutes.get("/*", async (c) => {
   const name = [order.key, source, box, encoded.format].join(" ");
   return await serveCachedImage(c, { name, cacheControl, ...vary }, async () => {
     // Encoding costs far more than requesting it.
-    await rateLimit(c.env.PICTURE_LIMIT, clientAddress(c.req.raw));
+    await rateLimit(c.env.IMAGE_LIMIT, clientAddress(c.req.raw));
     return original === null ? await drawnPixels(c, encoded) : await resized(c, original, encoded);
   });
 });

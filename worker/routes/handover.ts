@@ -41,7 +41,7 @@ export const handoverRoutes = new Hono<AppEnv>()
     return c.redirect("/login", 303);
   })
   .post("/redeem", async (c) => {
-    await rateLimit(c.env.SIGN_IN_ADDRESS_LIMIT, `redeem ${clientAddress(c.req.raw)}`);
+    await rateLimit(c.env.SIGN_IN_IP_LIMIT, `redeem ${clientAddress(c.req.raw)}`);
     const host = await hostOfKey(c.req.header("authorization") ?? "", c.get("settings").RETURN_KEYS);
     if (host === null) throw new ApiError(401, "key_required", "This call needs the key of a site of the league.");
     const parsed = redeemRequest.safeParse(await c.req.json().catch(() => null));

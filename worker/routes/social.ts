@@ -64,7 +64,7 @@ export const socialRoutes = new Hono<AppEnv>()
     const redirectURI = new URL(`/api/auth/social/${service}/callback`, c.req.url).href;
     const attempt = await beginAttempt(c, { service, redirectURI, returnTo, from, connects });
     try {
-      return c.redirect(await social.address(attempt), 303);
+      return c.redirect(await social.url(attempt), 303);
     } catch (error) {
       if (!(error instanceof IdentityError)) throw error;
       note(c, service, error);
@@ -78,7 +78,7 @@ export const socialRoutes = new Hono<AppEnv>()
       return c.redirect(withParameter("/login", "error", "socialExpired" satisfies SignInErrorCode), 303);
     }
     try {
-      await rateLimit(c.env.SIGN_IN_ADDRESS_LIMIT, `social ${clientAddress(c.req.raw)}`);
+      await rateLimit(c.env.SIGN_IN_IP_LIMIT, `social ${clientAddress(c.req.raw)}`);
       return c.redirect(await arrive(c, social, attempt), 303);
     } catch (error) {
       if (error instanceof ApiError) return c.redirect(failed(attempt, error.code), 303);

@@ -28,10 +28,7 @@ streamURLRoutes.post("/:entryID/address", async (c) => {
   const settings = c.get("settings");
   const request = { token: c.req.header(playbackTokenHeader), entryID: entry.data, device: knownDevice(c) };
   const { claims } = await requireValidToken(settings, request, now);
-  await rateLimit(
-    c.env.STREAM_ADDRESS_LIMIT,
-    `${claims.slot ?? claims.sub ?? clientAddress(c.req.raw)}/${claims.entry}`,
-  );
+  await rateLimit(c.env.STREAM_URL_LIMIT, `${claims.slot ?? claims.sub ?? clientAddress(c.req.raw)}/${claims.entry}`);
   if (claims.folder === undefined || settings.VIDEO_CDN_KEY === "") {
     throw new ApiError(404, "no_signed_address", "This stream's URL is not signed.");
   }

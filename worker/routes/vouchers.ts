@@ -48,7 +48,7 @@ async function redeem(c: Context<AppEnv>, entered: string): Promise<string> {
   const account = await currentAccount(c);
   if (account === null) throw new ApiError(401, "login_required", voucherMessages.loginRequired);
   await rateLimit(c.env.VOUCHER_LIMIT, account.ssoID);
-  await rateLimit(c.env.VOUCHER_ADDRESS_LIMIT, clientAddress(c.req.raw));
+  await rateLimit(c.env.VOUCHER_IP_LIMIT, clientAddress(c.req.raw));
   const code = voucherCode.safeParse(entered);
   if (!code.success) throw new ApiError(422, "malformed_voucher", voucherMessages.malformed);
   const payments = paymentsService(c.get("backends")("payments"), {

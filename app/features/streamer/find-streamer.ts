@@ -53,8 +53,8 @@ export function layoutDataOf({ site, club, clubName, clubSite, home, theme }: St
 }
 
 /** A club's settings, with defaults. */
-function siteOf(clubID: number, { changes }: PageContext["streamers"]): StreamerSite {
-  const { headings, heroImages, playlist, ...others } = changes(clubID);
+function siteOf(clubID: number, { overrides }: PageContext["streamers"]): StreamerSite {
+  const { headings, heroImages, playlist, ...others } = overrides(clubID);
   return Object.assign({}, streamerDefaults, others, {
     headings: Object.assign({}, streamerDefaults.headings, headings),
     heroImages: Object.assign({}, streamerDefaults.heroImages, heroImages),

@@ -1,25 +1,25 @@
 import type { Page } from "playwright/test";
 
-/** Google's scripts, as far as the site has to do with them: each sets a cookie. @returns what was asked for */
-export async function standInForGoogle(page: Page): Promise<string[]> {
-  const asked: string[] = [];
+/** Google's scripts, as far as the site has to do with them: each sets a cookie. @returns what was requested for */
+export async function mockGoogle(page: Page): Promise<string[]> {
+  const requested: string[] = [];
   await page.route("https://www.googletagmanager.com/**", async (route) => {
     const { pathname, searchParams } = new URL(route.request().url());
-    asked.push(`${pathname} ${searchParams.get("id")}`);
+    requested.push(`${pathname} ${searchParams.get("id")}`);
     const cookie = pathname === "/gtm.js" ? "_gcl_au=1" : "_ga=GA1.1";
     await route.fulfill({ contentType: "text/javascript", body: `document.cookie = "${cookie}; path=/";` });
   });
-  return asked;
+  return requested;
 }
 
 /**
- * An ad server that speaks Google Publisher Tag, as far as the site has to do with it: works through the page's list, writes its name
- * into a slot that is displayed, and remembers how it was configured.
+ * An ad server that speaks Google Publisher Tag, as much of it as the site uses: runs the queued commands, writes the unit
+ * into a displayed slot, and remembers its configuration.
  */
-export async function standInForAdServer(page: Page, script: string): Promise<string[]> {
-  const asked: string[] = [];
+export async function mockAdServer(page: Page, script: string): Promise<string[]> {
+  const requested: string[] = [];
   await page.route(script, async (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     await route.fulfill({
       contentType: "text/javascript",
       body: `(() => {
@@ -47,14 +47,14 @@ export async function standInForAdServer(page: Page, script: string): Promise<st
       })();`,
     });
   });
-  return asked;
+  return requested;
 }
 
-/** OneTrust's banner, as far as the site has to do with it: it asks, keeps its groups in cookies, and tells the page. */
-export async function standInForOneTrust(page: Page): Promise<string[]> {
-  const asked: string[] = [];
+/** OneTrust's banner, as much of it as the site uses: it asks, stores its groups in cookies, and notifies the page. */
+export async function mockOneTrust(page: Page): Promise<string[]> {
+  const requested: string[] = [];
   await page.route("https://cdn.cookielaw.org/scripttemplates/otSDKStub.js", async (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     await route.fulfill({
       contentType: "text/javascript",
       body: `(() => {
@@ -84,5 +84,5 @@ export async function standInForOneTrust(page: Page): Promise<string[]> {
       })();`,
     });
   });
-  return asked;
+  return requested;
 }

@@ -139,19 +139,19 @@ describe("without the databases", () => {
 });
 
 describe("the limit on what has to be encoded", () => {
-  const PICTURE_LIMIT = { limit: async () => ({ success: false }) };
+  const IMAGE_LIMIT = { limit: async () => ({ success: false }) };
 
   it("refuses with 429 and when to come back, and costs nothing that needs no encoding", async () => {
-    const refused = await ask("64x36/failure-8", rasterOnly, { PICTURE_LIMIT });
+    const refused = await ask("64x36/failure-8", rasterOnly, { IMAGE_LIMIT });
     expect(refused.status).toBe(429);
     expect(refused.headers.get("retry-after")).toBe("60");
     expect(await refused.json()).toMatchObject({ error: { code: "too_many_requests" } });
-    expect((await ask("64x36/failure-8", browser, { PICTURE_LIMIT })).status).toBe(200);
+    expect((await ask("64x36/failure-8", browser, { IMAGE_LIMIT })).status).toBe(200);
   });
 
   it("does not count what was encoded before", async () => {
     await ask("64x36/failure-9", rasterOnly, {});
-    const again = await ask("64x36/failure-9", rasterOnly, { PICTURE_LIMIT });
+    const again = await ask("64x36/failure-9", rasterOnly, { IMAGE_LIMIT });
     expect([again.status, type(again)]).toEqual([200, "image/webp"]);
   });
 
@@ -159,10 +159,10 @@ describe("the limit on what has to be encoded", () => {
     const key = crypto.randomUUID();
     const { answers } = await askUntilRefused(
       600,
-      () => env.PICTURE_LIMIT.limit({ key }),
+      () => env.IMAGE_LIMIT.limit({ key }),
       ({ success }) => !success,
     );
     expect(answers.length).toBeGreaterThanOrEqual(600);
-    expect(await env.PICTURE_LIMIT.limit({ key: crypto.randomUUID() })).toEqual({ success: true });
+    expect(await env.IMAGE_LIMIT.limit({ key: crypto.randomUUID() })).toEqual({ success: true });
   });
 });

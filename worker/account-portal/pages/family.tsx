@@ -149,7 +149,7 @@ export const familyPage = new Hono<AppEnv>()
     try {
       requireEmail(user);
       await rateLimit(c.env.VOUCHER_LIMIT, `family ${user.account.ssoID}`);
-      await rateLimit(c.env.VOUCHER_ADDRESS_LIMIT, clientAddress(c.req.raw));
+      await rateLimit(c.env.VOUCHER_IP_LIMIT, clientAddress(c.req.raw));
     } catch (error) {
       return await refuse(describeRefusal(error));
     }

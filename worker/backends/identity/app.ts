@@ -77,7 +77,7 @@ async function perform(c: Context<AppEnv>): Promise<object> {
   }
   // In-process calls come from this site's own routes, which have rate-limited the caller already.
   const address = c.req.header("cf-connecting-ip");
-  if (address !== undefined && !(await c.env.SIGN_IN_ADDRESS_LIMIT.limit({ key: `pool ${address}` })).success) {
+  if (address !== undefined && !(await c.env.SIGN_IN_IP_LIMIT.limit({ key: `pool ${address}` })).success) {
     throw new PoolError("TooManyRequestsException", "Too many requests");
   }
   return await run(createPool(c), parseJSON(await c.req.arrayBuffer()));

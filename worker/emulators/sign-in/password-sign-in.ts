@@ -25,7 +25,7 @@ export async function passwordSignIn(
   c: Context<AppEnv>,
   { email, password }: { email: string; password: string },
 ): Promise<PasswordSignIn> {
-  await rateLimit(c.env.SIGN_IN_ADDRESS_LIMIT, `service ${clientAddress(c.req.raw)}`);
+  await rateLimit(c.env.SIGN_IN_IP_LIMIT, `service ${clientAddress(c.req.raw)}`);
   try {
     const account = await authenticateWithPassword(createPool(c), normaliseUsername(email), password);
     if (account.status === "CONFIRMED") return { account };

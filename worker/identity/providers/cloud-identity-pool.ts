@@ -57,7 +57,7 @@ const kinds = new Map<string, IdentityErrorKind>([
 export function cloudIdentityPool(
   backend: Backend,
   pool: {
-    address: string;
+    url: string;
     poolID: string;
     client: { id: string; secret: string };
     embeddedIssuer: string;
@@ -95,13 +95,13 @@ export function cloudIdentityPool(
   /** A real pool accepts the IP address only from clients with a secret. */
   function context() {
     const { address, device } = caller();
-    const told = address !== null && (backend.mode === "embedded" || client.secret !== "");
-    return { ClientMetadata: { device }, ...(told && { UserContextData: { IpAddress: address } }) };
+    const sent = address !== null && (backend.mode === "embedded" || client.secret !== "");
+    return { ClientMetadata: { device }, ...(sent && { UserContextData: { IpAddress: address } }) };
   }
 
   const expectations = (): TokenExpectations => ({
     backend,
-    issuer: pool.poolID === "" ? pool.embeddedIssuer : `${pool.address.replace(/\/$/, "")}/${pool.poolID}`,
+    issuer: pool.poolID === "" ? pool.embeddedIssuer : `${pool.url.replace(/\/$/, "")}/${pool.poolID}`,
     keysPath: pool.poolID === "" ? ".well-known/jwks.json" : `${pool.poolID}/.well-known/jwks.json`,
     clientID: ClientId,
     signal: AbortSignal.timeout(timeout),

@@ -37,12 +37,12 @@ export function cookieSSO(backend: Backend, client: HostedClient, cookies: Leagu
   return {
     ...noAbilities,
     hosted: {
-      address: (page, visit) => hostedURL(client, page, visit, visit.successURL),
+      url: (page, visit) => hostedURL(client, page, visit, visit.successURL),
       redeem: null,
     },
     ambient: {
-      offered: () => cookies.get(authCookie) !== null,
-      holds: ({ follows }) => cookies.get(authCookie) === follows,
+      hasCookies: () => cookies.get(authCookie) !== null,
+      matchesCookies: ({ follows }) => cookies.get(authCookie) === follows,
       async signIn() {
         const cookie = cookies.get(authCookie);
         if (cookie === null) return null;

@@ -40,7 +40,7 @@ export async function leaveForHostedPage(c: Context<AppEnv>, page: HostedPage): 
   if (hosted === null) throw new ApiError(404, "not_found", "Fans log in on this site itself.");
   const pending: z.infer<typeof pendingSignIn> = { state: random(), verifier: random(), returnTo };
   const here = (path: string) => new URL(path, c.req.url).href;
-  const address = hosted.address(page, {
+  const url = hosted.url(page, {
     redirectURI: here(callbackPath),
     successURL: here(withParameter(returnTo, "loginSuccess", "true")),
     returnURL: here(returnTo),
@@ -48,7 +48,7 @@ export async function leaveForHostedPage(c: Context<AppEnv>, page: HostedPage): 
     challenge: createHash("sha256").update(pending.verifier).digest("base64url"),
   });
   if (hosted.redeem !== null) await setSignedJSON(c, cookieName, pending, lifetime);
-  return c.redirect(address, 303);
+  return c.redirect(url, 303);
 }
 
 /**

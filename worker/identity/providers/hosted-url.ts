@@ -19,7 +19,7 @@ export function hostedURL(
   redirectURI: string,
   more: Record<string, string> = {},
 ): string {
-  const address = new URL(page, portal.replace(/\/?$/, "/"));
+  const url = new URL(page, portal.replace(/\/?$/, "/"));
   const parameters = {
     redirect_uri: redirectURI,
     client_id: clientID,
@@ -29,6 +29,6 @@ export function hostedURL(
     return_url: visit.returnURL,
     ...more,
   };
-  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
-  return address.href;
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
 }

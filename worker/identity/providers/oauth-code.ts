@@ -24,7 +24,7 @@ export function oauthCode(service: TokenService, client: HostedClient): Identity
   return {
     ...noAbilities,
     hosted: {
-      address: (page, visit) =>
+      url: (page, visit) =>
         hostedURL(client, page, visit, visit.redirectURI, {
           response_type: "code",
           state: visit.state,

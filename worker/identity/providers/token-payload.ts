@@ -106,13 +106,13 @@ export function tokenPayload(
   return {
     ...noAbilities,
     hosted: {
-      address: (page, visit) => hostedURL(client, page, visit, visit.successURL),
+      url: (page, visit) => hostedURL(client, page, visit, visit.successURL),
       redeem: null,
     },
     payload: { accept: signIn },
     ambient: {
-      offered: () => Object.values(ssoCookies).some((name) => cookies.get(name) !== null),
-      holds: ({ follows }) => cookies.get(ssoCookies.session) === follows,
+      hasCookies: () => Object.values(ssoCookies).some((name) => cookies.get(name) !== null),
+      matchesCookies: ({ follows }) => cookies.get(ssoCookies.session) === follows,
       signIn: async () => await signIn(null),
       problem: ({ kind }) =>
         kind === "invalid"

@@ -18,11 +18,11 @@ export function createSocialProvider(
   signedIn: (result: AuthenticationResult) => Promise<SignedIn>,
 ): Social | null {
   const settings = c.get("settings");
-  const address = backendURL("identity", settings);
-  if (address !== "") {
+  const url = backendURL("identity", settings);
+  if (url !== "") {
     const { IDENTITY_DOMAIN: domain, IDENTITY_SOCIAL: services } = settings;
     if (domain === "" || services.length === 0) return null;
-    const issuer = `${address.replace(/\/$/, "")}/${settings.IDENTITY_POOL_ID}`;
+    const issuer = `${url.replace(/\/$/, "")}/${settings.IDENTITY_POOL_ID}`;
     const client = { id: settings.IDENTITY_CLIENT_ID, secret: settings.IDENTITY_CLIENT_SECRET };
     return federatedSocial({ domain, issuer, client, services }, signedIn);
   }

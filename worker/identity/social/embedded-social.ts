@@ -67,7 +67,7 @@ export function embeddedSocial(
 
   return {
     services,
-    address: async (attempt) => await authorizationURL(provider(attempt), attempt),
+    url: async (attempt) => await authorizationURL(provider(attempt), attempt),
     async redeem(attempt, answer) {
       const redeemed = await redeemCode(provider(attempt), attempt, answer);
       if (redeemed === null) return { outcome: "cancelled" };

@@ -51,7 +51,7 @@ export function federatedSocial(
 
   return {
     services,
-    address: async (attempt) => await buildAuthorizationURL(server, provider(attempt.service), attempt),
+    url: async (attempt) => await buildAuthorizationURL(server, provider(attempt.service), attempt),
     async redeem(attempt, answer) {
       const redeemed = await redeemCode(provider(attempt.service), attempt, answer, server);
       if (redeemed === null) return { outcome: "cancelled" };

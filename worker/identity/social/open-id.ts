@@ -28,7 +28,7 @@ import type { SocialAttempt } from "./social-provider.ts";
 
 export interface Discovery {
   /** URL of the document, if not the standard's. */
-  address?: string;
+  url?: string;
   /** Another issuer that the document may name; ID tokens keep the real one. */
   alias?: string;
   /** Metadata missing from the document. */
@@ -85,12 +85,12 @@ async function discover(provider: OpenIDProvider) {
 
 async function readDiscovery(provider: OpenIDProvider): Promise<AuthorizationServer> {
   const issuer = new URL(provider.issuer);
-  const { address, alias } = provider.discovery;
+  const { url, alias } = provider.discovery;
   const response =
-    address === undefined
+    url === undefined
       ? await discoveryRequest(issuer, optionsFor(provider))
       : await provider.send(
-          new Request(address, {
+          new Request(url, {
             headers: { accept: "application/json" },
             redirect: "manual",
             signal: AbortSignal.timeout(timeout),
@@ -124,7 +124,7 @@ export async function buildAuthorizationURL(
   if (server.authorization_endpoint === undefined) {
     throw new IdentityError("unavailable", "Unable to sign in", { cause: "no authorization endpoint" });
   }
-  const address = new URL(server.authorization_endpoint);
+  const url = new URL(server.authorization_endpoint);
   const parameters = {
     ...provider.parameters,
     response_type: "code",
@@ -136,8 +136,8 @@ export async function buildAuthorizationURL(
     code_challenge: await calculatePKCECodeChallenge(verifier),
     code_challenge_method: "S256",
   };
-  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
-  return address.href;
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
 }
 
 /**

@@ -29,7 +29,7 @@ const kinds: Record<SocialService, Kind> = {
     parameters: {},
     // The document describes the implicit flow only, so it has no token endpoint.
     discovery: {
-      address: "https://www.facebook.com/.well-known/openid-configuration/",
+      url: "https://www.facebook.com/.well-known/openid-configuration/",
       metadata: { token_endpoint: "https://graph.facebook.com/oauth/access_token" },
     },
     registration: ({ FACEBOOK_CLIENT_ID, FACEBOOK_CLIENT_SECRET }) =>

@@ -42,7 +42,7 @@ export interface Social {
   /** The enabled services. */
   services: readonly SocialService[];
   /** URL to redirect the browser to. */
-  address(attempt: SocialAttempt): Promise<string>;
+  url(attempt: SocialAttempt): Promise<string>;
   /** @param answer the query parameters of the redirect back. */
   redeem(attempt: SocialAttempt, answer: URLSearchParams): Promise<SocialResult>;
   /** Null where the provider itself links accounts. */

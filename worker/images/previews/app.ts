@@ -94,7 +94,7 @@ async function servePreview(
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(drawn.svg));
   const name = `preview ${Buffer.from(digest).toString("base64url")}`;
   return await serveCachedImage(c, { name, cacheControl: `public, max-age=${drawn.seconds}` }, async () => {
-    await rateLimit(c.env.PICTURE_LIMIT, clientAddress(c.req.raw));
+    await rateLimit(c.env.IMAGE_LIMIT, clientAddress(c.req.raw));
     const { rasterise } = await import("../rasterise.ts");
     return await encodeDrawing(c.env.IMAGES, await rasterise(drawn.svg), { ...previewSize, format: "jpg" });
   });

@@ -6,7 +6,7 @@ import { IdentityError, type IdentityErrorKind } from "../../../../../worker/ide
 import { cloudIdentityPool } from "../../../../../worker/identity/providers/cloud-identity-pool.ts";
 import type { Backend } from "../../../../../worker/services/backends.ts";
 
-const address = "https://cognito-idp.example/";
+const url = "https://cognito-idp.example/";
 const clientID = "site";
 const credentials = { username: "robin@fans.example", password: "terrace-chant-1884", newPassword: null };
 
@@ -37,7 +37,7 @@ function createPool(operations: readonly [PoolOperation, Answer][], { secret = "
   const provider = cloudIdentityPool(
     backend,
     {
-      address,
+      url,
       poolID,
       client: { id: clientID, secret },
       passkeys: false,
@@ -46,7 +46,7 @@ function createPool(operations: readonly [PoolOperation, Answer][], { secret = "
     },
     () => ({ address: "192.0.2.1", device: "device-1" }),
   );
-  return { provider, asked, issuer: `${address}${poolID}` };
+  return { provider, asked, issuer: `${url}${poolID}` };
 }
 
 interface Forgery {

@@ -46,9 +46,9 @@ describe("a Cognito user pool that knows services elsewhere", () => {
     ["apple", "SignInWithApple"],
     ["facebook", "Facebook"],
   ] as const)("leads on to %s from its authorize endpoint", async (service, name) => {
-    const address = new URL(await pool().social.address({ ...attempt, service }));
-    expect(address.origin + address.pathname).toBe("https://auth.example.com/oauth2/authorize");
-    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+    const url = new URL(await pool().social.url({ ...attempt, service }));
+    expect(url.origin + url.pathname).toBe("https://auth.example.com/oauth2/authorize");
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
       identity_provider: name,
       response_type: "code",
       client_id: "site",

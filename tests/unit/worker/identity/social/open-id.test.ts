@@ -32,9 +32,9 @@ function forging(forge: (token: Forgery, issuer: string) => string | Promise<str
 describe("the way there", () => {
   it("asks for a code with state, nonce and the challenge of the verifier", async () => {
     const { provider, issuer } = openIDProviderWith();
-    const address = new URL(await authorizationURL(provider, attempt));
-    expect(address.origin + address.pathname).toBe(`${issuer}/authorize`);
-    expect(Object.fromEntries(address.searchParams)).toEqual({
+    const url = new URL(await authorizationURL(provider, attempt));
+    expect(url.origin + url.pathname).toBe(`${issuer}/authorize`);
+    expect(Object.fromEntries(url.searchParams)).toEqual({
       response_type: "code",
       client_id: "site",
       redirect_uri: attempt.redirectURI,
@@ -77,7 +77,7 @@ describe("the way back", () => {
   it("takes metadata that the discovery document leaves out, as Facebook's does", async () => {
     const { provider, issuer, asked } = openIDProviderWith({ discovery: () => ({ token_endpoint: undefined }) });
     const discovery = {
-      address: `${issuer}/.well-known/openid-configuration`,
+      url: `${issuer}/.well-known/openid-configuration`,
       metadata: { token_endpoint: `${issuer}/elsewhere` },
     };
     await redeemCode({ ...provider, discovery }, attempt, answer);
