@@ -440,7 +440,7 @@ export const checkedVariables = variables
   .refine(
     ({ STREAMING_LIBRARY: library, STREAMING_LIBRARY_SECRET }) =>
       library === "off" || library === "embedded" || STREAMING_LIBRARY_SECRET !== "",
-    { path: ["STREAMING_LIBRARY_SECRET"], error: "is needed with the address of a STREAMING_LIBRARY" },
+    { path: ["STREAMING_LIBRARY_SECRET"], error: "is needed when STREAMING_LIBRARY is a URL" },
   )
   .refine(
     ({ ENVIRONMENT, STREAMER_HOSTS, LEAGUE_SITE }) =>

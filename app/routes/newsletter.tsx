@@ -21,11 +21,11 @@ const lead = "The week in all three divisions, in your mailbox.";
 
 /** Outcomes of the forms, by the `status` parameter. */
 const outcomes = new Map([
-  ["sent", { success: true, message: "Nearly there: follow the link that we have mailed to you." }],
-  ["confirmed", { success: true, message: "Thank you. The newsletter comes to you from now on." }],
-  ["expired", { success: false, message: "That link is used or too old. Sign up again, and a new one comes." }],
+  ["sent", { success: true, message: "Nearly there: follow the link in the email we have sent you." }],
+  ["confirmed", { success: true, message: "Thank you. You are now subscribed to the newsletter." }],
+  ["expired", { success: false, message: "That link has been used or has expired. Sign up again to get a new one." }],
   ["invalid", { success: false, message: "Enter an email address." }],
-  ["unproven", { success: false, message: "The check of the form had run out or did not work. Please send it again." }],
+  ["unproven", { success: false, message: "The form's security check expired or failed. Please send the form again." }],
   ["busy", { success: false, message: "That was tried too often. Please wait a minute and try again." }],
   ["unavailable", { success: false, message: "Signing up is not possible at the moment. Please try again later." }],
 ]);
@@ -102,7 +102,8 @@ function SignUp({ captcha }: { captcha: CaptchaWidget }) {
       </div>
       <Captcha form="newsletter" widget={captcha} />
       <p id={`${id}-hint`} className="mt-3 text-muted">
-        We mail you a link first, so that nobody can sign up for you. Your address is kept for the newsletter alone.
+        We email you a link to confirm, so that nobody else can sign you up. Your address is used for the newsletter
+        only.
       </p>
     </form>
   );
@@ -112,7 +113,7 @@ function Confirm({ token }: { token: string }) {
   return (
     <form method="post" action="/api/newsletter/confirm">
       <input type="hidden" name="token" value={token} />
-      <p className="mb-5 text-lg">One press of the button, and the newsletter comes to you.</p>
+      <p className="mb-5 text-lg">Press the button to confirm your subscription.</p>
       <button type="submit" className="btn btn-primary">
         Confirm
       </button>

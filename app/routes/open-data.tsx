@@ -41,7 +41,7 @@ export default function OpenData({ loaderData: { calls, origin } }: Route.Compon
       <div className="page-width section grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <section aria-labelledby="calls" className="min-w-0">
           <h2 id="calls" className="heading-2 mb-4">
-            What you can ask
+            Endpoints
           </h2>
           <ul className="grid gap-4">
             {calls.map(({ path, summary, example, freshFor, parameters }) => (
@@ -57,12 +57,12 @@ export default function OpenData({ loaderData: { calls, origin } }: Route.Compon
                       <span key={name}>
                         {index > 0 && ", "}
                         <code className="text-ink">{name}</code>
-                        {required && " (needed)"}
+                        {required && " (required)"}
                       </span>
                     ))}
                   </p>
                 )}
-                <p className="text-sm text-muted">{`Kept for ${span(freshFor)}.`}</p>
+                <p className="text-sm text-muted">{`Cached for up to ${span(freshFor)}.`}</p>
                 {example !== null && (
                   <p>
                     <a href={`${base}${example}`} className="text-link inline-block min-h-6 break-all">
@@ -78,19 +78,16 @@ export default function OpenData({ loaderData: { calls, origin } }: Route.Compon
           <h2 id="rules" className="heading-3">
             Good to know
           </h2>
+          <p>Times are ISO 8601 in UTC; dates are London's. A season is named by its first year: 2026 is 2026-27.</p>
           <p>
-            Instants are ISO 8601 in UTC; days are those of London. A season is named by its first year: 2026 is
-            2026-27.
-          </p>
-          <p>
-            Answers carry an <code>ETag</code>: send it back in <code>If-None-Match</code>, and what has not changed
+            Responses carry an <code>ETag</code>: send it back in <code>If-None-Match</code>, and an unchanged response
             costs next to nothing.
           </p>
           <p>
-            What is wrong with a request is said in plain words, with status 400. A parameter that a call does not know
-            is refused rather than passed over.
+            A bad request gets status 400 and an error message in plain words. Unknown parameters are refused, not
+            ignored.
           </p>
-          <p>Version 1 may gain fields. It loses none, and none changes its meaning.</p>
+          <p>Version 1 may gain fields. Existing ones are never removed, and never change their meaning.</p>
           <p>
             <a href={`${base}openapi.json`} className="btn btn-ghost">
               OpenAPI description
@@ -99,8 +96,8 @@ export default function OpenData({ loaderData: { calls, origin } }: Route.Compon
           <h3 className="heading-3 mt-2">Calendars and feeds</h3>
           <p>
             Every club and competition has a calendar, such as{" "}
-            <code className="break-all">{`${origin}/calendar/championship.ics`}</code>; news come as RSS, Atom and JSON
-            Feed from the pages of news.
+            <code className="break-all">{`${origin}/calendar/championship.ics`}</code>; news comes as RSS, Atom and JSON
+            Feed from the news pages.
           </p>
         </section>
       </div>

@@ -19,7 +19,7 @@ test("a fan signs up for the newsletter by keyboard; the browser solves the capt
   await page.keyboard.type(email);
   await page.keyboard.press("Enter");
   await expect(
-    page.getByRole("status").filter({ hasText: "follow the link that we have mailed to you" }),
+    page.getByRole("status").filter({ hasText: "follow the link in the email we have sent you" }),
   ).toBeVisible();
   expect(await isPending(site.stateDir, email)).toBe(true);
 });

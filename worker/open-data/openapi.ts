@@ -48,10 +48,10 @@ function describeSchemas(endpoints: readonly OpenDataEndpoint[]): Record<string,
   );
 }
 
-/** The schema name of a response: `fixtures/{id}` is FixturesIdAnswer. */
+/** The schema name of a response: `fixtures/{id}` is FixturesIdResponse. */
 function responseName(path: string): string {
   const words = path.split(/[^a-z]+/).filter((word) => word !== "");
-  return `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("")}Answer`;
+  return `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("")}Response`;
 }
 
 function describeParameters({ path, parameters }: OpenDataEndpoint): unknown[] {
@@ -71,19 +71,19 @@ function describeEndpoint(endpoint: OpenDataEndpoint): unknown {
   return {
     get: {
       operationId: responseName(endpoint.path)
-        .replace(/Answer$/, "")
+        .replace(/Response$/, "")
         .replace(/^./, (letter) => letter.toLowerCase()),
       summary: endpoint.summary,
       parameters: describeParameters(endpoint),
       responses: {
         200: {
-          description: `${endpoint.summary}. Kept for ${endpoint.freshFor} seconds; an ETag tells whether it has changed.`,
+          description: `${endpoint.summary}. Cached for up to ${endpoint.freshFor} seconds, with an ETag.`,
           content: { "application/json": { schema: reference(`schemas/${responseName(endpoint.path)}`) } },
         },
-        304: { description: "The caller has this answer already (If-None-Match)." },
-        400: errorResponse("A parameter is not what it should be. The message says what it should be."),
-        ...(endpoint.mayBeMissing && { 404: errorResponse("There is none.") }),
-        503: errorResponse("The data cannot be had at the moment."),
+        304: { description: "Not modified: the caller already has this response (If-None-Match)." },
+        400: errorResponse("A parameter is invalid. The message says what is expected."),
+        ...(endpoint.mayBeMissing && { 404: errorResponse("Not found.") }),
+        503: errorResponse("The data is unavailable at the moment."),
       },
     },
   };
@@ -101,7 +101,7 @@ export function openAPI(origin: string, brand: string): Record<string, unknown> 
       version: "1.0.0",
       summary: "Matches, tables, clubs, news, videos, documents and passes as the pages show them.",
       description:
-        "Reading is free and needs no key. Instants are ISO 8601 in UTC, days are Europe/London's. Fields may be added; none is taken away or changes its meaning within version 1.",
+        "Reading is free and needs no key. Times are ISO 8601 in UTC, dates are in Europe/London. Within version 1 fields may be added; none is removed or changes its meaning.",
     },
     servers: [{ url: `${origin}/api/v1` }],
     paths: Object.fromEntries(openDataEndpoints.map((endpoint) => [`/${endpoint.path}`, describeEndpoint(endpoint)])),
@@ -117,7 +117,7 @@ export function openAPI(origin: string, brand: string): Record<string, unknown> 
               required: ["code", "message"],
               properties: {
                 code: { type: "string", description: "Stable, for programs." },
-                message: { type: "string", description: "Plain words, for people." },
+                message: { type: "string", description: "A plain sentence, for people." },
                 requestID: { type: "string" },
               },
             },

@@ -1,9 +1,9 @@
 import { type ComponentStatus, uptimeText } from "./component-status.ts";
 
 const states = {
-  up: { text: "Works", icon: "i-lucide-circle-check", colour: "text-win" },
-  down: { text: "Does not work", icon: "i-lucide-circle-x", colour: "text-danger" },
-  unknown: { text: "Not known", icon: "i-lucide-circle-help", colour: "text-muted" },
+  up: { text: "Working", icon: "i-lucide-circle-check", colour: "text-win" },
+  down: { text: "Not working", icon: "i-lucide-circle-x", colour: "text-danger" },
+  unknown: { text: "Unknown", icon: "i-lucide-circle-help", colour: "text-muted" },
 } as const;
 
 function colourOf(share: number | null): string {
@@ -30,7 +30,7 @@ export function ComponentHistory({ state: { name, up, share, days } }: { state: 
         ))}
       </div>
       <p className="figures mt-2 text-sm text-muted">
-        {share === null ? "Nobody has looked at it yet." : `It worked ${uptimeText(share)} of the time.`}
+        {share === null ? "Not checked yet." : `It worked ${uptimeText(share)} of the time.`}
       </p>
     </li>
   );

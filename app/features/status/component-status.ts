@@ -73,6 +73,6 @@ export function overallText(parts: readonly ComponentStatus[]): string {
   if (down.length > 0)
     return `Not working at the moment: ${new Intl.ListFormat("en-GB").format(down.map(({ name }) => name.toLowerCase()))}.`;
   if (parts.some(({ up }) => up === null))
-    return "What works at the moment is not known: nobody has looked in the last minutes.";
-  return "Everything works.";
+    return "The current status is unknown: there has been no check in the last few minutes.";
+  return "Everything is working.";
 }

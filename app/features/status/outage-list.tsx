@@ -4,7 +4,7 @@ import { componentName, durationText } from "./component-status.ts";
 
 /** Outages with start and duration, newest first. @param now epoch milliseconds */
 export function OutageList({ outages, now }: { outages: StatusHistory["outages"]; now: number }) {
-  if (outages.length === 0) return <p className="text-muted">There were none.</p>;
+  if (outages.length === 0) return <p className="text-muted">No interruptions.</p>;
   return (
     <ul className="grid gap-3">
       {outages.map(({ part, beganAt, endedAt }) => {

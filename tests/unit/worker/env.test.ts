@@ -119,7 +119,7 @@ describe("the environment", () => {
 
   it("takes a streaming library elsewhere with the secret that it shares with this site", () => {
     const library = { STREAMING_LIBRARY: "https://payments.example/" };
-    expect(() => parse(library)).toThrow("STREAMING_LIBRARY_SECRET");
+    expect(() => parse(library)).toThrow("STREAMING_LIBRARY_SECRET: is needed when STREAMING_LIBRARY is a URL");
     expect(() => parse({ ...library, STREAMING_LIBRARY_SECRET: secret })).not.toThrow();
     expect(parse({ STREAMING_LIBRARY: "embedded" }).STREAMING_LIBRARY).toBe("embedded");
     expect(parse({}).STREAMING_LIBRARY).toBe("off");

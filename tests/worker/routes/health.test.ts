@@ -51,7 +51,7 @@ describe("the history of what worked", () => {
   };
 
   it("is looked at each minute, and shown to everybody", async () => {
-    expect(await page()).toContain("What works at the moment is not known");
+    expect(await page()).toContain("The current status is unknown");
     await runTrigger("* * * * *");
     const { now, days, outages } = await readStatusHistory(database);
     expect(now.map(({ part, up }) => [part, up]).toSorted()).toEqual(
@@ -60,9 +60,9 @@ describe("the history of what worked", () => {
     expect(days).toHaveLength(statusComponents.length);
     expect(outages).toEqual([]);
     const html = await page();
-    expect(html).toContain("Everything works.");
+    expect(html).toContain("Everything is working.");
     expect(html).toContain("It worked 100% of the time.");
-    expect(html).toContain("There were none.");
+    expect(html).toContain("No interruptions.");
   });
 
   it("has an outage from the first look that failed to the first that did not", async () => {
@@ -85,7 +85,7 @@ describe("the history of what worked", () => {
       endedAt: ended.toISOString(),
     });
     const html = await page();
-    expect(html).toContain("Everything works.");
+    expect(html).toContain("Everything is working.");
     expect(html).toContain(", for 5 minutes");
     // Of the looks that counted, the trigger's too, three of five found no video.
     expect(html).toContain("It worked 40% of the time.");

@@ -163,7 +163,7 @@ describe("signing up for the newsletter", () => {
 
   it("says on its page what has happened", async () => {
     const html = await (await visit("/news/newsletter?status=sent")).text();
-    expect(html).toContain("follow the link that we have mailed to you");
+    expect(html).toContain("follow the link in the email we have sent you");
   });
 
   it("is not for other sites, and its backend not for anybody but the site", async () => {

@@ -181,7 +181,7 @@ describe("open data", () => {
     const html = (await response.text()).replaceAll("<!-- -->", "");
     const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
     for (const { path } of openDataEndpoints) expect(main).toContain(`GET /api/v1/${path}`);
-    expect(main).toMatch(/GET \/api\/v1\/tables<.*?competitionID<\/code> \(needed\)/s);
+    expect(main).toMatch(/GET \/api\/v1\/tables<.*?competitionID<\/code> \(required\)/s);
     expect(main).toContain('href="/api/v1/openapi.json"');
     const examples = [...main.matchAll(/href="(\/api\/v1\/[^"]+)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&"));
     expect(examples.length).toBeGreaterThan(10);

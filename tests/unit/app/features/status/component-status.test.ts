@@ -17,8 +17,8 @@ describe("component status", () => {
     expect(componentStatuses({ now: looks(true, ago(5)), ...none }, [], now).every(({ up }) => up === true)).toBe(true);
     const stale = componentStatuses({ now: looks(true, ago(6)), ...none }, [], now);
     expect(stale.every(({ up }) => up === null)).toBe(true);
-    expect(overallText(stale)).toMatch(/is not known/);
-    expect(overallText(componentStatuses({ now: [], ...none }, [], now))).toMatch(/is not known/);
+    expect(overallText(stale)).toMatch(/is unknown/);
+    expect(overallText(componentStatuses({ now: [], ...none }, [], now))).toMatch(/is unknown/);
   });
 
   it("counts checks, and has no uptime on days without any", () => {
@@ -40,7 +40,7 @@ describe("component status", () => {
     if (site === undefined) throw new Error("no parts");
     const parts = componentStatuses({ now: [{ ...site, up: false }, ...others], ...none }, [], now);
     expect(overallText(parts)).toBe("Not working at the moment: this website.");
-    expect(overallText(componentStatuses({ now: looks(true), ...none }, [], now))).toBe("Everything works.");
+    expect(overallText(componentStatuses({ now: looks(true), ...none }, [], now))).toBe("Everything is working.");
   });
 });
 
