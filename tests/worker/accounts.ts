@@ -11,13 +11,19 @@ const cheapHash = (secret: string) => hashPassword(secret, { logN: 1, r: 1, p: 1
 /** A confirmed account of its own for each call. */
 export async function newFan({
   hash = cheapHash,
+  plain = password,
   ...options
 }: {
+  plain?: string;
   mustChangePassword?: boolean;
   hash?: (secret: string) => Promise<string>;
 } = {}): Promise<{ email: string; ssoID: string }> {
   const wanted = `fan-${crypto.randomUUID()}@fans.example`;
-  const { id, email, statement } = await accountStatement({ email: wanted, password, ...options }, new Date(), hash);
+  const { id, email, statement } = await accountStatement(
+    { email: wanted, password: plain, ...options },
+    new Date(),
+    hash,
+  );
   await env.IDENTITY_DB.prepare(statement.sql)
     .bind(...statement.params)
     .run();

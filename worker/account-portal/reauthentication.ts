@@ -24,19 +24,26 @@ export function signedInRecently({ accessToken }: SignedInUser, now: Date): bool
   }
 }
 
-/** Verifies the account's password. @returns null when it is right, else what the form shows. */
+const wrongPassword: Refusal = { status: 422, errors: { password: "This is not your password." } };
+
+/**
+ * Verifies the account's password, by the address that the account has now: the session may have an earlier one, which
+ * somebody else has meanwhile.
+ * @returns null when it is right, else what the form shows.
+ */
 export async function verifyAccountPassword(
   c: Context<AppEnv>,
-  { account }: SignedInUser,
+  { account, accessToken }: SignedInUser,
   password: string,
 ): Promise<Refusal | null> {
   try {
     await rateLimit(c.env.SIGN_IN_LIMIT, `owner ${account.ssoID}`);
-    await selfService(c).checkPassword(account.email, password);
-    return null;
+    const { email = account.email } = await selfService(c).attributes(accessToken);
+    const opened = await selfService(c).checkPassword(email, password);
+    return opened === account.ssoID ? null : wrongPassword;
   } catch (error) {
     if (error instanceof IdentityError && error.kind === "refused") {
-      return { status: 422, errors: { password: "This is not your password." } };
+      return wrongPassword;
     }
     return describeRefusal(error);
   }

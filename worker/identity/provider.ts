@@ -32,8 +32,11 @@ export interface SelfService {
   changeEmail(accessToken: string, email: string): Promise<void>;
   resendEmailCode(accessToken: string): Promise<void>;
   confirmEmail(accessToken: string, code: string): Promise<void>;
-  /** @throws IdentityError "refused" for a password that is not the account's. */
-  checkPassword(username: string, password: string): Promise<void>;
+  /**
+   * @returns the ssoID of the account that the password opens.
+   * @throws IdentityError "refused" for a wrong password or an unknown account.
+   */
+  checkPassword(username: string, password: string): Promise<string>;
   deleteAccount(accessToken: string): Promise<void>;
   changePassword(accessToken: string, oldPassword: string, newPassword: string): Promise<void>;
   signOutEverywhere(accessToken: string): Promise<void>;

@@ -6,7 +6,7 @@ import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { viewingsOf } from "../../../worker/outage-compensation/live-viewings.ts";
 import { composeCheckout, paymentsService } from "../../../worker/services/payments.ts";
 import { watchPositionService } from "../../../worker/services/watch-positions.ts";
-import { password, signedInCookie } from "../accounts.ts";
+import { newFan, password, signedInCookie } from "../accounts.ts";
 import { brand } from "../lib/brand.ts";
 import { register } from "../lib/cognito.ts";
 import { visitConfigured } from "../lib/configured.ts";
@@ -187,6 +187,20 @@ describe("deleting an account", () => {
     const session = sessionResponse.parse(await (await visit("/api/session", { headers: { cookie } })).json());
     expect(session.account?.ssoID).not.toBe(fan.ssoID);
     expect(session.account?.userDisplayName).not.toBe("Robin");
+  });
+
+  it("is refused with the password of whoever has the account's former address, and done with its own", async () => {
+    const fan = await signedInUser();
+    const rename = "UPDATE accounts SET username = ? WHERE username = ?";
+    await env.IDENTITY_DB.prepare(rename).bind(`moved-${fan.email}`, fan.email).run();
+    await env.IDENTITY_DB.prepare(rename)
+      .bind(fan.email, (await newFan({ plain: "another-terrace-1901" })).email)
+      .run();
+    const refused = await postForm("/portal/delete", { ...meant, password: "another-terrace-1901" }, fan.cookie);
+    expect(refused.status).toBe(422);
+    expect(await accountExists(fan.ssoID)).toBe(true);
+    await postForm("/portal/delete", meant, fan.cookie);
+    expect(await accountExists(fan.ssoID)).toBe(false);
   });
 
   it.each<[string, Record<string, string>, string]>([

@@ -5,6 +5,8 @@ import { sessionList } from "../../../schemas/identity/account-changes.ts";
 import { encodeSessionID, gateMessage } from "../../../schemas/streaming/stream-socket.ts";
 import { restrictStatement } from "../../../worker/backends/payments/ledger/restrictions.ts";
 import { cookieOf, newFan, password } from "../accounts.ts";
+import { mailedCode } from "../lib/cognito.ts";
+import { postForm } from "../lib/portal.ts";
 import { newVideo } from "../lib/videos.ts";
 import { site, visit } from "../support.ts";
 
@@ -75,10 +77,10 @@ describe("the list of sessions", () => {
   });
 
   it("has nothing in it with which a session could be taken over", async () => {
-    const { email } = await newFan();
+    const { email, ssoID } = await newFan();
     const cookie = await browser(email);
-    const { results } = await env.IDENTITY_DB.prepare("SELECT record_key FROM account_sessions WHERE email = ?")
-      .bind(email)
+    const { results } = await env.IDENTITY_DB.prepare("SELECT record_key FROM account_sessions WHERE account_id = ?")
+      .bind(ssoID)
       .all<{ record_key: string }>();
     const text = await (await call("GET", "/api/account/sessions", cookie)).text();
     expect(results).toHaveLength(1);
@@ -86,10 +88,10 @@ describe("the list of sessions", () => {
   });
 
   it("leaves out what has run out", async () => {
-    const { email } = await newFan();
+    const { email, ssoID } = await newFan();
     await browser(email);
-    await env.IDENTITY_DB.prepare("UPDATE account_sessions SET seen_at = seen_at - ? WHERE email = ?")
-      .bind(8 * 86_400, email)
+    await env.IDENTITY_DB.prepare("UPDATE account_sessions SET seen_at = seen_at - ? WHERE account_id = ?")
+      .bind(8 * 86_400, ssoID)
       .run();
     expect(await sessions(await browser(email))).toHaveLength(1);
   });
@@ -146,12 +148,12 @@ describe("ending a session", () => {
   });
 
   it("stays ended for a session record that is read late", async () => {
-    const { email } = await newFan();
+    const { email, ssoID } = await newFan();
     const [here, there] = [await browser(email), await browser(email)];
     const row = await env.IDENTITY_DB.prepare(
-      "SELECT record_key FROM account_sessions WHERE email = ? ORDER BY rowid DESC",
+      "SELECT record_key FROM account_sessions WHERE account_id = ? ORDER BY rowid DESC",
     )
-      .bind(email)
+      .bind(ssoID)
       .first<{ record_key: string }>();
     const record = await env.SESSIONS.get(row?.record_key ?? "");
     await call("POST", "/api/account/sign-out-others", here);
@@ -176,6 +178,20 @@ describe("what ends sessions", () => {
     expect(await whoIs(here)).toMatchObject({ email });
     await expect.poll(() => theirs.at(-1)).toEqual({ action: "ended", reason: "signed out everywhere" });
     expect(mine).toHaveLength(1);
+  });
+
+  it("is a reset by mailed code, also for sessions from before the account had that address", async () => {
+    const { email } = await newFan();
+    const [thief, owner] = [await browser(email), await browser(email)];
+    const moved = `moved-${crypto.randomUUID()}@fans.example`;
+    await postForm("/portal/email", { email: moved }, owner);
+    await postForm("/portal/email/confirm", { code: await mailedCode(moved) }, owner);
+    expect(await whoIs(thief)).toMatchObject({ email });
+    await postForm("/portal/forgot-password", { email: moved });
+    const reset = { email: moved, code: await mailedCode(moved), password: "a newer password" };
+    const done = await postForm("/portal/forgot-password/code", reset);
+    expect(done.headers.get("location")).toBe("/portal/forgot-password/done");
+    expect([await whoIs(thief), await whoIs(owner)]).toEqual([null, null]);
   });
 
   it("is signing out everywhere, for all", async () => {

@@ -6,7 +6,7 @@ import { PasswordField } from "../../html/credential-fields.tsx";
 import { Field } from "../../html/field.tsx";
 import { codeField, emailField, type FieldErrors, newPasswordField, portalPath, readForm } from "../../html/form.ts";
 import { IdentityError } from "../../identity/provider.ts";
-import { endSessionsOfEmail } from "../../identity/session/account-sessions.ts";
+import { endSessionsOf } from "../../identity/session/account-sessions.ts";
 import { currentAccount } from "../../identity/session/current.ts";
 import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
 import { MailboxNote, Notice, portalPage } from "../page.tsx";
@@ -115,7 +115,8 @@ export const forgotPasswordPage = new Hono<AppEnv>()
     try {
       await rateLimit(c.env.REGISTRATION_LIMIT, `reset ${clientAddress(c.req.raw)}`);
       await selfService(c).confirmPassword(email, code, password);
-      await endSessionsOfEmail(c, email);
+      // Sessions may still have an address that the account had before: its id is what they share.
+      await endSessionsOf(c, await selfService(c).checkPassword(email, password));
     } catch (error) {
       return await codeForm(c, describeRefusal(error), form.typed);
     }

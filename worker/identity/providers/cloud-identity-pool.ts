@@ -214,9 +214,10 @@ export function cloudIdentityPool(
           { AuthFlow: "USER_PASSWORD_AUTH", ClientId, AuthParameters, ...context() },
           authenticationResponse,
         );
-        const Token = AuthenticationResult?.RefreshToken;
+        const { identity, tokens } = await signedIn(AuthenticationResult);
         // Only the check was wanted, not the sign-in.
-        if (Token !== undefined) await call("RevokeToken", { ClientId, Token, ...proof }, ignoredResponse);
+        await call("RevokeToken", { ClientId, Token: tokens.refresh, ...proof }, ignoredResponse);
+        return identity.ssoID;
       },
       async deleteAccount(accessToken) {
         await call("DeleteUser", { AccessToken: accessToken }, ignoredResponse);

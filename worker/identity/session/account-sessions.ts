@@ -72,9 +72,9 @@ export async function endAllSessions(c: Context<AppEnv>): Promise<void> {
   await endAccountStreams(c, account.ssoID, "signed out everywhere");
 }
 
-/** Ends every session of the account with an email address, after its password was reset by mailed code. */
-export async function endSessionsOfEmail(c: Context<AppEnv>, email: string): Promise<void> {
-  await end(c, { email }, "signed out everywhere");
+/** Ends every session of an account with its streams, after its password was reset by mailed code. */
+export async function endSessionsOf(c: Context<AppEnv>, ssoID: string): Promise<void> {
+  await end(c, { ssoID, except: null }, "signed out everywhere");
 }
 
 /** @returns how many there were. */

@@ -9,7 +9,6 @@ export interface RegisteredSession {
   /** Key of the record in KV. */
   recordKey: string;
   ssoID: string;
-  email: string;
   /** The browser's random id. */
   device: string;
   /** The device in words. */
@@ -25,7 +24,6 @@ interface Row {
   id: string;
   record_key: string;
   account_id: string;
-  email: string;
   device: string;
   label: string;
   place: string | null;
@@ -37,7 +35,6 @@ const fromRow = (row: Row): RegisteredSession => ({
   id: row.id,
   recordKey: row.record_key,
   ssoID: row.account_id,
-  email: row.email,
   device: row.device,
   label: row.label,
   place: row.place,
@@ -45,11 +42,8 @@ const fromRow = (row: Row): RegisteredSession => ({
   seenAt: row.seen_at,
 });
 
-/** One session of an account, all but one (or none), or all of an email address. */
-export type SessionFilter =
-  | { ssoID: string; id: string }
-  | { ssoID: string; except: string | null }
-  | { email: string };
+/** One session of an account, or all but one (or none). */
+export type SessionFilter = { ssoID: string; id: string } | { ssoID: string; except: string | null };
 
 /** Sessions that started or were last used before these moments have ended (whole seconds since 1970). */
 export interface SessionBounds {
@@ -58,19 +52,20 @@ export interface SessionBounds {
 }
 
 function condition(which: SessionFilter): { sql: string; values: string[] } {
-  if ("email" in which) return { sql: "email = ?", values: [which.email] };
   if ("id" in which) return { sql: "account_id = ? AND id = ?", values: [which.ssoID, which.id] };
   return { sql: "account_id = ? AND id <> ?", values: [which.ssoID, which.except ?? ""] };
 }
 
 export async function registerSession(db: D1Database, session: RegisteredSession): Promise<void> {
   await db
-    .prepare("INSERT INTO account_sessions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    .prepare(
+      `INSERT INTO account_sessions (id, record_key, account_id, device, label, place, created_at, seen_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
     .bind(
       session.id,
       session.recordKey,
       session.ssoID,
-      session.email,
       session.device,
       session.label,
       session.place,
@@ -88,11 +83,11 @@ export async function isRegistered(db: D1Database, id: string): Promise<boolean>
 export async function touchSession(
   db: D1Database,
   id: string,
-  used: Pick<RegisteredSession, "email" | "label" | "place" | "seenAt">,
+  used: Pick<RegisteredSession, "label" | "place" | "seenAt">,
 ): Promise<void> {
   await db
-    .prepare("UPDATE account_sessions SET email = ?, label = ?, place = coalesce(?, place), seen_at = ? WHERE id = ?")
-    .bind(used.email, used.label, used.place, used.seenAt, id)
+    .prepare("UPDATE account_sessions SET label = ?, place = coalesce(?, place), seen_at = ? WHERE id = ?")
+    .bind(used.label, used.place, used.seenAt, id)
     .run();
 }
 

@@ -24,7 +24,6 @@ export async function startSession(c: Context<AppEnv>, { identity, tokens }: Sig
     id: record.id,
     recordKey,
     ssoID: identity.ssoID,
-    email: identity.email,
     device: ensureDevice(c),
     label: deviceLabel(c.req.header("user-agent") ?? ""),
     place: locationLabel(c.req.raw),

@@ -57,7 +57,6 @@ export async function storeSession(
   session.set("record", record);
   await storageFor(c).commitSession(session, { maxAge });
   await touchSession(c.env.IDENTITY_DB, record.id, {
-    email: record.identity.email,
     label: deviceLabel(c.req.header("user-agent") ?? ""),
     place: locationLabel(c.req.raw),
     seenAt: record.seenAt,
