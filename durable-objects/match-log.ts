@@ -79,6 +79,7 @@ export class MatchLog {
   }
   set published(sequence: number) {
     this.#setFact("settled", sequence);
+    this.#setFact("held", false);
   }
 
   /** Statuses that this room has written into the records, and may overwrite. */
@@ -87,6 +88,12 @@ export class MatchLog {
   }
   set statuses(statuses: readonly string[]) {
     this.#setFact("statuses", statuses);
+  }
+
+  /** Whether the log is silent, because an imported result stands until the feed reaches the end of the match. */
+  get isHeld(): boolean {
+    if (!this.#hasTables || this.#fact("held", z.boolean()) !== true) return false;
+    return this.progress().state.kind !== "result";
   }
 
   /** The goals that this room has written into the records, as JSON; null before the first. */
@@ -178,6 +185,16 @@ export class MatchLog {
       this.published = this.sequence;
       this.statuses = statuses;
     });
+  }
+
+  /**
+   * Takes over a match from an import. The feed does not know what the import told, so an imported result stands until the feed has
+   * told the whole match; what was told as postponed or called off changes with the first report.
+   */
+  takeOver(match: MatchSubject, status: string): void {
+    if (this.subject === null) this.open(match, null);
+    if (status === "full-time") this.#setFact("held", true);
+    else this.statuses = [...this.statuses, status];
   }
 
   /** An event of a script or the records. Any report of a feed is newer. */
@@ -281,11 +298,11 @@ export class MatchLog {
 
   /**
    * The message for a client that has every change up to `since`: the changes it missed, or the whole match when it has nothing,
-   * missed too many, or has a number that this room never gave out. Null when the room has no match.
+   * missed too many, or has a number that this room never gave out. Null when the room has no match, or is silent about it.
    */
   messageSince(since: number | null): LiveMessage | null {
     const match = this.subject;
-    if (match === null) return null;
+    if (match === null || this.isHeld) return null;
     const { sequence } = this;
     const missed = since === null || since > sequence ? [] : this.#changesSince(since);
     const isSnapshot = since === null || since > sequence || missed.length > maxCatchUp;

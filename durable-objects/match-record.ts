@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { MatchProgress } from "../schemas/football/live-match.ts";
-import { type MatchEvent, matchEvent } from "../schemas/football/match-data.ts";
+import { type MatchEvent, type MatchStatistics, matchEvent } from "../schemas/football/match-data.ts";
 import { goalTypes } from "../schemas/football/match-enums.ts";
 import { type MatchScript, matchScript } from "../schemas/football/match-script.ts";
 import type { MatchLog, MatchSubject } from "./match-log.ts";
@@ -15,12 +15,15 @@ const fixtureRow = z.object({
   homeID: z.int(),
   awayID: z.int(),
   status: z.string(),
+  importedStatus: z.string().nullable(),
   script: z.string().nullable(),
 });
 
 export interface RecordedMatch {
   match: MatchSubject;
   status: string;
+  /** What the last import said; null for a match that no import has told of. */
+  importedStatus: string | null;
   /** To come or in play. */
   open: boolean;
   /** In play, according to the record. */
@@ -32,16 +35,19 @@ export interface RecordedMatch {
 export async function readRecordedMatch(db: D1Database, fixtureID: number): Promise<RecordedMatch | null> {
   const row = await db
     .prepare(
-      `SELECT id AS fixtureID, kickoff, home_id AS homeID, away_id AS awayID, status, script
-       FROM fixtures LEFT JOIN match_scripts ON fixture_id = id WHERE id = ?`,
+      `SELECT id AS fixtureID, kickoff, home_id AS homeID, away_id AS awayID, status, script,
+         imported_matches.match ->> '$.fixture.status' AS importedStatus
+       FROM fixtures LEFT JOIN match_scripts ON match_scripts.fixture_id = id
+         LEFT JOIN imported_matches ON imported_matches.fixture_id = id WHERE id = ?`,
     )
     .bind(fixtureID)
     .first();
   if (row === null) return null;
-  const { status, script, ...match } = fixtureRow.parse(row);
+  const { status, importedStatus, script, ...match } = fixtureRow.parse(row);
   return {
     match,
     status,
+    importedStatus,
     open: status === "fixture" || status === "live",
     begun: status === "live",
     script: script === null ? null : matchScript.parse(JSON.parse(script)),
@@ -154,18 +160,28 @@ function statusStatements(
   ];
 }
 
-/** Replaces the goals. @param goals {@link goalRows} as JSON. */
-function goalStatements(db: D1Database, fixtureID: number, goals: string): D1PreparedStatement[] {
+/** The room's to write: nobody has decided about it, or the room wrote its status. Parameters: fixture id ?1, own statuses ?3. */
+const isOwn = "fixtures.id = ?1 AND (status IN ('fixture', 'live') OR status IN (SELECT value FROM json_each(?3)))";
+
+/** Replaces the goals, unless the result is another's. @param goals {@link goalRows} as JSON. */
+function goalStatements(
+  db: D1Database,
+  fixtureID: number,
+  goals: string,
+  own: readonly string[],
+): D1PreparedStatement[] {
   return [
-    db.prepare("DELETE FROM goals WHERE fixture_id = ?").bind(fixtureID),
+    db
+      .prepare(`DELETE FROM goals WHERE fixture_id IN (SELECT id FROM fixtures WHERE ${isOwn} AND ?2 IS NOT NULL)`)
+      .bind(fixtureID, goals, JSON.stringify(own)),
     db
       .prepare(
         `INSERT INTO goals (fixture_id, number, club_id, player_id, player_name, minute, added, kind)
          SELECT fixtures.id, value ->> 'number', value ->> 'clubID', value ->> 'playerID', value ->> 'playerName',
            value ->> 'minute', value ->> 'added', value ->> 'type'
-         FROM fixtures JOIN json_each(?2) WHERE fixtures.id = ?1`,
+         FROM fixtures JOIN json_each(?2) WHERE ${isOwn}`,
       )
-      .bind(fixtureID, goals),
+      .bind(fixtureID, goals, JSON.stringify(own)),
   ];
 }
 
@@ -186,6 +202,27 @@ function resultStatements(db: D1Database, { fixtureID }: MatchSubject, log: Matc
   ];
 }
 
+/** Writes what a feed has sent of a match whose imported result stands: line-ups, officials, attendance and statistics. */
+export async function writeHeldRecord(db: D1Database, log: MatchLog): Promise<void> {
+  const { subject } = log;
+  if (subject === null) return;
+  const { fixtureID } = subject;
+  const statistics = log.statistics();
+  await db.batch([
+    ...sheetStatements(db, fixtureID, sheetOf(log)),
+    ...(statistics === null ? [] : [statisticsStatement(db, fixtureID, statistics)]),
+  ]);
+}
+
+function statisticsStatement(db: D1Database, fixtureID: number, statistics: MatchStatistics): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO match_details (fixture_id, statistics) SELECT id, ?2 FROM fixtures WHERE id = ?1
+       ON CONFLICT (fixture_id) DO UPDATE SET statistics = excluded.statistics`,
+    )
+    .bind(fixtureID, JSON.stringify(statistics));
+}
+
 /** Writes a match to the records. Idempotent; does nothing for a match that is no longer recorded. */
 export async function writeRecord(db: D1Database, log: MatchLog): Promise<void> {
   const { subject } = log;
@@ -203,7 +240,7 @@ export async function writeRecord(db: D1Database, log: MatchLog): Promise<void> 
   const statements = [
     ...(hasNewSheet ? sheetStatements(db, subject.fixtureID, sheet) : []),
     ...(begun ? statusStatements(db, subject.fixtureID, progress, log.statuses) : []),
-    ...(hasNewGoals ? goalStatements(db, subject.fixtureID, goals) : []),
+    ...(hasNewGoals ? goalStatements(db, subject.fixtureID, goals, log.statuses) : []),
     ...(begun && progress.state.kind !== "live" ? resultStatements(db, subject, log) : []),
   ];
   if (statements.length > 0) await db.batch(statements);

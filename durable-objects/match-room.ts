@@ -4,7 +4,13 @@ import type { LiveMessage } from "../schemas/football/match-data.ts";
 import type { FeedProblem, NamedReport } from "../schemas/football/match-feed.ts";
 import { feedEntries, feedProblems } from "./feed-events.ts";
 import { MatchLog, type MatchSubject } from "./match-log.ts";
-import { readRecordedEvents, readRecordedMatch, writeRecord, writtenStatuses } from "./match-record.ts";
+import {
+  readRecordedEvents,
+  readRecordedMatch,
+  writeHeldRecord,
+  writeRecord,
+  writtenStatuses,
+} from "./match-record.ts";
 import {
   acceptFollower,
   autoRespondToPings,
@@ -20,7 +26,8 @@ const isSameFixture = (a: MatchSubject, b: MatchSubject) =>
 
 /** The number of the last change after an accepted report, or why a report was refused. */
 export type ReportResult =
-  | { accepted: true; sequence: number }
+  /** Held: the imported result stands until the feed reaches the final whistle. */
+  | { accepted: true; sequence: number; held: boolean }
   | { accepted: false; reason: "unknown" | "closed" }
   | { accepted: false; reason: "contradicts"; problems: FeedProblem[] };
 
@@ -77,21 +84,27 @@ export class MatchRoom extends DurableObject<Env> {
 
   /**
    * Accepts a feed's report whole or not at all: events, corrections and cancellations, in any order, repeated or not, also after
-   * the match. A decision of the league closes a match to reports.
+   * the match, and of a match that an import told of first. A decision of the league closes a match to reports.
    * @param sentAt epoch milliseconds, from the report's signature.
    */
   async report({ fixtureID, events, ...sections }: NamedReport, sentAt: number): Promise<ReportResult> {
     const recorded = await readRecordedMatch(this.env.MATCH_DB, fixtureID);
     if (recorded === null) return { accepted: false, reason: "unknown" };
-    const { match, status } = recorded;
+    const { match, status, importedStatus } = recorded;
+    // A result is no decision, and a postponement that an import told of may be off again.
+    const isCorrectable = status === "full-time" || (status === importedStatus && status !== "awarded");
     if (recorded.open) await this.open(fixtureID, false);
     else if (this.#log.subject === null) {
       const past = await readRecordedEvents(this.env.MATCH_DB, fixtureID);
       const progress = matchProgress(past, match.kickoff);
       const isRecordComplete = progress.state.kind === "result" && writtenStatuses(progress).includes(status);
-      if (!isRecordComplete) return { accepted: false, reason: "closed" };
-      this.#log.reopen(match, past, writtenStatuses(progress));
-    } else if (!this.#log.statuses.includes(status)) return { accepted: false, reason: "closed" };
+      if (isRecordComplete) this.#log.reopen(match, past, writtenStatuses(progress));
+      else if (isCorrectable) this.#log.takeOver(match, status);
+      else return { accepted: false, reason: "closed" };
+    } else if (!this.#log.statuses.includes(status)) {
+      if (!isCorrectable) return { accepted: false, reason: "closed" };
+      this.#log.takeOver(match, status);
+    }
     const known = this.#log.entries(events.map(({ id }) => id));
     const reports = feedEntries(events, match.kickoff);
     const problems = feedProblems(reports, known);
@@ -99,7 +112,7 @@ export class MatchRoom extends DurableObject<Env> {
     const before = this.#log.sequence;
     this.#log.report(reports, sections, sentAt);
     await this.#announceSince(before);
-    return { accepted: true, sequence: this.#log.sequence };
+    return { accepted: true, sequence: this.#log.sequence, held: this.#log.isHeld };
   }
 
   /** Changes after number `since`, or the whole match for null. Returns null when this room has no match. */
@@ -155,6 +168,7 @@ export class MatchRoom extends DurableObject<Env> {
 
   /** Sends the changes after number `before` to followers, records and hub. */
   async #announceSince(before: number): Promise<void> {
+    if (this.#log.isHeld) return await writeHeldRecord(this.env.MATCH_DB, this.#log);
     const message = this.#log.sequence > before ? this.#log.messageSince(before) : null;
     // A long catch-up is a snapshot, which suits every client.
     if (message !== null) broadcast(this.ctx, message);

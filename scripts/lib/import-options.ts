@@ -17,7 +17,8 @@ export const importUsage = `Usage:
   --season          the year in which the season starts
   --clubs FILE      names and aliases in the football.txt notation; repeatable
   --deduction "CLUB=-POINTS:REASON:YYYY-MM-DD"   repeatable
-  --replace         put this season in the place of what is stored of it
+  --replace         put this season in the place of what is stored of it; what a feed or a person entered since stays
+  --prefer import|reported   where the file contradicts what was entered: take the file's word, or keep the entry
   --dry-run         check and report, and write nothing
   --remote          the deployed site's storage in place of this machine's`;
 
@@ -32,6 +33,10 @@ export interface Deduction {
 
 const importFormats = ["football-json", "football-txt", "csv"] as const;
 
+/** Whose word counts where the file contradicts what a feed or a person entered. */
+const preferences = ["import", "reported"] as const;
+export type Preference = (typeof preferences)[number];
+
 export interface ImportOptions {
   format: (typeof importFormats)[number];
   file: string;
@@ -40,6 +45,8 @@ export interface ImportOptions {
   clubs: string[];
   deductions: Deduction[];
   replace: boolean;
+  /** Null: conflicts are listed, and nothing is written. */
+  prefer: Preference | null;
   dryRun: boolean;
   remote: boolean;
 }
@@ -81,6 +88,14 @@ export function parseDeduction(text: string, season: number): Deduction {
   return { club: club.trim(), points: Number(points), reason: reason.trim(), date: day.data };
 }
 
+/** @throws CommandError unless it is a preference or left out. */
+function parsePreference(text: string | undefined): Preference | null {
+  if (text === undefined) return null;
+  const found = preferences.find((name) => name === text);
+  if (found === undefined) throw new CommandError(`--prefer is ${preferences.join(" or ")}.`);
+  return found;
+}
+
 export type ClubsOptions = Pick<ImportOptions, "dryRun" | "remote"> & { files: string[] };
 
 /**
@@ -120,6 +135,7 @@ export function parseImportOptions(args: readonly string[]): ImportOptions {
     clubs: values.clubs,
     deductions: values.deduction.map((text) => parseDeduction(text, season)),
     replace: values.replace,
+    prefer: parsePreference(values.prefer),
     dryRun: values["dry-run"],
     remote: values.remote,
   };
@@ -135,6 +151,7 @@ function read(args: readonly string[]) {
       clubs: { type: "string", multiple: true, default: [] },
       deduction: { type: "string", multiple: true, default: [] },
       replace: { type: "boolean", default: false },
+      prefer: { type: "string" },
       "dry-run": { type: "boolean", default: false },
       remote: { type: "boolean", default: false },
     },

@@ -2,6 +2,7 @@ import { competitionName, playOffsOf } from "../generate/divisions.ts";
 import { seasonName } from "../generate/time.ts";
 import { checkSeason, type NamedMatch, nameClubs } from "./check-season.ts";
 import { ClubDirectory, parseClubs } from "./club-names.ts";
+import { reconcile } from "./entered.ts";
 import { parseFootballCsv } from "./football-csv.ts";
 import { parseFootballJSON, reportProblems } from "./football-json.ts";
 import { parseFootballTxt } from "./football-txt.ts";
@@ -57,9 +58,22 @@ export async function importSeason(
   const stored = await readSeason(db, [competition, playOffsOf[competition]], season);
   const names = [...new Set(matches.flatMap(({ home, away }) => [home, away]))];
   const clubs = planClubs(names, directory, storedClubs);
-  const planned = planSeason({ ...options, matches, directory }, clubs, stored);
+  const fromFile = planSeason({ ...options, matches, directory }, clubs, stored);
+  const clubNames = new Map([
+    ...storedClubs.clubs.map(({ id, name }) => [id, name] as const),
+    ...[...clubs.idByName].map(([name, id]) => [id, name] as const),
+  ]);
+  const { planned, replacedGoals, kept, conflicts } = reconcile(fromFile, stored, clubNames, options.prefer);
 
   const title = `${competitionName(competition)} ${seasonName(season)}`;
+  const listed = (lines: readonly string[]) => lines.map((line) => `  ${line}`).join("\n");
+  if (conflicts.length > 0 && options.prefer === null) {
+    throw new CommandError(
+      `${title}: the file contradicts what a feed or a person entered (${count(conflicts.length, "conflict", "conflicts")}):\n` +
+        `${listed(conflicts)}\n` +
+        "Nothing was written. Add --prefer reported to keep what was entered, or --prefer import to take the file's word.",
+    );
+  }
   const changes = differences(planned, stored);
   const isNew = stored.competitions.length === 0 && stored.fixtures.length === 0;
   if (changes.length > 0 && !isNew && !options.replace) {
@@ -69,7 +83,11 @@ export async function importSeason(
     );
   }
   const isUnchanged = changes.length === 0 && clubs.newClubs.length === 0 && clubs.newAliases.length === 0;
-  if (!isUnchanged && !options.dryRun) await db.transact(seasonStatements(competition, season, clubs, planned));
+  const goalsByFixture = Map.groupBy(fromFile.goals, ({ fixture_id }) => fixture_id);
+  const imported = fromFile.fixtures.map((fixture) => ({ fixture, goals: goalsByFixture.get(fixture.id) ?? [] }));
+  if (!options.dryRun) {
+    await db.transact(seasonStatements(competition, season, clubs, planned, replacedGoals, imported));
+  }
 
   const playOffs = matches.filter(({ isPlayOff }) => isPlayOff).length;
   const statuses = Map.groupBy(planned.fixtures, ({ status }) => (status === "fixture" ? "to come" : status));
@@ -99,6 +117,10 @@ export async function importSeason(
     `Matches: ${[...statuses].map(([status, list]) => `${list.length} ${status}`).join(", ")}`,
     ...(planned.goals.length > 0 ? [`Scorers: ${count(planned.goals.length, "goal", "goals")}`] : []),
     ...(planned.deductions.length > 0 ? [`Deductions: ${planned.deductions.length}`] : []),
+    ...(conflicts.length > 0
+      ? [options.prefer === "import" ? "Taken from the file:" : "Kept as entered, against the file:", listed(conflicts)]
+      : []),
+    ...(kept.length > 0 ? ["Kept as entered since the last import:", listed(kept)] : []),
     outcome,
     "",
     tableText(table),

@@ -1,8 +1,9 @@
 import { competitions, type DivisionID, playOffsOf } from "../generate/divisions.ts";
+import { generatedSource } from "../generate/match-rows.ts";
 import { bulkInsert } from "./bulk-insert.ts";
 import type { ClubPlan } from "./plan-clubs.ts";
 import type { PlannedSeason } from "./plan-season.ts";
-import { fixtureColumns, type StoredFixture } from "./season-store.ts";
+import { fixtureColumns, type ImportedMatch, type StoredFixture } from "./season-store.ts";
 import type { SqlValue, Statement } from "./storage.ts";
 
 const source = "football-json";
@@ -43,18 +44,25 @@ export function clubStatements({ newClubs, newAliases }: Pick<ClubPlan, "newClub
   ];
 }
 
-/** Statements that replace the stored season, for one transaction. */
+/**
+ * Statements that store the season in the place of what is stored of it, for one transaction.
+ * @param replacedGoals fixtures whose stored goals give way. Other goals stay as they are, with their players.
+ * @param imported what the file says, for the next import to compare with.
+ */
 export function seasonStatements(
   competition: DivisionID,
   season: number,
   clubs: Pick<ClubPlan, "newClubs" | "newAliases">,
   planned: PlannedSeason,
+  replacedGoals: readonly number[],
+  imported: readonly ImportedMatch[],
 ): Statement[] {
   const scope = `competition_id IN (${competition}, ${playOffsOf[competition]}) AND season = ${season}`;
   const keptIDs = JSON.stringify(planned.fixtures.map(({ id }) => id));
   const removed = `SELECT id FROM fixtures WHERE ${scope} AND id NOT IN (SELECT value FROM json_each(?))`;
   const own = planned.competitionIDs;
   const changing = fixtureColumns.filter((column) => column !== "id");
+  const newGoals = new Set(replacedGoals);
   return [
     ...bulkInsert(
       "competitions",
@@ -64,19 +72,29 @@ export function seasonStatements(
     ),
     ...clubStatements(clubs),
     // Children first: a database that does not enforce foreign keys does not cascade either.
-    ...["match_details", "goals", "match_scripts"].map((table) => ({
+    ...["match_details", "goals", "match_scripts", "imported_matches"].map((table) => ({
       sql: `DELETE FROM ${table} WHERE fixture_id IN (${removed})`,
       params: [keptIDs],
     })),
     { sql: `DELETE FROM fixtures WHERE id IN (${removed})`, params: [keptIDs] },
-    { sql: `DELETE FROM goals WHERE fixture_id IN (SELECT id FROM fixtures WHERE ${scope})` },
+    {
+      sql: "DELETE FROM goals WHERE fixture_id IN (SELECT value FROM json_each(?))",
+      params: [JSON.stringify(replacedGoals)],
+    },
     { sql: `DELETE FROM season_clubs WHERE ${scope}` },
     { sql: `DELETE FROM deductions WHERE ${scope}` },
-    { sql: `DELETE FROM seasons WHERE ${scope}` },
+    {
+      sql: `DELETE FROM seasons WHERE ${scope} AND competition_id NOT IN (SELECT value FROM json_each(?))`,
+      params: [JSON.stringify(own)],
+    },
     ...bulkInsert(
       "seasons",
       ["competition_id", "season", "source", "zones"],
       own.map((id) => [id, season, source, JSON.stringify(id === competition ? planned.zones : [])]),
+      // Zones and the end of a season that were entered stay. Those of the demo league were not entered.
+      `(competition_id, season) DO UPDATE SET source = excluded.source,
+        zones = iif(seasons.source = '${generatedSource}' OR seasons.zones = '[]', excluded.zones, seasons.zones),
+        curtailed_on = iif(seasons.source = '${generatedSource}', NULL, seasons.curtailed_on)`,
     ),
     ...bulkInsert(
       "season_clubs",
@@ -96,15 +114,17 @@ export function seasonStatements(
     ...bulkInsert(
       "goals",
       ["fixture_id", "number", "club_id", "player_name", "minute", "added", "kind"],
-      planned.goals.map((goal) => [
-        goal.fixture_id,
-        goal.number,
-        goal.club_id,
-        goal.player_name,
-        goal.minute,
-        goal.added,
-        goal.kind,
-      ]),
+      planned.goals
+        .filter((goal) => newGoals.has(goal.fixture_id))
+        .map((goal) => [
+          goal.fixture_id,
+          goal.number,
+          goal.club_id,
+          goal.player_name,
+          goal.minute,
+          goal.added,
+          goal.kind,
+        ]),
     ),
     ...bulkInsert(
       "deductions",
@@ -117,6 +137,12 @@ export function seasonStatements(
         reason,
         date,
       ]),
+    ),
+    ...bulkInsert(
+      "imported_matches",
+      ["fixture_id", "match"],
+      imported.map((match) => [match.fixture.id, JSON.stringify(match)]),
+      "(fixture_id) DO UPDATE SET match = excluded.match",
     ),
   ];
 }

@@ -3,6 +3,7 @@ import { londonDate } from "../../schemas/site/london-time.ts";
 import { scoreColumns } from "../../worker/backends/match-data/rows.ts";
 import { leagueStandings, type Standing } from "../../worker/backends/match-data/table.ts";
 import { competitionName, type DivisionID } from "../generate/divisions.ts";
+import { generatedSource } from "../generate/match-rows.ts";
 import { seasonName } from "../generate/time.ts";
 import { CommandError } from "./report.ts";
 import type { Database } from "./storage.ts";
@@ -41,7 +42,12 @@ const storedGoal = z.object({
   kind: z.string(),
 });
 export type StoredGoal = z.output<typeof storedGoal>;
-const seasonRow = z.object({ competition_id: z.int(), zones: z.string(), curtailed_on: z.string().nullable() });
+const seasonRow = z.object({
+  competition_id: z.int(),
+  source: z.string(),
+  zones: z.string(),
+  curtailed_on: z.string().nullable(),
+});
 const zoneRow = z.array(z.object({ name: z.string(), from: z.int(), to: z.int() }));
 
 /** @throws CommandError when the tables do not exist yet. */
@@ -63,13 +69,21 @@ export async function readClubs(db: Database): Promise<{ clubs: StoredClub[]; al
   return { clubs, aliases: new Map(aliases.map(({ alias, club_id }) => [alias, club_id])) };
 }
 
+/** What an import said of a match. */
+const importedMatch = z.object({ fixture: storedFixture, goals: z.array(storedGoal) });
+export type ImportedMatch = z.output<typeof importedMatch>;
+
 export interface StoredSeason {
   /** The division and its play-offs. */
   competitions: { id: number; zones: z.output<typeof zoneRow>; curtailedOn: string | null }[];
+  /** Whether it is the demo league's, which nobody entered. */
+  isGenerated: boolean;
   clubIDs: number[];
   fixtures: StoredFixture[];
   deductions: StoredDeduction[];
   goals: StoredGoal[];
+  /** What the last import said of its matches, by fixture id. */
+  imported: Map<number, ImportedMatch>;
 }
 
 /** The stored season of these competitions. */
@@ -80,7 +94,7 @@ export async function readSeason(
 ): Promise<StoredSeason> {
   const scope = "competition_id IN (SELECT value FROM json_each(?)) AND season = ?";
   const query = (sql: string) => db.query({ sql, params: [JSON.stringify(competitionIDs), season] });
-  const rows = await query(`SELECT competition_id, zones, curtailed_on FROM seasons WHERE ${scope}`);
+  const rows = await query(`SELECT competition_id, source, zones, curtailed_on FROM seasons WHERE ${scope}`);
   const clubs = await query(`SELECT DISTINCT club_id FROM season_clubs WHERE ${scope} ORDER BY club_id`);
   const fixtures = await query(`SELECT ${fixtureColumns.join(", ")} FROM fixtures WHERE ${scope} ORDER BY id`);
   const deductions = await query(
@@ -90,15 +104,17 @@ export async function readSeason(
     `SELECT fixture_id, number, club_id, player_name, minute, added, kind FROM goals
      WHERE fixture_id IN (SELECT id FROM fixtures WHERE ${scope}) ORDER BY fixture_id, number`,
   );
+  const importedRows = await query(
+    `SELECT fixture_id, match FROM imported_matches WHERE fixture_id IN (SELECT id FROM fixtures WHERE ${scope})`,
+  );
+  const seasons = z.array(seasonRow).parse(rows);
   return {
-    competitions: z
-      .array(seasonRow)
-      .parse(rows)
-      .map(({ competition_id, zones, curtailed_on }) => ({
-        id: competition_id,
-        zones: zoneRow.parse(JSON.parse(zones)),
-        curtailedOn: curtailed_on,
-      })),
+    isGenerated: seasons.some(({ source }) => source === generatedSource),
+    competitions: seasons.map(({ competition_id, zones, curtailed_on }) => ({
+      id: competition_id,
+      zones: zoneRow.parse(JSON.parse(zones)),
+      curtailedOn: curtailed_on,
+    })),
     clubIDs: z
       .array(z.object({ club_id: z.int() }))
       .parse(clubs)
@@ -106,6 +122,12 @@ export async function readSeason(
     fixtures: z.array(storedFixture).parse(fixtures),
     deductions: z.array(storedDeduction).parse(deductions),
     goals: z.array(storedGoal).parse(goalRows),
+    imported: new Map(
+      z
+        .array(z.object({ fixture_id: z.int(), match: z.string() }))
+        .parse(importedRows)
+        .map(({ fixture_id, match }) => [fixture_id, importedMatch.parse(JSON.parse(match))]),
+    ),
   };
 }
 

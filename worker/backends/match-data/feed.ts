@@ -38,7 +38,7 @@ export const matchFeed = new Hono<AppEnv>().post("/", async (c) => {
   if (Array.isArray(named)) return refuse(named);
   const { fixtureID } = named;
   const result = await c.env.MATCH_ROOM.getByName(String(fixtureID)).report(named, sentAt);
-  if (result.accepted) return c.json({ data: { sequence: result.sequence } });
+  if (result.accepted) return c.json({ data: { sequence: result.sequence, ...(result.held && { held: true }) } });
   switch (result.reason) {
     case "unknown":
       throw new ApiError(404, "no_such_match", `There is no match ${fixtureID}.`);

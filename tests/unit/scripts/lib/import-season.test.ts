@@ -280,6 +280,100 @@ describe("a second run", () => {
   });
 });
 
+describe("what a feed or a person entered since the last import", () => {
+  const id = () => Number(db.rows("SELECT id FROM fixtures ORDER BY kickoff DESC, home_id DESC LIMIT 1")[0]?.id);
+  const match = () =>
+    db.rows(`SELECT status, home_goals, away_goals, venue, referee FROM fixtures WHERE id = ${id()}`)[0];
+  const scorers = () => db.rows(`SELECT player_name, player_id FROM goals WHERE fixture_id = ${id()}`);
+  const sql = (...statements: string[]) => db.transact(statements.map((each) => ({ sql: each })));
+  const blank = withMatch(12, { score: {} });
+  /** The last match is imported without a result, and a feed reports 1-0 with its scorer. */
+  async function reported() {
+    await run(blank);
+    await sql(
+      `UPDATE fixtures SET status = 'full-time', home_goals = 1, away_goals = 0, venue = 'The Brook', referee = 'R. Feree' WHERE id = ${id()}`,
+      `INSERT INTO goals VALUES (${id()}, 1, 1004, 7, 'D. Seven', 20, NULL, 'goal')`,
+      `INSERT INTO match_details (fixture_id, events) VALUES (${id()}, '[1]')`,
+    );
+  }
+  const asReported = {
+    status: "full-time",
+    home_goals: 1,
+    away_goals: 0,
+    venue: "The Brook",
+    referee: "R. Feree",
+  };
+
+  it("survives a file with a blank result, and is listed", async () => {
+    await reported();
+    for (const args of [["--replace"], [], ["--replace", "--prefer", "import"]]) {
+      const said = await run(blank, ...args);
+      expect(said).toContain("Kept as entered since the last import:");
+      expect(said).toContain("Dunmere United FC v Bramley Town FC, result: 1-0");
+      expect(said).toContain("Dunmere United FC v Bramley Town FC, scorers: D. Seven 20");
+      expect(match()).toEqual(asReported);
+      expect(scorers()).toEqual([{ player_name: "D. Seven", player_id: 7 }]);
+      expect(db.rows("SELECT events FROM match_details")).toEqual([{ events: "[1]" }]);
+    }
+  });
+
+  it("is listed where the file contradicts it, and --prefer decides", async () => {
+    await reported();
+    const before = everything();
+    const other = withMatch(12, { score: { ft: [2, 2] } });
+    await expect(run(other, "--replace")).rejects.toThrow(
+      "the file contradicts what a feed or a person entered (1 conflict):\n" +
+        "  Dunmere United FC v Bramley Town FC, result: entered is 1-0; the file has 2-2\nNothing was written.",
+    );
+    expect(everything()).toEqual(before);
+    expect(await run(other, "--prefer", "reported")).toContain("Kept as entered, against the file:");
+    expect(match()).toEqual(asReported);
+    expect(scorers()).toHaveLength(1);
+    // The choice is not forgotten: the same file contradicts nothing any more.
+    expect(await run(other)).toContain("Nothing to change");
+    const third = withMatch(12, { score: { ft: [3, 3] } });
+    expect(await run(third, "--replace", "--prefer", "import")).toContain("Taken from the file:");
+    expect(match()).toEqual({ ...asReported, home_goals: 3, away_goals: 3 });
+    // Scorers belong to their result.
+    expect(scorers()).toEqual([]);
+    expect(await run(withMatch(12, { score: { ft: [0, 2] } }), "--replace")).toContain("1 match different");
+  });
+
+  it("keeps a match that the file leaves out, unless the file is preferred", async () => {
+    await reported();
+    const without = handMadeFile((matches) => matches.slice(0, 11));
+    await expect(run(without, "--replace")).rejects.toThrow(
+      "Dunmere United FC v Bramley Town FC: entered is 1-0; the file has no such match",
+    );
+    await run(without, "--replace", "--prefer", "reported");
+    expect(match()).toEqual(asReported);
+    await run(without, "--replace", "--prefer", "import");
+    expect(db.rows("SELECT count(*) AS matches FROM fixtures")).toEqual([{ matches: 11 }]);
+  });
+
+  it("includes kick-offs that a person moved, deductions, zones and the end of the season", async () => {
+    await run(handMadeFile(), "--deduction", "Corfe=-1:x:2025-01-01");
+    const moved = "2025-05-04T11:30:00.000Z";
+    await sql(
+      `UPDATE fixtures SET kickoff = '${moved}' WHERE id = ${id()}`,
+      'UPDATE seasons SET curtailed_on = \'2025-03-13\', zones = \'[{"name":"Up","from":1,"to":1}]\'',
+    );
+    const said = await run(withMatch(1, { score: { ft: [5, 5] } }), "--replace");
+    expect(said).toContain(`kick-off: ${moved}`);
+    expect(said).toContain("Deduction: Corfe AFC -1 of 2025-01-01");
+    expect(db.rows(`SELECT kickoff FROM fixtures WHERE id = ${id()}`)).toEqual([{ kickoff: moved }]);
+    expect(db.rows("SELECT points FROM deductions")).toEqual([{ points: -1 }]);
+    expect(db.rows("SELECT curtailed_on, zones FROM seasons")).toEqual([
+      { curtailed_on: "2025-03-13", zones: '[{"name":"Up","from":1,"to":1}]' },
+    ]);
+    const other = ["--deduction", "Corfe=-3:y:2025-02-01", "--replace"];
+    const file = withMatch(1, { score: { ft: [5, 5] } });
+    await expect(run(file, ...other)).rejects.toThrow("Deduction: entered is Corfe AFC -1 of 2025-01-01");
+    await run(file, ...other, "--prefer", "import");
+    expect(db.rows("SELECT points FROM deductions")).toEqual([{ points: -3 }]);
+  });
+});
+
 describe("nothing is written", () => {
   it("by a dry run, which prints the same", async () => {
     const said = await run(handMadeFile(), "--dry-run");

@@ -217,6 +217,62 @@ describe("a match that is off or cut short", () => {
   });
 });
 
+describe("a match that an import told of first", () => {
+  async function imported(status: string, score?: [number, number]): Promise<number> {
+    const id = ++lastID;
+    await insertFixture(env.MATCH_DB, { id, kickoff: at(0), home: 1, away: 2, status, ...(score && { score }) });
+    await env.MATCH_DB.prepare("INSERT INTO imported_matches VALUES (?, ?)")
+      .bind(id, JSON.stringify({ fixture: { status } }))
+      .run();
+    return id;
+  }
+  const goalsStored = async (id: number) =>
+    (await env.MATCH_DB.prepare("SELECT player_name FROM goals WHERE fixture_id = ?").bind(id).all()).results;
+
+  it("keeps its imported result until the feed has told the whole match, and then has the feed's", async () => {
+    const id = await imported("full-time", [2, 2]);
+    await env.MATCH_DB.prepare("INSERT INTO goals VALUES (?, 1, 1, NULL, 'I. Mported', 3, NULL, 'goal')")
+      .bind(id)
+      .run();
+    expect(await report(id, kickOff, goal)).toMatchObject({ data: { held: true } });
+    expect(await matchPage(id)).toMatchObject({
+      state: { kind: "result", outcome: "full-time", score: { home: 2, away: 2 } },
+      events: [],
+    });
+    expect(await goalsStored(id)).toEqual([{ player_name: "I. Mported" }]);
+    expect(await report(id, whistle)).toEqual({ data: { sequence: 3 } });
+    expect(await matchPage(id)).toMatchObject({
+      state: { kind: "result", outcome: "full-time", score: { home: 1, away: 0 } },
+      events: [{ type: "kick-off" }, { type: "goal" }, { type: "full-time" }],
+    });
+    expect(await goalsStored(id)).toEqual([{ player_name: "H. Eleven" }]);
+    await report(id, { ...goal, revision: 2, playerID: 12 });
+    expect(await goalsStored(id)).toEqual([{ player_name: "H. Twelve" }]);
+  });
+
+  it("takes attendance and statistics at once", async () => {
+    const id = await imported("full-time", [2, 2]);
+    expect((await post({ fixtureID: id, attendance: 5120, statistics: script.statistics })).status).toBe(200);
+    expect(await matchPage(id)).toMatchObject({
+      attendance: 5120,
+      statistics: script.statistics,
+      state: { score: { home: 2, away: 2 } },
+    });
+  });
+
+  it("is on again when the feed says so, if the import had it postponed", async () => {
+    const id = await imported("postponed");
+    await report(id, kickOff, goal);
+    expect((await matchPage(id)).state).toMatchObject({ kind: "live", score: { home: 1, away: 0 } });
+  });
+
+  it("is closed once the league decides otherwise", async () => {
+    const id = await imported("full-time", [2, 2]);
+    await env.MATCH_DB.prepare("UPDATE fixtures SET status = 'awarded' WHERE id = ?").bind(id).run();
+    expect((await post({ fixtureID: id, events: [kickOff] })).status).toBe(409);
+  });
+});
+
 describe("a report", () => {
   it("that is repeated changes nothing, and is not sent twice", async () => {
     const id = await newMatch();
