@@ -3,11 +3,15 @@ import { parseArgs } from "node:util";
 import { databaseNames } from "../worker/env.ts";
 import { buildForProduction, productionBuild } from "./lib/build.ts";
 import { migrateRemote } from "./lib/migrations.ts";
+import { checkProductionSettings } from "./lib/production-settings.ts";
 import { CommandError, run, step } from "./lib/report.ts";
 
 await run(async () => {
   const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });
   const dryRun = values["dry-run"];
+  await step(dryRun ? "Checking the settings (secrets are not)" : "Checking the settings", () =>
+    checkProductionSettings({ offline: dryRun }),
+  );
   await step("Building for production", buildForProduction);
   if (dryRun) {
     await step("Migrations are left alone in a dry run", () => "up to date" as const);

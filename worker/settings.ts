@@ -62,6 +62,20 @@ export const identityProviders = [
   "none",
 ] as const;
 
+/** Stand-ins for other companies' services and for matches, as EMULATORS_ALLOWED names them. */
+const emulatorNames = [
+  "payments",
+  "stripe-test-mode",
+  "simulated-login",
+  "sign-in",
+  "social",
+  "streaming-library",
+  "mailbox",
+  "captcha-test-keys",
+  "simulation",
+] as const;
+export type EmulatorName = (typeof emulatorNames)[number];
+
 /*
  * Descriptions are what docs/configuration.md says of a variable (npm run docs). `takes` is said where the schema's type does not tell it;
  * `secret` variables are set by `wrangler secret put`, and locally in .dev.vars.
@@ -70,7 +84,16 @@ export const identityProviders = [
 const site = {
   ENVIRONMENT: z
     .enum(["local", "production"])
-    .describe("Only a production site may be indexed, and it refuses settings that let anybody in."),
+    .describe("Only a production site may be indexed, and it refuses to start with an emulator."),
+  EMULATORS_ALLOWED: z
+    .string()
+    .default("")
+    .transform((text) => text.split(" ").filter((name) => name !== ""))
+    .pipe(z.array(z.enum(emulatorNames, `names none of: ${emulatorNames.join(", ")}`)))
+    .meta({ takes: `${emulatorNames.map((name) => `\`${name}\``).join(", ")}, with one space between` })
+    .describe(
+      "Emulators that a production site may start with, for a public demonstration ([what each does](security.md#emulators)). Empty: none.",
+    ),
   BRAND_NAME: z.string().min(1).describe("The league's name."),
   BRAND_SLUG: z
     .string()
@@ -200,9 +223,7 @@ const identity = {
   IDENTITY_PROVIDER: z
     .enum(identityProviders)
     .default("cloud-identity-pool")
-    .describe(
-      "How users sign in ([the providers](decisions/sign-in-providers.md)). `none` signs anybody in and is for development.",
-    ),
+    .describe("How users sign in ([the providers](decisions/sign-in-providers.md)). `none` signs anybody in."),
   IDENTITY_REGION: z
     .union([z.literal(""), z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "is written like eu-west-2")])
     .default("")
@@ -255,9 +276,7 @@ const identity = {
     .describe("That key: the text of the `.p8` file; line breaks may be written `\\n`."),
   SOCIAL_SANDBOX: onOff
     .default("off")
-    .describe(
-      "`on`: an embedded OpenID provider answers for every service without a client id. Refused in production.",
-    ),
+    .describe("`on`: an embedded OpenID provider answers for every service without a client id, and signs anybody in."),
   ACCOUNT_PORTAL: url.describe(
     "Account portal on another site: the login check asks it, and sign-out notifies it. Empty: `/portal` of this site.",
   ),
@@ -400,21 +419,98 @@ const variables = z.object({
   ...secrets,
 });
 
+/** The environment's variables, parsed. */
+export type Settings = z.infer<typeof variables>;
+
+interface Emulator {
+  isSelected(settings: Settings): boolean;
+  /** The variable that selects it. */
+  variable: keyof Settings;
+  /** What happens on a site that has it, and what to set instead: ends the sentence "selects the emulator payments: …". */
+  consequence: string;
+}
+
+const usesEmbeddedPool = ({ IDENTITY_API, IDENTITY_REGION }: Settings) => IDENTITY_API === "" && IDENTITY_REGION === "";
+
+/** Every emulator, and when the settings select it. Production refuses those that EMULATORS_ALLOWED does not name. */
+const emulators: Record<EmulatorName, Emulator> = {
+  payments: {
+    isSelected: ({ PAYMENTS_API, STRIPE_SECRET_KEY }) => PAYMENTS_API === "" && STRIPE_SECRET_KEY === "",
+    variable: "STRIPE_SECRET_KEY",
+    consequence: "passes are sold for test cards. Set Stripe's secret key",
+  },
+  "stripe-test-mode": {
+    isSelected: ({ PAYMENTS_API, STRIPE_SECRET_KEY }) => PAYMENTS_API === "" && /^[rs]k_test_/.test(STRIPE_SECRET_KEY),
+    variable: "STRIPE_SECRET_KEY",
+    consequence: "the key is one of Stripe's test mode, and passes are sold for test cards. Set the live key",
+  },
+  "simulated-login": {
+    isSelected: ({ IDENTITY_PROVIDER }) => IDENTITY_PROVIDER === "none",
+    variable: "IDENTITY_PROVIDER",
+    consequence: "anybody is signed in as anybody. Choose another provider",
+  },
+  "sign-in": {
+    isSelected: ({ IDENTITY_PROVIDER, IDENTITY_API }) =>
+      IDENTITY_PROVIDER !== "none" && IDENTITY_PROVIDER !== "cloud-identity-pool" && IDENTITY_API === "",
+    variable: "IDENTITY_API",
+    consequence: "this site answers in place of the chosen identity provider. Set the URL of its service",
+  },
+  social: {
+    isSelected: ({ SOCIAL_SANDBOX }) => SOCIAL_SANDBOX === "on",
+    variable: "SOCIAL_SANDBOX",
+    consequence: "anybody is signed in as anybody with Google, Facebook and Apple. Set it to off",
+  },
+  "streaming-library": {
+    isSelected: ({ STREAMING_LIBRARY }) => STREAMING_LIBRARY === "embedded",
+    variable: "STREAMING_LIBRARY",
+    consequence: "this site answers in place of the streaming-payments library. Set its URL, or off",
+  },
+  mailbox: {
+    isSelected: (settings) =>
+      settings.MAIL_API === "" &&
+      (usesEmbeddedPool(settings) ||
+        [settings.PAYMENTS_API, settings.CONTENT_API, settings.ACCOUNT_PORTAL].includes("")),
+    variable: "MAIL_API",
+    consequence: "no mail is sent, and anybody can read them all at /portal/mailbox. Set the mail provider's URL",
+  },
+  "captcha-test-keys": {
+    isSelected: ({ TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY }) =>
+      [TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY].some((key) => /^[123]x0{16}/.test(key)),
+    variable: "TURNSTILE_SECRET_KEY",
+    consequence: "Turnstile's test keys check nobody. Set the site's own keys",
+  },
+  simulation: {
+    isSelected: ({ SIMULATION }) => SIMULATION === "on",
+    variable: "SIMULATION",
+    consequence: "the demo's scripts are shown as live matches. Set it to off",
+  },
+};
+
+/** Whether an emulator answers on this site. */
+export function hasEmulator(name: EmulatorName, settings: Settings): boolean {
+  const isAllowed = settings.ENVIRONMENT === "local" || settings.EMULATORS_ALLOWED.includes(name);
+  return isAllowed && emulators[name].isSelected(settings);
+}
+
 /** The variables and secrets of the environment, each by itself and in combination. */
 export const checkedVariables = variables
-  .refine(({ ENVIRONMENT, IDENTITY_PROVIDER }) => ENVIRONMENT === "local" || IDENTITY_PROVIDER !== "none", {
-    path: ["IDENTITY_PROVIDER"],
-    error: "cannot be none in production: it lets anybody in",
+  .superRefine((settings, context) => {
+    for (const name of emulatorNames) {
+      const { isSelected, variable, consequence } = emulators[name];
+      if (isSelected(settings) && !hasEmulator(name, settings)) {
+        context.addIssue({
+          code: "custom",
+          path: [variable],
+          message: `selects the emulator "${name}" in production: ${consequence}, or, for a public demonstration, name ${name} in EMULATORS_ALLOWED`,
+        });
+      }
+    }
   })
   .refine(
     ({ DIRECT_LOGIN, IDENTITY_PROVIDER }) =>
       DIRECT_LOGIN === "on" || !(IDENTITY_PROVIDER === "retail-streaming" || IDENTITY_PROVIDER === "none"),
     { path: ["DIRECT_LOGIN"], error: "cannot be off with a provider that has no login page" },
   )
-  .refine(({ ENVIRONMENT, SOCIAL_SANDBOX }) => ENVIRONMENT === "local" || SOCIAL_SANDBOX === "off", {
-    path: ["SOCIAL_SANDBOX"],
-    error: "cannot be on in production: it lets anybody in",
-  })
   .refine(({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }) => GOOGLE_CLIENT_ID === "" || GOOGLE_CLIENT_SECRET !== "", {
     path: ["GOOGLE_CLIENT_SECRET"],
     error: "is needed with GOOGLE_CLIENT_ID",
@@ -456,14 +552,11 @@ export const checkedVariables = variables
     error: "is set if FAIRPLAY_LICENCE is, and only then",
   })
   .refine(({ MAIL_API, MAIL_KEY, MAIL_FROM }) => MAIL_API === "" || (MAIL_KEY !== "" && MAIL_FROM !== ""), {
-    path: ["MAIL_FROM"],
-    error: "and MAIL_KEY are needed with MAIL_API",
+    path: ["MAIL_KEY"],
+    error: "and MAIL_FROM are needed with MAIL_API",
   })
   .refine(
     ({ DELIVERY_STREAM_API, DELIVERY_STREAM_KEY_ID, DELIVERY_STREAM_SECRET }) =>
       DELIVERY_STREAM_API === "" || (DELIVERY_STREAM_KEY_ID !== "" && DELIVERY_STREAM_SECRET !== ""),
     { path: ["DELIVERY_STREAM_SECRET"], error: "and DELIVERY_STREAM_KEY_ID are needed with DELIVERY_STREAM_API" },
   );
-
-/** The environment's variables, parsed. */
-export type Settings = z.infer<typeof variables>;

@@ -4,6 +4,7 @@ import { ApiError } from "../errors.ts";
 import { identityProvider } from "../identity/create-identity-provider.ts";
 import type { SelfService } from "../identity/provider.ts";
 import { backendURL } from "../services/backends.ts";
+import { hasEmulator } from "../settings.ts";
 
 /** @throws ApiError 404 where another site manages the accounts. */
 export function selfService(c: Context<AppEnv>): SelfService {
@@ -12,9 +13,8 @@ export function selfService(c: Context<AppEnv>): SelfService {
   return selfService;
 }
 
-/** Whether mails go to the local mailbox: never in production, nor with a mail provider. */
+/** Whether the page /portal/mailbox shows the mails of the embedded identity pool. */
 export function hasMailbox(c: Context<AppEnv>): boolean {
   const settings = c.get("settings");
-  const staysHere = backendURL("identity", settings) === "" && settings.MAIL_API === "";
-  return staysHere && settings.ENVIRONMENT !== "production";
+  return backendURL("identity", settings) === "" && hasEmulator("mailbox", settings);
 }

@@ -13,6 +13,10 @@ const complete: Record<string, unknown> = {
   SERVICE_KEY: secret,
   IDENTITY_SECRET: secret,
   STRIPE_WEBHOOK_SECRET: secret,
+  STRIPE_SECRET_KEY: "sk_live_key",
+  MAIL_API: "https://mail.example/emails",
+  MAIL_KEY: "key",
+  MAIL_FROM: "account@league.example",
   DELIVERY_STREAM_API: "https://firehose.eu-west-1.amazonaws.com",
   DELIVERY_STREAM_KEY_ID: "AKIDEXAMPLE",
   DELIVERY_STREAM_SECRET: "hunter3",
@@ -73,6 +77,7 @@ describe("the environment", () => {
     ["CONSENT_BANNER_ID", "mine"],
     ["ERROR_REPORTING_DSN", "https://errors.example/1"],
     ["SOCIAL_SANDBOX", "on"],
+    ["EMULATORS_ALLOWED", "payments and others"],
     ["IDENTITY_SOCIAL", "google,elsewhere"],
     ["IDENTITY_DOMAIN", "http://auth.example"],
     ["STREAMER_HOSTS", "not JSON"],
@@ -121,7 +126,7 @@ describe("the environment", () => {
     const library = { STREAMING_LIBRARY: "https://payments.example/" };
     expect(() => parse(library)).toThrow("STREAMING_LIBRARY_SECRET: is needed when STREAMING_LIBRARY is a URL");
     expect(() => parse({ ...library, STREAMING_LIBRARY_SECRET: secret })).not.toThrow();
-    expect(parse({ STREAMING_LIBRARY: "embedded" }).STREAMING_LIBRARY).toBe("embedded");
+    expect(parse({ ENVIRONMENT: "local", STREAMING_LIBRARY: "embedded" }).STREAMING_LIBRARY).toBe("embedded");
     expect(parse({}).STREAMING_LIBRARY).toBe("off");
   });
 
@@ -147,6 +152,50 @@ describe("the environment", () => {
     });
     expect(parse({ TAG_MANAGER_ID: "GTM-ABC1234" }).TAG_MANAGER_ID).toBe("GTM-ABC1234");
     expect(parse({ ERROR_REPORTING_DSN: "https://key@errors.example/1" }).ERROR_REPORTING_DSN).toContain("key");
+  });
+
+  it.each([
+    ["payments", "STRIPE_SECRET_KEY", { STRIPE_SECRET_KEY: "" }],
+    ["stripe-test-mode", "STRIPE_SECRET_KEY", { STRIPE_SECRET_KEY: "sk_test_key" }],
+    ["stripe-test-mode", "STRIPE_SECRET_KEY", { STRIPE_SECRET_KEY: "rk_test_key" }],
+    ["simulated-login", "IDENTITY_PROVIDER", { IDENTITY_PROVIDER: "none" }],
+    ["sign-in", "IDENTITY_API", { IDENTITY_PROVIDER: "cookie-sso" }],
+    ["sign-in", "IDENTITY_API", { IDENTITY_PROVIDER: "retail-streaming" }],
+    ["sign-in", "IDENTITY_API", { IDENTITY_PROVIDER: "oauth-code" }],
+    ["sign-in", "IDENTITY_API", { IDENTITY_PROVIDER: "token-payload", IDENTITY_REGION: "eu-west-2" }],
+    ["social", "SOCIAL_SANDBOX", { SOCIAL_SANDBOX: "on" }],
+    ["streaming-library", "STREAMING_LIBRARY", { STREAMING_LIBRARY: "embedded" }],
+    ["mailbox", "MAIL_API", { MAIL_API: "" }],
+    ["mailbox", "MAIL_API", { MAIL_API: "", IDENTITY_REGION: "eu-west-2", PAYMENTS_API: "https://payments.example" }],
+    [
+      "captcha-test-keys",
+      "TURNSTILE_SECRET_KEY",
+      { TURNSTILE_SITE_KEY: "1x00000000000000000000AA", TURNSTILE_SECRET_KEY: "1x0000000000000000000000000000000AA" },
+    ],
+    ["simulation", "SIMULATION", { SIMULATION: "on" }],
+  ])("refuses the emulator %s in production unless EMULATORS_ALLOWED names it (%s, %j)", (name, variable, change) => {
+    expect(() => parse(change)).toThrow(`${variable}: selects the emulator "${name}" in production`);
+    expect(() => parse({ ...change, EMULATORS_ALLOWED: `payments ${name} social` })).not.toThrow();
+    expect(() => parse({ ...change, ENVIRONMENT: "local" })).not.toThrow();
+  });
+
+  it("names every emulator that is selected, also beside one that is allowed", () => {
+    const change = { STRIPE_SECRET_KEY: "", SIMULATION: "on", MAIL_API: "", EMULATORS_ALLOWED: "simulation" };
+    expect(() => parse(change)).toThrow(/"payments"[\s\S]*"mailbox"/);
+    expect(() => parse(change)).not.toThrow(/"simulation"/);
+  });
+
+  it("needs no emulator where all that it replaces is elsewhere", () => {
+    const elsewhere = {
+      STRIPE_SECRET_KEY: "",
+      MAIL_API: "",
+      PAYMENTS_API: "https://payments.example",
+      CONTENT_API: "https://content.example",
+      IDENTITY_PROVIDER: "oauth-code",
+      IDENTITY_API: "https://identity.example",
+      ACCOUNT_PORTAL: "https://account.example",
+    };
+    expect(() => parse(elsewhere)).not.toThrow();
   });
 
   it("never repeats a secret's value", () => {

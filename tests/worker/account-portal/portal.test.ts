@@ -311,6 +311,7 @@ describe("the local mailbox", () => {
   it("is there on a local site with the embedded pool alone", async () => {
     expect(await mailboxWith({})).toBe(200);
     expect(await mailboxWith({ ENVIRONMENT: "production" })).toBe(404);
+    expect(await mailboxWith({ ENVIRONMENT: "production", EMULATORS_ALLOWED: ["mailbox"] })).toBe(200);
     expect(await mailboxWith({ MAIL_API: "https://mail.example/emails" })).toBe(404);
     expect(await mailboxWith({ IDENTITY_API: "https://pool.example" })).toBe(404);
   });

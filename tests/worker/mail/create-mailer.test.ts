@@ -85,7 +85,7 @@ describe("a site with a mail provider", () => {
 
   it("is not complete without a key and a sender", () => {
     for (const part of ["MAIL_KEY", "MAIL_FROM"]) {
-      expect(() => parseSettings({ ...env, ...provider, [part]: "" })).toThrow("MAIL_FROM: and MAIL_KEY are needed");
+      expect(() => parseSettings({ ...env, ...provider, [part]: "" })).toThrow("MAIL_KEY: and MAIL_FROM are needed");
     }
   });
 });

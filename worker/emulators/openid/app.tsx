@@ -8,6 +8,7 @@ import { ApiError } from "../../errors.ts";
 import { emulatorClient, emulatorIssuer } from "../../identity/social/openid-emulator.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
 import { readFormFields } from "../../request-body.ts";
+import { hasEmulator } from "../../settings.ts";
 import { type ReadRequest, readRequest } from "./authorization-request.ts";
 import { issueCode } from "./codes.ts";
 import { FormPostPage, RefusedPage, SignInPage } from "./page.tsx";
@@ -53,15 +54,11 @@ function refuse(c: Context<AppEnv>, service: SocialService, refused: Exclude<Rea
 
 /**
  * Emulators of Google's, Facebook's and Apple's OpenID providers for development and tests: they sign in whoever is picked.
- * Closed unless SOCIAL_SANDBOX is on, and always in production.
+ * Closed unless SOCIAL_SANDBOX is on, and in production unless EMULATORS_ALLOWED names them.
  */
 export const openIDEmulatorApp = new Hono<AppEnv>()
   .use(async (c, next) => {
-    // Checked here too, so that no misconfiguration opens this on a production site.
-    const { SOCIAL_SANDBOX, ENVIRONMENT } = c.get("settings");
-    if (SOCIAL_SANDBOX !== "on" || ENVIRONMENT === "production") {
-      throw new ApiError(404, "not_found", "There is no such call.");
-    }
+    if (!hasEmulator("social", c.get("settings"))) throw new ApiError(404, "not_found", "There is no such call.");
     await next();
     c.header("cache-control", "no-store");
   })

@@ -9,6 +9,7 @@ import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
 import { consumeOnce } from "../../replay-guard.ts";
+import { hasEmulator } from "../../settings.ts";
 import { readStreamToken } from "../../streaming-library/token.ts";
 import { holdingsOf, kSessionFor } from "./k-session.ts";
 import { legacyPackages } from "./legacy-packages.ts";
@@ -54,7 +55,7 @@ function refuseFrame(c: Context<AppEnv>, status: 400 | 401, words: string) {
  */
 export const streamingLibraryEmulator = new Hono<AppEnv>()
   .use(async (c, next) => {
-    if (c.get("settings").STREAMING_LIBRARY !== "embedded") {
+    if (!hasEmulator("streaming-library", c.get("settings"))) {
       throw new ApiError(404, "not_found", "There is no such call.");
     }
     c.header("cache-control", "private, no-store");

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../app-env.ts";
+import { hasEmulator } from "../../settings.ts";
 import { api } from "./api.ts";
 import { billingPortal } from "./billing-portal.tsx";
 import { hostedCheckout } from "./hosted-checkout.tsx";
@@ -11,7 +12,7 @@ import { hostedCheckout } from "./hosted-checkout.tsx";
 export const stripeEmulator = new Hono<AppEnv>();
 
 stripeEmulator.use(async (c, next) => {
-  if (c.get("settings").STRIPE_SECRET_KEY !== "") return c.notFound();
+  if (!hasEmulator("payments", c.get("settings"))) return c.notFound();
   await next();
 });
 stripeEmulator.route("/v1", api);

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { SocialService } from "../../../schemas/identity/oauth-providers.ts";
 import type { EmbeddedHandler } from "../../services/backends.ts";
-import type { Settings } from "../../settings.ts";
+import { hasEmulator, type Settings } from "../../settings.ts";
 
 /** The emulator of a service, as this site is registered with it. */
 export interface OpenIDEmulator {
@@ -26,10 +26,6 @@ export function emulatorClient(
   };
 }
 
-/** Whether emulators replace services that the site is not registered with; never in production. */
-export const hasOpenIDEmulator = ({ SOCIAL_SANDBOX, ENVIRONMENT }: Settings) =>
-  SOCIAL_SANDBOX === "on" && ENVIRONMENT !== "production";
-
 /**
  * The emulator of a service.
  * @param site origin of this site, where the emulators' pages are.
@@ -39,7 +35,7 @@ export function openIDEmulator(
   service: SocialService,
   { settings, embedded, site }: { settings: Settings; embedded: EmbeddedHandler; site: string },
 ): OpenIDEmulator | null {
-  if (!hasOpenIDEmulator(settings)) return null;
+  if (!hasEmulator("social", settings)) return null;
   return {
     ...emulatorClient(settings, service),
     issuer: emulatorIssuer(site, service),

@@ -1,10 +1,10 @@
 import { ClientSecretPost } from "oauth4webapi";
 import { type SocialService, socialServices } from "../../../schemas/identity/oauth-providers.ts";
 import { fetchWithLimits } from "../../services/remote-backend.ts";
-import type { Settings } from "../../settings.ts";
+import { hasEmulator, type Settings } from "../../settings.ts";
 import { appleClientSecret } from "./apple-secret.ts";
 import type { OpenIDProvider } from "./open-id.ts";
-import { hasOpenIDEmulator, type OpenIDEmulator } from "./openid-emulator.ts";
+import type { OpenIDEmulator } from "./openid-emulator.ts";
 
 type Registration = Pick<OpenIDProvider, "clientID" | "authentication">;
 type Kind = Pick<OpenIDProvider, "issuer" | "scope" | "parameters" | "discovery"> & {
@@ -61,7 +61,7 @@ const kinds: Record<SocialService, Kind> = {
 
 /** The enabled services, in display order. */
 export const enabledServices = (settings: Settings): SocialService[] =>
-  socialServices.filter((service) => hasOpenIDEmulator(settings) || kinds[service].registration(settings) !== null);
+  socialServices.filter((service) => hasEmulator("social", settings) || kinds[service].registration(settings) !== null);
 
 /**
  * A service as the site calls it.

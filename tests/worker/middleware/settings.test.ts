@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { siteWith } from "../lib/site-with.ts";
+
+it("keeps a production site closed while its settings select an emulator", async () => {
+  // The test site's: no Stripe key, no mail provider, the demo's matches, and OpenID emulators.
+  const closed = siteWith({ ENVIRONMENT: "production", LEAGUE_SITE: "https://league.example" });
+  for (const path of ["/", "/robots.txt", "/api/packages", "/origin/stripe/pay/cs_test_1"]) {
+    expect((await closed(path)).status).toBe(503);
+  }
+  const demonstration = siteWith({
+    ENVIRONMENT: "production",
+    LEAGUE_SITE: "https://league.example",
+    EMULATORS_ALLOWED: "payments mailbox simulation social",
+  });
+  expect((await demonstration("/robots.txt")).status).toBe(200);
+});
