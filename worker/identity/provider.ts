@@ -118,6 +118,11 @@ export interface IdentityProvider {
   passkeys: Passkeys | null;
   /** Null where no social service is configured. */
   social: Social | null;
+  /**
+   * Whether an account with that username has signed in on the caller's browser; what strangers try elsewhere does not count
+   * against it there. Null where the provider does not tell.
+   */
+  knowsBrowser: ((username: string) => Promise<boolean>) | null;
 }
 
 /** Every capability left out; providers override those they have. */
@@ -129,6 +134,7 @@ export const noAbilities = {
   selfService: null,
   passkeys: null,
   social: null,
+  knowsBrowser: null,
 } as const;
 
 export type IdentityErrorKind =

@@ -6,6 +6,7 @@ import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { knownDevice } from "../playback/device.ts";
 import { isBlocked, rememberBlocked } from "./blocked-account.ts";
 import { identityProvider } from "./create-identity-provider.ts";
 import {
@@ -116,16 +117,30 @@ export async function enter(c: Context<AppEnv>, signedIn: SignedIn): Promise<Ses
   return signedIn.identity;
 }
 
+/**
+ * Counts a sign-in: on a browser that the account knows for that browser alone, so that strangers cannot lock its owner out there;
+ * on any other for the IP address and the account.
+ * @throws ApiError 429.
+ */
+async function countSignIn(c: Context<AppEnv>, provider: IdentityProvider, name: string | null): Promise<void> {
+  const device = knownDevice(c);
+  if (name !== null && device !== null && (await provider.knowsBrowser?.(name)) === true) {
+    return await rateLimit(c.env.SIGN_IN_LIMIT, `browser ${device} ${name}`);
+  }
+  await rateLimit(c.env.SIGN_IN_IP_LIMIT, clientAddress(c.req.raw));
+  if (name !== null) await rateLimit(c.env.SIGN_IN_LIMIT, name);
+}
+
 /** Calls the provider within the rate limits, and turns its refusal into an ApiError. */
 async function limited<Answer>(
   c: Context<AppEnv>,
   name: string | null,
   ask: (provider: IdentityProvider) => Promise<Answer>,
 ): Promise<Answer> {
-  await rateLimit(c.env.SIGN_IN_IP_LIMIT, clientAddress(c.req.raw));
-  if (name !== null) await rateLimit(c.env.SIGN_IN_LIMIT, name);
+  const provider = identityProvider(c);
+  await countSignIn(c, provider, name);
   try {
-    return await ask(identityProvider(c));
+    return await ask(provider);
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error;
     if (error.kind === "unavailable") {

@@ -72,6 +72,21 @@ describe("sign-in", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
   });
 
+  it("lets its owner in on a browser that the account knows, whatever strangers try, and counts that browser by itself", async () => {
+    const { email } = await somebody();
+    const device = (await signIn({ email, password })).headers
+      .getSetCookie()
+      .find((one) => one.startsWith("__Host-device="));
+    const known = { cookie: device?.split(";")[0] ?? "" };
+    const isRefusal = ({ status }: Response) => status === 429;
+    for (const stranger of [undefined, { cookie: `__Host-device=${crypto.randomUUID()}` }]) {
+      await askUntilRefused(10, () => signIn({ email, password: "wrong" }, stranger), isRefusal);
+    }
+    expect((await signIn({ email, password })).status).toBe(429);
+    expect((await signIn({ email, password }, known)).status).toBe(200);
+    await askUntilRefused(10, () => signIn({ email, password: "wrong" }, known), isRefusal);
+  });
+
   it("asks for a new password where one is due, and takes it", async () => {
     const { email } = await somebody({ mustChangePassword: true });
     const due = await signIn({ email, password });

@@ -9,7 +9,7 @@ import { type FieldErrors, newPasswordField, passwordField, readForm } from "../
 import { IdentityError } from "../../identity/provider.ts";
 import { endAllSessions, endOtherSessions } from "../../identity/session/account-sessions.ts";
 import { refreshSession } from "../../identity/session/refresh.ts";
-import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
+import { rateLimit } from "../../middleware/rate-limit.ts";
 import { selectableClubs } from "../favourite-club.ts";
 import { hasPassword, NoPassword } from "../no-password.tsx";
 import { Notice, portalPage } from "../page.tsx";
@@ -126,7 +126,7 @@ export const profilePage = new Hono<AppEnv>()
     const form = await readForm(c, passwords);
     if (!form.ok) return await show(c, user, { status: 422, errors: form.errors }, {});
     try {
-      await rateLimit(c.env.SIGN_IN_LIMIT, `password ${clientAddress(c.req.raw)}`);
+      await rateLimit(c.env.SIGN_IN_LIMIT, `password ${user.account.ssoID}`);
       await selfService(c).changePassword(user.accessToken, form.data.oldPassword, form.data.password);
       await endOtherSessions(c);
     } catch (error) {

@@ -1,7 +1,11 @@
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
 import { poolRequests } from "../../../schemas/identity/identity-pool.ts";
+import { knownBrowserRequest, type knownBrowserResponse } from "../../../schemas/identity/known-browser.ts";
 import type { AppEnv } from "../../app-env.ts";
+import { ApiError } from "../../errors.ts";
+import { requireServiceKey } from "../../middleware/service-key.ts";
+import { isKnownDevice } from "./attempts.ts";
 import { createPool } from "./create-pool.ts";
 import {
   getTokensFromRefreshToken,
@@ -20,7 +24,7 @@ import {
 import { confirmForgotPassword, forgotPassword } from "./operations/password-reset.ts";
 import { changePassword, deleteUser, getUser, updateUserAttributes } from "./operations/profile.ts";
 import { confirmSignUp, resendConfirmationCode, signUp } from "./operations/registration.ts";
-import type { Pool } from "./pool.ts";
+import { normaliseUsername, type Pool } from "./pool.ts";
 import { PoolError } from "./pool-error.ts";
 import { signingKey } from "./signing-key.ts";
 import { socialRoutes } from "./social-routes.ts";
@@ -99,6 +103,15 @@ export const identityBackend = new Hono<AppEnv>()
     return c.json({ keys: [publicJWK] }, 200, { "cache-control": "public, max-age=300" });
   })
   .route("/social", socialRoutes)
+  .post("/known-browsers", requireServiceKey, async (c) => {
+    const request = knownBrowserRequest.safeParse(await c.req.json().catch(() => null));
+    if (!request.success) throw new ApiError(422, "invalid", "This is not what the call takes.");
+    const { username, device } = request.data;
+    const answer: z.infer<typeof knownBrowserResponse> = {
+      known: await isKnownDevice(createPool(c), normaliseUsername(username), device),
+    };
+    return c.json(answer);
+  })
   .post("/*", async (c) => {
     const headers = {
       "content-type": "application/x-amz-json-1.1",

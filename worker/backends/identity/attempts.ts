@@ -29,6 +29,11 @@ const addressLimit: Limit = {
   refusal: { type: "TooManyRequestsException", message: "Too many failed attempts from this address" },
 };
 
+const codeLimit: Limit = {
+  ...passwordLimit,
+  refusal: { type: "TooManyFailedAttemptsException", message: "Too many failed attempts, please try after some time." },
+};
+
 /** What failures are counted by. */
 interface Subject {
   key: string;
@@ -40,6 +45,10 @@ const ofAccount = (username: string): Subject => ({ key: `account ${username}`, 
 const ofDevice = (username: string, device: string): Subject => ({
   key: `device ${username} ${device}`,
   limit: passwordLimit,
+});
+const ofCodeDevice = (username: string, device: string): Subject => ({
+  key: `code ${username} ${device}`,
+  limit: codeLimit,
 });
 const ofAddress = (address: string): Subject => ({ key: `address ${network(address)}`, limit: addressLimit });
 
@@ -112,9 +121,16 @@ export async function countPasswordChange(pool: Pool, familyID: string): Promise
   return await count(pool, [{ key: `password change ${familyID}`, limit: passwordLimit }]);
 }
 
-/** Counts a mailed code tried from an IP address. The code itself counts its tries too. */
-export async function countCodeAttempt(pool: Pool): Promise<Attempt> {
-  return await count(pool, pool.caller.address === null ? [] : [ofAddress(pool.caller.address)]);
+/**
+ * Counts a mailed code that is tried: on a device known to the account that device's tries, on any other the IP address's.
+ * @returns `known` where it is the device; elsewhere the code counts its tries too.
+ */
+export async function countCodeAttempt(pool: Pool, username: string): Promise<Attempt & { known: boolean }> {
+  const { address, device } = pool.caller;
+  if (device !== null && (await isKnownDevice(pool, username, device))) {
+    return { known: true, ...(await count(pool, [ofCodeDevice(username, device)])) };
+  }
+  return { known: false, ...(await count(pool, address === null ? [] : [ofAddress(address)])) };
 }
 
 /**
@@ -152,7 +168,8 @@ const maxDevices = 20;
 
 const deviceHash = (pool: Pool, device: string) => keyedHash(pool.secret, "devices", device);
 
-async function isKnownDevice(pool: Pool, username: string, device: string): Promise<boolean> {
+/** Whether an account with that username has signed in on a device. */
+export async function isKnownDevice(pool: Pool, username: string, device: string): Promise<boolean> {
   const row = await pool.database
     .prepare(
       `SELECT 1 FROM known_devices JOIN accounts ON accounts.id = account_id

@@ -70,8 +70,9 @@ export async function issueCode(pool: Pool, username: string, purpose: CodePurpo
 const codeRow = z.object({ code_hash: z.string(), tries: z.int(), guesses: z.int() });
 
 /**
- * Redeems a code. Each guess is counted before it is compared: for this code, for the username within the day, and for the
- * caller's IP address.
+ * Redeems a code. Each guess is counted before it is compared: on a device known to the account for that device, so that
+ * strangers' guesses do not use up its owner's; on any other for this code, for the username within the day, and for the caller's
+ * IP address.
  * @throws PoolError CodeMismatchException, ExpiredCodeException (also where there is none), LimitExceededException,
  * TooManyFailedAttemptsException or TooManyRequestsException.
  */
@@ -82,22 +83,23 @@ export async function redeemCode(
   code: string,
   about = "",
 ): Promise<void> {
-  const attempt = await countCodeAttempt(pool);
+  const attempt = await countCodeAttempt(pool, username);
+  const { known } = attempt;
   const subject = codeSubject(pool, username);
   const counted = await pool.database
     .prepare(
-      `UPDATE codes SET tries = tries + 1,
-         guesses = CASE WHEN guesses_since <= ?3 - ?4 THEN 1 ELSE guesses + 1 END,
+      `UPDATE codes SET tries = tries + ?5,
+         guesses = CASE WHEN guesses_since <= ?3 - ?4 THEN ?5 ELSE guesses + ?5 END,
          guesses_since = CASE WHEN guesses_since <= ?3 - ?4 THEN ?3 ELSE guesses_since END
        WHERE username_hash = ?1 AND purpose = ?2 AND code_hash IS NOT NULL AND expires_at > ?3
        RETURNING code_hash, tries, guesses`,
     )
-    .bind(subject, purpose, pool.now, day)
+    .bind(subject, purpose, pool.now, day, known ? 0 : 1)
     .first();
   if (counted === null) throw expiredCode();
   const { code_hash, tries, guesses } = codeRow.parse(counted);
-  if (guesses > allowedGuesses) throw limitExceeded();
-  if (tries > allowedTries) {
+  if (!known && guesses > allowedGuesses) throw limitExceeded();
+  if (!known && tries > allowedTries) {
     throw new PoolError("TooManyFailedAttemptsException", "Too many failed attempts, please request a code again.");
   }
   if (!(await timingSafeEqual(hashed(pool, { username, purpose, about }, code.trim()), code_hash))) throw wrongCode();

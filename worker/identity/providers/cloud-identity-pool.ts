@@ -6,6 +6,9 @@ import {
   poolErrorResponse,
   userResponse,
 } from "../../../schemas/identity/identity-pool.ts";
+import { knownBrowserResponse } from "../../../schemas/identity/known-browser.ts";
+import { postBackend } from "../../services/backend-client.ts";
+import { BackendError } from "../../services/backend-error.ts";
 import type { Backend } from "../../services/backends.ts";
 import {
   type Caller,
@@ -231,12 +234,24 @@ export function cloudIdentityPool(
       },
     },
     social: pool.social(signedIn),
+    knowsBrowser: backend.mode === "embedded" ? (username) => knowsBrowser(backend, username, caller().device) : null,
     passkeys: pool.passkeys ? cloudIdentityPasskeys({ call, signedIn, context, hashFor, ClientId }) : null,
   };
 }
 
 /** The provider gave no usable response, so nothing is known about the account. */
 const unavailable = (cause: unknown) => new IdentityError("unavailable", "Unable to sign in", { cause });
+
+/** A question to the embedded pool alone: Cognito has no such call. False while it cannot be answered. */
+async function knowsBrowser(backend: Backend, username: string, device: string): Promise<boolean> {
+  try {
+    const answer = await postBackend(backend, "known-browsers", { username, device }, knownBrowserResponse);
+    return answer?.known ?? false;
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error;
+    return false;
+  }
+}
 
 /** @throws IdentityError "unavailable" when no JSON comes back in time. */
 async function post(backend: Backend, operation: PoolOperation, request: object) {

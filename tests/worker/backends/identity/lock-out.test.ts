@@ -102,6 +102,53 @@ describe("one account", () => {
     }
   });
 
+  it("takes its owner's mailed code on a device that is known to it, however many others have guessed", async () => {
+    const { email } = await newFan();
+    const device = newDevice();
+    await signIn(email, password, { device });
+    await pool.send(new ForgotPasswordCommand({ ClientId, Username: email }));
+    const ConfirmationCode = await mailedCode(email);
+    const reset = { ClientId, Username: email, Password: "a newer password", ClientMetadata: { device } };
+    const guess = {
+      ClientId,
+      Username: email,
+      Password: "a newer password",
+      ConfirmationCode: otherThan(ConfirmationCode),
+    };
+    for (let tries = 0; tries < 5; tries++) {
+      await expect(pool.send(new ConfirmForgotPasswordCommand(guess))).rejects.toEqual(
+        refused("CodeMismatchException"),
+      );
+    }
+    await expect(pool.send(new ConfirmForgotPasswordCommand({ ...guess, ConfirmationCode }))).rejects.toEqual(
+      refused("TooManyFailedAttemptsException"),
+    );
+    await pool.send(new ConfirmForgotPasswordCommand({ ...reset, ConfirmationCode }));
+  });
+
+  it("does not take guesses at a code without end on a known device either", async () => {
+    const { email } = await newFan();
+    const device = newDevice();
+    await signIn(email, password, { device });
+    await pool.send(new ForgotPasswordCommand({ ClientId, Username: email }));
+    const ConfirmationCode = otherThan(await mailedCode(email));
+    const guess = {
+      ClientId,
+      Username: email,
+      Password: "a newer password",
+      ConfirmationCode,
+      ClientMetadata: { device },
+    };
+    for (let tries = 0; tries < 5; tries++) {
+      await expect(pool.send(new ConfirmForgotPasswordCommand(guess))).rejects.toEqual(
+        refused("CodeMismatchException"),
+      );
+    }
+    await expect(pool.send(new ConfirmForgotPasswordCommand(guess))).rejects.toEqual(
+      refused("TooManyFailedAttemptsException"),
+    );
+  });
+
   it("opens by mail, on the device where the mail was read, while others go on trying", async () => {
     const { email } = await newFan();
     const [device, before] = [newDevice(), newDevice()];
