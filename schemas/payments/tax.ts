@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { countryCode } from "../site/countries.ts";
 
 /** Tax rates by the buyer's country (ISO 3166-1 alpha-2): `{"GB":{"name":"VAT","percent":20}}`. */
 export const taxRates = z.record(
-  z.string().regex(/^[A-Z]{2}$/, "is a country's two letters"),
+  countryCode,
   z.strictObject({ name: z.string().min(1).max(30), percent: z.number().gt(0).lt(100) }),
 );
 export type TaxRates = z.infer<typeof taxRates>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** ISO 3166-1 alpha-2, as the edge names countries. */
+/** As the edge names countries. Operators write only codes of countries (`writtenAvailability`). */
 const countryCode = z.string().regex(/^[A-Z]{2}$/, "is two capital letters, such as GB");
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "is a time such as 14:45");
 
@@ -10,8 +10,8 @@ export const blackout = z
     countries: z.array(countryCode).min(1),
     /** Inclusive. */
     from: clock,
-    /** Exclusive. */
-    to: clock,
+    /** Exclusive: 24:00 is the end of the day. */
+    to: z.union([z.literal("24:00"), clock]),
     /** 1 is Monday, 7 Sunday. */
     weekdays: z.array(z.int().min(1).max(7)).default([]),
     /** Further days, such as bank holidays. YYYY-MM-DD. */

@@ -85,6 +85,7 @@ describe("the environment", () => {
     ["STREAMER_SITES", '{"16":'],
     ["LEAGUE_SITE", "crownleague.example"],
     ["TAX_RATES", '{"uk":{"name":"VAT","percent":20}}'],
+    ["TAX_RATES", '{"UK":{"name":"VAT","percent":20}}'],
     ["TAX_RATES", '{"GB":{"name":"VAT","percent":"20"}}'],
   ])("stops with a message that names %s when it is %s", (name, value) => {
     expect(() => parse({ [name]: value })).toThrow(EnvironmentError);

@@ -1,15 +1,37 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { countryCode } from "../../../schemas/site/countries.ts";
 import { availability } from "../../../schemas/streaming/availability.ts";
 import { entryID } from "../../../schemas/streaming/session-check.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { readBody } from "../../request-body.ts";
+import { storedRules } from "./catalogue.ts";
 
 const ruleName = z.string().regex(/^[a-z0-9-]{1,64}$/, "is 1 to 64 small letters, digits and hyphens");
+/** Rules as operators write them: each of them can hold. */
+const writtenAvailability = availability.superRefine(({ countries, blackouts, television = [] }, context) => {
+  const typed = [
+    ...Object.entries(countries ?? {}).map(([kind, codes]) => ({ path: ["countries", kind], codes })),
+    ...blackouts.map(({ countries: codes }, index) => ({ path: ["blackouts", index, "countries"], codes })),
+    ...television.map(({ countries: codes }, index) => ({ path: ["television", index, "countries"], codes })),
+  ];
+  for (const { path, codes } of typed) {
+    for (const { message } of z.array(countryCode).safeParse(codes).error?.issues ?? []) {
+      context.addIssue({ code: "custom", path, message });
+    }
+  }
+  for (const [index, { weekdays, dates }] of blackouts.entries()) {
+    if (weekdays.length + dates.length === 0) {
+      context.addIssue({ code: "custom", path: ["blackouts", index], message: "needs weekdays or dates" });
+    }
+  }
+});
 /** The rules of an entry; null for none. */
 const assignment = z.strictObject({ rules: ruleName.nullable() });
+
+const storedAvailability = z.array(z.object({ name: z.string(), rules: storedRules, entries: z.int() }));
 
 /** @throws ApiError 400 */
 function parseName(schema: z.ZodString, value: string): string {
@@ -18,29 +40,54 @@ function parseName(schema: z.ZodString, value: string): string {
   return parsed.data;
 }
 
+/** The entries that have the rules ?1. */
+const entriesOf = `SELECT entry_id FROM videos WHERE availability = ?1
+  UNION ALL SELECT entry_id FROM audio_entries WHERE availability = ?1`;
+
 const unknown = (what: string) => new ApiError(404, "not_found", `There are no such ${what}.`);
 
 /**
  * Availability rules of entries, for operators with the service key.
- * GET  rules                all rules by name
- * PUT  rules/{name}         rules of schemas/streaming/availability.ts
- * PUT  entries/{entryID}    {"rules": name or null}: assigns rules to a video or a commentary
+ * GET     rules                all rules by name, each with the number of its entries
+ * PUT     rules/{name}         rules of schemas/streaming/availability.ts
+ * DELETE  rules/{name}         409 while an entry has them
+ * PUT     entries/{entryID}    {"rules": name or null}: assigns rules to a video or a commentary
  */
 export const availabilityRoutes = new Hono<AppEnv>()
   .use(requireServiceKey)
   .get("/rules", async (c) => {
-    const { results } = await c.env.VIDEO_DB.prepare("SELECT name, rules FROM availability_rules ORDER BY name").all();
-    const rows = z.array(z.object({ name: z.string(), rules: z.string() })).parse(results);
-    return c.json({ data: rows.map(({ name, rules }) => ({ name, rules: availability.parse(JSON.parse(rules)) })) });
+    const { results } = await c.env.VIDEO_DB.prepare(
+      `SELECT name, rules, (SELECT count(*) FROM videos WHERE availability = name)
+         + (SELECT count(*) FROM audio_entries WHERE availability = name) AS entries
+       FROM availability_rules ORDER BY name`,
+    ).all();
+    return c.json({ data: storedAvailability.parse(results) });
   })
   .put("/rules/:name", async (c) => {
     const name = parseName(ruleName, c.req.param("name"));
-    const rules = await readBody(c, availability);
+    const rules = await readBody(c, writtenAvailability);
     await c.env.VIDEO_DB.prepare(
       "INSERT INTO availability_rules VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET rules = excluded.rules",
     )
       .bind(name, JSON.stringify(rules))
       .run();
+    return c.body(null, 204);
+  })
+  .delete("/rules/:name", async (c) => {
+    const name = parseName(ruleName, c.req.param("name"));
+    const { VIDEO_DB: database } = c.env;
+    const [deleted, entries] = await database.batch([
+      database
+        .prepare(`DELETE FROM availability_rules WHERE name = ?1 AND NOT EXISTS (${entriesOf}) RETURNING name`)
+        .bind(name),
+      database.prepare(`${entriesOf} ORDER BY entry_id LIMIT 3`).bind(name),
+    ]);
+    const names = z.array(z.object({ entry_id: z.string() })).parse(entries?.results);
+    if (names.length > 0) {
+      const examples = names.map(({ entry_id }) => entry_id).join(", ");
+      throw new ApiError(409, "in_use", `Entries have these rules (${examples}). Give them others, or none, first.`);
+    }
+    if (deleted?.results.length === 0) throw unknown("rules");
     return c.body(null, 204);
   })
   .put("/entries/:entryID", async (c) => {

@@ -52,6 +52,14 @@ describe("blocked hours", () => {
     expect(isKeptFrom(saturdays, country, now)).toBe(kept);
   });
 
+  it("last until the end of the day with 24:00", () => {
+    const whole = availability.parse({
+      blackouts: [{ countries: ["GB"], weekdays: [6], from: "00:00", to: "24:00" }],
+    });
+    expect(isKeptFrom(whole, "GB", london("2026-11-21", "23:59"))).toBe(true);
+    expect(isKeptFrom(whole, "GB", london("2026-11-22", "00:00"))).toBe(false);
+  });
+
   it("apply on further days, such as bank holidays, and not on exempt Saturdays", () => {
     const rules = availability.parse({
       blackouts: [

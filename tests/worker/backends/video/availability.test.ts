@@ -15,6 +15,10 @@ const put = (path: string, body: unknown, key = testSetting("SERVICE_KEY")) =>
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 const shut = { blackouts: [{ countries: ["GB"], weekdays: everyDay, from: "00:00", to: "23:59" }] };
 
+const service = { headers: { "x-service-key": testSetting("SERVICE_KEY") } };
+const remove = (name: string) => visit(`/origin/video/availability/rules/${name}`, { method: "DELETE", ...service });
+const listed = async () => await (await visit("/origin/video/availability/rules", service)).json();
+
 describe("an operator", () => {
   it("writes, assigns, changes and removes rules, which the next session check applies", async () => {
     const cookie = `${(await fan("live-video")).cookie}; ${newDevice()}`;
@@ -36,10 +40,6 @@ describe("an operator", () => {
   });
 
   it("reads the blocked hours and adds a bank holiday", async () => {
-    const read = async () =>
-      await (
-        await visit("/origin/video/availability/rules", { headers: { "x-service-key": testSetting("SERVICE_KEY") } })
-      ).json();
     const name = "uk-and-ireland-blocked-hours";
     const hours = {
       countries: ["GB", "IE"],
@@ -50,10 +50,14 @@ describe("an operator", () => {
       except: [],
       reason: "so that fans go to the ground",
     };
-    expect(await read()).toMatchObject({ data: expect.arrayContaining([{ name, rules: { blackouts: [hours] } }]) });
+    expect(await listed()).toMatchObject({
+      data: expect.arrayContaining([expect.objectContaining({ name, rules: { blackouts: [hours] } })]),
+    });
     const longer = { blackouts: [{ ...hours, dates: ["2026-12-26"] }] };
     expect((await put(`rules/${name}`, longer)).status).toBe(204);
-    expect(await read()).toMatchObject({ data: expect.arrayContaining([{ name, rules: longer }]) });
+    expect(await listed()).toMatchObject({
+      data: expect.arrayContaining([expect.objectContaining({ name, rules: longer })]),
+    });
     expect((await put(`rules/${name}`, { blackouts: [hours] })).status).toBe(204);
   });
 
@@ -62,6 +66,16 @@ describe("an operator", () => {
     ["rules/cup", { blackouts: [{ countries: ["Britain"], from: "14:45", to: "17:15" }] }],
     ["rules/cup", { blackouts: [{ countries: ["GB"], weekdays: [6], from: "17:15", to: "14:45" }] }],
     ["rules/cup", { region: "Europe" }],
+    ["rules/cup", { countries: { only: ["UK"] } }],
+    ["rules/cup", { countries: { except: ["GB", "EN"] } }],
+    ["rules/cup", { countries: { only: ["gb"] } }],
+    ["rules/cup", { blackouts: [{ countries: ["UK"], weekdays: [6], from: "14:45", to: "17:15" }] }],
+    ["rules/cup", { television: [{ countries: ["UK"], channel: "Channel 9" }] }],
+    ["rules/cup", { blackouts: [{ countries: ["GB"], weekdays: [8], from: "14:45", to: "17:15" }] }],
+    ["rules/cup", { blackouts: [{ countries: ["GB"], weekdays: [6], from: "14:45", to: "25:00" }] }],
+    ["rules/cup", { blackouts: [{ countries: ["GB"], weekdays: [6], from: "24:00", to: "24:00" }] }],
+    ["rules/cup", { blackouts: [{ countries: ["GB"], dates: ["2026-02-30"], from: "14:45", to: "17:15" }] }],
+    ["rules/cup", { blackouts: [{ countries: ["GB"], from: "14:45", to: "17:15" }] }],
     ["rules/Not%20a%20name", { countries: { only: ["GB"] } }],
     ["entries/live-1", { rules: 7 }],
     ["entries/live-1", null],
@@ -69,6 +83,29 @@ describe("an operator", () => {
     const response = await put(path, body);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { code: "bad_request", message: expect.any(String) } });
+  });
+
+  it("hears that the United Kingdom is GB", async () => {
+    expect(await (await put("rules/cup", { countries: { only: ["UK"] } })).text()).toContain("such as GB (not UK)");
+  });
+
+  it("lists and deletes rules, and not those that an entry has", async () => {
+    const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
+    const rules = { countries: { except: ["XK", "GB"] }, blackouts: [] };
+    expect((await put("rules/away-days", rules)).status).toBe(204);
+    expect((await put(`entries/${entryID}`, { rules: "away-days" })).status).toBe(204);
+    expect(await listed()).toMatchObject({
+      data: expect.arrayContaining([{ name: "away-days", rules, entries: 1 }]),
+    });
+    const inUse = await remove("away-days");
+    expect(inUse.status).toBe(409);
+    expect(await inUse.json()).toMatchObject({ error: { message: expect.stringContaining(entryID) } });
+
+    expect((await put(`entries/${entryID}`, { rules: null })).status).toBe(204);
+    expect((await remove("away-days")).status).toBe(204);
+    expect(JSON.stringify(await listed())).not.toContain("away-days");
+    expect((await remove("away-days")).status).toBe(404);
+    expect((await visit("/origin/video/availability/rules/cup", { method: "DELETE" })).status).toBe(401);
   });
 
   it("gets a 404 for unknown entries and rules", async () => {
