@@ -7,7 +7,7 @@ import { expect, test } from "./support/test.ts";
 
 const refusedSignIn = /the server responded with a status of (401|422)/;
 
-test("the account panel says what is wrong, keeps the email, and turns into the account", async ({
+test("the account panel shows a login error, keeps the email, and shows the account after login", async ({
   page,
   expectProblem,
 }) => {
@@ -124,7 +124,7 @@ for (const [width, colorScheme] of [
   });
 }
 
-test("logging out closes the panel and says so, in other tabs too", async ({ page, context }) => {
+test("logging out closes the panel and notifies the fan, in other tabs too", async ({ page, context }) => {
   await page.goto("/");
   await signIn(page);
   const other = await context.newPage();
@@ -137,7 +137,7 @@ test("logging out closes the panel and says so, in other tabs too", async ({ pag
   await expect(other.getByRole("button", { name: "Log In" })).toBeVisible();
 });
 
-test("addresses can say that somebody has logged in or out", async ({ page }) => {
+test("URL parameters announce a login or a logout", async ({ page }) => {
   await page.goto("/");
   await signIn(page);
   await page.goto("/news?page=1&loginSuccess=true");
@@ -151,7 +151,7 @@ test("addresses can say that somebody has logged in or out", async ({ page }) =>
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
-  test("the login page signs in, and says what is wrong", async ({ page }) => {
+  test("the login page signs in, and shows errors", async ({ page }) => {
     await page.goto("/login?returnTo=/news");
     const form = page.getByRole("main");
     await form.getByLabel("Email").fill(demoAccount.email);

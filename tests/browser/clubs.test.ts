@@ -51,7 +51,7 @@ test("markers are large enough to press and cover none of each other, on a phone
   }
 });
 
-test("a phone's map of all clubs is for the eye, and the list is what to press", async ({ page }) => {
+test("on a phone the map of all clubs is decorative, and the list has the links", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto("/clubs");
   await expect(page.getByRole("navigation", { name: "Clubs on the map" })).toBeHidden();

@@ -135,7 +135,7 @@ test.describe("without script", () => {
   });
 });
 
-test("who wants no spoilers sees no score on any page, from the first paint on, until they ask for it", async ({
+test("a fan who hides spoilers sees no score on any page, from the first paint on, until asking for it", async ({
   page,
   expectProblem,
 }) => {

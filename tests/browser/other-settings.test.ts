@@ -75,9 +75,7 @@ test("the classic header and the second footer lead everywhere, at a phone's and
 
 const handbookOf = (page: Page) => footer(page).getByRole("link", { name: "Handbook" });
 
-test("another company's consent banner asks in place of the notice, and what is decided there counts here", async ({
-  page,
-}) => {
+test("another company's consent banner replaces the notice, and its decisions apply here", async ({ page }) => {
   const asked = await mockOneTrust(page);
   const google = await mockGoogle(page);
   const remembered = async () =>

@@ -94,11 +94,7 @@ test("a fan with an audio pass sees it owned, redeems a voucher, and subscribes 
   await expect(page.getByRole("button", { name: "See the passes" })).toBeHidden();
 });
 
-test("who is logged out is asked to log in, and a checkout that fails says so", async ({
-  page,
-  site,
-  expectProblem,
-}) => {
+test("a logged-out fan is asked to log in, and a failed checkout says so", async ({ page, site, expectProblem }) => {
   expectProblem(/the server responded with a status of (402|503)/);
   const fan = await newFan(site.stateDir);
   await page.goto("/packages");

@@ -20,7 +20,7 @@ async function giveAuthenticator(page: Page): Promise<void> {
 }
 
 for (const width of [360, 1440]) {
-  test(`a fan makes a passkey, logs in with it, and takes it away, at ${width} px`, async ({ page, expectProblem }) => {
+  test(`a fan creates a passkey, logs in with it, and removes it, at ${width} px`, async ({ page, expectProblem }) => {
     await page.setViewportSize({ width, height: 800 });
     await giveAuthenticator(page);
     await page.goto("/");

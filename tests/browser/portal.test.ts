@@ -104,7 +104,7 @@ async function live(page: Page, email: string): Promise<void> {
   });
 }
 
-test("a fan keeps an account on the portal, from registering to leaving", async ({ page, expectProblem }) => {
+test("a fan manages an account on the portal, from registering to deleting it", async ({ page, expectProblem }) => {
   expectProblem(refused);
   await page.setViewportSize({ width: 1440, height: 900 });
   await live(page, "robin.keeper@example.com");
@@ -122,7 +122,10 @@ test.describe("on a phone, in the dark", () => {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
 
-  test("a fan who hurries is asked to wait, and keeps an account by forms alone", async ({ page, expectProblem }) => {
+  test("a fan who submits too fast is asked to wait, and manages an account by forms alone", async ({
+    page,
+    expectProblem,
+  }) => {
     expectProblem(refused);
     await page.goto("/portal/register");
     await page.getByLabel("Email").fill("robin.paper@example.com");

@@ -11,7 +11,7 @@ const newFan = () => ({
   password: "floodlights at nine",
 });
 
-test("an operator's bypass reaches the fan, and a block comes before it", async ({ page, site, expectProblem }) => {
+test("an operator's bypass reaches the fan, and a block takes precedence", async ({ page, site, expectProblem }) => {
   // The session ends with its first request after the block.
   expectProblem(/status of 401 .*\/api\/watch-positions/);
   const fan = newFan();
@@ -36,7 +36,7 @@ test("an operator's bypass reaches the fan, and a block comes before it", async 
   await expect(refusal).toContainText("Code 3");
 });
 
-test("an operator's block reaches the player and every tab, and the account panel says what it means", async ({
+test("an operator's block reaches the player and every tab, and the account panel explains it", async ({
   page,
   context,
   site,

@@ -150,7 +150,7 @@ test("a search shows that it is loading, and a failed one has no results", async
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("a search that is aborted by the next is no failure", async ({ page }) => {
+test("a search aborted by the next one is not shown as a failure", async ({ page }) => {
   await page.goto("/documents");
   await openSearch(page);
   const requested: string[] = [];

@@ -46,7 +46,7 @@ async function signInAtProvider(page: Page, url: string): Promise<void> {
   await expect(page.getByRole("button", { name: "Log In" }).first()).toBeVisible();
 }
 
-test("a fan signs in on each provider's own page, and with a service that sells streams", async ({
+test("a fan signs in on each provider's own page, and at a retail streaming service", async ({
   page,
   expectProblem,
 }) => {

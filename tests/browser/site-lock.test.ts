@@ -5,7 +5,11 @@ import { expect } from "./support/test.ts";
 /** The lock page's own answer, and a wrong password's. */
 const refused = /status of 403/;
 
-test("a locked site opens for whoever knows the password, and leads on", async ({ page, lockedURL, expectProblem }) => {
+test("a locked site opens with the password, and redirects to the requested page", async ({
+  page,
+  lockedURL,
+  expectProblem,
+}) => {
   expectProblem(refused);
   await page.goto(`${lockedURL}/news?page=2`);
   await expect(page.getByRole("heading", { name: "This site is not open yet" })).toBeVisible();
@@ -37,7 +41,7 @@ test("a locked site opens for whoever knows the password, and leads on", async (
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the button is simply there", async ({ page, lockedURL, expectProblem }) => {
+  test("the password form works", async ({ page, lockedURL, expectProblem }) => {
     expectProblem(refused);
     await page.goto(`${lockedURL}/tickets`);
     await page.getByLabel("Password").fill(sitePassword);

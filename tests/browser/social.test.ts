@@ -12,7 +12,7 @@ async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   }
 }
 
-test("a fan logs in with Google, and sees on the profile what opens the account", async ({ page, anotherBrowser }) => {
+test("a fan logs in with Google, and sees the linked services on the profile", async ({ page, anotherBrowser }) => {
   await page.goto("/portal/login?return=%2Ftickets");
   await expectAccessibleInBothSchemes(page);
   await page.getByRole("link", { name: "Google" }).click();
@@ -47,7 +47,10 @@ test("a fan logs in with Google, and sees on the profile what opens the account"
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a fan with a password gives it once, and Apple logs them in from then on", async ({ page, anotherBrowser }) => {
+  test("a fan with a password enters it once, and Apple logs them in from then on", async ({
+    page,
+    anotherBrowser,
+  }) => {
     await page.goto("/portal/login");
     await page.getByRole("link", { name: "Apple" }).click();
     await page.getByLabel("Email").fill(demoAccount.email);

@@ -97,7 +97,7 @@ test("with analytics alone, events have no session number, and the tag manager d
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-test("a blocker that stops third parties does no harm", async ({ page, expectProblem }) => {
+test("pages work when a blocker stops third parties", async ({ page, expectProblem }) => {
   // The browser reports the two blocked scripts itself.
   expectProblem(/net::ERR_BLOCKED_BY_CLIENT/);
   await page.route("https://www.googletagmanager.com/**", (route) => route.abort("blockedbyclient"));

@@ -38,7 +38,7 @@ describe("who may import whom", () => {
     ).toEqual([]);
   });
 
-  it("the rest of the worker reaches backends, emulators, portal and images through their doors alone", () => {
+  it("the rest of the worker reaches backends, emulators, portal and images through their entry points alone", () => {
     const rooms = /^worker\/(backends|emulators|account-portal|images)\//;
     const doors = new Set([
       "worker/backends/router.ts",
@@ -82,7 +82,7 @@ describe("who may import whom", () => {
     expect(others).toEqual([]);
   });
 
-  it("finds what it is about", () => {
+  it("finds imports", () => {
     expect(importsOf("worker/**/*.ts").length).toBeGreaterThan(50);
   });
 });

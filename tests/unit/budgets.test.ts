@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import budgets from "../budgets.json" with { type: "json" };
 
-it("the built Worker keeps its budget", () => {
+it("the built Worker stays within its budget", () => {
   const modules = globSync("build/server/**/*.{js,wasm}").map((file) => readFileSync(file));
   const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
   expect(modules.length).toBeGreaterThan(0);

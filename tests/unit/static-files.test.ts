@@ -13,15 +13,15 @@ function sayings(value: unknown): string[] {
   return value !== null && typeof value === "object" ? Object.values(value).flatMap(sayings) : [];
 }
 
-describe("files that are served ahead of the site lock", () => {
-  it("are the site's code and design, and hold nothing of what its pages say", () => {
+describe("files that are served without the staging password", () => {
+  it("are the site's code and design, without any page content", () => {
     const said = [...pageBodies({ name: "Crown League", slug: "crown" }).values()].flatMap(sayings);
     expect(said.length).toBeGreaterThan(300);
     expect(files.length).toBeGreaterThan(30);
     expect(said.filter((words) => served.includes(words))).toEqual([]);
   });
 
-  it("have names that only the pages behind the lock tell, but for the few whose names do not change", () => {
+  it("have names that only locked pages contain, except the few whose names do not change", () => {
     const named = files.map((file) => file.slice(join("build/client/").length));
     const hashed = /^assets\/.*-[\w-]{8}\.(js|css|svg)$/;
     expect(
@@ -30,7 +30,7 @@ describe("files that are served ahead of the site lock", () => {
   });
 });
 
-it("the style sheet has every icon that pages name, whichever side renders them", () => {
+it("the style sheet has every icon that pages use, whether server or browser renders them", () => {
   const sources = globSync("app/**/*.{ts,tsx}").map((file) => readFileSync(file, "utf8"));
   const icons = new Set(sources.flatMap((source) => source.match(/\bi-lucide-[a-z0-9]+(?:-[a-z0-9]+)*/g) ?? []));
   expect(icons.size).toBeGreaterThan(30);

@@ -68,7 +68,7 @@ async function costOf(path: string) {
   };
 }
 
-describe("a page keeps its budget", () => {
+describe("a page stays within its budget", () => {
   it.each(Object.entries(budgets.pages))("%s", async (path, { why: _, ...limits }) => {
     // On a busy machine a section may be streamed late, which takes markup of its own.
     const excess = async () => {

@@ -21,7 +21,7 @@ describe("docs/configuration.md", () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test("says what a variable takes and its default", () => {
+  test("documents values and default of each variable", () => {
     const document = configurationDocument().replaceAll(/ +/g, " ");
     expect(document).toContain("| `CONCURRENT_STREAMS` | 1 to 20 | required |");
     expect(document).toContain("| `CONCURRENT_POLICY` | `refuse`, `choose`, `stop-oldest` | `choose` |");
@@ -31,7 +31,7 @@ describe("docs/configuration.md", () => {
 });
 
 describe("variables of the environment", () => {
-  test.each([undefined, "production"])("wrangler.toml sets none that the site does not know (%s)", (env) => {
+  test.each([undefined, "production"])("wrangler.toml sets none that is unknown to the site (%s)", (env) => {
     const { vars } = unstable_readConfig({ config: "wrangler.toml", env });
     expect(Object.keys(vars)).not.toEqual([]);
     expect(Object.keys(vars).filter((name) => !names.includes(name))).toEqual([]);
@@ -42,7 +42,7 @@ describe("variables of the environment", () => {
     expect(secrets.filter((name) => name in vars)).toEqual([]);
   });
 
-  test(".dev.vars.example lists the secrets, and nothing that the site does not know", () => {
+  test(".dev.vars.example lists the secrets, and nothing unknown to the site", () => {
     expect(example.filter((name) => !names.includes(name))).toEqual([]);
     expect(secrets.filter((name) => !example.includes(name))).toEqual([]);
   });

@@ -43,7 +43,7 @@ describe("decisions", () => {
     expect(index).toContain(`| [${title}](${basename(path)}) | ${date} | ${status} |`);
   });
 
-  test("there are some", () => {
+  test("exist", () => {
     expect(decisions.length).toBeGreaterThan(40);
   });
 });

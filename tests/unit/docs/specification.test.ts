@@ -55,7 +55,7 @@ test("links between the specification's pages resolve", () => {
   expect(broken).toEqual([]);
 });
 
-test("nothing cites the documents that the specification was made of", () => {
+test("nothing cites the documents that the specification was compiled from", () => {
   const old = /(?:public-site|accounts-and-streaming) §/i;
   expect(sources.filter(({ text }) => old.test(text)).map(({ path }) => path)).toEqual([]);
 });

@@ -63,7 +63,7 @@ describe("npm start", () => {
 });
 
 describe("npm run reset", () => {
-  it("empties local storage, and says what creates it again", () => {
+  it("empties local storage, and says how to create it again", () => {
     const stateDir = join(folder, "to-empty");
     mkdirSync(join(stateDir, "v3"), { recursive: true });
     const { status, said } = command("reset", [], { STATE_DIR: stateDir });
@@ -74,7 +74,7 @@ describe("npm run reset", () => {
 });
 
 describe("migrations", () => {
-  it("stop with the database's name and SQLite's words when one is broken, and keep nothing of it", async () => {
+  it("stop with the database's name and SQLite's message when one fails, and roll it back", async () => {
     const { applyMigrations } = await import("../../../scripts/lib/migrations.ts");
     const migrations = join(folder, "migrations");
     mkdirSync(migrations);
@@ -110,7 +110,7 @@ describe("npm run deploy", () => {
 });
 
 describe("statements for wrangler", () => {
-  it("carry their parameters as SQL literals, whatever they hold", () => {
+  it("carry their parameters as SQL literals, whatever they contain", () => {
     const sql = "INSERT INTO t VALUES (?, ?2, ?, '?');";
     expect(inlineParameters({ sql, params: ["it's; DROP TABLE t; --", 5] })).toBe(
       "INSERT INTO t VALUES ('it''s; DROP TABLE t; --', 5, 5, '?');",
@@ -124,7 +124,7 @@ describe("statements for wrangler", () => {
 });
 
 describe("the built style sheet", () => {
-  it("holds the design's tokens and utilities", () => {
+  it("contains the design's tokens and utilities", () => {
     const css = globSync("build/client/assets/*.css")
       .map((file) => readFileSync(file, "utf8"))
       .join();

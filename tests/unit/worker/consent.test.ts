@@ -10,14 +10,14 @@ const consentIn = async (headers: Record<string, string>) => (await app.request(
 const all = "cookie-consent=essential.analytics.marketing.personalisation";
 
 describe("the consent of a request", () => {
-  it("is none without a cookie, and with one that says nothing", async () => {
+  it("is none without a cookie, or with an invalid one", async () => {
     expect(await consentIn({})).toEqual(noConsent);
     expect(await consentIn({ cookie: "cookie-consent=true" })).toEqual(noConsent);
     expect(await consentIn({ cookie: "cookie-consent=%E0%A4%A" })).toEqual(noConsent);
     expect(await consentIn({ cookie: `x${all}` })).toEqual(noConsent);
   });
 
-  it("is what the cookie remembers", async () => {
+  it("is what the cookie stores", async () => {
     expect(await consentIn({ cookie: `a=b; ${all}` })).toEqual(fullConsent);
     expect(await consentIn({ cookie: "cookie-consent=essential.analytics" })).toEqual({
       ...noConsent,
@@ -25,7 +25,7 @@ describe("the consent of a request", () => {
     });
   });
 
-  it("leaves out what Global Privacy Control refuses", async () => {
+  it("excludes what Global Privacy Control refuses", async () => {
     expect(await consentIn({ cookie: all, "sec-gpc": "1" })).toEqual({ ...noConsent, analytics: true });
     expect(await consentIn({ cookie: `${all}.gpc`, "sec-gpc": "1" })).toEqual(fullConsent);
     expect(await consentIn({ cookie: all, "sec-gpc": "0" })).toEqual(fullConsent);

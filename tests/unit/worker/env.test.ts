@@ -25,7 +25,7 @@ const complete: Record<string, unknown> = {
 const parse = (change: Record<string, unknown>) => parseSettings({ ...complete, ...change });
 
 describe("the environment", () => {
-  it("is taken when it is complete, with the specification's season where nothing says otherwise", () => {
+  it("is accepted when complete, with the specification's season by default", () => {
     expect(parse({}).CURRENT_SEASON).toBe(2025);
     expect(parse({ CURRENT_SEASON: "2026" }).CURRENT_SEASON).toBe(2026);
     expect(parse({}).CONCURRENT_STREAMS).toBe(2);
@@ -87,12 +87,12 @@ describe("the environment", () => {
     ["TAX_RATES", '{"uk":{"name":"VAT","percent":20}}'],
     ["TAX_RATES", '{"UK":{"name":"VAT","percent":20}}'],
     ["TAX_RATES", '{"GB":{"name":"VAT","percent":"20"}}'],
-  ])("stops with a message that names %s when it is %s", (name, value) => {
+  ])("fails with a message that names %s when it is %s", (name, value) => {
     expect(() => parse({ [name]: value })).toThrow(EnvironmentError);
     expect(() => parse({ [name]: value })).toThrow(name);
   });
 
-  it("names the place in what is set of clubs' streaming sites", () => {
+  it("names the path of an invalid setting of clubs' streaming sites", () => {
     expect(() => parse({ STREAMER_HOSTS: '{"live.example":"sixteen"}' })).toThrow("STREAMER_HOSTS.live.example:");
     expect(() => parse({ STREAMER_SITES: '{"16":{"questions":[{"title":"Why?"}]}}' })).toThrow(
       "STREAMER_SITES.16.questions.0.body:",
@@ -110,12 +110,12 @@ describe("the environment", () => {
     [{ FACEBOOK_CLIENT_ID: "site" }, "FACEBOOK_CLIENT_SECRET"],
     [{ APPLE_CLIENT_ID: "site", APPLE_TEAM_ID: "team", APPLE_KEY_ID: "key" }, "APPLE_PRIVATE_KEY"],
     [{ IDENTITY_DOMAIN: "https://auth.example" }, "IDENTITY_POOL_ID"],
-  ])("stops where %j lacks %s", (given, missing) => {
+  ])("is refused when %j lacks %s", (given, missing) => {
     expect(() => parse(given)).toThrow(missing);
     expect(() => parse({ ...given, [missing]: "given" })).not.toThrow();
   });
 
-  it("takes a key for a CDN, and FairPlay's licences, only with what they are of no use without", () => {
+  it("takes a key for a CDN, and FairPlay's licences, only with the settings that they need", () => {
     expect(() => parse({ VIDEO_CDN_KEY: "0".repeat(64) })).toThrow("VIDEO_CDN");
     expect(() => parse({ VIDEO_CDN_KEY: "0".repeat(64), VIDEO_CDN: "https://cdn.example" })).not.toThrow();
     const fairplay = { FAIRPLAY_LICENCE: "https://drm.example/fairplay" };
@@ -123,7 +123,7 @@ describe("the environment", () => {
     expect(() => parse({ ...fairplay, FAIRPLAY_CERTIFICATE: "https://drm.example/fairplay.cer" })).not.toThrow();
   });
 
-  it("takes a streaming library elsewhere with the secret that it shares with this site", () => {
+  it("needs the shared secret of a remote streaming library", () => {
     const library = { STREAMING_LIBRARY: "https://payments.example/" };
     expect(() => parse(library)).toThrow("STREAMING_LIBRARY_SECRET: is needed when STREAMING_LIBRARY is a URL");
     expect(() => parse({ ...library, STREAMING_LIBRARY_SECRET: secret })).not.toThrow();
@@ -131,7 +131,7 @@ describe("the environment", () => {
     expect(parse({}).STREAMING_LIBRARY).toBe("off");
   });
 
-  it("signs nobody in with an account elsewhere unless it is told to", () => {
+  it("enables no social sign-in by default", () => {
     expect(parse({})).toMatchObject({
       GOOGLE_CLIENT_ID: "",
       FACEBOOK_CLIENT_ID: "",
@@ -142,7 +142,7 @@ describe("the environment", () => {
     expect(parse({ IDENTITY_SOCIAL: "google, apple" }).IDENTITY_SOCIAL).toEqual(["google", "apple"]);
   });
 
-  it("tracks nothing and reports to nobody unless it is told to", () => {
+  it("enables no tracking and no reporting by default", () => {
     expect(parse({})).toMatchObject({
       EVENT_TRACKING: "off",
       CLOUD_REGION: "eu-west-1",

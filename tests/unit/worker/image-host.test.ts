@@ -5,7 +5,7 @@ import { imageHost } from "../../../worker/image-host.ts";
 describe("the image host", () => {
   const box = { width: 400, height: 400, contained: true };
 
-  it("is the site itself", () => {
+  it("is the site itself by default", () => {
     const host = imageHost({ IMAGES_API: "", IMAGE_HANDLER: "v2" });
     expect(imageURL(host, "article-1", box)).toBe("/images/fit-in/400x400/article-1");
   });

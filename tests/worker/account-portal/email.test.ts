@@ -12,8 +12,8 @@ const newAddress = () => `moved-${crypto.randomUUID()}@portal.example`;
 const emailOf = async (cookie: string) =>
   sessionResponse.parse(await (await visit("/api/session", { headers: { cookie } })).json()).account?.email;
 
-describe("another email address", () => {
-  it("is asked for, confirmed by its code, and then logged in with", async () => {
+describe("a change of email address", () => {
+  it("is requested, confirmed by its code, and then used to log in", async () => {
     const { email, cookie } = await signedInUser();
     const wanted = newAddress();
     const asked = await postForm("/portal/email", { email: ` ${wanted.toUpperCase()}` }, cookie);
@@ -41,7 +41,7 @@ describe("another email address", () => {
     expect((await postForm("/portal/email/confirm", { code: await mailedCode(wanted) }, cookie)).status).toBe(303);
   });
 
-  it("that another account has is answered like a free one, and only its mailbox opens more", async () => {
+  it("to an address in use gets the same response as to a free one", async () => {
     const { cookie, email } = await signedInUser();
     const taken = await newFan();
     const asked = await postForm("/portal/email", { email: taken.email }, cookie);
@@ -56,7 +56,7 @@ describe("another email address", () => {
     ["robin", "Enter an email address."],
     ["a@b.example\r\nbcc: all@fans.example", "Enter an email address."],
     [`${"a".repeat(200)}@fans.example`, ""],
-  ])("is not %j", async (email, words) => {
+  ])("to %j is refused", async (email, words) => {
     const { cookie } = await signedInUser();
     const refused = await postForm("/portal/email", { email }, cookie);
     expect(refused.status).toBe(422);
@@ -66,14 +66,14 @@ describe("another email address", () => {
     expect(html).toContain(words);
   });
 
-  it("is not the one that the account has", async () => {
+  it("to the present address is refused", async () => {
     const { cookie, email } = await signedInUser();
     const refused = await postForm("/portal/email", { email: email.toUpperCase() }, cookie);
     expect(refused.status).toBe(422);
     expect(await refused.text()).toContain("This is the address that your account has.");
   });
 
-  it("is for who is signed in, on this site", async () => {
+  it("needs a sign-in, and a form of this site", async () => {
     for (const path of ["/portal/email", "/portal/email/confirm", "/portal/email/resend"]) {
       const anonymous = await postForm(path, { email: newAddress(), code: "123456" });
       expect(anonymous.headers.get("location")).toContain("/portal/login");
@@ -84,8 +84,8 @@ describe("another email address", () => {
   });
 });
 
-describe("a mail that does not go out", () => {
-  it("is told plainly, and changes nothing", async () => {
+describe("a mail that cannot be sent", () => {
+  it("is reported, and changes nothing", async () => {
     const { cookie, email } = await signedInUser();
     vi.spyOn(globalThis, "fetch").mockImplementation(async () =>
       Response.json({ __type: "CodeDeliveryFailureException", message: "not delivered" }, { status: 400 }),

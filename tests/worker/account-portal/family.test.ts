@@ -50,7 +50,7 @@ async function problem(response: Response) {
 }
 
 describe("sharing passes by plain forms", () => {
-  it("mails a code that lets one account in, which holds from then on what its owner holds", async () => {
+  it("mails a code with which one account shares what its owner holds", async () => {
     const [owner, member] = [await fan("live-video"), await fan()];
     const invited = await invite(owner, ` ${member.email.toUpperCase()} `);
     expect(invited.headers.get("location")).toBe("/portal/family?updated=invited");
@@ -70,7 +70,7 @@ describe("sharing passes by plain forms", () => {
     expect(await problem(await join(await fan(), code))).toContain("No invitation has this code.");
   });
 
-  it("lets one of two in who accept at once", async () => {
+  it("accepts one of two concurrent accounts", async () => {
     const [owner, one, other] = [await fan("live-video"), await fan(), await fan()];
     await invite(owner, "family@fans.example");
     const code = await mailedCode("family@fans.example");
@@ -79,7 +79,7 @@ describe("sharing passes by plain forms", () => {
     expect((await families.of(owner.ssoID))?.members).toHaveLength(1);
   });
 
-  it.each(["owner", "member"] as const)("ends it where the %s wants to, and nobody else", async (side) => {
+  it.each(["owner", "member"] as const)("ends when the %s wants it, and by nobody else", async (side) => {
     const shared = await family();
     const id = (await families.of(shared.owner.ssoID))?.members[0]?.id ?? "";
     expect((await end(await fan(), id)).headers.get("location")).toBe("/portal/family?updated=gone");
@@ -89,7 +89,7 @@ describe("sharing passes by plain forms", () => {
     expect((await end(shared[side], id)).headers.get("location")).toBe("/portal/family?updated=gone");
   });
 
-  it("takes an invitation back", async () => {
+  it("withdraws an invitation", async () => {
     const [owner, guest] = [await fan("live-video"), await fan()];
     await invite(owner, guest.email);
     const code = await mailedCode(guest.email);
@@ -98,7 +98,7 @@ describe("sharing passes by plain forms", () => {
     expect(await page(owner)).not.toContain(guest.email);
   });
 
-  it("says what is wrong with an address or a code, and keeps what was typed", async () => {
+  it("shows what is wrong with an email address or a code, and keeps what was typed", async () => {
     const { owner, member } = await family();
     expect(await problem(await invite(owner, "nobody"))).toBe("Enter an email address.");
     expect(await problem(await invite(owner, owner.email))).toBe("This is your own address.");
@@ -112,7 +112,7 @@ describe("sharing passes by plain forms", () => {
     expect(html).toContain("<title>Error: Family");
   });
 
-  it("has nobody guess: an account tries a code five times a minute", async () => {
+  it("accepts five codes a minute from an account, against guessing", async () => {
     const guest = await fan();
     const { answers } = await askUntilRefused(
       5,
@@ -122,7 +122,7 @@ describe("sharing passes by plain forms", () => {
     expect(answers.every(({ status }) => status === 422)).toBe(true);
   });
 
-  it("leads who is not logged in to the login, whatever they ask", async () => {
+  it("redirects logged-out users to the login", async () => {
     const answers = await Promise.all([
       visit("/portal/family"),
       ...["invite", "join", "end"].map((call) => postForm(`/portal/family/${call}`, {})),
@@ -130,7 +130,7 @@ describe("sharing passes by plain forms", () => {
     for (const answer of answers) expect(answer.headers.get("location")).toMatch(/^\/portal\/login/);
   });
 
-  it("takes no form of another site", async () => {
+  it("refuses forms of other sites", async () => {
     const owner = await fan("live-video");
     const email = "stranger@fans.example";
     const answer = await postForm("/portal/family/invite", { email }, owner.cookie, { origin: "https://evil.example" });
@@ -140,7 +140,7 @@ describe("sharing passes by plain forms", () => {
 });
 
 describe("a share", () => {
-  it("ends with either account", async () => {
+  it("ends when either account is deleted", async () => {
     const [one, two] = [await family(), await family()];
     await payments.closeAccount(one.owner.ssoID);
     expect(await held(one.member.ssoID)).toEqual([]);
@@ -150,7 +150,7 @@ describe("a share", () => {
     expect(await page(two.owner)).not.toContain(two.member.email);
   });
 
-  it("stands in both accounts' files", async () => {
+  it("is in the data exports of both accounts", async () => {
     const { owner, member } = await family();
     const file = async ({ cookie }: Fan) => await (await postForm("/portal/data", {}, cookie)).json();
     expect(await file(owner)).toMatchObject({ family: { sharedBy: null, members: [{ email: member.email }] } });
@@ -158,7 +158,7 @@ describe("a share", () => {
   });
 });
 
-describe("while a backend is away", () => {
+describe("while a backend is unavailable", () => {
   const withSettings = (
     settings: Record<string, string>,
     path: string,
@@ -177,7 +177,7 @@ describe("while a backend is away", () => {
 
   const far = { PAYMENTS_API: "https://payments.example" };
 
-  it("nobody is told that an invitation is on its way which is not", async () => {
+  it("no invitation is reported as sent that is not", async () => {
     const owner = await fan();
     vi.spyOn(globalThis, "fetch").mockImplementation(async (input) =>
       Response.json({
@@ -193,7 +193,7 @@ describe("while a backend is away", () => {
     expect(html).toContain('value="guest@fans.example"');
   });
 
-  it("the page says that it is not known now, and nothing breaks", async () => {
+  it("the page says that the status is unknown, and works", async () => {
     const owner = await fan("live-video");
     vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("connection refused"));
     const away = await withSettings(far, "/family", owner.cookie);
@@ -201,7 +201,7 @@ describe("while a backend is away", () => {
     expect(await away.text()).toContain("is not known at the moment");
   });
 
-  it("a payments backend that has no families shows so", async () => {
+  it("the page shows that a payments backend has no families", async () => {
     const owner = await fan("live-video");
     vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("{}", { status: 404 }));
     const none = await withSettings(far, "/family", owner.cookie);
@@ -218,7 +218,7 @@ describe("the payments backend", () => {
       body: JSON.stringify(body),
     });
 
-  it("answers the site's own services alone", async () => {
+  it("accepts the site's own services only", async () => {
     const answers = [
       visit("/origin/payments/family/fan-1"),
       ...["invite", "join", "end"].map((path) => call(path, {})),
@@ -226,7 +226,7 @@ describe("the payments backend", () => {
     for (const answer of await Promise.all(answers)) expect(answer.status).toBe(401);
   });
 
-  it("refuses what is no request in plain words", async () => {
+  it("refuses malformed requests with a message", async () => {
     for (const path of ["invite", "join", "end"]) {
       const answer = await call(path, { userID: "" }, testSetting("SERVICE_KEY"));
       expect(answer.status).toBe(400);
@@ -234,7 +234,7 @@ describe("the payments backend", () => {
     }
   });
 
-  it("keeps no invitation whose mail did not go out: the next try is like the first", async () => {
+  it("stores no invitation whose mail was not sent: the next attempt is like the first", async () => {
     const owner = await fan("live-video");
     const wanted = { userID: owner.ssoID, userEmail: owner.email, recipient: "guest@fans.example" };
     vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("connection refused"));

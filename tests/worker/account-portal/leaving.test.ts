@@ -67,8 +67,8 @@ const rowsOf = async (ssoID: string) => {
 
 const meant = { password, confirmation: "delete " };
 
-describe("a fan's data", () => {
-  it("comes as a file with what every backend holds, and nobody keeps it", async () => {
+describe("a data export", () => {
+  it("is a file with what every backend stores, and is not cached", async () => {
     const fan = await signedInUser();
     await buy(fan, "recurring");
     await subscribe(fan.email);
@@ -100,7 +100,7 @@ describe("a fan's data", () => {
     });
   });
 
-  it("asks for the password once the sign-in is ten minutes old", async () => {
+  it("needs the password once the sign-in is ten minutes old", async () => {
     const fan = await signedInUser();
     vi.useFakeTimers({ now: Date.now() + 601_000, toFake: ["Date"] });
     try {
@@ -117,7 +117,7 @@ describe("a fan's data", () => {
     }
   });
 
-  it("names the part that cannot be had", async () => {
+  it("names the part that is unavailable", async () => {
     const fan = await signedInUser();
     vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("connection refused"));
     const file = await visitConfigured(
@@ -128,7 +128,7 @@ describe("a fan's data", () => {
     expect(await file.json()).toMatchObject({ account: { id: fan.ssoID }, payments: { unavailable: true } });
   });
 
-  it("is for who is signed in, on this site", async () => {
+  it("needs a sign-in, and a form of this site", async () => {
     const { cookie } = await signedInUser();
     for (const path of ["/portal/data", "/portal/delete"]) {
       expect((await visit(path)).headers.get("location")).toContain("/portal/login");
@@ -141,7 +141,7 @@ describe("a fan's data", () => {
 });
 
 describe("deleting an account", () => {
-  it("ends the subscription, the newsletter, every session and the account, and keeps the books without a name", async () => {
+  it("ends the subscription, the newsletter, every session and the account, and anonymises the ledger", async () => {
     const fan = await signedInUser();
     const elsewhere = await signedInCookie(fan.email);
     await buy(fan, "recurring");
@@ -178,7 +178,7 @@ describe("deleting an account", () => {
     expect(earlier).toEqual([]);
   });
 
-  it("lets the address register anew, as somebody else", async () => {
+  it("lets the address register again, as another account", async () => {
     const fan = await signedInUser();
     await postForm("/portal/profile", { firstName: "Robin", lastName: "" }, fan.cookie);
     await postForm("/portal/delete", meant, fan.cookie);
@@ -224,7 +224,7 @@ describe("deleting an account", () => {
     ["list of what was watched", { VIDEO_API: "https://video.example" }, "what you watched could not be forgotten"],
     ["newsletter", { CONTENT_API: "https://content.example" }, "the newsletter could not be reached"],
   ])(
-    "stops while the %s cannot be reached, says so, loses no account, and can be tried again",
+    "stops while the %s is unavailable, says so, keeps the account, and can be tried again",
     async (_, down, words) => {
       const fan = await signedInUser();
       await buy(fan, "one-off");
@@ -252,7 +252,7 @@ describe("deleting an account", () => {
     },
   );
 
-  it("closes at the payments backend as often as it is asked, and a later purchase counts again", async () => {
+  it("can be repeated at the payments backend, and a later purchase counts again", async () => {
     const fan = { ssoID: `fan-${crypto.randomUUID()}`, email: "again@fans.example" };
     await buy(fan, "one-off");
     await payments.closeAccount(fan.ssoID);
@@ -267,7 +267,7 @@ describe("deleting an account", () => {
     expect((await payments.account(fan.ssoID)).entitlements.length).toBeGreaterThan(0);
   });
 
-  it("leaves the ledger's rows as they are in everything else", async () => {
+  it("changes nothing else in the ledger's rows", async () => {
     const fan = { ssoID: `fan-${crypto.randomUUID()}`, email: "ledger@fans.example" };
     await buy(fan, "one-off");
     for (const change of [
@@ -280,7 +280,7 @@ describe("deleting an account", () => {
     }
   });
 
-  it("is for the site's own services at the payments backend", async () => {
+  it("is for the site's own services only, at the payments backend", async () => {
     const calls = [
       visit("/origin/payments/accounts/fan-1"),
       visit("/origin/payments/close-account", { method: "POST", body: JSON.stringify({ userID: "fan-1" }) }),

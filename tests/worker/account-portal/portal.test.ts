@@ -64,7 +64,7 @@ describe("a new fan", () => {
     expect(await loginCheck(cookieOf(loggedIn))).toMatchObject({ email, userDisplayName: "Robin Hale" });
   });
 
-  it.each(["", "nonsense", btoa("{}")])("makes no account with the proof %j of a person", async (altcha) => {
+  it.each(["", "nonsense", btoa("{}")])("is refused with the captcha proof %j", async (altcha) => {
     const email = newEmail();
     const refused = await post("/portal/register", { email, password, firstName: "Robin", altcha });
     expect(refused.status).toBe(422);
@@ -75,7 +75,7 @@ describe("a new fan", () => {
     expect(await mailedCode(email)).toBe("no code");
   });
 
-  it("uses a proof once", async () => {
+  it("uses a captcha proof once", async () => {
     const altcha = await solvedCaptcha("registration");
     expect((await post("/portal/register", { email: newEmail(), password, altcha })).status).toBe(303);
     const again = await post("/portal/register", { email: newEmail(), password, altcha });
@@ -83,7 +83,7 @@ describe("a new fan", () => {
     expect(await again.text()).toContain("This form was sent before.");
   });
 
-  it("waits a little where the browser runs no script", async () => {
+  it("waits a little in a browser without script", async () => {
     const ticketOf = async (page: Response) =>
       /name="waiting-ticket" value="([^"]+)"/.exec(await page.text())?.[1] ?? "";
     const email = newEmail();
@@ -100,7 +100,7 @@ describe("a new fan", () => {
     expect(await mailedCode(email)).toMatch(/^\d{6}$/);
   });
 
-  it("is told beside each field what is wrong, and keeps what was typed but the password", async () => {
+  it("sees errors beside each field, and what was typed except the password", async () => {
     const response = await post("/portal/register", {
       firstName: "R".repeat(81),
       email: "robin<at>portal",
@@ -119,7 +119,7 @@ describe("a new fan", () => {
     }
   });
 
-  it("has a name of one line", async () => {
+  it("has a name on one line", async () => {
     const response = await register({ firstName: "Robin\r\nBcc: all@portal.example", email: newEmail(), password });
     expect(response.status).toBe(422);
     expect(await response.text()).toContain("Write your name on one line.");
@@ -135,7 +135,7 @@ describe("a new fan", () => {
     expect(await wrongFor(email)).toBe(await wrongFor("nobody@portal.example"));
   });
 
-  it("can have another code sent, and the one before no longer works", async () => {
+  it("can request another code, which replaces the one before", async () => {
     const email = newEmail();
     await register({ email, password });
     const first = await mailedCode(email);
@@ -146,7 +146,7 @@ describe("a new fan", () => {
     expect((await post("/portal/confirm", { email, code: second })).status).toBe(303);
   });
 
-  it("is limited in tries to register", async () => {
+  it("is rate-limited", async () => {
     const { answers } = await askUntilRefused(
       10,
       () =>
@@ -164,7 +164,7 @@ describe("a new fan", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422]));
   });
 
-  it("must come from the site itself", async () => {
+  it("has to use a form of this site", async () => {
     const response = await exports.default.fetch(
       new Request(`${site}/portal/register`, {
         method: "POST",
@@ -177,7 +177,7 @@ describe("a new fan", () => {
 });
 
 describe("the hosted login page", () => {
-  it("says that email or password is wrong, in the same words for an unknown account", async () => {
+  it("shows the same error for a wrong password and for an unknown account", async () => {
     const { email } = await newFan();
     for (const address of [email, "nobody@portal.example"]) {
       const response = await post("/portal/login", { email: address, password: "not the password" });
@@ -186,7 +186,7 @@ describe("the hosted login page", () => {
     }
   });
 
-  it("asks for a new password where one is due", async () => {
+  it("asks for a new password if one is required", async () => {
     const { email } = await newFan({ mustChangePassword: true });
     const due = await post("/portal/login", { email, password });
     expect(due.status).toBe(401);
@@ -199,7 +199,7 @@ describe("the hosted login page", () => {
   });
 
   it.each(["https://elsewhere.example", "//elsewhere.example", "/\\elsewhere.example"])(
-    "does not lead to %s",
+    "does not redirect to %s",
     async (wanted) => {
       const { email } = await newFan();
       const response = await post(`/portal/login?return=${encodeURIComponent(wanted)}`, { email, password });
@@ -225,14 +225,14 @@ describe("a forgotten password", () => {
     expect(profile.headers.get("location")).toBe("/portal/login?return=%2Fportal%2Fprofile");
   });
 
-  it("is answered alike for an address without account", async () => {
+  it("gets the same response for an address without an account", async () => {
     const response = await post("/portal/forgot-password", { email: "nobody@portal.example" });
     expect(response.headers.get("location")).toBe("/portal/forgot-password/code");
   });
 });
 
 describe("the profile", () => {
-  it("is for somebody who is signed in", async () => {
+  it("needs a sign-in", async () => {
     for (const response of [await get("/portal/profile"), await post("/portal/profile", { firstName: "Robin" })]) {
       expect(response.status).toBe(303);
       expect(response.headers.get("location")).toBe("/portal/login?return=%2Fportal%2Fprofile");
@@ -250,7 +250,7 @@ describe("the profile", () => {
     expect((await loginCheck(cookie))?.userDisplayName).toBe("Robin <b>Hale");
   });
 
-  it("claims no change that it does not know", async () => {
+  it("confirms no unknown change", async () => {
     const { email } = await newFan();
     const page = await (await get("/portal/profile?updated=constructor", await signedInCookie(email))).text();
     expect(page).not.toContain('class="notice');
@@ -308,7 +308,7 @@ describe("the local mailbox", () => {
     return response.status;
   };
 
-  it("is there on a local site with the embedded pool alone", async () => {
+  it("exists only on a local site with the embedded pool", async () => {
     expect(await mailboxWith({})).toBe(200);
     expect(await mailboxWith({ ENVIRONMENT: "production" })).toBe(404);
     expect(await mailboxWith({ ENVIRONMENT: "production", EMULATORS_ALLOWED: ["mailbox"] })).toBe(200);
@@ -319,7 +319,7 @@ describe("the local mailbox", () => {
 
 describe("every page", () => {
   it.each(["/register", "/confirm", "/forgot-password", "/forgot-password/code", "/login", "/mailbox"])(
-    "%s is complete without script, and nobody keeps it",
+    "%s is complete without script, and is not cached",
     async (path) => {
       const response = await get(`/portal${path}`);
       expect(response.status).toBe(200);
@@ -333,14 +333,14 @@ describe("every page", () => {
     },
   );
 
-  it("uses typefaces that are there", async () => {
+  it("uses typefaces that exist", async () => {
     const page = await (await get("/portal/login")).text();
     const faces = [...page.matchAll(/url\("([^"]+\.woff2)"\)/g)].map(([, path]) => path ?? "");
     expect(faces).toHaveLength(2);
     for (const face of faces) expect((await env.ASSETS.fetch(site + face)).status).toBe(200);
   });
 
-  it("is a page of the portal even when it does not exist", async () => {
+  it("that does not exist is a 404 of the portal", async () => {
     const response = await get("/portal/nothing");
     expect(response.status).toBe(404);
     expect(await response.text()).toContain("Page not found");

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe("the details of a profile", () => {
-  it("are names, one of the clubs, a country and a language, and stay", async () => {
+  it("are names, a club, a country and a language, and are stored", async () => {
     const { cookie, ssoID } = await signedInUser();
     const empty = await pageFor("/portal/profile", cookie);
     const clubs = offered(empty, "club");
@@ -85,7 +85,7 @@ describe("the details of a profile", () => {
     expect(await attributesOf(ssoID)).toEqual({});
   });
 
-  it("cannot be set by another site, nor by a field of a megabyte", async () => {
+  it("cannot be set by another site, nor with a field of a megabyte", async () => {
     const { cookie, ssoID } = await signedInUser();
     const foreign = await postForm("/portal/profile", { firstName: "Mallory" }, cookie, {
       origin: "https://elsewhere.example",
@@ -95,7 +95,7 @@ describe("the details of a profile", () => {
     expect(await attributesOf(ssoID)).toEqual({});
   });
 
-  it("can still be read and saved while the clubs cannot be had", async () => {
+  it("can be read and saved while the clubs are unavailable", async () => {
     const { cookie, ssoID } = await signedInUser();
     const without = { path: "/portal", below: "/profile", routes: portal };
     const down = { MATCH_DATA_API: "https://matches.example" };
@@ -115,7 +115,7 @@ describe("the details of a profile", () => {
 });
 
 describe("marketing choices", () => {
-  it("are off, each is made by itself, and each is kept with its date", async () => {
+  it("are off at first, are made one by one, and are stored with their date", async () => {
     const { cookie, ssoID } = await signedInUser();
     const before = await pageFor("/portal/marketing", cookie);
     expect(before.match(/<input[^>]*type="checkbox"/g)).toHaveLength(3);
@@ -135,7 +135,7 @@ describe("marketing choices", () => {
     ]);
   });
 
-  it("are for somebody who is signed in", async () => {
+  it("need a sign-in", async () => {
     const asked = [await visit("/portal/marketing"), await postForm("/portal/marketing", { marketingClub: "yes" }, "")];
     for (const response of asked) expect(response.headers.get("location")).toContain("/portal/login");
   });

@@ -9,7 +9,7 @@ const isSignedIn = async (cookie: string) =>
 const idsOn = (html: string) => [...html.matchAll(/name="id" value="([^"]+)"/g)].map(([, id]) => id ?? "");
 
 describe("the devices of an account", () => {
-  it("are shown, this one first and marked, and each can be logged out", async () => {
+  it("are listed, this one first and marked, and each can be logged out", async () => {
     const { email, cookie } = await signedInUser();
     const elsewhere = await signedInCookie(email);
     const html = await pageFor("/portal/sessions", cookie);
@@ -28,7 +28,7 @@ describe("the devices of an account", () => {
     expect(await isSignedIn(cookie)).toBe(false);
   });
 
-  it("are logged out together, but for this one", async () => {
+  it("are logged out together, except this one", async () => {
     const { email, cookie } = await signedInUser();
     const others = [await signedInCookie(email), await signedInCookie(email)];
     const ended = await postForm("/portal/sessions/end-others", {}, cookie);
@@ -38,7 +38,7 @@ describe("the devices of an account", () => {
     expect(idsOn(await pageFor("/portal/sessions", cookie))).toHaveLength(1);
   });
 
-  it("of somebody else are neither shown nor ended", async () => {
+  it("of another account are neither listed nor ended", async () => {
     const [mine, theirs] = [await signedInUser(), await signedInUser()];
     const [id = ""] = idsOn(await pageFor("/portal/sessions", theirs.cookie));
     expect(idsOn(await pageFor("/portal/sessions", mine.cookie))).not.toContain(id);
@@ -46,7 +46,7 @@ describe("the devices of an account", () => {
     expect(await isSignedIn(theirs.cookie)).toBe(true);
   });
 
-  it("are not for whoever is not signed in, nor for another site's form", async () => {
+  it("need a sign-in, and a form of this site", async () => {
     const { cookie } = await signedInUser();
     expect((await visit("/portal/sessions")).headers.get("location")).toContain("/portal/login");
     for (const path of ["/portal/sessions/end", "/portal/sessions/end-others"]) {

@@ -23,30 +23,30 @@ async function tampered(change: (sent: z.output<typeof proof>) => void): Promise
 }
 
 describe("a proof of work", () => {
-  it("is good once", async () => {
+  it("is valid once", async () => {
     const solved = await solvedCaptcha("newsletter");
     expect(await check(solved)).toBe("passed");
     expect(await check(solved)).toBe("used");
   });
 
-  it("is good for one of several who come with it at the same moment", async () => {
+  it("is valid for one of several concurrent requests", async () => {
     const solved = await solvedCaptcha("newsletter");
     const verdicts = await Promise.all(Array.from({ length: 5 }, () => check(solved)));
     expect(verdicts.toSorted()).toEqual(["passed", "used", "used", "used", "used"]);
   });
 
-  it("is good for the form it was made for alone, and stays good for it", async () => {
+  it("is valid for its own form only, and stays valid there", async () => {
     const solved = await solvedCaptcha("registration");
     expect(await check(solved)).toBe("wrong");
     expect(await check(solved, "registration")).toBe("passed");
   });
 
-  it("is good for ten minutes", async () => {
+  it("is valid for ten minutes", async () => {
     expect(await check(await solvedCaptcha("newsletter"), "newsletter", minutesOn(9))).toBe("passed");
     expect(await check(await solvedCaptcha("newsletter"), "newsletter", minutesOn(11))).toBe("expired");
   });
 
-  it("is refused with a guessed solution, a longer life, another signature", async () => {
+  it("is refused with a guessed solution, a longer lifetime, or another signature", async () => {
     const changes = [
       tampered(({ solution }) => {
         solution.derivedKey = "00".repeat(32);
@@ -64,13 +64,13 @@ describe("a proof of work", () => {
     for (const changed of changes) expect(await check(await changed)).toBe("wrong");
   });
 
-  it.each(["x", "{}", btoa("{}"), btoa("null"), "é".repeat(9), "A".repeat(60_000)])("is not %s", async (text) => {
+  it.each(["x", "{}", btoa("{}"), btoa("null"), "é".repeat(9), "A".repeat(60_000)])("cannot be %s", async (text) => {
     expect(await check(text)).toBe("wrong");
   });
 });
 
 describe("GET /api/captcha/challenge", () => {
-  it("makes a new challenge each time, which nobody keeps", async () => {
+  it("creates a new challenge each time, which is not cached", async () => {
     const [one, two] = [
       await visit("/api/captcha/challenge?form=newsletter"),
       await visit("/api/captcha/challenge?form=newsletter"),

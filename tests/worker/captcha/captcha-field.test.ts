@@ -15,7 +15,7 @@ const page = {
 };
 const fieldWith = async (settings: Partial<Settings>) => await (await visitConfigured(settings, page)).text();
 
-it("is ALTCHA's widget for that form, with a script that the page's policy lets in", async () => {
+it("is ALTCHA's widget for that form, with a script that the page's CSP allows", async () => {
   const response = await visitConfigured({}, page);
   const html = await response.text();
   expect(html).toContain('<altcha-widget challenge="/api/captcha/challenge?form=registration" auto="onsubmit">');
@@ -23,7 +23,7 @@ it("is ALTCHA's widget for that form, with a script that the page's policy lets 
   expect(response.headers.get("content-security-policy")).toContain(`'nonce-${nonce}'`);
 });
 
-it("has a ticket for browsers without script, good once the wait is over", async () => {
+it("has a ticket for browsers without script, valid after the wait", async () => {
   const html = await fieldWith({});
   const ticket = /<noscript><input type="hidden" name="waiting-ticket" value="([^"]+)"/.exec(html)?.[1] ?? "";
   const settings = parseSettings(env);
@@ -31,7 +31,7 @@ it("has a ticket for browsers without script, good once the wait is over", async
   expect(await checkTicket(settings, env, "registration", ticket, new Date(Date.now() + 16_000))).toBe("passed");
 });
 
-it("is Turnstile's where that is configured", async () => {
+it("is Turnstile's if configured", async () => {
   const html = await fieldWith({ TURNSTILE_SITE_KEY: "the-site-key", TURNSTILE_SECRET_KEY: "secret" });
   expect(html).toContain('data-sitekey="the-site-key" data-action="registration"');
   expect(html).toContain('src="https://challenges.cloudflare.com/turnstile/v0/api.js"');

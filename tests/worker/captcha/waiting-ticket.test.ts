@@ -10,29 +10,29 @@ const check = (ticket: string, now: Date, form: "newsletter" | "registration" = 
   checkTicket(settings, env, form, ticket, now);
 
 describe("a waiting ticket", () => {
-  it("is good after fifteen seconds, once, and too early before", async () => {
+  it("is valid after fifteen seconds, once, and not before", async () => {
     const ticket = await waitingTicket(settings, "newsletter", issued);
     expect(await check(ticket, at(14))).toBe("too-soon");
     expect(await check(ticket, at(15))).toBe("passed");
     expect(await check(ticket, at(16))).toBe("used");
   });
 
-  it("is good for half an hour", async () => {
+  it("is valid for half an hour", async () => {
     const ticket = await waitingTicket(settings, "newsletter", issued);
     expect(await check(ticket, at(1_800))).toBe("expired");
     expect(await check(ticket, at(1_799))).toBe("passed");
   });
 
-  it("is for one form", async () => {
+  it("is valid for one form", async () => {
     const ticket = await waitingTicket(settings, "registration", issued);
     expect(await check(ticket, at(20))).toBe("wrong");
   });
 
-  it.each(["x", "a.b.c", "eyJhbGciOiJub25lIn0.e30."])("is not %s", async (text) => {
+  it.each(["x", "a.b.c", "eyJhbGciOiJub25lIn0.e30."])("cannot be %s", async (text) => {
     expect(await check(text, at(20))).toBe("wrong");
   });
 
-  it("is not what another site's secret has signed", async () => {
+  it("is refused if another site's secret signed it", async () => {
     const ticket = await waitingTicket(
       { SESSION_SECRET: "another secret of more than 32 characters" },
       "newsletter",

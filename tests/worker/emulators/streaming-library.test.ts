@@ -68,7 +68,7 @@ async function stateIn(browser: Browser, headers: Record<string, string> = {}) {
 }
 
 describe("the token", () => {
-  it("says who the fan is to the library alone, for a minute", async () => {
+  it("identifies the fan to the library only, for a minute", async () => {
     const { fan, browser } = await signedIn();
     const claims = decodeJwt(await tokenFor(browser));
     expect(claims).toMatchObject({ sub: fan.ssoID, aud: "streaming-payments" });
@@ -76,7 +76,7 @@ describe("the token", () => {
     expect(Object.keys(claims).sort()).toEqual(["aud", "exp", "iat", "iss", "jti", "sub"]);
   });
 
-  it("is for who is signed in, at this site's own pages, where there is a library", async () => {
+  it("needs a sign-in, this site's own pages, and a library", async () => {
     expect((await browserAt(site).visit("/api/streaming-library/token", { method: "POST" })).status).toBe(401);
     const { browser } = await signedIn();
     const foreign = { method: "POST", headers: { "sec-fetch-site": "cross-site" } };
@@ -90,7 +90,7 @@ describe("the token", () => {
 });
 
 describe("the single-sign-on frame", () => {
-  it("leads back with a session in a cookie that scripts cannot read", async () => {
+  it("redirects back with a session in a cookie that scripts cannot read", async () => {
     const { browser } = await signedIn();
     const response = await frame(browser, { token: await tokenFor(browser) });
     expect(response.headers.get("location")).toBe(back);
@@ -101,7 +101,7 @@ describe("the single-sign-on frame", () => {
     expect(end.headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'self'");
   });
 
-  it("takes a token once", async () => {
+  it("accepts a token once", async () => {
     const { browser } = await signedIn();
     const token = await tokenFor(browser);
     expect((await frame(browser, { token })).status).toBe(303);
@@ -110,7 +110,7 @@ describe("the single-sign-on frame", () => {
     expect(await stateIn(thief)).toBeNull();
   });
 
-  it("takes no token that is not the site's, or has run out", async () => {
+  it("refuses a token that is not the site's, or has expired", async () => {
     const { fan } = await signedIn();
     const now = Math.floor(Date.now() / 1000);
     const made = (secret: string, change: { aud?: string; exp?: number } = {}) =>
@@ -151,7 +151,7 @@ describe("the single-sign-on frame", () => {
 });
 
 describe("the session state", () => {
-  it("has the customer's entitlements as the ledger has them now", async () => {
+  it("has the customer's current entitlements of the ledger", async () => {
     const { fan, browser } = await customer();
     const before = await stateIn(browser);
     expect(before).toMatchObject({ CustomerId: fan.ssoID, CustomerEntitlements: "" });
@@ -162,13 +162,13 @@ describe("the session state", () => {
     expect(await stateIn(browser)).toEqual({ ...before, CustomerEntitlements: "live-audio" });
   });
 
-  it("is there by the token alone where a browser keeps no cookies of frames", async () => {
+  it("is available by the token alone if a browser blocks cookies in frames", async () => {
     const { fan, browser } = await signedIn();
     const authorization = `Bearer ${await tokenFor(browser)}`;
     expect(await stateIn(browserAt(site), { authorization })).toMatchObject({ CustomerId: fan.ssoID });
   });
 
-  it("follows the newest token rather than the cookie of who was here before", async () => {
+  it("follows the newest token rather than the cookie of an earlier customer", async () => {
     const { browser } = await customer();
     const other = await signedIn();
     const authorization = `Bearer ${await tokenFor(other.browser)}`;
@@ -194,7 +194,7 @@ describe("a session key", () => {
   const ask = async (browser: Browser, entryId: string) =>
     kSessionResponse.parse(await (await browser.visit(`${base}/session/ksession?entryId=${entryId}`)).json());
 
-  it("is given or refused by the specification's codes", async () => {
+  it("is issued or refused with the specification's codes", async () => {
     const locked = await newVideo("OnDemand", ["live-video"]);
     const open = await newVideo("OnDemand", ["?"]);
     const nobody = browserAt(site);
@@ -212,7 +212,7 @@ describe("a session key", () => {
     expect((await nobody.visit(`${base}/session/ksession?entryId=../x`)).status).toBe(400);
   });
 
-  it("is given for commentary by the same rule", async () => {
+  it("is issued for commentary by the same rule", async () => {
     const entryID = await newAudio({ kind: "live", releasedAgo: 60, entitlements: ["live-audio"] });
     const { fan, browser } = await customer();
     expect(await ask(browser, entryID)).toEqual({ Status: 1, KSession: null });
@@ -220,14 +220,14 @@ describe("a session key", () => {
     expect(await ask(browser, entryID)).toEqual({ Status: -1, KSession: expect.any(String) });
   });
 
-  it("is given to an account whose restrictions are bypassed", async () => {
+  it("is issued to an account whose restrictions are bypassed", async () => {
     const locked = await newVideo("OnDemand", ["live-video"]);
     const { fan, browser } = await customer();
     await run(restrictStatement(fan.ssoID, { blocked: false, bypassed: true }, new Date()));
     expect((await ask(browser, locked)).Status).toBe(-1);
   });
 
-  it("tells who holds the service key what it is good for, and nobody else", async () => {
+  it("is described to holders of the service key, and to nobody else", async () => {
     const open = await newVideo("OnDemand", ["*"]);
     const { fan, browser } = await customer();
     const { KSession } = await ask(browser, open);

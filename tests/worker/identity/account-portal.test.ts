@@ -54,7 +54,7 @@ describe.each(["in this process", "over HTTP"])("the embedded account portal, %s
     return { portal, settled: () => waitOnExecutionContext(context) };
   }
 
-  it("knows a session by its cookie and token, and another site's sign-in by its token", async () => {
+  it("recognises a session by its cookie and token, and another site's sign-in by its token", async () => {
     const { fan, browser } = await signedInAt(home);
     const bearer = await bearerOf(browser);
     for (const { portal } of [portalFor(bearer, browser), portalFor(bearer)]) {
@@ -62,7 +62,7 @@ describe.each(["in this process", "over HTTP"])("the embedded account portal, %s
     }
   });
 
-  it("refreshes a token that has run out, for the browser whose session it was", async () => {
+  it("refreshes an expired token, for the browser whose session it was", async () => {
     const { fan, browser } = await signedInAt(home);
     const expired = await expiredFrom(await bearerOf(browser));
     const answer = await portalFor(expired, browser).portal.authenticated();
@@ -74,7 +74,7 @@ describe.each(["in this process", "over HTTP"])("the embedded account portal, %s
     expect((await portalFor(expired).portal.authenticated()).verdict).toBe("refresh-failed");
   });
 
-  it("signs a session out, which is known nowhere from then on", async () => {
+  it("signs a session out, everywhere", async () => {
     const { browser } = await signedInAt(home);
     const bearer = await bearerOf(browser);
     const { portal, settled } = portalFor(bearer, browser);
@@ -91,18 +91,18 @@ describe.each(["in this process", "over HTTP"])("the embedded account portal, %s
     expect((await portalFor(bearer).portal.authenticated()).verdict).toBe("refresh-failed");
   });
 
-  it.each(["", "forged", "a.b.c"])("knows nobody by the token %j", async (bearer) => {
+  it.each(["", "forged", "a.b.c"])("recognises nobody by the token %j", async (bearer) => {
     const { browser } = await signedInAt(home);
     expect((await portalFor(bearer).portal.authenticated()).verdict).not.toBe("known");
     expect((await portalFor(bearer, browser).portal.authenticated()).verdict).not.toBe("known");
   });
 });
 
-describe("an account portal elsewhere", () => {
+describe("a remote account portal", () => {
   const cookie = "portal_session";
   const site = siteWith({ ACCOUNT_PORTAL: "https://portal.example/", ACCOUNT_PORTAL_COOKIE: cookie });
 
-  it("is shown the session's token and its own cookie, and nothing else of the browser's", async () => {
+  it("receives the session's token and its own cookie, and nothing else of the browser's", async () => {
     const { fan, browser } = await signedInAt(site);
     browser.cookies.set(cookie, "one");
     const calls = answerFor("portal.example", () => Response.json({ ...known, userID: fan.ssoID }));
@@ -112,7 +112,7 @@ describe("an account portal elsewhere", () => {
     ]);
   });
 
-  it("is asked to refresh when it says 403, and asked once more with what it gave", async () => {
+  it("is asked to refresh after a 403, and called once more with the result", async () => {
     const { fan, browser } = await signedInAt(site);
     browser.cookies.set(cookie, "one");
     const calls = answerFor("portal.example", (request) => {
@@ -135,7 +135,7 @@ describe("an account portal elsewhere", () => {
     expect(calls.length).toBe(4);
   });
 
-  it("takes no cookie of another name from it", async () => {
+  it("can set no cookie of another name", async () => {
     const { browser } = await signedInAt(site);
     browser.cookies.set(cookie, "one");
     const session = browser.cookies.get("__Host-session");
@@ -146,7 +146,7 @@ describe("an account portal elsewhere", () => {
     expect(browser.cookies.get("__Host-session")).toBe(session);
   });
 
-  it("is told of a sign-out, and its cookie goes even where it does not answer", async () => {
+  it("is notified of a sign-out, and its cookie is deleted even if it does not respond", async () => {
     for (const answer of [() => new Response(null, { status: 204 }), () => new Response("down", { status: 500 })]) {
       const { browser } = await signedInAt(site);
       browser.cookies.set(cookie, "one");
@@ -159,14 +159,14 @@ describe("an account portal elsewhere", () => {
     }
   });
 
-  it("is told when the fan signs out everywhere", async () => {
+  it("is notified when the fan signs out everywhere", async () => {
     const { browser } = await signedInAt(site);
     const calls = answerFor("portal.example", () => new Response(null, { status: 204 }));
     expect((await browser.postJSON("/api/account/sign-out-everywhere", {})).status).toBe(204);
     expect(calls.map(({ call }) => call)).toEqual(["POST /api/sign_out"]);
   });
 
-  it("is not waited for without end", async () => {
+  it("times out", async () => {
     const { fan, browser } = await signedInAt(site);
     answerFor("portal.example", silence);
     expect(await signedInAs(browser)).toBe(fan.ssoID);
@@ -195,7 +195,7 @@ describe("an account portal elsewhere", () => {
     expect(await loginCheck(browser)).toEqual({ account: null, problem: null, blocked: false });
   });
 
-  it("signs nobody out while it gives no usable answer, and costs no page", async () => {
+  it("signs nobody out while its responses are unusable, and fails no page", async () => {
     const { fan, browser } = await signedInAt(site);
     const answers: ((request: Request) => Response)[] = [
       () => {
@@ -216,7 +216,7 @@ describe("an account portal elsewhere", () => {
     }
   });
 
-  it("is not asked about nobody", async () => {
+  it("is not called when nobody is signed in", async () => {
     const calls = answerFor("portal.example", () => Response.json(known));
     expect(await signedInAs(browserAt(site))).toBeNull();
     expect(calls).toEqual([]);

@@ -16,7 +16,7 @@ async function signedInWith(cookie: string): Promise<string | null> {
 }
 
 describe("a session cookie that another host has set", () => {
-  it("counts under no other name than the one that browsers keep for this host alone", async () => {
+  it("counts under no other name than the one that browsers restrict to this host", async () => {
     const { ssoID, cookie, value } = await ownSession();
     expect(await signedInWith(cookie)).toBe(ssoID);
     for (const name of [
@@ -34,7 +34,7 @@ describe("a session cookie that another host has set", () => {
     }
   });
 
-  it("takes nobody's place: beside the fan's own, neither counts", async () => {
+  it("does not replace the fan's own: with both, neither counts", async () => {
     const [fan, attacker] = [await ownSession(), await ownSession()];
     for (const pair of [
       `${attacker.cookie}; ${fan.cookie}`,
@@ -51,13 +51,13 @@ describe("a session cookie that another host has set", () => {
     expect(await signedInWith(attacker.cookie)).toBe(attacker.ssoID);
   });
 
-  it("does no harm where it says the same, or has another name", async () => {
+  it("is harmless if it is the same, or has another name", async () => {
     const { ssoID, cookie, value } = await ownSession();
     expect(await signedInWith(`${cookie}; ${cookie}`)).toBe(ssoID);
     expect(await signedInWith(`session=planted; ${cookie}; __host-session=${value}`)).toBe(ssoID);
   });
 
-  it("is given to no other host, nor to plain connections or scripts", async () => {
+  it("is sent to no other host, and over no plain connection, and scripts cannot read it", async () => {
     const fan = await newFan();
     const response = await visit("/api/auth/sign-in", {
       method: "POST",

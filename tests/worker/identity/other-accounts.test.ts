@@ -119,7 +119,7 @@ const doors: [string, () => RequestInit, number[]][] = [
 ];
 
 describe("another account's entitlements and passes", () => {
-  it.each(doors)("are not told by %s, wherever the account is named", async (path, request, statuses) => {
+  it.each(doors)("are not disclosed by %s, wherever the account is named", async (path, request, statuses) => {
     for (const [place, put] of places) {
       const [address, init, cookies] = put(path.replace("{entry}", victim.entry), request());
       const headers = new Headers(init.headers);
@@ -152,7 +152,7 @@ describe("another account's entitlements and passes", () => {
     "/origin/streaming-library/session/ksession/{id}",
     "/origin/stripe/v1/customers/{customer}",
     "/origin/stripe/v1/subscriptions?customer={customer}",
-  ])("are not told by the path %s", async (form) => {
+  ])("are not disclosed by the path %s", async (form) => {
     const path = form.replace("{id}", victim.ssoID).replace("{customer}", victim.customer);
     for (const address of [path, path.replace(victim.ssoID, encodeURIComponent(victim.email))]) {
       const response = await thief.visit(address);

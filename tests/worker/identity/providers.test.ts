@@ -118,7 +118,7 @@ const sharedCookies = (browser: Browser) =>
 describe.each(ways)("$provider", ({ provider, logIn, tryWrongly, words, shared, comeWhileDown }) => {
   const site = siteWith({ IDENTITY_PROVIDER: provider });
 
-  it("signs in at a first visit, and gives scripts nothing to read", async () => {
+  it("signs in at a first visit, without a cookie that scripts can read", async () => {
     const fan = await newFan();
     const browser = browserAt(site);
     expect(await loginCheck(browser)).toEqual({ account: null, problem: null, blocked: false });
@@ -128,7 +128,7 @@ describe.each(ways)("$provider", ({ provider, logIn, tryWrongly, words, shared, 
     expect(browser.cookies.has("__Host-session")).toBe(true);
   });
 
-  it("knows a fan who returns, also when the provider has to be asked again", async () => {
+  it("recognises a returning fan, also when the provider has to be asked again", async () => {
     const fan = await newFan();
     const browser = browserAt(site);
     await logIn(browser, fan.email);
@@ -139,7 +139,7 @@ describe.each(ways)("$provider", ({ provider, logIn, tryWrongly, words, shared, 
     }
   });
 
-  it("signs out whose sign-in has expired at the provider", async () => {
+  it("signs out a fan whose sign-in has expired at the provider", async () => {
     const fan = await newFan();
     const browser = browserAt(site);
     await logIn(browser, fan.email);
@@ -151,7 +151,7 @@ describe.each(ways)("$provider", ({ provider, logIn, tryWrongly, words, shared, 
     expect(sharedCookies(browser)).toEqual([]);
   });
 
-  it("believes no session cookie that was tampered with", async () => {
+  it("rejects a tampered session cookie", async () => {
     const fan = await newFan();
     const browser = browserAt(site);
     await logIn(browser, fan.email);
@@ -183,7 +183,7 @@ describe.each(ways)("$provider", ({ provider, logIn, tryWrongly, words, shared, 
     expect(browser.cookies.has("__Host-session")).toBe(false);
   });
 
-  it("says so when the provider is down, and keeps who is signed in", async () => {
+  it("says so when the provider is down, and keeps the session", async () => {
     const fan = await newFan();
     const [up, down] = [
       browserAt(site),
@@ -199,7 +199,7 @@ describe.each(ways)("$provider", ({ provider, logIn, tryWrongly, words, shared, 
     expect(await signedInAs(down)).toBe(fan.ssoID);
   });
 
-  it("follows an account portal elsewhere, and outlives its outage", async () => {
+  it("follows a remote account portal, and survives its outage", async () => {
     const fan = await newFan();
     const browser = browserAt(siteWith({ IDENTITY_PROVIDER: provider, ACCOUNT_PORTAL: "https://portal.example/" }));
     let answer = () => Response.json({ authenticated: true, userID: fan.ssoID });
@@ -214,7 +214,7 @@ describe.each(ways)("$provider", ({ provider, logIn, tryWrongly, words, shared, 
     expect(sharedCookies(browser)).toEqual([]);
   });
 
-  it("is the fan's name at a streaming library too", async () => {
+  it("identifies the fan at a streaming library too", async () => {
     const fan = await newFan();
     const browser = browserAt(siteWith({ IDENTITY_PROVIDER: provider, STREAMING_LIBRARY: "embedded" }));
     await logIn(browser, fan.email);
@@ -228,7 +228,7 @@ describe.each(ways)("$provider", ({ provider, logIn, tryWrongly, words, shared, 
     expect(streamSessionState.parse(await state.json()).CurrentCustomerSession?.CustomerId).toBe(fan.ssoID);
   });
 
-  it("signs out here, and takes the league's cookies away", async () => {
+  it("signs out here, and deletes the league's cookies", async () => {
     const fan = await newFan();
     const browser = browserAt(site);
     await logIn(browser, fan.email);
@@ -243,7 +243,7 @@ describe.each(ways)("$provider", ({ provider, logIn, tryWrongly, words, shared, 
 });
 
 it.each(["cookie-sso", "oauth-code", "token-payload"])(
-  "%s leads back to where the fan was",
+  "%s redirects back to where the fan was",
   async (IDENTITY_PROVIDER) => {
     const fan = await newFan();
     const browser = browserAt(siteWith({ IDENTITY_PROVIDER }));
@@ -257,7 +257,7 @@ describe("none", () => {
   const site = siteWith({ IDENTITY_PROVIDER: "none" });
   const email = "anybody@fans.example";
 
-  it("lets anybody in as the account of that address, each time the same", async () => {
+  it("lets anybody in as the account of the entered email address, each time the same", async () => {
     const [one, other] = [browserAt(site), browserAt(site)];
     expect((await passwordDoor(one, email, "whatever")).status).toBe(200);
     await passwordDoor(other, email, "something else");
@@ -265,7 +265,7 @@ describe("none", () => {
     expect(await signedInAs(one)).toBe(await signedInAs(other));
   });
 
-  it("knows who returns, ends with the session's own limits, and signs out", async () => {
+  it("recognises a returning fan, ends with the session's own limits, and signs out", async () => {
     const browser = browserAt(site);
     await passwordDoor(browser, email, "whatever");
     const ssoID = await signedInAs(browser);
@@ -278,7 +278,7 @@ describe("none", () => {
     expect(await signedInAs(browser)).toBeNull();
   });
 
-  it("refuses what is no address, and believes no cookie that was tampered with", async () => {
+  it("refuses an invalid email address, and a tampered cookie", async () => {
     const browser = browserAt(site);
     expect((await passwordDoor(browser, "anybody")).status).toBe(422);
     await passwordDoor(browser, email);
@@ -296,13 +296,13 @@ describe("a page", () => {
     [{ IDENTITY_PROVIDER: "cookie-sso" }, false],
     [{ IDENTITY_PROVIDER: "oauth-code" }, false],
     [{ IDENTITY_PROVIDER: "token-payload" }, false],
-  ])("with %j knows whether the site asks for passwords itself", async (variables, asksItself) => {
+  ])("with %j knows whether the site has a login form of its own", async (variables, asksItself) => {
     const data = await (await siteWith(variables)("/_.data")).text();
     expect(data).toContain('"hosted"');
     expect(data.includes('"/api/auth/hosted/login"')).toBe(!asksItself);
   });
 
-  it("leads to the account portal's login page where direct login is off and accounts are kept here", async () => {
+  it("links to the account portal's login page if direct login is off and accounts are embedded", async () => {
     const site = siteWith({ DIRECT_LOGIN: "off" });
     expect(leadsTo(await site("/api/auth/hosted/login?returnTo=/news"))).toBe("/portal/login?return=%2Fnews");
     expect(leadsTo(await site("/api/auth/hosted/register?returnTo=//elsewhere.example"))).toBe(
@@ -314,7 +314,7 @@ describe("a page", () => {
 describe("retail streaming", () => {
   const site = siteWith({ IDENTITY_PROVIDER: "retail-streaming" });
 
-  it("brings what the service has sold, for pages, playback and checkout, as the service has it now", async () => {
+  it("has what the service has sold, for pages, playback and checkout, up to date", async () => {
     await sellDemoPackages();
     const fan = await newFan();
     await env.PAYMENTS_DB.prepare(
@@ -337,7 +337,7 @@ describe("retail streaming", () => {
     expect([(await play()).status, (await buy()).status]).toEqual([403, 200]);
   });
 
-  it("names the field that is wrong, and says when there are too many sessions until one ends", async () => {
+  it("names the wrong field, and reports too many sessions until one ends", async () => {
     const fan = await newFan();
     expect(await refusalOf(await passwordDoor(browserAt(site), fan.email, "wrong"))).toMatchObject({
       code: "wrongPassword",
@@ -357,7 +357,7 @@ describe("retail streaming", () => {
     expect((await passwordDoor(last, fan.email)).status).toBe(200);
   });
 
-  it("says beside the address that an account is not confirmed", async () => {
+  it("shows beside the email field that an account is not confirmed", async () => {
     const fan = await newFan();
     await env.IDENTITY_DB.prepare("UPDATE accounts SET status = 'UNCONFIRMED' WHERE id = ?").bind(fan.ssoID).run();
     expect(await refusalOf(await passwordDoor(browserAt(site), fan.email))).toMatchObject({
@@ -367,7 +367,7 @@ describe("retail streaming", () => {
   });
 });
 
-it("lets a fan buy whose provider knows no address of theirs", async () => {
+it("sells to a fan whose provider knows no email address", async () => {
   await sellDemoPackages();
   const fan = await newFan();
   const browser = browserAt(siteWith({ IDENTITY_PROVIDER: "cookie-sso" }));

@@ -37,7 +37,7 @@ const elsewhere = [
 describe("OAuth code", () => {
   const site = siteWith({ IDENTITY_PROVIDER: "oauth-code" });
 
-  it("carries to the provider what it needs, and a challenge in place of the verifier", async () => {
+  it("sends the provider its parameters, and a challenge instead of the verifier", async () => {
     const browser = browserAt(site);
     const response = await browser.visit("/api/auth/hosted/login?returnTo=/news");
     const address = new URL(leadsTo(response));
@@ -67,14 +67,14 @@ describe("OAuth code", () => {
   /** As far as the provider's answer, which has not reached the site. */
   const answerFor = async (browser: Browser) => leadsTo(await logInAtProvider(browser, (await newFan()).email));
 
-  it("refuses a state that the site has not given", async () => {
+  it("refuses a state that the site has not issued", async () => {
     const browser = browserAt(site);
     const answer = new URL(await answerFor(browser));
     answer.searchParams.set("state", "A".repeat(43));
     await refusedAt(browser, answer.href);
   });
 
-  it("refuses an answer without a state, or without a code", async () => {
+  it("refuses a response without a state, or without a code", async () => {
     for (const name of ["state", "code"]) {
       const browser = browserAt(site);
       const answer = new URL(await answerFor(browser));
@@ -83,7 +83,7 @@ describe("OAuth code", () => {
     }
   });
 
-  it("refuses an answer in another browser than the one that left", async () => {
+  it("refuses a response in another browser than the one that started", async () => {
     const answer = await answerFor(browserAt(site));
     await refusedAt(browserAt(site), answer);
     const other = browserAt(site);
@@ -91,7 +91,7 @@ describe("OAuth code", () => {
     await refusedAt(other, answer);
   });
 
-  it("refuses an answer that comes a second time, even with its cookie kept", async () => {
+  it("refuses a response that comes a second time, even with its cookie kept", async () => {
     const browser = browserAt(site);
     const answer = await answerFor(browser);
     const kept = browser.cookies.get("__Host-sign-in") ?? "";
@@ -110,7 +110,7 @@ describe("OAuth code", () => {
     await refusedAt(browser, answer);
   });
 
-  it("spends a stolen code that another browser brings with its own state", async () => {
+  it("uses up a stolen code that another browser brings with its own state", async () => {
     const victim = browserAt(site);
     const stolen = parametersOf(await answerFor(victim)).get("code");
     const thief = browserAt(site);
@@ -118,7 +118,7 @@ describe("OAuth code", () => {
     await refusedAt(thief, `/api/auth/callback?code=${stolen}&state=${state}`);
   });
 
-  it("takes a code once, from nobody but who holds its verifier, for the address that it was given for", async () => {
+  it("accepts a code once, with its verifier and for its redirect URL only", async () => {
     const verifier = "v".repeat(43);
     const challenge = base64url.encode(
       new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier))),
@@ -161,13 +161,13 @@ describe("OAuth code", () => {
     expect(await exchange(late)).toEqual(refused);
   });
 
-  it("goes back without a word when the fan has thought better of it", async () => {
+  it("returns without an error when the fan cancels", async () => {
     const browser = browserAt(site);
     const state = parametersOf(leadsTo(await browser.visit("/api/auth/hosted/login?returnTo=/news"))).get("state");
     expect(leadsTo(await browser.visit(`/api/auth/callback?error=access_denied&state=${state}`))).toBe("/news");
   });
 
-  it("is answered at the portal's address too", async () => {
+  it("responds at the portal's path too", async () => {
     const browser = browserAt(site);
     const answer = new URL(await answerFor(browser));
     const led = leadsTo(await browser.visit(`/portal/auth/callback${answer.search}`));
@@ -187,7 +187,7 @@ describe.each(["cookie-sso", "oauth-code", "token-payload"])("%s", (IDENTITY_PRO
     expect(await signedInAs(browser)).toBe(fan.ssoID);
   });
 
-  it.each(["redirect_uri", "return_url"])("has a login page that leads nowhere else by its %s", async (name) => {
+  it.each(["redirect_uri", "return_url"])("has a login page that redirects nowhere else by its %s", async (name) => {
     const browser = browserAt(site);
     const page = leadsTo(await browser.visit("/api/auth/hosted/login"));
     for (const address of [
@@ -205,13 +205,13 @@ describe.each(["cookie-sso", "oauth-code", "token-payload"])("%s", (IDENTITY_PRO
     }
   });
 
-  it("is closed where another way is chosen", async () => {
+  it("is disabled if another provider is configured", async () => {
     const page = leadsTo(await browserAt(site).visit("/api/auth/hosted/login"));
     expect((await visit(page)).status).toBe(404);
     expect((await siteWith({ IDENTITY_PROVIDER, IDENTITY_API: "https://identity.example" })(page)).status).toBe(404);
   });
 
-  it("takes no login that another site's page posts", async () => {
+  it("refuses a login that another site's page posts", async () => {
     const fan = await newFan();
     const browser = browserAt(site);
     const page = leadsTo(await browser.visit("/api/auth/hosted/login"));
@@ -223,7 +223,7 @@ describe.each(["cookie-sso", "oauth-code", "token-payload"])("%s", (IDENTITY_PRO
     expect(response.status).toBe(403);
   });
 
-  it("has no password door", async () => {
+  it("has no endpoint for passwords", async () => {
     const fan = await newFan();
     const response = await browserAt(site).postJSON("/api/auth/sign-in", { email: fan.email, password });
     expect(response.status).toBe(404);
@@ -235,7 +235,7 @@ describe("token payload", () => {
   const payloadFor = async (browser: Browser, email: string) =>
     parametersOf(leadsTo(await logInAtProvider(browser, email))).get("tokenpayload") ?? "";
 
-  it("leaves the address before anything else: no cache, referrer or log has it", async () => {
+  it("is removed from the URL before anything else: no cache, referrer or log has it", async () => {
     const said = (["log", "warn", "error"] as const).map((level) => vi.spyOn(console, level));
     const fan = await newFan();
     const browser = browserAt(site);
@@ -252,7 +252,7 @@ describe("token payload", () => {
     expect(lines).not.toContain(payload.slice(-40));
   });
 
-  it("leads nowhere else from a path that looks like another site's", async () => {
+  it("redirects nowhere else from a path that looks like another site's", async () => {
     const fan = await newFan();
     const browser = browserAt(site);
     const payload = await payloadFor(browser, fan.email);
@@ -261,7 +261,7 @@ describe("token payload", () => {
     );
   });
 
-  it("is taken once: not in another browser, and not with its signature spelled otherwise", async () => {
+  it("is accepted once: not in another browser, and not with its signature in another encoding", async () => {
     const fan = await newFan();
     const browser = browserAt(site);
     const payload = await payloadFor(browser, fan.email);
@@ -343,7 +343,7 @@ describe("token payload", () => {
     expect(await signedInAs(browser)).toBeNull();
   });
 
-  it("does nothing where another way to sign in is chosen", async () => {
+  it("does nothing if another provider is configured", async () => {
     const fan = await newFan();
     const payload = await payloadFor(browserAt(site), fan.email);
     const response = await visit(`/api/health?tokenpayload=${payload}`);
@@ -363,7 +363,7 @@ describe("token payload", () => {
   }
   const all = ["sso_access", "sso_refresh", "sso_session"];
 
-  it("signs in from session and access cookies without asking for new ones", async () => {
+  it("signs in with session and access cookies without requesting new ones", async () => {
     const { browser, fan } = await withCookies("sso_session", "sso_access");
     const before = browser.cookies.get("sso_access");
     expect(await signedInAs(browser)).toBe(fan.ssoID);
@@ -388,7 +388,7 @@ describe("token payload", () => {
     expect(await loginCheck(browser)).toEqual({ account: null, problem: null, blocked: false });
   });
 
-  it("fetches the session with a session cookie alone, and clears one that the service does not know", async () => {
+  it("fetches the session with a session cookie alone, and clears an unknown one", async () => {
     const { browser, fan } = await withCookies("sso_session");
     expect(await signedInAs(browser)).toBe(fan.ssoID);
     expect(names(browser)).toEqual(all);
@@ -398,7 +398,7 @@ describe("token payload", () => {
     expect(names(forged)).toEqual([]);
   });
 
-  it("clears cookies without a session cookie, and knows nobody", async () => {
+  it("clears cookies without a session cookie, and signs nobody in", async () => {
     const { browser } = await withCookies("sso_access", "sso_refresh");
     expect(await loginCheck(browser)).toEqual({ account: null, problem: null, blocked: false });
     expect(names(browser)).toEqual([]);
@@ -415,7 +415,7 @@ describe("token payload", () => {
     expect(names(browser)).toEqual([]);
   });
 
-  it("tells once of a session that can no longer be renewed", async () => {
+  it("reports once that a session can no longer be renewed", async () => {
     const { browser, fan } = await withCookies("sso_session", "sso_refresh");
     expect(await signedInAs(browser)).toBe(fan.ssoID);
     await env.IDENTITY_DB.prepare("DELETE FROM sign_in_grants WHERE account_id = ?").bind(fan.ssoID).run();
@@ -425,7 +425,7 @@ describe("token payload", () => {
     expect(names(browser)).toEqual([]);
   });
 
-  it("keeps its cookies for the league's domain, without the secure flag, and from scripts", async () => {
+  it("keeps its cookies for the league's domain, without the Secure flag, and hidden from scripts", async () => {
     const league = siteWith({ IDENTITY_PROVIDER: "token-payload", IDENTITY_COOKIE_DOMAIN: "league.example" });
     const fan = await newFan();
     const browser = browserAt(league);
@@ -444,7 +444,7 @@ describe("cookie SSO", () => {
   const site = siteWith({ IDENTITY_PROVIDER: "cookie-sso" });
   const tampered = { title: "Could not log in. Cookie auth_string tampered with", message: "Please log in again." };
 
-  it("says once that the cookie was tampered with, and takes it away", async () => {
+  it("reports a tampered cookie once, and deletes it", async () => {
     const fan = await newFan();
     const browser = browserAt(site);
     await logInAtProvider(browser, fan.email);
@@ -453,7 +453,7 @@ describe("cookie SSO", () => {
     expect(await loginCheck(browser)).toEqual({ account: null, problem: null, blocked: false });
   });
 
-  it("follows the cookie: to another account, and to nobody", async () => {
+  it("follows the cookie to another account, and to a sign-out", async () => {
     const [one, two] = [await newFan(), await newFan()];
     const browser = browserAt(site);
     await logInAtProvider(browser, one.email);

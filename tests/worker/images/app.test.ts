@@ -36,7 +36,7 @@ async function shape(response: Response): Promise<{ format: string; width?: numb
 }
 
 describe("crests", () => {
-  it("are pictures that browsers keep for ever", async () => {
+  it("are images that browsers cache for ever", async () => {
     const response = await visit("/images/crest/1.svg");
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toContain("image/svg+xml");
@@ -52,7 +52,7 @@ describe("crests", () => {
   });
 
   it.each(["/images/crest/99.svg", "/images/crest/0.svg", "/images/crest/99999999999999999999.svg"])(
-    "of no club are not found (%s)",
+    "are a 404 without a club (%s)",
     async (path) => {
       const response = await visit(path);
       expect(response.status).toBe(404);
@@ -66,11 +66,11 @@ describe("artwork", () => {
     expect(await title("/images/640x360/article-501")).toBe("Ashford and Bramley");
   });
 
-  it("of another story shows the clubs that it is filed under", async () => {
+  it("of another story shows the clubs that it is tagged with", async () => {
     expect(await title("/images/640x360/article-502")).toBe("Corfe");
   });
 
-  it("of a story about no club is the league's own", async () => {
+  it("of a story without a club is the league's own", async () => {
     expect(await title("/images/640x360/article-503")).toBe("Artwork");
   });
 
@@ -85,7 +85,7 @@ describe("artwork", () => {
     expect(await title("/images/300x400/kit-4")).toBe("Dunmere");
   });
 
-  it("is there for any name", async () => {
+  it("exists for any name", async () => {
     const response = await ask("/images/1x4096/whatever_else", browser);
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toContain("immutable");
@@ -150,7 +150,7 @@ describe("the format of artwork", () => {
     ["image/avif;q=0,image/webp", "image/webp"],
     ["*/*", "image/jpeg"],
     ["image/png", "image/png"],
-  ])("for a client of %s is %s, and caches are told", async (accept, format) => {
+  ])("for Accept: %s is %s, with Vary", async (accept, format) => {
     const response = await ask("/images/64x36/article-501", accept);
     expect(response.headers.get("content-type")).toContain(format);
     expect(response.headers.get("vary")).toContain("Accept");
@@ -163,19 +163,19 @@ describe("the format of artwork", () => {
     ["webp", "image/webp"],
     ["avif", "image/avif"],
     ["svg", "image/svg+xml"],
-  ])("is what the name's ending says, .%s, whatever a client accepts", async (ending, format) => {
+  ])("follows the extension .%s, whatever a client accepts", async (ending, format) => {
     const response = await ask(`/images/64x36/article-501.${ending}`, browser);
     expect(response.headers.get("content-type")).toContain(format);
     expect((await shape(response)).format).toBe(format);
   });
 });
 
-describe("a picture that an operator put into the bucket", () => {
+describe("an image that an operator has uploaded to the bucket", () => {
   const put = (key: string, value: ArrayBuffer | string) => env.MEDIA.put(`pictures/${key}`, value);
   /** A raster picture, as a photographer's would be. */
   const photograph = async (size: string) => await (await visit(`/images/${size}/a-photograph.jpg`)).arrayBuffer();
 
-  it("is shown in place of the drawing, cut to the box or whole in it", async () => {
+  it("replaces the drawing, cropped to the box or fitted into it", async () => {
     await put("stand", await photograph("400x200"));
     expect(await shape(await ask("/images/80x80/stand", browser))).toEqual({
       format: "image/avif",
@@ -187,7 +187,7 @@ describe("a picture that an operator put into the bucket", () => {
     expect(await shape(await ask("/images/80x80,contain/stand", "image/webp"))).toEqual(whole);
   });
 
-  it("is kept by browsers for ever, and not sent again to who has it", async () => {
+  it("is cached by browsers for ever, and not sent again if unchanged", async () => {
     await put("terrace", await photograph("200x100"));
     const first = await ask("/images/40x20/terrace", rasterOnly);
     expect(first.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -198,7 +198,7 @@ describe("a picture that an operator put into the bucket", () => {
     expect((await ask("/images/40x20/terrace", rasterOnly, { "if-none-match": '"another"' })).status).toBe(200);
   });
 
-  it("that is no picture is drawn, until somebody mends it", async () => {
+  it("that is invalid is replaced by the drawing, until it is fixed", async () => {
     await put("broken", "<html>not a picture</html>");
     await put("vector", '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>');
     for (const key of ["broken", "vector"]) {

@@ -58,17 +58,17 @@ const rejecting = <Binding extends object>(binding: Binding): Binding =>
 const type = (response: Response) => response.headers.get("content-type");
 const keptFor = (response: Response) => response.headers.get("cache-control");
 
-describe("without the service that encodes pictures", () => {
+describe("without the image encoding service", () => {
   const IMAGES = failing(env.IMAGES);
 
-  it("browsers get drawings as ever: nothing of them is encoded", async () => {
+  it("browsers get drawings as usual, which need no encoding", async () => {
     const response = await ask("64x36/failure-1", browser, { IMAGES });
     expect(response.status).toBe(200);
     expect(type(response)).toContain("image/svg+xml");
     expect(log).toEqual([]);
   });
 
-  it("a client that takes no SVG gets the drawing as PNG, for a minute", async () => {
+  it("a client without SVG gets the drawing as PNG, cached for a minute", async () => {
     const response = await ask("64x36/failure-2", rasterOnly, { IMAGES });
     expect([response.status, type(response), keptFor(response)]).toEqual([200, "image/png", "public, max-age=60"]);
     const info = await env.IMAGES.info(new Blob([await response.arrayBuffer()]).stream());
@@ -76,7 +76,7 @@ describe("without the service that encodes pictures", () => {
     expect(log).toEqual(["image encoding failed"]);
   });
 
-  it("a photograph stands in its own size where it can still be told that it is one", async () => {
+  it("a photograph is sent in its own size if it is recognised as one", async () => {
     await env.MEDIA.put("pictures/failure-3", photograph);
     const response = await ask("64x36/failure-3", browser, { IMAGES: failing(env.IMAGES, ["info"]) });
     expect([response.status, type(response), keptFor(response)]).toEqual([200, "image/jpeg", "public, max-age=60"]);
@@ -84,7 +84,7 @@ describe("without the service that encodes pictures", () => {
     expect(log).toEqual(["image resize failed"]);
   });
 
-  it("a photograph that nobody can look at is drawn instead", async () => {
+  it("an unrecognised photograph is replaced by the drawing", async () => {
     await env.MEDIA.put("pictures/failure-4", photograph);
     // Of the binding's methods, the one that looks at a picture answers later.
     const blind = new Proxy(IMAGES, {
@@ -94,7 +94,7 @@ describe("without the service that encodes pictures", () => {
     expect([response.status, type(response), keptFor(response)]).toEqual([200, "image/png", "public, max-age=60"]);
   });
 
-  it("is over with the next request: nothing of it was kept", async () => {
+  it("the next request recovers, as nothing was cached", async () => {
     await ask("64x36/failure-5", rasterOnly, { IMAGES });
     const mended = await ask("64x36/failure-5", rasterOnly, {});
     expect(type(mended)).toBe("image/webp");
@@ -103,14 +103,14 @@ describe("without the service that encodes pictures", () => {
 });
 
 describe("without the bucket", () => {
-  it.each([browser, rasterOnly])("pictures are drawn, for a minute (%s)", async (accept) => {
+  it.each([browser, rasterOnly])("images are drawn, and cached for a minute (%s)", async (accept) => {
     const response = await ask("64x36/failure-6", accept, { MEDIA: rejecting(env.MEDIA) });
     expect([response.status, keptFor(response)]).toEqual([200, "public, max-age=60"]);
     expect(type(response)).toMatch(/^image\/(svg\+xml|webp)/);
     expect(log).toEqual(["image bucket unavailable"]);
   });
 
-  it("a photograph that was there a moment ago is drawn", async () => {
+  it("a photograph that was there a moment ago is replaced by the drawing", async () => {
     await env.MEDIA.put("pictures/failure-7", photograph);
     const MEDIA = new Proxy(env.MEDIA, {
       get: (bucket, name) =>
@@ -124,13 +124,13 @@ describe("without the bucket", () => {
 describe("without the databases", () => {
   const down = { CONTENT_DB: failing(env.CONTENT_DB), MATCH_DB: failing(env.MATCH_DB) };
 
-  it("a story's picture is the league's own, for a minute", async () => {
+  it("a story's image is the league's own, cached for a minute", async () => {
     const response = await ask("64x36/article-990001", browser, down);
     expect([response.status, keptFor(response)]).toEqual([200, "public, max-age=60"]);
     expect(await response.text()).toContain("<title>Artwork</title>");
   });
 
-  it("a crest is refused for now, in plain words", async () => {
+  it("a crest is unavailable, with a message", async () => {
     const response = await ask("crest/990001.svg", browser, down);
     expect(response.status).toBe(503);
     expect(response.headers.get("retry-after")).toBe("60");
@@ -138,10 +138,10 @@ describe("without the databases", () => {
   });
 });
 
-describe("the limit on what has to be encoded", () => {
+describe("the rate limit of encoding", () => {
   const IMAGE_LIMIT = { limit: async () => ({ success: false }) };
 
-  it("refuses with 429 and when to come back, and costs nothing that needs no encoding", async () => {
+  it("answers 429 with Retry-After, and does not affect what needs no encoding", async () => {
     const refused = await ask("64x36/failure-8", rasterOnly, { IMAGE_LIMIT });
     expect(refused.status).toBe(429);
     expect(refused.headers.get("retry-after")).toBe("60");
@@ -149,13 +149,13 @@ describe("the limit on what has to be encoded", () => {
     expect((await ask("64x36/failure-8", browser, { IMAGE_LIMIT })).status).toBe(200);
   });
 
-  it("does not count what was encoded before", async () => {
+  it("does not count cached images", async () => {
     await ask("64x36/failure-9", rasterOnly, {});
     const again = await ask("64x36/failure-9", rasterOnly, { IMAGE_LIMIT });
     expect([again.status, type(again)]).toEqual([200, "image/webp"]);
   });
 
-  it("counts each address by itself, 600 a minute", async () => {
+  it("counts each IP address by itself, 600 a minute", async () => {
     const key = crypto.randomUUID();
     const { answers } = await askUntilRefused(
       600,

@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe("a site with a mail provider", () => {
-  it("mails the pool's codes through it, and keeps none", async () => {
+  it("sends the pool's codes through it, and stores none", async () => {
     const sent = mailing(200);
     const email = somebody();
     await pool.send(new SignUpCommand({ ClientId, Username: email, Password: password }));
@@ -52,7 +52,7 @@ describe("a site with a mail provider", () => {
     expect(await storedMails(env.IDENTITY_DB, email)).toEqual([]);
   });
 
-  it("makes no account whose code could not be mailed: trying again is like the first time", async () => {
+  it("creates no account whose code could not be mailed: the next attempt is like the first", async () => {
     const lines = vi.spyOn(console, "error").mockImplementation(() => {});
     const email = somebody();
     const signUp = () => pool.send(new SignUpCommand({ ClientId, Username: email, Password: password }));
@@ -63,7 +63,7 @@ describe("a site with a mail provider", () => {
     expect((await signUp()).UserSub).toBeTruthy();
   });
 
-  it("mails the newsletter's links through it, and forgets a sign-up whose link could not be mailed", async () => {
+  it("sends the newsletter's links through it, and forgets a sign-up whose link could not be mailed", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const email = somebody();
     const signUp = () =>
@@ -83,7 +83,7 @@ describe("a site with a mail provider", () => {
     expect(sent).toEqual([expect.objectContaining({ to: [email], subject: "Confirm your newsletter" })]);
   });
 
-  it("is not complete without a key and a sender", () => {
+  it("needs a key and a sender", () => {
     for (const part of ["MAIL_KEY", "MAIL_FROM"]) {
       expect(() => parseSettings({ ...env, ...provider, [part]: "" })).toThrow("MAIL_KEY: and MAIL_FROM are needed");
     }

@@ -28,7 +28,7 @@ async function written(work: () => Promise<unknown>): Promise<string[]> {
   return texts;
 }
 
-it("is one line for each request, with route pattern, status and request id", async () => {
+it("the log has one line for each request, with route pattern, status and request id", async () => {
   let id: string | null = null;
   const texts = await written(async () => {
     const response = await visit("/news/no-such-article?utm_source=mail");
@@ -40,7 +40,7 @@ it("is one line for each request, with route pattern, status and request id", as
   expect(lines[0]).toMatchObject({ requestID: id, method: "GET", route: "/news/:slug", status: 404 });
 });
 
-it("never holds a password, cookie, token, address or query", async () => {
+it("the log never contains a password, cookie, token, email address or query", async () => {
   const { email } = await newFan();
   let cookie = "";
   const texts = await written(async () => {
@@ -57,7 +57,7 @@ it("never holds a password, cookie, token, address or query", async () => {
   for (const secret of [email, password, cookie, "in-the-query"]) expect(texts.join("\n")).not.toContain(secret);
 });
 
-it("takes the edge's request id, and no other text in its place", async () => {
+it("the log has the edge's request id, and no other text in its place", async () => {
   const idFor = async (ray: string) =>
     (await visit("/api/health", { headers: { "cf-ray": ray } })).headers.get("x-request-id");
   expect(await idFor("8f2a1b3c4d5e6f70-LHR")).toBe("8f2a1b3c4d5e6f70-LHR");

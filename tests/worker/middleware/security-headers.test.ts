@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AppEnv } from "../../../worker/app-env.ts";
 import type { Settings } from "../../../worker/settings.ts";
 import { visitConfigured } from "../lib/configured.ts";
@@ -19,7 +19,35 @@ function directives(response: Response): Map<string, string[]> {
 }
 const policyWith = async (settings: Partial<Settings>) => directives(await visitConfigured(settings, page));
 
-it("let a page reach nobody else where no third party is configured", async () => {
+describe("responses", () => {
+  it("have a content security policy without unsafe scripts, and a nonce of their own", async () => {
+    const policies = await Promise.all(
+      ["/", "/"].map(async (path) => (await visit(path)).headers.get("content-security-policy") ?? ""),
+    );
+    for (const policy of policies) {
+      const scripts = policy.split(";").find((directive) => directive.trim().startsWith("script-src ")) ?? "";
+      expect(scripts).toMatch(/'nonce-[\w-]{16,}' 'strict-dynamic'/);
+      expect(scripts).not.toContain("unsafe");
+      expect(policy).toContain("frame-ancestors 'none'");
+    }
+    expect(policies[0]).not.toBe(policies[1]);
+  });
+
+  it("allow other sites to frame embeds only", async () => {
+    const response = await visit("/embeds/news");
+    expect(response.headers.get("content-security-policy")).toContain("frame-ancestors *");
+  });
+
+  it("have the policy also where a WebSocket was requested and there is none", async () => {
+    for (const path of ["/menu", "/api/live", "/api/session/socket"]) {
+      const response = await visit(path, { headers: { upgrade: "websocket" } });
+      expect(response.status).not.toBe(101);
+      expect(response.headers.get("content-security-policy"), path).toContain("default-src 'none'");
+    }
+  });
+});
+
+it("pages can load nothing from third parties by default", async () => {
   const policy = directives(await visit("/"));
   expect(policy.get("connect-src")).toEqual(["'self'"]);
   expect(policy.get("img-src")).toEqual(["'self'", "data:", "blob:"]);
@@ -33,7 +61,7 @@ it.each([
     "https://cdn.cookielaw.org",
     "https://*.google-analytics.com",
   ],
-])("let it reach what is configured, and no more: %o", async (settings, host, other) => {
+])("pages can load what is configured, and no more: %o", async (settings, host, other) => {
   const policy = await policyWith(settings);
   for (const directive of ["connect-src", "img-src"]) {
     expect(policy.get(directive)).toContain(host);
@@ -43,7 +71,7 @@ it.each([
   expect(policy.get("script-src")).toEqual([expect.stringMatching(/^'nonce-[0-9a-f]{32}'$/), "'strict-dynamic'"]);
 });
 
-it("let pictures come from the image host that is configured, whatever its path", async () => {
+it("images can come from the configured image host, whatever its path", async () => {
   const policy = await policyWith({ IMAGES_API: "https://pictures.example/league/" });
   expect(policy.get("img-src")).toEqual(["'self'", "data:", "blob:", "https://pictures.example"]);
   expect(policy.get("connect-src")).toEqual(["'self'"]);
@@ -52,12 +80,12 @@ it("let pictures come from the image host that is configured, whatever its path"
 it.each([
   [{ TURNSTILE_SITE_KEY: "key", TURNSTILE_SECRET_KEY: "secret" }, "https://challenges.cloudflare.com"],
   [{ MAPS_EMBED: "https://maps.example/embed?at={latitude},{longitude}" }, "https://maps.example"],
-])("let a page frame a service that is configured, and nobody otherwise: %o", async (settings, host) => {
+])("pages can frame a configured service, and no other: %o", async (settings, host) => {
   expect((await policyWith({})).get("frame-src")).toEqual(["'self'"]);
   expect((await policyWith(settings)).get("frame-src")).toEqual(["'self'", host]);
 });
 
-it("lets in the configured streaming library's host for script, frame and calls, and no other", async () => {
+it("the configured streaming library's host is allowed for script, frame and calls, and no other", async () => {
   const withoutNonce = (policy: Map<string, string[]>) =>
     [...policy].map(([name, sources]) => [name, sources.filter((source) => !source.startsWith("'nonce-"))] as const);
   const plain = new Map(withoutNonce(await policyWith({})));

@@ -54,7 +54,7 @@ const cookieOf = (response: Response) => (response.headers.get("set-cookie") ?? 
 const passCookie = (pass: string) => `__Host-site-lock=${pass}`;
 
 describe("a locked site", () => {
-  it("lets Apple's page post its answer, which comes without the pass, and nothing else to that address", async () => {
+  it("accepts the form post of Apple's page, which has no pass cookie, and nothing else at that path", async () => {
     const { visit } = lockedSite();
     const callback = "/api/auth/social/apple/callback";
     const headers = { origin: "https://appleid.apple.com", "sec-fetch-site": "cross-site" };
@@ -65,7 +65,7 @@ describe("a locked site", () => {
   });
 
   it.each(["/", "/news", "/no-such-page", "/feeds/news.xml", "/sitemap.xml", "/portal/login"])(
-    "answers %s with the lock page, which nobody keeps or lists",
+    "answers %s with the lock page, which is neither cached nor indexed",
     async (path) => {
       const response = await lockedSite().visit(path);
       expect(response.status).toBe(403);
@@ -90,13 +90,13 @@ describe("a locked site", () => {
     });
   });
 
-  it("tells crawlers and browsers what they ask for without cookies", async () => {
+  it("serves what crawlers and browsers request without cookies", async () => {
     const { visit } = lockedSite();
     for (const path of ["/robots.txt", "/site.webmanifest"])
       expect(await (await visit(path)).text(), path).toBe("inside");
   });
 
-  it("lets programs in that bring a key of their own, and no other", async () => {
+  it("lets in programs with a key of their own, and no others", async () => {
     const { visit, settings } = lockedSite();
     const asked = (key: string) => visit("/origin/content/news", { headers: { "x-service-key": key } });
     expect(await (await asked(settings.SERVICE_KEY)).text()).toBe("inside");
@@ -105,7 +105,7 @@ describe("a locked site", () => {
     expect(await (await visit("/api/checkout/webhook", { method: "POST" })).text()).toBe("inside");
   });
 
-  it("is open where no password is set, and has no lock", async () => {
+  it("is open without a password, and has no lock page", async () => {
     const { visit, check, submit } = lockedSite("");
     expect(await (await visit("/news")).text()).toBe("inside");
     expect((await check('{"password":""}')).status).toBe(404);
@@ -114,7 +114,7 @@ describe("a locked site", () => {
 });
 
 describe("the password", () => {
-  it("lets in for 60 days, and leads to where the visitor wanted to go", async () => {
+  it("lets in for 60 days, and redirects to where the visitor wanted to go", async () => {
     const { visit, submit, with: visitWith } = lockedSite();
     expect(await (await visit("/news?page=2&q=a%22b")).text()).toContain('value="/news?page=2&amp;q=a%22b"');
     const response = await submit({ password, returnTo: "/news?page=2" });
@@ -129,14 +129,14 @@ describe("the password", () => {
   });
 
   it.each(["//elsewhere.example", "/\\elsewhere.example", "https://elsewhere.example", "javascript:alert(1)", ""])(
-    "never leads to %s",
+    "never redirects to %s",
     async (returnTo) => {
       expect((await lockedSite().submit({ password, returnTo })).headers.get("location")).toBe("/");
     },
   );
 
   it.each(["", "Mist over the river", `${password} `, "x".repeat(20_000), "\u0000", '"><script>alert(1)</script>'])(
-    "is not any other",
+    "has to match exactly",
     async (wrong) => {
       const { submit, check } = lockedSite();
       const response = await submit({ password: wrong, returnTo: "/tickets" });
@@ -150,12 +150,12 @@ describe("the password", () => {
     },
   );
 
-  it("is not written back into the page with the address", async () => {
+  it("is not written into the page with the URL", async () => {
     const page = await (await lockedSite().visit('/"><script>alert(1)</script>?q="><script>')).text();
     expect(page).not.toContain("<script>");
   });
 
-  it("can be checked before it is sent, which lets nobody in", async () => {
+  it("can be checked before it is submitted, which lets nobody in", async () => {
     const { check } = lockedSite();
     const response = await check(JSON.stringify({ password }));
     expect(await response.json()).toEqual({ matches: true });
@@ -163,18 +163,18 @@ describe("the password", () => {
     expect(response.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  it.each(["", "{", "[]", '{"password":1}', "null"])("is not checked of a body such as %s", async (body) => {
+  it.each(["", "{", "[]", '{"password":1}', "null"])("is not read from a body such as %s", async (body) => {
     const response = await lockedSite().check(body);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { message: "A password is expected, as JSON." } });
   });
 
-  it("is not taken from a field that is larger than a request may be", async () => {
+  it("is not read from an oversized field", async () => {
     const { submit } = lockedSite();
     expect((await submit({ password: "x".repeat(70_000) })).status).toBe(413);
   });
 
-  it("is not taken from another site's page", async () => {
+  it("is not accepted from another site's page", async () => {
     const { submit } = lockedSite();
     for (const [name, value] of [
       ["origin", "https://elsewhere.example"],
@@ -186,7 +186,7 @@ describe("the password", () => {
     }
   });
 
-  it("cannot be guessed quickly: after ten tries, of either kind, even the right one has to wait", async () => {
+  it("cannot be guessed quickly: after ten attempts, of either kind, even the correct one has to wait", async () => {
     const { submit, check } = lockedSite();
     let tries = 0;
     const { answers } = await askUntilRefused(

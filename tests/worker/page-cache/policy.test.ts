@@ -51,7 +51,7 @@ describe("the page cache's policy", () => {
     expect(turns.renders).toBe(1);
   });
 
-  it("serves an older page at once and renders it anew behind it", async () => {
+  it("serves a stale page at once and renders it again behind it", async () => {
     const { ask } = onePage();
     await ask();
     later(6);
@@ -61,7 +61,7 @@ describe("the page cache's policy", () => {
     expect([refreshed.state, refreshed.body]).toEqual(["hit", expect.stringContaining("render 2 ")]);
   });
 
-  it("renders a page anew for whoever comes when nobody has read it for a minute, and for those to come", async () => {
+  it("renders a page again for the first visitor after a minute without any, and for those to come", async () => {
     const { ask } = onePage();
     await ask();
     later(61);
@@ -71,7 +71,7 @@ describe("the page cache's policy", () => {
     expect([kept.state, kept.body]).toEqual(["hit", expect.stringContaining("render 2 ")]);
   });
 
-  it("keeps the older page while it cannot be rendered", async () => {
+  it("keeps the stale page while it cannot be rendered", async () => {
     const { turns, ask } = onePage();
     await ask();
     turns.fails = true;
@@ -81,7 +81,7 @@ describe("the page cache's policy", () => {
     expect([still.state, still.body]).toEqual(["stale", expect.stringContaining("render 1 ")]);
   });
 
-  it("prefers a whole older page to a new one with a hole in it", async () => {
+  it("prefers a complete stale page to a new one with a failed section", async () => {
     const { turns, ask } = onePage();
     await ask();
     turns.degraded = true;
@@ -93,7 +93,7 @@ describe("the page cache's policy", () => {
     expect((await ask()).body).toMatch(/render [^1] /);
   });
 
-  it("does not keep an error", async () => {
+  it("does not cache an error", async () => {
     const { turns, ask } = onePage();
     turns.status = 500;
     await ask();
@@ -108,7 +108,7 @@ describe("the page cache's policy", () => {
     expect((await ask("1")).state).toBe("hit");
   });
 
-  it("renders once for all who come at the same time", async () => {
+  it("renders once for concurrent visitors", async () => {
     const { turns, ask } = onePage();
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask()));
     expect(turns.renders).toBe(1);
@@ -117,7 +117,7 @@ describe("the page cache's policy", () => {
     expect(nonces.size).toBe(10);
   });
 
-  it("carries no cookie and no header that is not a page's own", async () => {
+  it("stores no cookie and no header that is not a page's own", async () => {
     const { ask } = onePage();
     for (const { response } of [await ask(), await ask()]) {
       expect(response.headers.get("set-cookie")).toBeNull();
@@ -125,7 +125,7 @@ describe("the page cache's policy", () => {
     }
   });
 
-  it("shares a page among all orders of parameters and all marketing tags, and tells pages apart by what they read", async () => {
+  it("shares a page among all orders of parameters and all marketing tags, and separates pages by the parameters that they read", async () => {
     const { ask } = onePage();
     await ask("1", "?page=2&club=7&utm_campaign=x");
     expect((await ask("1", "?club=7&gclid=1&page=2")).state).toBe("hit");

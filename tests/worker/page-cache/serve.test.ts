@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe("the page cache", () => {
-  it("answers the second visitor from the cache, under a nonce of that answer's own", async () => {
+  it("serves the second visitor from the cache, with a nonce of its own", async () => {
     const path = unseen();
     const first = await visit(path);
     const firstBody = await first.text();
@@ -33,7 +33,7 @@ describe("the page cache", () => {
     expect(secondBody).not.toContain(String(before));
   });
 
-  it("gives marketing tags no page of their own, and keeps them from the page", async () => {
+  it("stores no page per marketing tag, and keeps tags out of the page", async () => {
     const path = unseen();
     await (await visit(path)).text();
     const tagged = await visit(`${path}&utm_source=mail&gclid=secret-click&fbclid=x`);
@@ -41,13 +41,13 @@ describe("the page cache", () => {
     expect(await tagged.text()).not.toContain("secret-click");
   });
 
-  it("keeps a page of its own for each parameter that pages read", async () => {
+  it("stores a page for each parameter that pages read", async () => {
     const path = unseen();
     await (await visit(path)).text();
     expect((await visit(`${path}&hideNav=true`)).headers.get("x-cache")).toBe("miss");
   });
 
-  it("renders once for visitors who come at the same time", async () => {
+  it("renders once for concurrent visitors", async () => {
     const path = unseen();
     const states = await Promise.all(
       Array.from({ length: 8 }, async () => {
@@ -59,7 +59,7 @@ describe("the page cache", () => {
     expect(states.filter((state) => state === "miss")).toHaveLength(1);
   });
 
-  it("never shows a page what a visitor's cookie or headers say", async () => {
+  it("never renders a visitor's cookie or headers into a page", async () => {
     const path = unseen();
     const response = await visit(path, {
       headers: {
@@ -95,7 +95,7 @@ describe("the page cache", () => {
     expect(await data.text()).not.toContain(email);
   });
 
-  it("serves the older page when its backend fails", async () => {
+  it("serves the stale page when its backend fails", async () => {
     const slug = await addArticle({ title: "Floodlights stay on" });
     await (await visit(`/news/${slug}`)).text();
     await env.CONTENT_DB.exec("ALTER TABLE articles RENAME TO articles_gone");
@@ -111,7 +111,7 @@ describe("the page cache", () => {
     }
   });
 
-  it("does not keep an error", async () => {
+  it("does not cache an error", async () => {
     const slug = await addArticle({ title: "Back after the break" });
     await env.CONTENT_DB.exec("ALTER TABLE articles RENAME TO articles_gone");
     const broken = await visit(`/news/${slug}`);

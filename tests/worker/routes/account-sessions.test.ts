@@ -64,7 +64,7 @@ async function watch(cookie: string, ssoID: string, entryID: string) {
 const streams = (ssoID: string) => env.STREAM_GATE.getByName(ssoID).list();
 
 describe("the list of sessions", () => {
-  it("tells each with its device and place, the one that asks first", async () => {
+  it("has each with its device and location, the requesting one first", async () => {
     const { email } = await newFan();
     const there = await browser(email, { userAgent: safari, cf: { city: "Leeds", country: "GB" } });
     const here = await browser(email);
@@ -76,7 +76,7 @@ describe("the list of sessions", () => {
     expect((await sessions(there))[0]).toMatchObject({ device: "Safari on iPhone", current: true });
   });
 
-  it("has nothing in it with which a session could be taken over", async () => {
+  it("contains nothing by which a session could be taken over", async () => {
     const { email, ssoID } = await newFan();
     const cookie = await browser(email);
     const { results } = await env.IDENTITY_DB.prepare("SELECT record_key FROM account_sessions WHERE account_id = ?")
@@ -87,7 +87,7 @@ describe("the list of sessions", () => {
     for (const { record_key } of results) expect(text).not.toContain(record_key);
   });
 
-  it("leaves out what has run out", async () => {
+  it("excludes expired ones", async () => {
     const { email, ssoID } = await newFan();
     await browser(email);
     await env.IDENTITY_DB.prepare("UPDATE account_sessions SET seen_at = seen_at - ? WHERE account_id = ?")
@@ -101,7 +101,7 @@ describe("the list of sessions", () => {
     ["DELETE", "/api/account/sessions/some-id"],
     ["POST", "/api/account/sign-out-others"],
     ["POST", "/api/account/sign-out-everywhere"],
-  ])("is nobody's without a session: %s %s", async (method, path) => {
+  ])("needs a session: %s %s", async (method, path) => {
     const refused = await call(method, path, "");
     expect(refused.status).toBe(401);
     expect(await refused.json()).toMatchObject({ error: { message: "No active user" } });
@@ -109,7 +109,7 @@ describe("the list of sessions", () => {
 });
 
 describe("ending a session", () => {
-  it("works at its next request, and tells its player why", async () => {
+  it("takes effect at its next request, and notifies its player of the reason", async () => {
     const { email, ssoID } = await newFan();
     const [here, there] = [await browser(email), await browser(email, { userAgent: safari })];
     const player = await watch(there, ssoID, await newVideo("DrmLiveVideo", ["*"]));
@@ -122,7 +122,7 @@ describe("ending a session", () => {
     expect(await sessions(here)).toHaveLength(1);
   });
 
-  it("takes its tokens' worth away at the provider", async () => {
+  it("revokes its tokens at the provider", async () => {
     const { email, ssoID } = await newFan();
     await browser(email);
     const here = await browser(email);
@@ -163,8 +163,8 @@ describe("ending a session", () => {
   });
 });
 
-describe("what ends sessions", () => {
-  it("is a new password, for all others", async () => {
+describe("sessions are ended", () => {
+  it("by a new password, all others", async () => {
     const { email, ssoID } = await newFan();
     const [here, there] = [await browser(email), await browser(email)];
     const entryID = await newVideo("DrmLiveVideo", ["*"]);
@@ -194,7 +194,7 @@ describe("what ends sessions", () => {
     expect([await whoIs(thief), await whoIs(owner)]).toEqual([null, null]);
   });
 
-  it("is signing out everywhere, for all", async () => {
+  it("by signing out everywhere, all of them", async () => {
     const { email, ssoID } = await newFan();
     const [here, there] = [await browser(email), await browser(email)];
     const player = await watch(there, ssoID, await newVideo("DrmLiveVideo", ["*"]));
@@ -205,7 +205,7 @@ describe("what ends sessions", () => {
     await expect.poll(() => player.at(-1)).toEqual({ action: "ended", reason: "signed out everywhere" });
   });
 
-  it("is a block by operators, which ends all streams of the account", async () => {
+  it("by a block of operators, with all streams of the account", async () => {
     const { email, ssoID } = await newFan();
     const [here, there] = [await browser(email), await browser(email)];
     const player = await watch(there, ssoID, await newVideo("DrmLiveVideo", ["*"]));
@@ -217,7 +217,7 @@ describe("what ends sessions", () => {
     await expect.poll(() => player.at(-1)).toEqual({ action: "ended", reason: "blocked" });
   });
 
-  it("is signing out, for this browser alone, with its streams", async () => {
+  it("by signing out, for this browser alone, with its streams", async () => {
     const { email, ssoID } = await newFan();
     const [here, there] = [await browser(email), await browser(email)];
     const entryID = await newVideo("DrmLiveVideo", ["*"]);
@@ -229,7 +229,7 @@ describe("what ends sessions", () => {
     expect(await whoIs(there)).toMatchObject({ email });
   });
 
-  it("is another sign-in on the same browser", async () => {
+  it("by another sign-in in the same browser", async () => {
     const [robin, sam] = await Promise.all([newFan(), newFan()]);
     const before = await browser(robin.email);
     const player = await watch(before, robin.ssoID, await newVideo("DrmLiveVideo", ["*"]));

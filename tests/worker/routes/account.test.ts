@@ -27,7 +27,7 @@ describe("without an active user", () => {
 });
 
 describe("a signed-in fan", () => {
-  it("reads and sets attributes, and is called by the new name at once", async () => {
+  it("reads and sets attributes, and gets the new name at once", async () => {
     const { email, ssoID } = await newFan();
     const cookie = await signedInCookie(email);
     const set = await post(
@@ -75,7 +75,7 @@ describe("a signed-in fan", () => {
     ["a short new one", { oldPassword: password, newPassword: "short" }, "weak_password"],
     ["one that everybody uses", { oldPassword: password, newPassword: "Football" }, "weak_password"],
     ["no new one", { oldPassword: password }, "invalid"],
-  ])("is refused %s in words", async (_, body, code) => {
+  ])("is refused %s with a message", async (_, body, code) => {
     const refused = await post("/api/account/password", body, await signedInCookie((await newFan()).email));
     expect(refused.status).toBe(422);
     expect(await refused.json()).toMatchObject({ error: { code, message: expect.any(String) } });

@@ -11,8 +11,8 @@ import { visit } from "../support.ts";
 const agreed = (consent = fullConsent) => ({ headers: { cookie: `${consentCookie}=${formatConsent(consent)}` } });
 const marketingAlone = { ...noConsent, marketing: true };
 
-describe("the door to a slot", () => {
-  it("answers what is in it to whoever agreed to marketing, and is kept by nobody", async () => {
+describe("the endpoint of a slot", () => {
+  it("returns its content after consent to marketing, uncached", async () => {
     await fillSlot("home", 1);
     const answer = await visit("/api/adverts/slots/home", agreed(marketingAlone));
     expect(answer.status).toBe(200);
@@ -28,14 +28,14 @@ describe("the door to a slot", () => {
     ["took the essential cookies alone", agreed(noConsent)],
     ["agreed to all but marketing", agreed({ ...fullConsent, marketing: false })],
     ["sends a cookie that is none", { headers: { cookie: `${consentCookie}=marketing` } }],
-  ])("answers nothing to a fan who %s", async (_name, init) => {
+  ])("returns nothing to a fan who %s", async (_name, init) => {
     await fillSlot("home", 1);
     await operate("advertising", "PUT", "adverts/2", advertInput({ footerPosition: 1 }));
     expect(await (await visit("/api/adverts/slots/home", init)).json()).toEqual({ data: null, adServer: null });
     expect(await (await visit("/api/adverts/footer", init)).json()).toEqual({ data: null });
   });
 
-  it("answers nothing where there is no such slot, and where it is empty", async () => {
+  it("returns nothing for an unknown or empty slot", async () => {
     await operate("advertising", "PUT", "slots/bare", { slotTitle: "Bare", adTagID: null, advertID: null });
     for (const id of ["unheard_of", "bare"]) {
       expect(await (await visit(`/api/adverts/slots/${id}`, agreed())).json()).toEqual({ data: null, adServer: null });
@@ -49,8 +49,8 @@ describe("the door to a slot", () => {
   });
 });
 
-describe("the door to the footer's adverts", () => {
-  it("answers them with the experiment on them", async () => {
+describe("the endpoint of the footer's adverts", () => {
+  it("returns them with their experiment", async () => {
     await operate("advertising", "PUT", "adverts/2", advertInput({ footerPosition: 1 }));
     const footerAdverts = { experimentID: "order", variants: [{ variantID: "a", weight: 1, advertIDs: [2] }] };
     await operate("experiments", "PUT", "data", { footerAdverts });
@@ -72,7 +72,7 @@ describe("a backend that is down", () => {
     ["/slots/home", slotDoor, { ADVERTISING_API: nowhere }, "adverts_unavailable"],
     ["/footer", footerDoor, { ADVERTISING_API: nowhere }, "adverts_unavailable"],
     ["/api/promos", { path: "/api/promos", routes: promoRoutes }, { PROMOS_API: nowhere }, "promos_unavailable"],
-  ])("is told in plain words at %s", async (_path, door, settings, code) => {
+  ])("is reported with a message at %s", async (_path, door, settings, code) => {
     const answer = await visitConfigured(settings, door, agreed());
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ error: { code } });
@@ -86,7 +86,7 @@ describe("a backend that is down", () => {
     expect(data?.experiment).toBeNull();
   });
 
-  it("is not even asked without consent", async () => {
+  it("is not called without consent", async () => {
     const answer = await visitConfigured({ ADVERTISING_API: nowhere }, slotDoor);
     expect(await answer.json()).toEqual({ data: null, adServer: null });
   });
@@ -96,7 +96,7 @@ describe("a third party's ad server", () => {
   const script = "https://ads.example/tag.js";
   const settings = { AD_SERVER_SCRIPT: script, AD_SERVER_HOSTS: "https://*.ads.example https://pictures.example" };
 
-  it("is told with the slot that has a tag, to whoever agreed to marketing", async () => {
+  it("is sent with the slot that has a tag, after consent to marketing", async () => {
     await fillSlot("home", 1, {}, { adTagID: "/1234/home" });
     const told = await (await visitConfigured(settings, slotDoor, agreed())).json();
     expect(told).toMatchObject({ adServer: script, data: { adTagID: "/1234/home" } });
@@ -104,7 +104,7 @@ describe("a third party's ad server", () => {
     expect(untold).toEqual({ data: null, adServer: null });
   });
 
-  it("has its hosts in the policy", async () => {
+  it("has its hosts in the content security policy", async () => {
     const answer = await visitConfigured(settings, footerDoor);
     const policy = answer.headers.get("content-security-policy") ?? "";
     for (const directive of ["img-src", "connect-src", "frame-src"]) {
@@ -114,13 +114,13 @@ describe("a third party's ad server", () => {
   });
 });
 
-it("answers promos to everybody, for a minute", async () => {
+it("returns promos to everybody, cached for a minute", async () => {
   const answer = await visit("/api/promos");
   expect(answer.status).toBe(200);
   expect(answer.headers.get("cache-control")).toBe("public, max-age=60");
 });
 
-it("keeps third parties' hosts out of the policy where no ad server is configured", async () => {
+it("keeps third parties' hosts out of the policy if no ad server is configured", async () => {
   const policy = (await visit("/news")).headers.get("content-security-policy") ?? "";
   expect(policy).toContain("img-src 'self' data: blob:");
   expect(policy).not.toContain("https:");

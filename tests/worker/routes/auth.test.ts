@@ -25,7 +25,7 @@ async function check(cookie: string) {
 }
 
 describe("sign-in", () => {
-  it("signs in by email and password, however the email is typed, and the login check knows it", async () => {
+  it("signs in by email and password, however the email is typed, and the login check confirms it", async () => {
     const { email, ssoID } = await somebody();
     const response = await signIn({ email: `  ${email.toUpperCase()} `, password });
     expect(response.status).toBe(200);
@@ -34,7 +34,7 @@ describe("sign-in", () => {
     expect(await check(cookieOf(response))).toEqual(account);
   });
 
-  it("sets cookies for session and device that scripts and other sites cannot have, and no token", async () => {
+  it("sets cookies for session and device that scripts and other sites cannot read, and no token", async () => {
     const { email } = await somebody();
     const response = await signIn({ email, password });
     const cookies = response.headers.getSetCookie();
@@ -46,7 +46,7 @@ describe("sign-in", () => {
     expect(await response.text()).not.toContain("eyJ");
   });
 
-  it("answers a wrong password and an unknown account alike", async () => {
+  it("gives a wrong password and an unknown account the same response", async () => {
     const { email } = await somebody();
     const answers = await Promise.all(
       [email, "nobody@auth.example"].map(async (address) => {
@@ -61,7 +61,7 @@ describe("sign-in", () => {
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  it("answers 429 when one account is tried too often", async () => {
+  it("answers 429 to too many attempts at one account", async () => {
     const { email } = await somebody();
     const { answers } = await askUntilRefused(
       10,
@@ -87,7 +87,7 @@ describe("sign-in", () => {
     await askUntilRefused(10, () => signIn({ email, password: "wrong" }, known), isRefusal);
   });
 
-  it("asks for a new password where one is due, and takes it", async () => {
+  it("asks for a new password if one is required, and sets it", async () => {
     const { email } = await somebody({ mustChangePassword: true });
     const due = await signIn({ email, password });
     expect(due.status).toBe(401);
@@ -106,7 +106,7 @@ describe("sign-in", () => {
     expect((await signIn({ email, password: newPassword })).status).toBe(200);
   });
 
-  it("tells an account that is not confirmed so, but only with the right password", async () => {
+  it("reports an unconfirmed account, but only with the correct password", async () => {
     const { email } = await somebody();
     await env.IDENTITY_DB.prepare("UPDATE accounts SET status = 'UNCONFIRMED' WHERE username = ?").bind(email).run();
     expect(await (await signIn({ email, password: "wrong" })).json()).toMatchObject({ error: { code: "incorrect" } });
@@ -137,7 +137,7 @@ describe("sign-in", () => {
 });
 
 describe("sign-in by form, without script", () => {
-  it("goes back to where it came from", async () => {
+  it("redirects to where it came from", async () => {
     const { email } = await somebody();
     const response = await post("/api/auth/sign-in", form({ email, password, returnTo: "/videos/live-1?tab=2#top" }));
     expect(response.status).toBe(303);
@@ -154,13 +154,13 @@ describe("sign-in by form, without script", () => {
     "javascript:alert(1)",
     "elsewhere",
     "",
-  ])("does not go to %j", async (returnTo) => {
+  ])("does not redirect to %j", async (returnTo) => {
     const { email } = await somebody();
     const response = await post("/api/auth/sign-in", form({ email, password, returnTo }));
     expect(response.headers.get("location")).toBe("/?loginSuccess=true");
   });
 
-  it("goes back to its page with a code when it fails", async () => {
+  it("returns to its page with an error code when it fails", async () => {
     const { email } = await somebody();
     const open = await post("/api/auth/sign-in", form({ email, password: "wrong" }));
     expect(open.status).toBe(303);
@@ -173,7 +173,7 @@ describe("sign-in by form, without script", () => {
   });
 });
 
-describe("session", () => {
+describe("a session", () => {
   const secret = "test-session-".padEnd(48, "0");
   const sessionCookie = createCookie("__Host-session", { secrets: [secret], secure: true, path: "/" });
   const cookieFor = async (id: string) => (await sessionCookie.serialize(id)).split(";")[0] ?? "";
@@ -184,7 +184,7 @@ describe("session", () => {
   };
   const past = (days: number) => Math.floor(Date.now() / 1000) - days * 86_400;
 
-  it("knows nobody without a cookie", async () => {
+  it("is anonymous without a cookie", async () => {
     expect(await check("")).toBeNull();
   });
 
@@ -217,7 +217,7 @@ describe("session", () => {
     expect(await check(cookie)).toBeNull();
   });
 
-  it("begins anew at each sign-in and ends the one before", async () => {
+  it("is new at each sign-in, which ends the one before", async () => {
     const { email } = await somebody();
     const before = cookieOf(await signIn({ email, password }));
     const after = cookieOf(await signIn({ email, password }, { cookie: before }));
@@ -226,7 +226,7 @@ describe("session", () => {
     expect(await check(after)).toMatchObject({ email });
   });
 
-  it("renews its tokens once for requests made at once", async () => {
+  it("refreshes its tokens once for concurrent requests", async () => {
     const { email, ssoID } = await somebody();
     const cookie = cookieOf(await signIn({ email, password }));
     const expire = (record: Record<string, unknown>) => ({
@@ -244,7 +244,7 @@ describe("session", () => {
     expect(results).toHaveLength(2);
   });
 
-  it("ends when the pool refuses to renew it", async () => {
+  it("ends when the pool refuses to refresh it", async () => {
     const { email, ssoID } = await somebody();
     const cookie = cookieOf(await signIn({ email, password }));
     await env.IDENTITY_DB.prepare("UPDATE token_families SET revoked_at = 1 WHERE account_id = ?").bind(ssoID).run();
@@ -252,7 +252,7 @@ describe("session", () => {
     expect(await check(cookie)).toBeNull();
   });
 
-  it("carries what the account holds", async () => {
+  it("has what the account holds", async () => {
     const { email, ssoID } = await somebody();
     await env.PAYMENTS_DB.prepare(
       `INSERT INTO entitlement_ledger (account_id, entitlement, starts_at, ends_at, reason, reference, created_at)
@@ -266,7 +266,7 @@ describe("session", () => {
 });
 
 describe("sign-out", () => {
-  it("ends the session and takes the cookie away", async () => {
+  it("ends the session and deletes the cookie", async () => {
     const { email } = await somebody();
     const cookie = cookieOf(await signIn({ email, password }));
     const response = await post("/api/auth/sign-out", json({}, { cookie }));
@@ -275,7 +275,7 @@ describe("sign-out", () => {
     expect(await check(cookie)).toBeNull();
   });
 
-  it("goes back by form, and works for somebody who is signed out already", async () => {
+  it("redirects a form, and works for a fan who is signed out already", async () => {
     const response = await post("/api/auth/sign-out", form({ returnTo: "/news" }));
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe("/news?logoutSuccess=true");

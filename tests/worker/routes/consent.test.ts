@@ -14,7 +14,7 @@ const cookieOf = (response: Response) =>
 const rememberedBy = (response: Response) => cookieOf(response).split(";")[0];
 
 describe("a decision about cookies", () => {
-  it("is remembered for six months in a first-party cookie that script can read", async () => {
+  it("is stored for six months in a first-party cookie that scripts can read", async () => {
     const response = await json(everything);
     expect(response.status).toBe(204);
     expect(response.headers.get("cache-control")).toContain("no-store");
@@ -41,7 +41,7 @@ describe("a decision about cookies", () => {
     expect(rememberedBy(response)).toBe(`cookie-consent=${value}`);
   });
 
-  it("is marked when it was made in spite of Global Privacy Control", async () => {
+  it("is marked if made in spite of Global Privacy Control", async () => {
     expect(rememberedBy(await json({ ...everything, analytics: false }, { "sec-gpc": "1" }))).toBe(
       "cookie-consent=essential.marketing.personalisation.gpc",
     );
@@ -58,7 +58,7 @@ describe("a decision about cookies", () => {
     "",
     "news",
     "/%0d%0aset-cookie:a=b\r\nset-cookie: a=b",
-  ])("never leads to another site: %j", async (returnTo) => {
+  ])("never redirects to another site: %j", async (returnTo) => {
     const response = await choose({ choice: "essential", returnTo });
     expect(response.status).toBe(303);
     const location = response.headers.get("location") ?? "";
@@ -88,11 +88,11 @@ describe("a decision about cookies", () => {
     expect(await response.json()).toMatchObject({ error: { code: expect.any(String), message: expect.any(String) } });
   });
 
-  it("is not made by reading", async () => {
+  it("is not made by a GET request", async () => {
     expect((await visit("/api/consent")).status).toBe(404);
   });
 
-  it("hides the notice from those without script who have made it, by a style sheet of their own", async () => {
+  it("hides the notice without script, by a style sheet of its own", async () => {
     const page = await (await visit("/news")).text();
     const [, sheet = ""] = /<noscript><link rel="stylesheet" href="([^"]+)"/.exec(page) ?? [];
     const decided = await visit(sheet, { headers: { cookie: "cookie-consent=essential" } });
@@ -115,7 +115,7 @@ describe("withdrawing", () => {
         .map((cookie) => cookie.split("=")[0]),
     );
 
-  it("removes what third parties have set under what is no longer agreed to, and nothing else", async () => {
+  it("deletes third-party cookies of withdrawn purposes, and nothing else", async () => {
     const none = await choose({ choice: "essential" }, { cookie: cookies });
     expect(removed(none)).toEqual(new Set(["_ga", "_ga_ABC123", "_gid", "_gcl_au", "__gads"]));
     const some = await choose({ choice: "chosen", analytics: "on" }, { cookie: cookies });
@@ -123,13 +123,13 @@ describe("withdrawing", () => {
     expect(removed(await choose({ choice: "all" }, { cookie: cookies }))).toEqual(new Set());
   });
 
-  it("removes it from the site's own host and from the domain above, where it may have been set", async () => {
+  it("deletes them for the site's own host and the parent domain, where they may have been set", async () => {
     const { headers } = await choose({ choice: "essential" }, { cookie: "_ga=1" });
     const domains = headers.getSetCookie().filter((cookie) => cookie.startsWith("_ga="));
     expect(domains.map((cookie) => /Domain=([^;]+)/.exec(cookie)?.[1])).toEqual([undefined, "site.example"]);
   });
 
-  it("answers a browser with thousands of such cookies", async () => {
+  it("responds to a browser with thousands of such cookies", async () => {
     const many = Array.from({ length: 1_000 }, (_, n) => `_ga_${n}=1`).join("; ");
     const response = await choose({ choice: "essential" }, { cookie: many });
     expect(response.status).toBe(303);

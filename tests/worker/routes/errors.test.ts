@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe("an error in a page's own code", () => {
-  it("becomes a line of the log that tells nothing of the fan, with or without consent", async () => {
+  it("becomes a log line without personal data, with or without consent", async () => {
     const log = watchLog();
     expect((await post(report)).status).toBe(204);
     expect(log()).toEqual([
@@ -61,7 +61,7 @@ describe("an error in a page's own code", () => {
     ]);
   });
 
-  it("takes no more room in the log than its beginning", async () => {
+  it("is truncated in the log", async () => {
     const log = watchLog();
     await post({ ...report, message: "x y ".repeat(5_000), stack: "x y ".repeat(5_000) });
     expect(JSON.stringify(log()).length).toBeLessThan(6_000);
@@ -72,20 +72,20 @@ describe("an error in a page's own code", () => {
     ["nothing", "null", 422],
     ["no message", { ...report, message: undefined }, 422],
     ["a number for a stack", { ...report, stack: 7 }, 422],
-  ])("is not %s", async (_, body, status) => {
+  ])("cannot be %s", async (_, body, status) => {
     const log = watchLog();
     expect((await post(body)).status).toBe(status);
     expect(log()).toEqual([]);
   });
 
-  it("is refused at the site's doors when it is a megabyte, or comes from another site", async () => {
+  it("is refused if it has a megabyte, or comes from another site", async () => {
     const send = (body: string, headers: Record<string, string> = {}) =>
       visit("/api/errors", { method: "POST", body, headers });
     expect((await send("x".repeat(1_000_000))).status).toBe(413);
     expect((await send(JSON.stringify(report), { origin: "https://evil.example" })).status).toBe(403);
   });
 
-  it("fills no log when one address sends a flood", async () => {
+  it("does not fill the log when one IP address sends a flood", async () => {
     const log = watchLog();
     const address = { "cf-connecting-ip": crypto.randomUUID() };
     const { answers } = await askUntilRefused(
@@ -135,7 +135,7 @@ describe("an error reporting service", () => {
     expect(requests).toEqual([]);
   });
 
-  it("costs nobody anything when it fails: the log tells", async () => {
+  it("harms nobody when it fails, and leaves a log line", async () => {
     const log = watchLog();
     sentry(() => new Response(null, { status: 429 }));
     expect((await post(report, analytics, { ERROR_REPORTING_DSN: dsn })).status).toBe(204);

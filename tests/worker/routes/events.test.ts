@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe("an event that was agreed to", () => {
-  it.each(["impression", "click"])("is stored as a JSON string with every field that it has: %s", async (action) => {
+  it.each(["impression", "click"])("is stored as a JSON string with all its fields: %s", async (action) => {
     const before = Date.now();
     expect((await post({ ...impression, action }, allowed)).status).toBe(202);
     const [event] = await stored();
@@ -54,12 +54,12 @@ describe("an event that was agreed to", () => {
     expect(Date.parse(timestamp)).toBeGreaterThanOrEqual(before);
   });
 
-  it("names the page without its query, which may hold what is nobody's business", async () => {
+  it("names the page without its query, which may be private", async () => {
     await post(pageView, allowed);
     expect(await stored()).toMatchObject([{ action: "pageView", url: `${site}/news` }]);
   });
 
-  it("names the account of the session, and never one that the body names", async () => {
+  it("names the account of the session, and never one of the body", async () => {
     const fan = await newFan();
     const session = await signedInCookie(fan.email);
     await post({ ...pageView, ssoID: "somebody-else" }, { cookie: `${session}; ${everything}` });
@@ -67,7 +67,7 @@ describe("an event that was agreed to", () => {
     expect(await stored()).toMatchObject([{ ssoID: fan.ssoID }, { ssoID: "" }]);
   });
 
-  it("says 'no tracking' for session and nothing of the account where tracking is not allowed", async () => {
+  it("says 'no tracking' for the session and has no account data if tracking is not allowed", async () => {
     const fan = await newFan();
     const session = await signedInCookie(fan.email);
     const analytics = { cookie: `${session}; cookie-consent=essential.analytics` };
@@ -75,7 +75,7 @@ describe("an event that was agreed to", () => {
     expect(await stored()).toMatchObject([{ sessionID: "no tracking", ssoID: "", userAllowTracking: false }]);
   });
 
-  it("is a play of a video too", async () => {
+  it("can be a play of a video", async () => {
     await post({ action: "videoPlay", entryID: "v1", sessionID: 1, url: `${site}/videos/v1` }, allowed);
     expect(await stored()).toMatchObject([{ action: "videoPlay", entryID: "v1" }]);
   });
@@ -103,7 +103,7 @@ describe("an event that was not agreed to", () => {
   });
 });
 
-describe("a call that is no event", () => {
+describe("an invalid event", () => {
   it.each([
     ["no JSON", "{", 400],
     ["nothing", "null", 422],
@@ -123,14 +123,14 @@ describe("a call that is no event", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("is refused at the site's doors when it is a megabyte, or comes from another site", async () => {
+  it("is refused if it has a megabyte, or comes from another site", async () => {
     const send = (body: string, headers: Record<string, string>) =>
       visit("/api/events", { method: "POST", body, headers: { ...allowed, ...headers } });
     expect((await send("x".repeat(1_000_000), {})).status).toBe(413);
     expect((await send(JSON.stringify(pageView), { origin: "https://evil.example" })).status).toBe(403);
   });
 
-  it("is refused once one address sends a flood", async () => {
+  it("is refused once one IP address sends a flood", async () => {
     const flooding = { ...allowed, "cf-connecting-ip": crypto.randomUUID() };
     const { answers } = await askUntilRefused(
       600,
@@ -142,7 +142,7 @@ describe("a call that is no event", () => {
   });
 });
 
-it("counts nothing on a site whose event tracking is off, as it is unless somebody switches it on", async () => {
+it("counts nothing on a site with event tracking off, which is the default", async () => {
   const response = await visit("/api/events", {
     method: "POST",
     body: JSON.stringify(pageView),
@@ -169,7 +169,7 @@ describe("a delivery stream at Amazon", () => {
     return requests;
   };
 
-  it("gets the event by PutRecord, signed for eu-west-1, and no key of the site's own", async () => {
+  it("receives the event by PutRecord, signed for eu-west-1, and no key of the site's own", async () => {
     const requests = answering(async () => Response.json({ RecordId: "1", Encrypted: true }));
     expect((await post(pageView, allowed, amazon)).status).toBe(202);
     const [request] = requests;
@@ -191,7 +191,7 @@ describe("a delivery stream at Amazon", () => {
     ["refuses", async () => Response.json({ __type: "ServiceUnavailableException" }, { status: 503 })],
     ["answers nonsense", async () => new Response("<html>")],
     ["is out of reach", async () => Promise.reject(new TypeError("refused"))],
-  ])("costs the fan nothing when it %s: the log tells of the lost event", async (_, response) => {
+  ])("does not affect the fan when it %s: the lost event is logged", async (_, response) => {
     answering(response);
     const warnings = vi.spyOn(console, "warn").mockImplementation(() => {});
     expect((await post(pageView, allowed, amazon)).status).toBe(202);

@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe("a category's feed", () => {
-  it("is RSS, with hostile titles as plain words", async () => {
+  it("is RSS, with hostile titles as plain text", async () => {
     const category = unseen();
     const slug = await addArticle({ title: hostile, category });
     const response = await visit(`/category/${category}/feed.rss`);
@@ -57,7 +57,7 @@ describe("a category's feed", () => {
     expect(channel.item[0]?.title).not.toContain("<script");
   });
 
-  it("is Atom, with hostile titles as plain words", async () => {
+  it("is Atom, with hostile titles as plain text", async () => {
     const category = unseen();
     const slug = await addArticle({ title: hostile, category });
     const response = await visit(`/category/${category}/feed.atom`);
@@ -78,7 +78,7 @@ describe("a category's feed", () => {
     expect(feed.items).toMatchObject([{ id: `https://site.example/news/${slug}`, title: "Late & late" }]);
   });
 
-  it("tells no result to who asks for none, and has another name in the cache", async () => {
+  it("reveals no result on request, and is cached under another name", async () => {
     const category = unseen();
     const told = await addArticle({ title: "Ashford put nine past Bramley", category: "match-reports" });
     await env.CONTENT_DB.prepare("INSERT INTO categories (slug, name) VALUES (?, 'Reports')").bind(category).run();
@@ -112,7 +112,7 @@ describe("a category's feed", () => {
   });
 
   it.each(["no-such-category", "NOT%20A%20SLUG", "%3Cscript%3E", "x".repeat(300)])(
-    "is not found for %s, in plain words",
+    "is not found for %s, with a message",
     async (category) => {
       const response = await visit(`/category/${category}/feed.rss`);
       expect(response.status).toBe(404);
@@ -120,14 +120,14 @@ describe("a category's feed", () => {
     },
   );
 
-  it("is the category's page's neighbour, not an article", async () => {
+  it("is found beside its category's page only", async () => {
     expect((await visit("/news/feed.xml")).status).toBe(404);
     expect((await visit("/news/feed.rss?page=-1&size=1e9")).status).toBe(200);
   });
 });
 
 describe("a feed's reader", () => {
-  it("is told that nothing has changed", async () => {
+  it("gets a 304 when nothing has changed", async () => {
     const path = `/category/${unseen()}/feed.rss`;
     await addArticle({ title: "Once", category: path.split("/")[2] ?? "" });
     const first = await visit(path);
@@ -149,7 +149,7 @@ describe("a feed's reader", () => {
     expect((await visit(path, { headers: { "if-modified-since": "once upon a time" } })).status).toBe(200);
   });
 
-  it("gets the older feed while the backend fails, and 503 where there is none", async () => {
+  it("gets the stale feed while the backend fails, and 503 if there is none", async () => {
     const category = unseen();
     await addArticle({ title: "Floodlights stay on", category });
     await (await visit(`/category/${category}/feed.rss`)).text();

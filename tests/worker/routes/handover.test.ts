@@ -39,8 +39,8 @@ async function passThrough(address: string, more = ""): Promise<URL> {
 }
 const tokenOf = (address: URL) => address.searchParams.get("token") ?? "";
 
-describe("a fan whom another site of the league has sent", () => {
-  it("is led back with a token, by which that site's server learns who it is, once", async () => {
+describe("a fan sent by another site of the league", () => {
+  it("returns with a token, which that site's server redeems once", async () => {
     const back = await passThrough(`${tickets}/seats?block=7#row`);
     expect(back.href).toMatch(/^https:\/\/tickets\.example\/seats\?block=7&token=[\w.-]+#row$/);
     const answer = await redeem(tokenOf(back));
@@ -50,11 +50,11 @@ describe("a fan whom another site of the league has sent", () => {
     expect((await redeem(tokenOf(back))).status).toBe(422);
   });
 
-  it("is led back without one where the site has suppressed it", async () => {
+  it("returns without one if the site has suppressed it", async () => {
     expect((await passThrough(`${tickets}/seats`, "&suppressToken=true")).href).toBe(`${tickets}/seats`);
   });
 
-  it("is led back by a form too, and at once when signed in already", async () => {
+  it("returns after a form too, and at once when signed in already", async () => {
     await browser.visit(begin(`${shop}/`));
     const posted = await browser.post("/api/auth/sign-in", { email: fan.email, password });
     expect(posted.status).toBe(303);
@@ -64,7 +64,7 @@ describe("a fan whom another site of the league has sent", () => {
     expect(again.headers.get("referrer-policy")).toBe("no-referrer");
   });
 
-  it("is led back once: the next sign-in goes nowhere", async () => {
+  it("returns once: the next sign-in redirects nowhere", async () => {
     await passThrough(`${tickets}/`);
     const answer = await browser.postJSON("/api/auth/sign-in", { email: fan.email, password });
     expect(await answer.json()).toMatchObject({ goTo: null });
@@ -76,7 +76,7 @@ describe("a fan whom another site of the league has sent", () => {
     expect(await answer.json()).toMatchObject({ goTo: "/videos?page=2&loginSuccess=true" });
   });
 
-  it("is not led where a cookie of its own making says", async () => {
+  it("is not redirected by a cookie of their own making", async () => {
     browser.cookies.set("__Host-return", encodeURIComponent(JSON.stringify({ address: "https://evil.example/" })));
     const answer = await browser.postJSON("/api/auth/sign-in", { email: fan.email, password });
     expect(await answer.json()).toMatchObject({ goTo: null });
@@ -84,13 +84,13 @@ describe("a fan whom another site of the league has sent", () => {
 });
 
 describe("a token", () => {
-  it("is refused to another site of the league, and stays good for its own", async () => {
+  it("is refused to another site of the league, and stays valid for its own", async () => {
     const token = tokenOf(await passThrough(`${tickets}/`));
     expect((await redeem(token, shop)).status).toBe(422);
     expect((await redeem(token)).status).toBe(200);
   });
 
-  it("is for one host, for a minute", async () => {
+  it("is valid for one host, for a minute", async () => {
     const { aud, iat, exp } = decodeJwt(tokenOf(await passThrough(`${tickets}/`)));
     expect(aud).toBe(tickets);
     expect(Number(exp) - Number(iat)).toBe(60);
@@ -139,7 +139,7 @@ describe("a token", () => {
     expect((await redeem(token)).status).toBe(200);
   });
 
-  it("is asked for in JSON", async () => {
+  it("is redeemed in JSON", async () => {
     const answer = await ask("/api/auth/handover/redeem", {
       method: "POST",
       headers: { authorization: `Bearer ${keys[tickets]}` },
@@ -149,7 +149,7 @@ describe("a token", () => {
   });
 });
 
-it("refuses to lead to other sites, in words", async () => {
+it("refuses to redirect to other sites, with a message", async () => {
   const refused = await browser.visit(begin("https://evil.example/"));
   expect(refused.status).toBe(400);
   expect(refused.headers.get("location")).toBeNull();

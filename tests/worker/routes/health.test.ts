@@ -14,7 +14,7 @@ const health = z.object({
   ),
 });
 
-it("tells version, and each backend's state and mode", async () => {
+it("reports version, and each backend's state and mode", async () => {
   const response = await visit("/api/health");
   expect(response.status).toBe(200);
   expect(response.headers.get("cache-control")).toBe("no-store");
@@ -38,7 +38,7 @@ it("tells version, and each backend's state and mode", async () => {
   expect(env.VERSION.id).toBe(answer.version);
 });
 
-describe("the history of what worked", () => {
+describe("the status history", () => {
   const database = env.MARKETING_DB;
   const minute = 60_000;
   const look = (now: Date, ...down: StatusComponent[]) =>
@@ -50,7 +50,7 @@ describe("the history of what worked", () => {
     return html.slice(html.indexOf("<h1"), html.indexOf("</main>")).replace(/<[^>]*>/g, " ");
   };
 
-  it("is looked at each minute, and shown to everybody", async () => {
+  it("is recorded each minute, and shown to everybody", async () => {
     expect(await page()).toContain("The current status is unknown");
     await runTrigger("* * * * *");
     const { now, days, outages } = await readStatusHistory(database);
@@ -65,7 +65,7 @@ describe("the history of what worked", () => {
     expect(html).toContain("No interruptions.");
   });
 
-  it("has an outage from the first look that failed to the first that did not", async () => {
+  it("has an outage from the first failed check to the first successful one", async () => {
     const began = new Date(Date.now() - 6 * minute);
     await look(began, "video", "payments");
     await look(new Date(began.getTime() + minute), "video");

@@ -35,7 +35,7 @@ async function mailedToken(email: string): Promise<string> {
 }
 
 describe("signing up for the newsletter", () => {
-  it("takes a mailed link and a press of a button", async () => {
+  it("needs a mailed link and a press of a button", async () => {
     const email = newAddress();
     expect(await signUp(` ${email.toUpperCase()} `)).toBe("/news/newsletter?status=sent");
     expect(await confirmedAt(email)).toBeNull();
@@ -49,7 +49,7 @@ describe("signing up for the newsletter", () => {
     expect(await confirmedAt(email)).toBeGreaterThan(0);
   });
 
-  it("takes a link once", async () => {
+  it("accepts a link once", async () => {
     const email = newAddress();
     await signUp(email);
     const token = await mailedToken(email);
@@ -57,7 +57,7 @@ describe("signing up for the newsletter", () => {
     expect(await submit("/api/newsletter/confirm", { token })).toBe("/news/newsletter?status=expired");
   });
 
-  it("takes no link that is two days old", async () => {
+  it("refuses a link that is two days old", async () => {
     const email = newAddress();
     await signUp(email);
     await env.CONTENT_DB.prepare("UPDATE newsletter_subscriptions SET asked_at = asked_at - 172800 WHERE email = ?")
@@ -68,7 +68,7 @@ describe("signing up for the newsletter", () => {
     );
   });
 
-  it("answers alike for whoever asks again, and mails neither subscribers nor in haste", async () => {
+  it("gives repeated requests the same response, and mails neither subscribers nor too often", async () => {
     const email = newAddress();
     await signUp(email);
     expect(await signUp(email)).toBe("/news/newsletter?status=sent");
@@ -99,7 +99,7 @@ describe("signing up for the newsletter", () => {
     expect(await submit("/api/newsletter/confirm", fields)).toBe("/news/newsletter?status=expired");
   });
 
-  it("slows down a caller who tries many", async () => {
+  it("is rate-limited", async () => {
     const caller = crypto.randomUUID();
     expect(await signUp(newAddress(), caller)).toBe("/news/newsletter?status=sent");
     const { answers } = await askUntilRefused(
@@ -111,7 +111,7 @@ describe("signing up for the newsletter", () => {
     expect(answers.length).toBeGreaterThanOrEqual(9);
   });
 
-  it("takes a proof once, and none that another form's widget made", async () => {
+  it("accepts a captcha proof once, and none of another form's widget", async () => {
     const altcha = await solvedCaptcha("newsletter");
     expect(await submit("/api/newsletter", { email: newAddress(), altcha })).toBe("/news/newsletter?status=sent");
     const email = newAddress();
@@ -122,7 +122,7 @@ describe("signing up for the newsletter", () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  it("has a slower door for browsers without script, which mails nobody before the wait", async () => {
+  it("has a slower form for browsers without script, which mails nobody before the wait", async () => {
     const email = newAddress();
     const fields = { email, "waiting-ticket": "" };
     const page = await post("/api/newsletter", fields);
@@ -143,14 +143,14 @@ describe("signing up for the newsletter", () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  it("lets whoever has waited sign up", async () => {
+  it("accepts the slower form after the wait", async () => {
     const email = newAddress();
     const ticket = await waitingTicket(parseSettings(env), "newsletter", new Date(Date.now() - 20_000));
     expect(await submit("/api/newsletter", { email, "waiting-ticket": ticket })).toBe("/news/newsletter?status=sent");
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  it("gives few tickets to one caller", async () => {
+  it("issues few tickets to one caller", async () => {
     const caller = crypto.randomUUID();
     const { answers, refusal } = await askUntilRefused(
       3,
@@ -161,12 +161,12 @@ describe("signing up for the newsletter", () => {
     expect(refusal.headers.get("location")).toBe("/news/newsletter?status=busy");
   });
 
-  it("says on its page what has happened", async () => {
+  it("shows the outcome on its page", async () => {
     const html = await (await visit("/news/newsletter?status=sent")).text();
     expect(html).toContain("follow the link in the email we have sent you");
   });
 
-  it("is not for other sites, and its backend not for anybody but the site", async () => {
+  it("refuses other sites, and its backend accepts the site only", async () => {
     const headers = { origin: "https://elsewhere.example" };
     const body = new URLSearchParams({ email: newAddress() });
     expect((await visit("/api/newsletter", { method: "POST", body, headers })).status).toBe(403);

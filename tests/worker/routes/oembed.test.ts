@@ -26,7 +26,7 @@ beforeAll(async () => {
   await addArticle({ title: "A story", category: "oembed-news" });
 });
 
-describe("an embed's oEmbed answer", () => {
+describe("the oEmbed response of an embed", () => {
   it.each([
     ["/embeds/league-table", `Championship table, ${brand.name}`, "/embeds/league-table"],
     [
@@ -50,7 +50,7 @@ describe("an embed's oEmbed answer", () => {
     expect(await (await visit(`${pathname}${search}`)).json()).toMatchObject(answer);
   });
 
-  it("is XML where that is asked for", async () => {
+  it("is XML on request", async () => {
     const response = await ask("/embeds/fixtures", "&format=xml");
     expect(response.headers.get("content-type")).toBe("text/xml; charset=utf-8");
     const { oembed } = z
@@ -59,7 +59,7 @@ describe("an embed's oEmbed answer", () => {
     expect(oembed.html).toContain("<iframe src=");
   });
 
-  it("keeps to the size that there is room for", async () => {
+  it("fits into the requested size", async () => {
     const { width, height } = rich.parse(await (await ask("/embeds/news", "&maxwidth=320&maxheight=99999")).json());
     expect([width, height]).toEqual([320, 800]);
   });
@@ -79,7 +79,7 @@ describe("an embed's oEmbed answer", () => {
     expect(await message(response)).toBe("There is no embed at this address.");
   });
 
-  it("does not exist for another site's address", async () => {
+  it("does not exist for another site's URL", async () => {
     expect((await visit("/api/oembed?url=https%3A%2F%2Fevil.example%2Fembeds%2Fnews")).status).toBe(404);
   });
 
@@ -92,19 +92,19 @@ describe("an embed's oEmbed answer", () => {
       "There is no such club. A link names a club by its number, such as 10.",
     ],
     [`/api/oembed?url=${site}/embeds/news%3Ftheme%3Dpink`, "The theme is light or dark."],
-  ])("is refused in plain words for %s", async (path, words) => {
+  ])("is refused with a message for %s", async (path, words) => {
     const response = await visit(path);
     expect(response.status).toBe(400);
     expect(await message(response)).toContain(words);
   });
 
-  it("is not written in other formats", async () => {
+  it("has no other formats", async () => {
     expect((await ask("/embeds/news", "&format=yaml")).status).toBe(501);
   });
 });
 
 describe("the page of embeds", () => {
-  it("offers each to copy, with what was chosen", async () => {
+  it("offers each to copy, with the chosen options", async () => {
     const response = await visit("/embeds?competition=10&category=oembed-news&theme=dark");
     expect(response.status).toBe(200);
     const html = await response.text();
@@ -119,19 +119,19 @@ describe("the page of embeds", () => {
     expect(html).toContain('rel="canonical" href="https://site.example/embeds"');
   });
 
-  it("refuses a choice that there is none of", async () => {
+  it("refuses an unknown choice", async () => {
     expect((await visit("/embeds?competition=%3Cscript%3E")).status).toBe(400);
   });
 });
 
 describe("an embed", () => {
-  it("takes the colour scheme that its address names", async () => {
+  it("has the colour scheme that its URL names", async () => {
     expect(await (await visit("/embeds/news?theme=light")).text()).toContain('data-theme="light"');
     expect(await (await visit("/embeds/news?theme=dark")).text()).toContain('data-theme="dark"');
     expect((await visit("/embeds/news?theme=pink")).status).toBe(400);
   });
 
-  it("of a table is of the division of the club that its address names", async () => {
+  it("of a table is of the division of the club that its URL names", async () => {
     const { MATCH_DB } = env;
     await MATCH_DB.batch([
       MATCH_DB.prepare("INSERT INTO competitions VALUES (12, 'league-two', 'League Two', 'league')"),
@@ -149,7 +149,7 @@ describe("an embed", () => {
     expect((await visit("/embeds/league-table?club=99")).status).toBe(404);
   });
 
-  it("comes with a script that keeps the frame as high as it is", async () => {
+  it("has a script that sets the frame's height to its own", async () => {
     expect((await env.ASSETS.fetch(`${site}/embeds.js`)).status).toBe(200);
   });
 });

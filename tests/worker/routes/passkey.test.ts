@@ -39,7 +39,7 @@ async function challenge(email: string) {
 }
 
 describe("a passkey", () => {
-  it("made on the profile signs its account in", async () => {
+  it("created on the profile signs its account in", async () => {
     const { email, ssoID } = await newFan();
     const { device, cookie, made, options } = await registered(email);
     expect(made.status).toBe(204);
@@ -55,7 +55,7 @@ describe("a passkey", () => {
     expect(sessionResponse.parse(await check.json()).account).toMatchObject({ ssoID, email });
   });
 
-  it("is told to its account's owner, when it is made and when it is taken away", async () => {
+  it("is notified to its account's owner, when it is created and when it is removed", async () => {
     const { email } = await newFan();
     const { device, cookie } = await registered(email);
     const subjects = async () => (await storedMails(env.IDENTITY_DB, email)).map(({ subject }) => subject);
@@ -73,7 +73,7 @@ describe("a passkey", () => {
     ]);
   });
 
-  it("that was taken away opens nothing", async () => {
+  it("that was removed opens nothing", async () => {
     const { email } = await newFan();
     const { device, cookie } = await registered(email);
     const { session, options } = await challenge(email);
@@ -87,7 +87,7 @@ describe("a passkey", () => {
     expect((await post("/api/auth/passkey", { email, session, credential })).status).toBe(401);
   });
 
-  it("is kept once, and ten of an account at most", async () => {
+  it("is stored once, and ten for an account at most", async () => {
     const { email } = await newFan();
     const { device, cookie } = await registered(email);
     const again = await registered(email, { device, cookie });
@@ -190,7 +190,7 @@ describe("attacks", () => {
     expect(await errorOf(refused)).toBe("incorrect");
   });
 
-  it("an answer that was used once is refused, and so is a copied device", async () => {
+  it("a response that was used once is refused, and so is a copied device", async () => {
     const { email } = await newFan();
     const { device } = await registered(email);
     const first = await challenge(email);
@@ -203,7 +203,7 @@ describe("attacks", () => {
     expect((await post("/api/auth/passkey", { email, session: second.session, credential: copied })).status).toBe(401);
   });
 
-  it("somebody without an account is asked like somebody with one, and in the same words each time", async () => {
+  it("an unknown account gets the same kind of challenge as a known one, identical each time", async () => {
     const { email } = await newFan();
     await registered(email);
     const known = await challenge(email);
@@ -219,7 +219,7 @@ describe("attacks", () => {
     expect(allowed(unknown)?.length).toBe(allowed(known)?.length);
   });
 
-  it("nobody makes a passkey without being signed in, or for a page elsewhere", async () => {
+  it("nobody registers a passkey without being signed in, or for a page elsewhere", async () => {
     expect((await post("/portal/passkeys/options", {})).status).toBe(401);
     const { email } = await newFan();
     const cookie = await signedInCookie(email);

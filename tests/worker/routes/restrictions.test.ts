@@ -23,7 +23,7 @@ const account = async (cookie: string) => {
 const blockedWords = "Your account has been blocked by an administrator";
 
 describe("a blocked account", () => {
-  it("may not sign in, and is told why, but only with the right password", async () => {
+  it("may not sign in, and learns why, but only with the correct password", async () => {
     const { email, ssoID } = await newFan();
     await restrict(ssoID, { blocked: true });
     const refused = await post("/api/auth/sign-in", { email, password });
@@ -40,7 +40,7 @@ describe("a blocked account", () => {
     expect(results).toEqual([]);
   });
 
-  it("is signed out by its next request, and stays so when it is unblocked", async () => {
+  it("is signed out at its next request, and stays so when it is unblocked", async () => {
     const { email, ssoID } = await newFan();
     const cookie = await signedInCookie(email);
     await restrict(ssoID, { blocked: true });
@@ -52,7 +52,7 @@ describe("a blocked account", () => {
     expect((await account(await signedInCookie(email))).account).toMatchObject({ ssoID });
   });
 
-  it.each([["?"], ["*"], ["live-video"]])("is refused what asks for %j", async (entitlement) => {
+  it.each([["?"], ["*"], ["live-video"]])("may not play an entry that requires %j", async (entitlement) => {
     const entryID = await newVideo("OnDemand", [entitlement]);
     const { email, ssoID } = await newFan();
     const cookie = await signedInCookie(email);
@@ -77,7 +77,7 @@ describe("a blocked account", () => {
     }
   });
 
-  it("does not sign everybody out when it cannot be known who is blocked", async () => {
+  it("does not sign everybody out when the restrictions are unknown", async () => {
     const { email, ssoID } = await newFan();
     const cookie = await signedInCookie(email);
     await env.PAYMENTS_DB.exec("ALTER TABLE account_restrictions RENAME TO account_restrictions_away");
@@ -90,7 +90,7 @@ describe("a blocked account", () => {
 });
 
 describe("a bypassed account", () => {
-  it("plays what it does not hold, takes no slot, and is told so", async () => {
+  it("plays what it does not hold, takes no slot, and learns why", async () => {
     const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
     const { email, ssoID } = await newFan();
     const cookie = await signedInCookie(email);

@@ -10,7 +10,7 @@ describe("robots.txt", () => {
     expect(await response.text()).toBe("User-agent: *\nDisallow: /\n");
   });
 
-  it("lets them in in production, names the sitemap, and keeps them from calls and searches", async () => {
+  it("allows them in production, names the sitemap, and excludes API calls and searches", async () => {
     const lines = (await (await visitProduction(robotsRoutes, "/robots.txt")).text()).split("\n");
     expect(lines).toContain("User-agent: *");
     expect(lines).not.toContain("Disallow: /");

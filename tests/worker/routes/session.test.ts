@@ -31,7 +31,7 @@ async function withoutStreaming<Answer>(ask: () => Promise<Answer>): Promise<Ans
 }
 
 describe("subscriptions, in the login check and on the profile", () => {
-  it("are none for an account that the streaming backend does not know", async () => {
+  it("are none for an account unknown to the streaming backend", async () => {
     const { cookie } = await signedInUser();
     expect(await subscriptions(cookie)).toBe("none");
     expect(below(await pageFor("/portal/profile", cookie), "Subscriptions")).toBe(
@@ -39,7 +39,7 @@ describe("subscriptions, in the login check and on the profile", () => {
     );
   });
 
-  it("are none for one that holds something but is no customer", async () => {
+  it("are none for one that holds something but is not a customer", async () => {
     const { cookie, ssoID } = await signedInUser();
     await grantTo(ssoID, "live-video");
     expect((await session(cookie)).answer.account).toMatchObject({
@@ -49,14 +49,14 @@ describe("subscriptions, in the login check and on the profile", () => {
     expect(below(await pageFor("/portal/profile", cookie), "Subscriptions")).toContain("You have no subscriptions");
   });
 
-  it("are some for a customer, who is led to the provider's page", async () => {
+  it("are some for a customer, who is redirected to the provider's page", async () => {
     const { cookie, ssoID } = await signedInUser();
     await createCustomer(ssoID);
     expect(await subscriptions(cookie)).toBe("some");
     expect(below(await pageFor("/portal/profile", cookie), "Subscriptions")).toBe("Payments and invoices");
   });
 
-  it("are not known while the streaming backend fails, which signs nobody out", async () => {
+  it("are unknown while the streaming backend fails, which signs nobody out", async () => {
     const { cookie } = await signedInUser();
     const [known, profile, leaving] = await withoutStreaming(async () => [
       await subscriptions(cookie),
@@ -69,7 +69,7 @@ describe("subscriptions, in the login check and on the profile", () => {
     expect(below(leaving ?? "", "Your passes")).toContain(words);
   });
 
-  it("that cannot be managed say so on a page, where a plain form asked", async () => {
+  it("that cannot be managed lead a plain form to a page that says so", async () => {
     const { cookie } = await signedInUser();
     const answer = await visit("/api/checkout/portal", {
       method: "POST",
@@ -85,7 +85,7 @@ describe("subscriptions, in the login check and on the profile", () => {
 describe("a browser whose account was blocked", () => {
   const forgotten = /__Host-blocked=;[^,]*Expires=Thu, 01 Jan 1970/;
 
-  it("is told so, and goes on being told after its session has gone, until the block is lifted", async () => {
+  it("learns so, also after its session has ended, until the block is lifted", async () => {
     const { email, ssoID } = await newFan();
     const signedIn = await signedInCookie(email);
     await restrict(ssoID, { blocked: true });
@@ -102,7 +102,7 @@ describe("a browser whose account was blocked", () => {
     expect(lifted.response.headers.getSetCookie().join()).toMatch(forgotten);
   });
 
-  it("is told so on the portal, without script", async () => {
+  it("learns so on the portal, without script", async () => {
     const { email, ssoID } = await newFan();
     const signedIn = await signedInCookie(email);
     await restrict(ssoID, { blocked: true });
@@ -132,7 +132,7 @@ describe("a browser whose account was blocked", () => {
     expect(held.answer).toMatchObject({ account: { ssoID: sam.ssoID }, blocked: false });
   });
 
-  it("cannot be made by a cookie that the site did not sign", async () => {
+  it("cannot be faked by a cookie that the site did not sign", async () => {
     const { ssoID } = await newFan();
     await restrict(ssoID, { blocked: true });
     for (const forged of [ssoID, btoa(JSON.stringify(ssoID)), `${btoa(JSON.stringify(ssoID))}.AAAA`, "%00", ""]) {

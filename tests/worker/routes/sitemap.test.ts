@@ -49,7 +49,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("has the clubs among the pages", async () => {
+it("lists the clubs among the pages", async () => {
   const addresses = (await entriesOf("/sitemaps/pages.xml")).map(({ loc }) => loc);
   expect(addresses).toEqual(
     expect.arrayContaining(["https://site.example/clubs", "https://site.example/clubs/ashford"]),
@@ -57,7 +57,7 @@ it("has the clubs among the pages", async () => {
 });
 
 describe("the index", () => {
-  it("names sitemaps of pages, articles, news, videos and matches, and each of them answers", async () => {
+  it("names sitemaps of pages, articles, news, videos and matches, and each of them responds", async () => {
     const response = await visit("/sitemap.xml");
     expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
     const { sitemap } = indexShape.parse(parseXML(await response.text())).sitemapindex;
@@ -81,7 +81,7 @@ describe("a sitemap", () => {
     ]);
   });
 
-  it("of news has the last two days, with hostile titles as plain words", async () => {
+  it("of news has the last two days, with hostile titles as plain text", async () => {
     const entries = await entriesOf("/sitemaps/news.xml");
     expect(entries).toHaveLength(1);
     expect(entries[0]?.["news:news"]).toMatchObject({
@@ -107,7 +107,7 @@ describe("a sitemap", () => {
     ]);
   });
 
-  it("of pages has every page once, and all of them answer", async () => {
+  it("of pages has every page once, and all of them respond", async () => {
     const addresses = (await entriesOf("/sitemaps/pages.xml")).map(({ loc }) => loc);
     expect(new Set(addresses).size).toBe(addresses.length);
     for (const path of ["/", "/news", "/governance/regulations", "/category/round-ups", "/competitions/championship"]) {
@@ -139,7 +139,7 @@ describe("a sitemap", () => {
     expect((await visit(`/sitemaps/${file}`)).status).toBe(404);
   });
 
-  it("stays as it was while a backend fails; one that nobody has asked for is not available", async () => {
+  it("stays as it was while a backend fails; one that was never requested is unavailable", async () => {
     await entriesOf("/sitemaps/articles-1.xml");
     await env.CONTENT_DB.exec("ALTER TABLE articles RENAME TO articles_gone");
     try {

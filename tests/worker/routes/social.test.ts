@@ -23,8 +23,8 @@ async function connectLink(browser: ReturnType<typeof newBrowser>): Promise<stri
   return link.replaceAll("&amp;", "&");
 }
 
-describe("a fan with an account elsewhere", () => {
-  it("gets an account here, with the name and address from there, and goes on to where they came from", async () => {
+describe("a fan with a social account", () => {
+  it("gets an account here, with the name and email address from there, and returns to where they came from", async () => {
     const browser = newBrowser();
     const email = somebody();
     const end = await signInWith(
@@ -37,7 +37,7 @@ describe("a fan with an account elsewhere", () => {
     expect(await accountIn(browser)).toMatchObject({ email, userDisplayName: "Robin Fairweather", entitlements: [] });
   });
 
-  it("is the same fan the next time, whatever has become of the address there", async () => {
+  it("is the same fan the next time, whatever email address the service reports", async () => {
     const first = newBrowser();
     const email = somebody();
     await signInWith(first, "google", { email });
@@ -48,14 +48,14 @@ describe("a fan with an account elsewhere", () => {
     expect(await accountIn(again)).toEqual(account);
   });
 
-  it("comes back from Apple by a form of Apple's page, which carries no cookie of this site", async () => {
+  it("returns from Apple by a form of Apple's page, which has no cookie of this site", async () => {
     const browser = newBrowser();
     const email = somebody();
     expect(await signInWith(browser, "apple", { email }, { returnTo: "/news" })).toBe("/news?loginSuccess=true");
     expect(await accountIn(browser)).toMatchObject({ email });
   });
 
-  it("who changes their mind there is told so here, and nobody is signed in", async () => {
+  it("who cancels there learns so here, and nobody is signed in", async () => {
     const browser = newBrowser();
     const end = await signInWith(browser, "google", "cancel", { returnTo: "/tickets" });
     expect(end).toBe("/login?returnTo=%2Ftickets&error=socialCancelled");
@@ -63,7 +63,7 @@ describe("a fan with an account elsewhere", () => {
     expect(await accountIn(browser)).toBeNull();
   });
 
-  it("goes back to the page of the portal that they began on, which says what went wrong", async () => {
+  it("returns to the portal page that they started on, which shows the error", async () => {
     const browser = newBrowser();
     const page = await (await browser.go("/portal/login?return=%2Fnews")).text();
     expect(page).toContain("Log in with social");
@@ -77,7 +77,7 @@ describe("a fan with an account elsewhere", () => {
   it.each([
     ["Google says is not verified", "google"],
     ["Facebook says nothing about", "facebook"],
-  ] as const)("whose address %s gets no account, in plain words", async (_, service) => {
+  ] as const)("whose email address %s gets no account, with a message", async (_, service) => {
     const browser = newBrowser();
     const email = somebody();
     const end = await signInWith(browser, service, { email, verified: false });
@@ -88,8 +88,8 @@ describe("a fan with an account elsewhere", () => {
   });
 });
 
-describe("a fan whose address has an account already", () => {
-  it("gives its password once, and from then on gets in without it", async () => {
+describe("a fan whose email address already has an account", () => {
+  it("enters its password once, and from then on signs in without it", async () => {
     const { email, ssoID } = await newFan();
     const browser = newBrowser();
     expect(await signInWith(browser, "google", { email }, { returnTo: "/news" })).toBe("/portal/social");
@@ -108,7 +108,7 @@ describe("a fan whose address has an account already", () => {
     expect(await accountIn(again)).toMatchObject({ ssoID });
   });
 
-  it("is not asked for it where they are signed in to that account", async () => {
+  it("is not asked for it while signed in to that account", async () => {
     const { email, ssoID } = await newFan();
     const browser = await signedIn(email);
     expect(await signInWith(browser, "google", { email })).toBe("/?loginSuccess=true");
@@ -117,7 +117,7 @@ describe("a fan whose address has an account already", () => {
     expect(await accountIn(again)).toMatchObject({ ssoID });
   });
 
-  it("is asked for nothing by a page that no service led to", async () => {
+  it("is asked for nothing without a sign-in at a service", async () => {
     expect(led(await newBrowser().go("/portal/social"))).toBe("/portal/login?error=socialExpired");
     expect(led(await newBrowser().go("/portal/social", { form: { password } }))).toBe(
       "/portal/login?error=socialExpired",
@@ -126,7 +126,7 @@ describe("a fan whose address has an account already", () => {
 });
 
 describe("the profile", () => {
-  it("connects a service whose address says nothing, and it then opens the account", async () => {
+  it("links a service without a verified email address, and it then opens the account", async () => {
     const { email, ssoID } = await newFan();
     const browser = await signedIn(email);
     const request = new URL(led(await browser.go(await connectLink(browser))), site);
@@ -139,7 +139,7 @@ describe("the profile", () => {
     expect(await accountIn(again)).toMatchObject({ ssoID });
   });
 
-  it("disconnects a service, which then opens nothing", async () => {
+  it("unlinks a service, which then opens nothing", async () => {
     const { email } = await newFan();
     const browser = await signedIn(email);
     await signInWith(browser, "google", { email });
@@ -148,7 +148,7 @@ describe("the profile", () => {
     expect(await signInWith(newBrowser(), "google", { email })).toBe("/portal/social");
   });
 
-  it("tells of it in the file of what is held, and takes it along when the account is deleted", async () => {
+  it("includes it in the data export, and deletes it with the account", async () => {
     const browser = newBrowser();
     const email = somebody();
     await signInWith(browser, "google", { email });
@@ -161,7 +161,7 @@ describe("the profile", () => {
     expect((await accountIn(again))?.ssoID).not.toBe(ssoID);
   });
 
-  it("does not take away the last way in", async () => {
+  it("does not remove the last way to sign in", async () => {
     const browser = newBrowser();
     const email = somebody();
     await signInWith(browser, "google", { email });
@@ -173,7 +173,7 @@ describe("the profile", () => {
     expect(await signInWith(newBrowser(), "google", { email })).toBe("/?loginSuccess=true");
   });
 
-  it("leaves a fan without a password a way to choose one, wherever it would be asked for", async () => {
+  it("lets a fan without a password choose one, wherever it would be required", async () => {
     const browser = newBrowser();
     const email = somebody();
     await signInWith(browser, "google", { email });
@@ -200,7 +200,7 @@ describe("the profile", () => {
     expect(profile).toContain("Change the password");
   });
 
-  it("does not connect what opens another account", async () => {
+  it("does not link what opens another account", async () => {
     const elsewhere = somebody();
     await signInWith(newBrowser(), "google", { email: elsewhere });
     const browser = await signedIn((await newFan()).email);
@@ -217,7 +217,7 @@ describe("an attack fails:", () => {
     expect(await accountIn(browser)).toBeNull();
   }
 
-  it("another browser is given somebody's answer (login CSRF)", async () => {
+  it("another browser receives somebody's response (login CSRF)", async () => {
     const callback = await callbackOf(newBrowser(), "google", { email: somebody() });
     await refused(newBrowser(), callback);
     const victim = newBrowser();
@@ -235,7 +235,7 @@ describe("an attack fails:", () => {
     await refused(browser, without.pathname + without.search, "socialFailed");
   });
 
-  it("an answer comes twice, even with a copy of the cookie", async () => {
+  it("a response comes twice, even with a copy of the cookie", async () => {
     const browser = newBrowser();
     const callback = await callbackOf(browser, "google", { email: somebody() });
     const copy = newBrowser(new Map(browser.cookies));
@@ -244,7 +244,7 @@ describe("an attack fails:", () => {
     await refused(copy, callback);
   });
 
-  it("the cookie is another's handiwork", async () => {
+  it("the cookie is forged", async () => {
     const browser = newBrowser();
     const callback = await callbackOf(browser, "google", { email: somebody() });
     const cookie = browser.cookies.get("__Host-social") ?? "";
@@ -252,7 +252,7 @@ describe("an attack fails:", () => {
     await refused(browser, callback);
   });
 
-  it("one service's answer is given to another's callback (mix-up)", async () => {
+  it("one service's response is sent to another's callback (mix-up)", async () => {
     const browser = newBrowser();
     const callback = await callbackOf(browser, "google", { email: somebody() });
     await refused(browser, callback.replace("/google/", "/facebook/"));
@@ -262,7 +262,7 @@ describe("an attack fails:", () => {
     await refused(other, answer.pathname + answer.search, "socialFailed");
   });
 
-  it("a code is stolen from one browser and put into another's answer", async () => {
+  it("a code is stolen from one browser and put into another's response", async () => {
     const stolen = new URL(await callbackOf(newBrowser(), "google", { email: somebody() }), site);
     const thief = newBrowser();
     const own = new URL(await callbackOf(thief, "google", { email: somebody() }), site);
@@ -271,7 +271,7 @@ describe("an attack fails:", () => {
     await refused(thief, own.pathname + own.search, "socialFailed");
   });
 
-  it("an account is taken over by an address that nobody has verified", async () => {
+  it("an account is taken over by an unverified email address", async () => {
     const { email } = await newFan();
     const attacker = newBrowser();
     expect(await signInWith(attacker, "google", { email, verified: false })).toContain("error=socialUnverified");
@@ -280,7 +280,7 @@ describe("an attack fails:", () => {
     expect(led(await attacker.go("/portal/social"))).toBe("/portal/login?error=socialExpired");
   });
 
-  it("somebody registers an address that is not theirs, and waits for its owner to come by Google", async () => {
+  it("somebody registers another person's email address, and waits for its owner to come by Google", async () => {
     const email = somebody();
     const { ssoID } = await newFan();
     await env.IDENTITY_DB.prepare("UPDATE accounts SET username = ?, status = 'UNCONFIRMED' WHERE id = ?")
@@ -294,7 +294,7 @@ describe("an attack fails:", () => {
     expect(await accountIn(attacker)).toBeNull();
   });
 
-  it("another site leads a signed-in fan to connect, without a ticket of their profile or with another's", async () => {
+  it("another site makes a signed-in fan link a service, without a ticket of their profile or with another's", async () => {
     const attacker = await signedIn((await newFan()).email);
     const ticket = new URL(await connectLink(attacker), site).searchParams.get("connect") ?? "";
     const victim = await signedIn((await newFan()).email);
@@ -306,7 +306,7 @@ describe("an attack fails:", () => {
   });
 
   it.each(["//evil.example", "/\\evil.example", "https://evil.example/", "/.//evil.example", "javascript:alert(1)"])(
-    "the way back leads to another site: %j",
+    "the redirect back leads to another site: %j",
     async (returnTo) => {
       expect(await signInWith(newBrowser(), "google", { email: somebody() }, { returnTo })).toBe("/?loginSuccess=true");
       const cancelled = await signInWith(newBrowser(), "google", "cancel", { returnTo, from: returnTo });
@@ -314,7 +314,7 @@ describe("an attack fails:", () => {
     },
   );
 
-  it("an old session goes on under the same cookie (fixation)", async () => {
+  it("an old session continues under the same cookie (fixation)", async () => {
     const browser = await signedIn((await newFan()).email);
     const before = browser.cookies.get("__Host-session");
     await signInWith(browser, "google", { email: somebody() });
@@ -329,7 +329,7 @@ describe("an attack fails:", () => {
     expect(answer.status).toBe(403);
   });
 
-  it("an account that operators have blocked comes in by another door", async () => {
+  it("an account that operators have blocked signs in by a service", async () => {
     const browser = newBrowser();
     const email = somebody();
     await signInWith(browser, "google", { email });
@@ -345,8 +345,8 @@ describe("an attack fails:", () => {
   });
 });
 
-describe("what a sign-in shows", () => {
-  it("asks with state, nonce and an S256 challenge, and binds them to the browser by a cookie for ten minutes", async () => {
+describe("what a sign-in discloses", () => {
+  it("sends state, nonce and an S256 challenge, bound to the browser by a cookie for ten minutes", async () => {
     const browser = newBrowser();
     const response = await browser.go("/api/auth/social/google");
     const request = new URL(response.headers.get("location") ?? "", site).searchParams;
@@ -362,7 +362,7 @@ describe("what a sign-in shows", () => {
     expect(response.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  it("puts no code, state, token or address into the log", async () => {
+  it("logs no code, state, token or email address", async () => {
     const lines: string[] = [];
     const listen = (line: unknown) => void lines.push(String(line));
     const spies = (["log", "warn", "error"] as const).map((level) =>
@@ -383,8 +383,8 @@ describe("what a sign-in shows", () => {
   });
 });
 
-describe("where nothing is switched on", () => {
-  it.each(socialServices)("%s leads nowhere", async (service) => {
+describe("without enabled services", () => {
+  it.each(socialServices)("%s is a 404", async (service) => {
     const off = { SOCIAL_SANDBOX: "off" } as const;
     const routes = { path: "/api/auth/social", routes: socialRoutes };
     for (const below of [`/${service}`, `/${service}/callback?code=x&state=y`]) {
@@ -392,7 +392,7 @@ describe("where nothing is switched on", () => {
     }
   });
 
-  it("an unknown service is none", async () => {
+  it("an unknown service is a 404", async () => {
     expect((await visit("/api/auth/social/elsewhere")).status).toBe(404);
   });
 });

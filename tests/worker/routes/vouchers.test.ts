@@ -236,7 +236,7 @@ describe("a code that grants nothing", () => {
     expect(await ledger(ssoID)).toEqual([]);
   });
 
-  it("stays valid for who redeemed it in time", async () => {
+  it("stays valid for accounts that redeemed it in time", async () => {
     const { cookie } = await fan();
     const code = await voucher();
     await redeem(cookie, code);

@@ -18,7 +18,7 @@ const calls = {
 };
 
 describe("the embedded backends", () => {
-  it("answer what the services read", async () => {
+  it("return what the services read", async () => {
     await fillSlot("home", 51);
     await operate("advertising", "PUT", "adverts/52", advertInput({ footerPosition: 1 }));
     await operate("promos", "PUT", "promo-overlays/1", {
@@ -54,18 +54,18 @@ describe.each([
     ["JSON of another shape", '{"data":{"attributes":"none"},"adverts":5,"footerAdverts":"all"}', 200, "malformed"],
     ["an empty body", null, 200, "malformed"],
     ["an error", "{}", 502, "status"],
-  ])("with %s fails in a way that is told apart", async (_what, body, status, kind) => {
+  ])("with %s fails with an error of its own", async (_what, body, status, kind) => {
     const error = await ask(body, status).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(BackendError);
     expect(error).toMatchObject({ backend: name, kind });
   });
 
-  it("with 404 has nothing", async () => {
+  it("with 404 returns nothing", async () => {
     expect(await ask("{}", 404)).toEqual(nothing);
   });
 });
 
-it("takes no advert whose link would run a script", async () => {
+it("returns no advert whose link would run a script", async () => {
   const slot = {
     data: {
       id: "home",

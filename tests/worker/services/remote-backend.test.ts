@@ -24,14 +24,14 @@ const kindOf = async (promise: Promise<unknown>) => {
   return error instanceof BackendError ? error.kind : error;
 };
 
-describe("a call over the network", () => {
-  it("is tried again when a read meets a passing fault", async () => {
+describe("a remote call", () => {
+  it("is retried when a read meets a transient fault", async () => {
     const backend = answering(new TypeError("refused"), new Response(null, { status: 503 }), new Response("there"));
     expect(await (await fetchWithLimits("content", read, backend.send, bounds)).text()).toBe("there");
     expect(backend.calls()).toBe(3);
   });
 
-  it("is tried a bounded number of times", async () => {
+  it("is retried a limited number of times", async () => {
     const backend = answering(new TypeError("refused"));
     expect(await kindOf(fetchWithLimits("content", read, backend.send, bounds))).toBe("unreachable");
     expect(backend.calls()).toBe(3);
@@ -43,7 +43,7 @@ describe("a call over the network", () => {
     expect(backend.calls()).toBe(1);
   });
 
-  it("ends when the backend does not answer", async () => {
+  it("times out", async () => {
     const silent = (request: Request) =>
       new Promise<Response>((_, reject) =>
         request.signal.addEventListener("abort", () => reject(request.signal.reason)),
@@ -51,7 +51,7 @@ describe("a call over the network", () => {
     expect(await kindOf(fetchWithLimits("content", read, silent, { ...bounds, timeout: 20 }))).toBe("timeout");
   });
 
-  it("ends when the answer is too large, declared or not", async () => {
+  it("ends when the response is too large, declared or not", async () => {
     const declared = answering(new Response("x".repeat(2_000), { headers: { "content-length": "2000" } }));
     expect(await kindOf(fetchWithLimits("content", read, declared.send, bounds))).toBe("too-large");
     const flowing = async () =>
@@ -68,7 +68,7 @@ describe("a call over the network", () => {
   });
 });
 
-describe("a backend that answers badly", () => {
+describe("a backend with invalid responses", () => {
   const backend = (body: BodyInit | null, status = 200): Backend => ({
     name: "content",
     mode: "remote",
@@ -80,16 +80,16 @@ describe("a backend that answers badly", () => {
     ["JSON of another shape", backend('{"data":[{"slug":5}],"total":"many"}'), "malformed"],
     ["an empty body", backend(null), "malformed"],
     ["an error", backend("{}", 500), "status"],
-  ])("with %s is told apart by kind", async (_name, faulty, kind) => {
+  ])("with %s is distinguished by kind", async (_name, faulty, kind) => {
     expect(await kindOf(contentService(faulty, {}).news({ page: 0, size: 8 }))).toBe(kind);
   });
 
-  it("with 404 has nothing to show", async () => {
+  it("with 404 returns nothing", async () => {
     expect(await contentService(backend("{}", 404), {}).article("gone")).toBeNull();
   });
 });
 
-it("takes scripts, handlers and odd addresses out of an article", async () => {
+it("removes scripts, handlers and unsafe URLs from an article", async () => {
   const bodyHTML =
     '<p onclick="steal()">Kick-off</p><script>steal()</script><a href="javascript:steal()">x</a><img src="x" onerror="steal()"><iframe src="//evil.example"></iframe>';
   const article = {

@@ -121,7 +121,7 @@ describe("the other menus", () => {
     }
   });
 
-  it("follow the brand", () => {
+  it("contain the brand's name", () => {
     const harbour = menus({ name: "Harbour League", slug: "harbour" });
     expect(harbour.primary.find(({ name }) => name === "Fantasy")?.slug).toBe("/fantasy-harbour");
   });

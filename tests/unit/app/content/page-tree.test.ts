@@ -24,7 +24,7 @@ describe("the page tree", () => {
     expect([...pageBodies(brand).keys()].toSorted()).toEqual(pages.toSorted());
   });
 
-  it("follows the brand", () => {
+  it("contains the brand's name", () => {
     const other = pageTree({ name: "Harbour League", slug: "harbour" });
     expect(findPage(other, "about-the-harbour")?.[0]?.postTitle).toBe("About the Harbour League");
     expect(findPage(other, "about-the-crown")).toBeNull();

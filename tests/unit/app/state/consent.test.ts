@@ -4,7 +4,7 @@ import { fullConsent, noConsent } from "../../../../schemas/site/consent.ts";
 
 const all = "cookie-consent=essential.analytics.marketing.personalisation";
 
-describe("consent before it is read", () => {
+describe("consent before the cookie is read", () => {
   it("is none", () => {
     expect({ ...consent }).toEqual({ decided: false, ...noConsent });
   });
@@ -27,7 +27,7 @@ describe("a page's cookies", () => {
     `${all}.`,
     "cookie-consent=",
     "cookie-consent=yes; cookie-consented=essential",
-  ])("tell none in %j", (cookies) => {
+  ])("hold no decision in %j", (cookies) => {
     expect(consentInCookies(cookies)).toBeNull();
   });
 

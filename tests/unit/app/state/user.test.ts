@@ -41,7 +41,7 @@ describe("a user", () => {
     );
   });
 
-  it("is nobody until the login check has an answer", () => {
+  it("is anonymous until the login check has finished", () => {
     expect(newUser(0.5)).toMatchObject({ loggedIn: false, loginCheckCompleted: false, ssoID: "", entitlements: [] });
   });
 });
@@ -61,27 +61,27 @@ describe("the login check", () => {
     });
   });
 
-  it("may find that the account is blocked, until somebody logs in", () => {
+  it("can find a blocked account, until somebody logs in", () => {
     const blocked = afterLoginCheck(afterLoginCheck(newUser(0.5), robin), null, true);
     expect(blocked).toEqual({ ...newUser(0.5), loginCheckCompleted: true, blocked: true });
     expect(afterSignIn(blocked, sam)).toMatchObject({ ssoID: "account-2", blocked: false });
     expect(afterLoginCheck(blocked, null).blocked).toBe(false);
   });
 
-  it("knows an account whose restrictions are bypassed", () => {
+  it("reports an account whose restrictions are bypassed", () => {
     const bypassed = afterLoginCheck(newUser(0.5), { ...robin, bypassed: true });
     expect(bypassed.bypassed).toBe(true);
     expect(afterLoginCheck(bypassed, robin).bypassed).toBe(false);
   });
 
-  it("clears an account that is no longer signed in, with what it held", () => {
+  it("clears an account that is no longer signed in, with its entitlements", () => {
     const before = { ...afterLoginCheck(newUser(0.5), robin), bypassed: true };
     expect(afterLoginCheck(before, null)).toEqual({ ...newUser(0.5), loginCheckCompleted: true });
   });
 });
 
 describe("entitlements", () => {
-  it("are taken for the account that is signed in", () => {
+  it("are stored for the account that is signed in", () => {
     const signedIn = withAccount(newUser(0.5), robin);
     expect(withEntitlements(signedIn, "account-1", robin)).toMatchObject({
       entitlements: ["live-video"],
@@ -90,14 +90,14 @@ describe("entitlements", () => {
     });
   });
 
-  it("are not taken for another account, nor for nobody", () => {
+  it("are ignored for another account, and when nobody is signed in", () => {
     const signedIn = withAccount(newUser(0.5), robin);
     expect(withEntitlements(signedIn, "account-2", sam)).toBe(signedIn);
     const nobody = newUser(0.5);
     expect(withEntitlements(nobody, "", robin)).toBe(nobody);
   });
 
-  it("go when another account signs in", () => {
+  it("are cleared when another account signs in", () => {
     const before = { ...afterLoginCheck(newUser(0.5), robin), bypassed: true };
     expect(withAccount(before, sam)).toMatchObject({
       entitlements: [],
@@ -108,23 +108,23 @@ describe("entitlements", () => {
   });
 });
 
-describe("what a streaming library says", () => {
+describe("a streaming library's entitlements", () => {
   const signedIn = afterLoginCheck(newUser(0.5), robin);
 
-  it("is held too, beside what is the account's, each name once", () => {
+  it("are added to the account's, each name once", () => {
     const both = withStreamEntitlements(signedIn, "account-1", ["live-audio", "live-video"]);
     expect(both.streamEntitlements).toEqual(["live-audio", "live-video"]);
     expect(both.entitlements).toEqual(["live-video", "live-audio"]);
     expect(afterLoginCheck(both, { ...robin, entitlements: [] }).entitlements).toEqual(["live-audio", "live-video"]);
   });
 
-  it("is null where it could not say, which takes nothing of the account's", () => {
+  it("are null if it could not say, which keeps the account's", () => {
     const before = withStreamEntitlements(signedIn, "account-1", ["live-audio"]);
     const failed = withStreamEntitlements(before, "account-1", null);
     expect(failed).toMatchObject({ streamEntitlements: null, entitlements: ["live-video"] });
   });
 
-  it("is not taken for another account, nor for nobody, and goes with the account", () => {
+  it("are ignored for another account and when nobody is signed in, and cleared with the account", () => {
     expect(withStreamEntitlements(signedIn, "account-2", ["live-audio"])).toBe(signedIn);
     const nobody = newUser(0.5);
     expect(withStreamEntitlements(nobody, "", ["live-audio"])).toBe(nobody);
@@ -135,14 +135,14 @@ describe("what a streaming library says", () => {
   });
 });
 
-describe("what the fan does here", () => {
+describe("a sign-in or sign-out on this page", () => {
   it("is remembered, so that a waiting player checks again", () => {
     const signedIn = afterSignIn(newUser(0.5), robin);
     expect(signedIn).toMatchObject({ loggedIn: true, loginStatusUpdatedByUser: true });
     expect(afterSignOut(signedIn)).toMatchObject({ loggedIn: false, loginStatusUpdatedByUser: true, entitlements: [] });
   });
 
-  it("leaves the page's session id as it is", () => {
+  it("keeps the page's session id", () => {
     const { sessionID } = newUser(0.123);
     expect(afterSignOut(afterSignIn(newUser(0.123), robin)).sessionID).toBe(sessionID);
   });

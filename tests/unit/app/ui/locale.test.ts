@@ -13,7 +13,7 @@ it.each([
   ["ar-EG", "en-001"],
   // An invalid tag, which some browsers have on a bare machine.
   ["en-US@posix", "en-GB"],
-])("takes %s for %s", (language, locale) => {
+])("formats for %s as %s", (language, locale) => {
   expect(regionalEnglish(language)).toBe(locale);
 });
 
@@ -23,6 +23,6 @@ it.each([
   [140050, "GBP", null, "en-SE", "1 400,50 £"],
   // No minor units.
   [1400, "jpy", "month", "en-GB", "JP¥1,400 a month"],
-] as const)("writes %d %s, each %s, as %s does", (amount, currency, every, locale, words) => {
+] as const)("formats %d %s, each %s, for %s", (amount, currency, every, locale, words) => {
   expect(formatPrice(amount, currency, every, locale).replaceAll("\u00a0", " ")).toBe(words);
 });

@@ -76,6 +76,6 @@ it.each([
   expect(paginationWindow(1, pageCount(total, 8))).toEqual(expected);
 });
 
-it.each(["-1", "0", "1e9", "abc", "", "2.5", "999999", "１"])("takes page=%s for page 1", (page) => {
+it.each(["-1", "0", "1e9", "abc", "", "2.5", "999999", "１"])("treats page=%s as page 1", (page) => {
   expect(requestedPage(new URLSearchParams({ page }))).toBe(1);
 });

@@ -18,8 +18,8 @@ const version = fc.constantFrom(...handlerVersions);
 /** What stands below the host's base. */
 const below = (address: string) => address.replace("https://pictures.example/", "");
 
-describe("a picture's address", () => {
-  it("is {width}x{height}, with ',contain' or '/fit-in/' where the whole picture has to be seen", () => {
+describe("an image's URL", () => {
+  it("is {width}x{height}, with ',contain' or '/fit-in/' when the whole image has to be visible", () => {
     const box = { width: 400, height: 300 };
     expect(imageURL(embeddedImageHost, "article-1", box)).toBe("/images/400x300/article-1");
     const whole = { ...box, contained: true };
@@ -27,7 +27,7 @@ describe("a picture's address", () => {
     expect(imageURL({ base: "/images", version: "v2" }, "a", whole)).toBe("/images/fit-in/400x300/a");
   });
 
-  it("is read as it was written, in both versions", () => {
+  it("round-trips, in both versions", () => {
     fc.assert(
       fc.property(key, size, fc.boolean(), version, (name, box, contained, handler) => {
         const host = { base: "https://pictures.example", version: handler };
@@ -37,7 +37,7 @@ describe("a picture's address", () => {
     );
   });
 
-  it("gives its key back to who has to ask for another size, and another host's none", () => {
+  it("yields its key, to request another size, and none for another host", () => {
     expect(imageKeyOfURL(embeddedImageHost, "/images/640x360/video-7")).toBe("video-7");
     expect(
       imageKeyOfURL({ base: "https://pictures.example", version: "v1" }, "https://pictures.example/6x3,contain/a"),
@@ -62,7 +62,7 @@ describe("a picture's address", () => {
     );
   });
 
-  it("of other shapes is refused, and nothing makes the reader fail", () => {
+  it("in another shape is refused, and parsing never throws", () => {
     expect(parseImagePath("0x10/a")).toBe("size");
     expect(parseImagePath("4097x1/a")).toBe("size");
     expect(parseImagePath("2001x2000/a")).toBe("size");
@@ -89,7 +89,7 @@ describe("srcset", () => {
     );
   });
 
-  it("has the size itself, each width once, in order, and nothing that the host refuses", () => {
+  it("contains the size itself, each width once, in order, and nothing that the host refuses", () => {
     fc.assert(
       fc.property(key, size, version, (name, box, handler) => {
         const host = { base: "https://pictures.example", version: handler };

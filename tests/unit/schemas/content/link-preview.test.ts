@@ -3,13 +3,13 @@ import { previewPath } from "../../../../schemas/content/link-preview.ts";
 import type { MatchState } from "../../../../schemas/football/match-data.ts";
 import { matchPreviewPath } from "../../../../schemas/football/match-link-preview.ts";
 
-describe("the address of a preview", () => {
-  it("is its kind and name", () => {
+describe("the URL of a preview", () => {
+  it("consists of its kind and name", () => {
     expect(previewPath("page", "page-news")).toBe("/previews/page/page-news.jpg");
     expect(previewPath("article", "a/../b?c")).toBe("/previews/article/a%2F..%2Fb%3Fc.jpg");
   });
 
-  it("of a match is another one whenever the picture is", () => {
+  it("of a match changes when the image does", () => {
     const live = (home: number, phase: "first-half" | "half-time"): MatchState => ({
       kind: "live",
       phase,

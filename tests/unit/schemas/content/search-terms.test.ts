@@ -5,23 +5,23 @@ import { foldWord, fullTextQuery, parseSearchTerms, wordsOf } from "../../../../
 const words = (query: string) => parseSearchTerms(query).map((part) => part.words.join(" "));
 
 describe("the parts of a query", () => {
-  it("are its words, of which the last may go on", () => {
+  it("are its words, the last one as a prefix", () => {
     expect(parseSearchTerms("Crown  Cup")).toEqual([
       { words: ["crown"], prefix: false },
       { words: ["cup"], prefix: true },
     ]);
   });
 
-  it("are one phrase where quotes stand around all of it", () => {
+  it("are one phrase if quotes enclose all of it", () => {
     expect(parseSearchTerms('"crown cup"')).toEqual([{ words: ["crown", "cup"], prefix: false }]);
     expect(words('crown "cup"')).toEqual(["crown", "cup"]);
   });
 
-  it("keep together what is one word with a sign in it", () => {
+  it("keep a word with a sign in it together", () => {
     expect(words("kick-off O'Brien")).toEqual(["kick off", "o brien"]);
   });
 
-  it("are at most eight, and none of nothing", () => {
+  it("are at most eight, and none for an empty query", () => {
     expect(parseSearchTerms("a b c d e f g h i j")).toHaveLength(8);
     for (const nothing of ["", " ", '""', '"', "* ( ) -", "\u0000", "\ud800"])
       expect(parseSearchTerms(nothing)).toEqual([]);
@@ -35,7 +35,7 @@ describe("a full-text query", () => {
     );
   });
 
-  it("holds nothing of the term outside quotes, whatever the term", () => {
+  it("has nothing of the term outside quotes, whatever the term", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (term) => {
         const outside = fullTextQuery(parseSearchTerms(term)).replace(/"[\p{L}\p{N}\p{Co}\p{M} ]*"/gu, "_");
@@ -53,11 +53,11 @@ describe("folding", () => {
     ["أَحْمَد", "احمد"],
     ["كــرة", "كرة"],
     ["한국", "한국"],
-  ])("makes %s %s", (text, folded) => {
+  ])("turns %s into %s", (text, folded) => {
     expect(foldWord(text)).toBe(folded);
   });
 
-  it("leaves words where they stand in the text", () => {
+  it("keeps words at their position in the text", () => {
     expect(wordsOf("A café, twice")).toEqual([
       { word: "a", start: 0, end: 1 },
       { word: "cafe", start: 2, end: 6 },

@@ -16,7 +16,7 @@ const anyConsent: fc.Arbitrary<Consent> = fc.record({
 });
 
 describe("a decision about cookies", () => {
-  it("is read as it was written, whatever the browser said then", () => {
+  it("round-trips, whatever signal the browser sent", () => {
     fc.assert(
       fc.property(anyConsent, fc.boolean(), (consent, control) => {
         expect(parseConsent(formatConsent(consent, control), control)).toEqual(consent);
@@ -24,7 +24,7 @@ describe("a decision about cookies", () => {
     );
   });
 
-  it("is written in what a cookie can hold", () => {
+  it("contains only characters that a cookie can hold", () => {
     fc.assert(
       fc.property(anyConsent, fc.boolean(), (consent, control) => {
         expect(formatConsent(consent, control)).toMatch(/^[a-z.]{1,60}$/);
@@ -64,7 +64,7 @@ describe("a decision about cookies", () => {
     expect(parseConsent(value)).toBeNull();
   });
 
-  it("is made up of nothing in any other text", () => {
+  it("is read from no other text", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         fc.pre(!text.startsWith("essential"));
@@ -83,7 +83,7 @@ describe("Global Privacy Control", () => {
     });
   });
 
-  it("gives way to a decision that was made while it was on", () => {
+  it("yields to a decision made while it was on", () => {
     expect(parseConsent(formatConsent(fullConsent, true), true)).toEqual(fullConsent);
   });
 

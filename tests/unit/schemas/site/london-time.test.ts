@@ -14,7 +14,7 @@ it("reads the hour that comes twice, and the one that is skipped, as winter time
   expect(londonInstant("2024-03-31", "01:30")).toBe("2024-03-31T01:30:00.000Z");
 });
 
-it("gives back the day and time it was given", () => {
+it("round-trips day and time", () => {
   const days = fc.date({ min: new Date("2000-01-01"), max: new Date("2050-12-31"), noInvalidDate: true });
   fc.assert(
     fc.property(days, fc.integer({ min: 2, max: 23 }), (date, hour) => {

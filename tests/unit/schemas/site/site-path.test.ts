@@ -4,7 +4,7 @@ import { isSitePath } from "../../../../schemas/site/site-path.ts";
 import { propertyRuns } from "../../../fixtures/property-runs.ts";
 
 describe("isSitePath", () => {
-  it.each(["/", "/videos/live-7", "/news?page=2#top", "/a//b", "/%2F%2Fhost"])("takes %s", (path) => {
+  it.each(["/", "/videos/live-7", "/news?page=2#top", "/a//b", "/%2F%2Fhost"])("accepts %s", (path) => {
     expect(isSitePath(path)).toBe(true);
   });
 
@@ -24,7 +24,7 @@ describe("isSitePath", () => {
     expect(isSitePath(path)).toBe(false);
   });
 
-  it("never takes what a browser resolves to another origin", () => {
+  it("never accepts a path that a browser resolves to another origin", () => {
     const piece = fc.constantFrom("/", "\\", ".", "..", "//", "@", ":", "\t", "host.example", "a", "?", "#", "%2f");
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {

@@ -24,7 +24,7 @@ it.each([
   ["requirePremium", [], 1],
   ["requirePremium", ["live-audio"], 2],
   ["blocked", ["live-video"], 3],
-] as const)("tells %s of who holds %j by its code", (refusal, entitlements, code) => {
+] as const)("has a code for %s of an account with %j", (refusal, entitlements, code) => {
   expect(playbackCodeOf(refusal, entitlements)).toBe(code);
 });
 

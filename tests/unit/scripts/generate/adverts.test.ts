@@ -11,7 +11,7 @@ const isOn = ({ timings }: AdvertInput) =>
   Date.parse(timings.startUTC) <= now.getTime() && now.getTime() <= Date.parse(timings.endUTC);
 
 describe("the demo's adverts", () => {
-  it("have the form that operators write", () => {
+  it("have the shape that operators write", () => {
     for (const advert of sold) expect(advertInput.safeParse(advert).error).toBeUndefined();
     expect(new Set(sold.map(({ id }) => id)).size).toBe(sold.length);
   });
@@ -28,7 +28,7 @@ describe("the demo's adverts", () => {
     expect(new Set(row.map(({ advertName }) => advertName)).size).toBe(row.length);
   });
 
-  it("show every rule: over, to come, disabled, for the app, not for children", () => {
+  it("cover every rule: over, to come, disabled, for the app, not for children", () => {
     expect(sold.some(({ timings }) => Date.parse(timings.endUTC) < now.getTime())).toBe(true);
     expect(sold.some(({ timings }) => Date.parse(timings.startUTC) > now.getTime())).toBe(true);
     expect(sold.some(({ enabled }) => !enabled)).toBe(true);
@@ -36,13 +36,13 @@ describe("the demo's adverts", () => {
     expect(sold.some((advert) => !advert.childFriendly && isOn(advert))).toBe(true);
   });
 
-  it("are tried in two orders", () => {
+  it("have an experiment with two orders", () => {
     const experiment = footerExperiment.parse(experimentOn(sold));
     expect(experiment.variants).toHaveLength(2);
   });
 });
 
-it("has promos of both kinds that run all season, and some that do not run now", () => {
+it("include promos of both kinds that run all season, and some that do not run now", () => {
   const promos = promoOverlaysResponse.parse(promoOverlays(2026));
   const running = promos.filter(
     ({ startDateTime, endDateTime }) => startDateTime < now.toISOString() && endDateTime > now.toISOString(),

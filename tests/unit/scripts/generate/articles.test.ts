@@ -19,19 +19,19 @@ const articles = writeArticles(league);
 const matches = new Map([...league.last.matches, ...league.current.matches].map((match) => [match.id, match]));
 const reports = articles.filter((article) => article.categories[0] === "match-reports");
 
-describe("the written news", () => {
-  it("is 600 articles, the same ones for the same league", () => {
+describe("the generated news", () => {
+  it("is 600 articles, identical for the same league", () => {
     expect(articles).toHaveLength(600);
     expect(writeArticles(generateLeague({ seed: 7, now }))).toEqual(articles);
   });
 
-  it("has no two articles with the same address, title or body", () => {
+  it("has no two articles with the same slug, title or body", () => {
     for (const key of ["id", "slug", "title", "bodyHTML", "summary"] as const) {
       expect(new Set(articles.map((article) => article[key])).size, key).toBe(600);
     }
   });
 
-  it("holds to the schema that pages read", () => {
+  it("matches the schema that pages read", () => {
     for (const { id, slug, categories: slugs, ...rest } of articles) {
       articleSchema.parse({
         ...rest,
@@ -43,7 +43,7 @@ describe("the written news", () => {
     }
   });
 
-  it("uses paragraphs, headings, lists and quotations alone, and leaves no place unfilled", () => {
+  it("uses paragraphs, headings, lists and quotations only, and leaves no placeholder unfilled", () => {
     for (const { bodyHTML, title, summary } of articles) {
       expect(bodyHTML.replace(/<\/?(p|h2|ul|li|blockquote)>/g, "")).not.toMatch(/[<>]/);
       expect(`${title} ${summary} ${bodyHTML}`).not.toMatch(/[{}]|\bundefined\b|\bnull\b|\bNaN\b/);
@@ -51,7 +51,7 @@ describe("the written news", () => {
     }
   });
 
-  it("was published before now, under names of categories that exist", () => {
+  it("is published before now, in categories that exist", () => {
     const known = new Set<string>(categories.map(({ slug }) => slug));
     for (const { publishedAt, categories: slugs } of articles) {
       expect(Date.parse(publishedAt)).toBeLessThanOrEqual(now.getTime());
@@ -59,7 +59,7 @@ describe("the written news", () => {
     }
   });
 
-  it("names every scorer in the report of his match, with the crowd", () => {
+  it("names every scorer in the match report, with the attendance", () => {
     expect(reports.length).toBeGreaterThan(150);
     for (const report of reports) {
       const match = matches.get(report.fixtureID ?? 0);
@@ -69,7 +69,7 @@ describe("the written news", () => {
     }
   });
 
-  it("tells in a report of no player who was not in the match", () => {
+  it("names no player in a match report who was not in the match", () => {
     const everybody = [...league.squads.values()].flat().map(({ name }) => name);
     for (const report of reports.slice(0, 60)) {
       const script = matches.get(report.fixtureID ?? 0)?.script;
@@ -85,7 +85,7 @@ describe("the written news", () => {
     }
   });
 
-  it("gives a report the true score", () => {
+  it("has the actual score in a match report", () => {
     for (const report of reports) {
       const match = matches.get(report.fixtureID ?? 0);
       if (match === undefined || match.script === null) continue;
@@ -96,7 +96,7 @@ describe("the written news", () => {
     }
   });
 
-  it("tells no result in an address, where no device could hide it", () => {
+  it("has no result in a slug, which no device can hide", () => {
     const telling = articles.filter(({ categories: slugs }) => revealsResult(slugs));
     expect(telling.length).toBeGreaterThan(reports.length);
     for (const { slug, categories: slugs, clubIDs } of telling) {
@@ -121,13 +121,13 @@ describe("the written news", () => {
     expect(places.toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it("fills 600 articles in July too, before a ball was kicked", () => {
+  it("fills 600 articles in July too, before the first match", () => {
     const july = new Date("2026-07-02T10:00:00Z");
     expect(writeArticles(generateLeague({ seed: 7, now: july }))).toHaveLength(600);
   });
 });
 
-describe("what stands beside the news", () => {
+describe("content beside the news", () => {
   it("has sponsors in three tiers, in order and of different names", () => {
     const rows = sponsorRows().map((row) => sponsorRow.parse(row));
     expect(rows.map(({ forcedOrder }) => forcedOrder)).toEqual([1, 2, 3]);

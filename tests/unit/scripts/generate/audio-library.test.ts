@@ -5,7 +5,7 @@ import { generateLeague } from "../../../../scripts/generate/league.ts";
 // Two whole seasons are played here, which takes a slow machine a while.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-it("has commentary on every match to come, and recordings of matches that are over, for every audio and video pass", () => {
+it("has commentary on every match to come, and recordings of finished matches, for every audio and video pass", () => {
   const now = new Date("2026-11-20T10:00:00Z");
   const league = generateLeague({ seed: 7, now });
   const library = audioLibrary(league);

@@ -19,7 +19,7 @@ const ofDivision = (matches: typeof all, division: number) =>
   matches.filter(({ competitionID }) => competitionID === division);
 
 describe("the generated league", () => {
-  it("is the same for the same seed, and another one for another seed", () => {
+  it("is identical for the same seed, and differs for another", () => {
     expect(matchRows(generateLeague({ seed: 7, now }))).toEqual(matchRows(league));
     expect(matchRows(generateLeague({ seed: 8, now }))).not.toEqual(matchRows(league));
   });
@@ -37,7 +37,7 @@ describe("the generated league", () => {
     }
   });
 
-  it("has 72 clubs, each in one division, with squads of 25 who wear different numbers", () => {
+  it("has 72 clubs, each in one division, with squads of 25 with different shirt numbers", () => {
     for (const { divisions } of seasons) {
       expect(new Set(divisionIDs.flatMap((division) => divisions[division])).size).toBe(72);
       for (const division of divisionIDs) expect(divisions[division]).toHaveLength(24);
@@ -50,14 +50,14 @@ describe("the generated league", () => {
     expect(new Set(people).size).toBe(72 * 25);
   });
 
-  it("lets no club play twice on a day", () => {
+  it("schedules no club twice on a day", () => {
     const days = all
       .filter(({ script }) => script !== null)
       .flatMap(({ homeID, awayID, kickoff }) => [homeID, awayID].map((clubID) => `${clubID} ${londonDate(kickoff)}`));
     expect(new Set(days).size).toBe(days.length);
   });
 
-  it("gives every fixture an id of its own", () => {
+  it("gives every fixture a unique id", () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   });
 
@@ -67,7 +67,7 @@ describe("the generated league", () => {
     expect(new Set(saturdays.map(({ kickoff }) => kickoff.slice(11, 16)))).toContain("15:00");
   });
 
-  it("writes scripts that hold to the schema, with numbers without gaps, offsets in order and scores that agree", () => {
+  it("writes scripts that match the schema, with consecutive numbers, ordered offsets and consistent scores", () => {
     for (const { script } of all.slice(0, 300)) {
       const { events, lineUps } = matchScript.parse(script);
       expect(events.map(({ number }) => number)).toEqual(events.map((_, index) => index + 1));
@@ -85,7 +85,7 @@ describe("the generated league", () => {
     }
   });
 
-  it("makes at most five substitutions a side, and nobody comes back", () => {
+  it("makes at most five substitutions a side, and nobody returns", () => {
     for (const { script } of all.slice(0, 300)) {
       for (const side of ["home", "away"] as const) {
         const changes = script?.events.filter((event) => event.type === "substitution" && event.side === side) ?? [];
@@ -96,7 +96,7 @@ describe("the generated league", () => {
     }
   });
 
-  it("keeps tables in balance: wins are losses, goals for are goals against", () => {
+  it("has consistent tables: as many wins as losses, as many goals for as against", () => {
     for (const { matches, divisions, deductions } of seasons) {
       for (const division of divisionIDs) {
         const played = ofDivision(matches, division).filter((match) => isPlayed(match, now));
@@ -147,7 +147,7 @@ describe("the generated league", () => {
     expect(cup.length).toBeLessThan(71);
   });
 
-  it("has what makes a season a season: postponements, a match cut short, a deduction in each", () => {
+  it("includes postponements, a match cut short, and a deduction in each season", () => {
     expect(all.filter(({ postponement, script }) => postponement !== null && script !== null).length).toBeGreaterThan(
       5,
     );
@@ -180,7 +180,7 @@ describe("the generated league", () => {
   });
 });
 
-describe("a league that is made at another time of the year", () => {
+describe("a league generated at another time of the year", () => {
   it.each([
     ["on the day before a season", "2026-06-30T12:00:00Z", 2025],
     ["on a season's first day", "2026-07-01T12:00:00Z", 2026],

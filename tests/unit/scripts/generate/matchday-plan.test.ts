@@ -40,7 +40,7 @@ const seeded = new Date("2026-11-18T10:00:00Z");
 const november = generateLeague({ seed: 11, now: seeded });
 
 describe("staging a match day", () => {
-  it("puts one match in play, one at half-time, one before kick-off and three behind us", () => {
+  it("puts one match in play, one at half-time, one before kick-off and three finished", () => {
     const schedule = scheduleOf(november, seeded);
     const staged = moved(schedule, planMatchday(schedule, seeded));
     expect(scenesAt(staged, seeded)).toEqual({ "in-play": 1, "half-time": 1, "about-to-begin": 1, finished: 3 });
@@ -69,7 +69,7 @@ describe("staging a match day", () => {
     expect(state.score).toEqual(move.match.script.events.find(({ type }) => type === "half-time")?.score);
   });
 
-  it("begins the next match within ten minutes, and the finished ones began today", () => {
+  it("starts the next match within ten minutes, and has the finished ones start earlier today", () => {
     for (const { scene, kickoff } of planMatchday(scheduleOf(november, seeded), seeded)) {
       const minutes = (Date.parse(kickoff) - seeded.getTime()) / 60_000;
       if (scene === "about-to-begin") expect(minutes).toBeGreaterThan(2);
@@ -79,7 +79,7 @@ describe("staging a match day", () => {
     }
   });
 
-  it("moves nothing on a Saturday afternoon that has it all", () => {
+  it("moves nothing on a Saturday afternoon that already has them all", () => {
     const quarterPastThree = new Date("2026-11-21T15:20:00Z");
     const schedule = scheduleOf(november, quarterPastThree);
     const scenes = scenesAt(schedule, quarterPastThree);
@@ -138,7 +138,7 @@ describe("staging a match day", () => {
     );
   });
 
-  it("leaves matches without a script, postponed ones and those of cups where they are", () => {
+  it("leaves matches without a script, postponed ones and cup matches in place", () => {
     const schedule = scheduleOf(november, seeded).map((match, index) =>
       index % 2 === 0 ? { ...match, script: null } : match,
     );
@@ -149,13 +149,13 @@ describe("staging a match day", () => {
     }
   });
 
-  it("moves fewer when there is nothing left to move", () => {
+  it("moves fewer when no more can be moved", () => {
     expect(planMatchday([], seeded)).toEqual([]);
   });
 });
 
-describe("what a match shows", () => {
-  it("is nothing while it is a day away, and nothing once its day is over", () => {
+describe("the state of a staged match", () => {
+  it("is null a day before, and once its day is over", () => {
     const [match] = scheduleOf(november, seeded).filter(({ status }) => status === "fixture");
     if (match === undefined) throw new Error("There is no match to come.");
     const at = (hours: number) => new Date(Date.parse(match.kickoff) + hours * 3_600_000);

@@ -12,7 +12,7 @@ const videos = videoLibrary(league);
 const matches = new Map([...league.last.matches, ...league.current.matches].map((match) => [match.id, match]));
 
 describe("the video library", () => {
-  it("holds 300 videos, each under a name of its own", () => {
+  it("holds 300 videos, each with a unique id", () => {
     expect(videos).toHaveLength(300);
     expect(new Set(videos.map(({ entryID }) => entryID)).size).toBe(300);
   });
@@ -35,7 +35,7 @@ describe("the video library", () => {
     }
   });
 
-  it("has released everything else, and names the true scorers", () => {
+  it("has released everything else, and names the actual scorers", () => {
     for (const video of videos.filter(({ mediaType }) => mediaType === "OnDemand")) {
       expect(Date.parse(video.releaseFrom)).toBeLessThanOrEqual(now.getTime());
       const script = matches.get(video.fixtureID)?.script;
@@ -44,7 +44,7 @@ describe("the video library", () => {
     }
   });
 
-  it("has as many in July, before a ball was kicked", () => {
+  it("has as many in July, before the first match", () => {
     expect(videoLibrary(generateLeague({ seed: 7, now: new Date("2026-07-02T10:00:00Z") }))).toHaveLength(300);
   });
 });

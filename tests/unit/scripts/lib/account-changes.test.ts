@@ -109,6 +109,6 @@ it.each([
   ["bypass", () => bypassAccount(storage, "nobody@league.example", true, author, now)],
   ["grant", () => grantEntitlements(storage, "nobody@league.example", ["live-video"], author, now)],
   ["revoke", () => revokeEntitlements(storage, "nobody@league.example", ["live-video"], author, now)],
-])("%s refuses an account that is not there", async (_, command) => {
+])("%s refuses an unknown account", async (_, command) => {
   await expect(command()).rejects.toThrow(/no account/);
 });

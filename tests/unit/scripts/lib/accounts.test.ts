@@ -48,7 +48,7 @@ describe("creating an account", () => {
     ["a short password", { password: "short" }, /at least 8 characters/],
     ["a password that everybody uses", { password: "Sunshine" }, /most common/],
     ["a name that is no entitlement", { grants: ["Live Video"] }, /"Live Video"/],
-  ])("refuses %s in words, and writes nothing", async (_, change, words) => {
+  ])("refuses %s with a message, and writes nothing", async (_, change, words) => {
     const storage = emptyStorage();
     const refused = await createAccount(storage, { ...fan, ...change }, now).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(CommandError);

@@ -29,11 +29,11 @@ describe("a build", () => {
     await expect(buildWith(broken)).rejects.toThrow(/governance\/regulations: postTitle/);
   });
 
-  it("fails where a page has no words", () => {
+  it("fails where a page has no text", () => {
     expect(() => checkContent([{ slug: "silence", title: "Silence" }])).toThrow(/without a body: silence/);
   });
 
-  it("of the site makes this check", () => {
+  it("of the site runs this check", () => {
     const names = JSON.stringify(siteBuild, (key, value) => (key === "" || typeof value !== "function" ? value : null));
     expect(names).toContain('"name":"content-check"');
   });

@@ -64,7 +64,7 @@ describe("seeding", () => {
     expect(inBritain("2027-03-30T15:00:00+01:00"), "the day after").toBeNull();
   });
 
-  it("writes JSON that holds to its schemas", () => {
+  it("writes JSON that matches its schemas", () => {
     const { MATCH_DB } = databases;
     for (const row of MATCH_DB.rows("SELECT * FROM match_details LIMIT 200")) {
       z.array(matchEvent).parse(JSON.parse(String(row.events)));
@@ -77,7 +77,7 @@ describe("seeding", () => {
     for (const row of MATCH_DB.rows("SELECT zones FROM seasons")) z.array(zone).parse(JSON.parse(String(row.zones)));
   });
 
-  it("keeps a script for every match to come and none for one that is over", () => {
+  it("keeps a script for every match to come and none for a finished one", () => {
     const { MATCH_DB } = databases;
     expect(
       MATCH_DB.rows(
@@ -86,7 +86,7 @@ describe("seeding", () => {
     ).toEqual([]);
   });
 
-  it("is skipped the second time, and done again for another season or when asked to", async () => {
+  it("is skipped the second time, and repeated for another season or on request", async () => {
     expect(await seedLeague(storage, { now })).toBe("up to date");
     expect(await seedLeague(storage, { now: later(24) })).toBe("up to date");
     await databases.VIDEO_DB.transact([{ sql: operatorsDate }]);
@@ -132,7 +132,7 @@ describe("a staged match day in storage", () => {
     ]);
   });
 
-  it("settles the finished ones: goals, details, highlights and a report, and no live stream any more", () => {
+  it("settles finished ones: goals, details, highlights and a report, and no live stream any more", () => {
     for (const { id, home_goals, away_goals } of databases.MATCH_DB.rows(
       `SELECT * ${today} AND status = 'full-time'`,
     )) {
@@ -157,12 +157,12 @@ describe("a staged match day in storage", () => {
     }
   });
 
-  it("raises the sequence of what was moved, and leaves the ids", () => {
+  it("raises the sequence of moved matches, and keeps the ids", () => {
     for (const { sequence } of databases.MATCH_DB.rows(`SELECT sequence ${today}`)) expect(sequence).toBeGreaterThan(0);
     expect(count("MATCH_DB", "fixtures WHERE stage = 'league'")).toBe(2 * 3 * 552);
   });
 
-  it("changes nothing when it is done again at once", async () => {
+  it("changes nothing when repeated at once", async () => {
     const before = databases.MATCH_DB.rows("SELECT * FROM fixtures ORDER BY id");
     expect(await stageMatchday(storage, now)).toEqual([]);
     expect(databases.MATCH_DB.rows("SELECT * FROM fixtures ORDER BY id")).toEqual(before);
@@ -182,7 +182,7 @@ describe("a staged match day in storage", () => {
     expect(MATCH_DB.rows(`SELECT home_goals FROM fixtures WHERE id = ${match?.id}`)).toEqual([{ home_goals: 9 }]);
   });
 
-  it("catches up after a week in which nobody looked", async () => {
+  it("catches up after a week without requests", async () => {
     const nextWeek = later(24 * 7);
     await stageMatchday(storage, nextWeek);
     expect(

@@ -22,7 +22,7 @@ function writeElsewhere(): () => void {
   };
 }
 
-it("reads and writes once another process has written", async () => {
+it("reads and writes once another process has finished writing", async () => {
   await migrateLocal(stateDir);
   const storage = openLocalStorage(stateDir);
   const count = { sql: "SELECT count(*) AS rows FROM seed_marks" };

@@ -38,7 +38,7 @@ async function tables(): Promise<unknown[]> {
   }
 }
 
-test("a migration is applied when its file is there and says something", async () => {
+test("a migration is applied once its file exists and is not empty", async () => {
   write("0001_kits.sql", "");
   write("0001_kits.sql", "CREATE TABLE kits (id INTEGER PRIMARY KEY);");
   await vi.waitUntil(() => said.length > 0, { timeout: 60_000 });
@@ -46,7 +46,7 @@ test("a migration is applied when its file is there and says something", async (
   expect(await tables()).toEqual(["kits"]);
 });
 
-test("one that fails is applied once it is mended, and one that was applied is not applied again", async () => {
+test("a failed one is applied once it is fixed, and an applied one is not applied again", async () => {
   write("0001_kits.sql", "CREATE TABLE kits (;");
   await vi.waitUntil(() => said.length > 0, { timeout: 60_000 });
   expect(said[0]).toContain("0001_kits.sql");

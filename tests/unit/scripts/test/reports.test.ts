@@ -42,7 +42,7 @@ const browser = playwrightReport.parse({
   ],
 });
 
-it("counts what passes only the second time as failed, and the time of tests in groups", () => {
+it("counts a test that passes only on retry as failed, and the time of tests in groups", () => {
   expect(browser).toMatchObject({
     passed: 3,
     failed: 2,
@@ -50,11 +50,11 @@ it("counts what passes only the second time as failed, and the time of tests in 
   });
 });
 
-it("counts a runner that leaves no report as failed", () => {
+it("counts a runner without a report as failed", () => {
   expect(readReport("test-results/no-such.json", vitestReport, 0)).toMatchObject({ passed: 0, failed: 1, files: [] });
 });
 
-it("names each failed test with what it says, so that the end of a log tells", () => {
+it("ends with each failed test and its message", () => {
   expect(browser.failures).toEqual(["tests/browser/live.test.ts › plays the match\n    It stands."]);
   const worker = {
     ...{ name: `${process.cwd()}/tests/worker/gate.test.ts`, startTime: 0, endTime: 1, message: "" },

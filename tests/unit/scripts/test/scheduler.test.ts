@@ -33,7 +33,7 @@ it("lets a task that has to wait be overtaken by one that need not", async () =>
   expect(told.indexOf("browser begins")).toBeGreaterThan(told.indexOf("build ends"));
 });
 
-it("leaves out what comes after a task that failed, and what comes after that", async () => {
+it("skips what depends on a failed task, directly or not", async () => {
   const { told, task } = tasksThatTell();
   const tasks = [task("build", { success: false }), task("worker", { after: ["build"] }), task("types")];
   expect(await runTasks([...tasks, task("report", { after: ["worker"] })], 2)).toEqual(["worker", "report"]);
@@ -41,7 +41,7 @@ it("leaves out what comes after a task that failed, and what comes after that", 
   expect(told).toContain("types ends");
 });
 
-it("runs a task that wants more cores than there are by itself", async () => {
+it("runs a task that needs more cores than there are by itself", async () => {
   const { told, task } = tasksThatTell();
   await runTasks([task("a"), task("large", { cores: 4 }), task("b")], 1);
   expect(told).toEqual(["a begins", "a ends", "large begins", "large ends", "b begins", "b ends"]);

@@ -23,7 +23,7 @@ describe("tests at a path", () => {
   });
 });
 
-describe("tests that a change can touch", () => {
+describe("tests that a change can affect", () => {
   const graph = new Map([
     ["app/features/adverts/slot.tsx", ["schemas/advert.ts"]],
     ["worker/routes/adverts.ts", ["schemas/advert.ts"]],
@@ -64,7 +64,7 @@ describe("tests that a change can touch", () => {
     expect(touchedBy("package-lock.json")).toEqual(all);
   });
 
-  it("are none of a text", () => {
+  it("are none for documentation", () => {
     expect(touchedBy("README.md")).toEqual({ unit: [], worker: [], browser: [] });
   });
 });
@@ -76,12 +76,12 @@ it("follows imports of the project through files", () => {
   expect(reached).not.toContain("scripts/build.ts");
 });
 
-describe("what browser tests cover", () => {
-  it("is said of every one", () => {
+describe("the coverage of browser tests", () => {
+  it("is listed for each of them", () => {
     expect(Object.keys(coverage).sort()).toEqual(tests.browser.map((file) => basename(file, ".test.ts")).sort());
   });
 
-  it("exists", () => {
+  it("names files that exist", () => {
     expect(
       Object.values(coverage)
         .flat()

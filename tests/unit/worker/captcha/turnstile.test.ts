@@ -18,7 +18,7 @@ function answering(body: unknown, status = 200) {
 }
 
 describe("Turnstile", () => {
-  it("is asked with the site's secret, and passes what it finds good", async () => {
+  it("is asked with the site's secret, and a token that it accepts passes", async () => {
     const { captcha, asked } = answering({ success: true, action: "newsletter", "error-codes": [] });
     expect(await captcha.check("newsletter", "a token", now)).toBe("passed");
     expect(asked).toEqual([
@@ -37,18 +37,18 @@ describe("Turnstile", () => {
     [{ success: false, "error-codes": ["invalid-input-secret"] }, "unavailable"],
     [{ success: false }, "unavailable"],
     ["a page", "unavailable"],
-  ])("that answers %j means %s", async (body, verdict) => {
+  ])("responding %j means %s", async (body, verdict) => {
     expect(await answering(body).captcha.check("newsletter", "a token", now)).toBe(verdict);
   });
 
-  it("that does not answer leaves the slower door", async () => {
+  it("without a response leaves the slower form", async () => {
     const captcha = turnstile({ TURNSTILE_SECRET_KEY: "s" }, { kind: "turnstile", siteKey: "k" }, () =>
       Promise.reject(new TypeError("no route")),
     );
     expect(await captcha.check("newsletter", "a token", now)).toBe("unavailable");
   });
 
-  it("is not asked about what cannot be a token", async () => {
+  it("is not asked about a malformed token", async () => {
     const { captcha, asked } = answering({ success: true, action: "newsletter" });
     expect(await captcha.check("newsletter", "x".repeat(3_000), now)).toBe("wrong");
     expect(asked).toEqual([]);

@@ -5,7 +5,7 @@ import { propertyRuns } from "../../../fixtures/property-runs.ts";
 
 const site = "https://site.example";
 
-describe("the way back", () => {
+describe("a return path", () => {
   it.each(["/", "/news", "/videos/live-1?tab=2#top", "/a//b", "/news?next=https://elsewhere.example"])(
     "may be %s",
     (path) => {
@@ -39,7 +39,7 @@ describe("the way back", () => {
     expect(returnPath(path, "/fallback")).toBe("/fallback");
   });
 
-  it("stays on the site whatever is asked for", () => {
+  it("stays on the site whatever is requested", () => {
     const pieces = fc.constantFrom(
       "/",
       "\\",

@@ -9,7 +9,7 @@ const hosts = ["https://tickets.example", "https://shop.example:8443"];
 /** Where a browser goes that is told this address on the site. */
 const landsAt = (address: string) => new URL(address, site).origin;
 
-describe("an address to return to", () => {
+describe("a return URL", () => {
   it.each([
     ["/", "/"],
     ["/videos?page=2#top", "/videos?page=2#top"],
@@ -86,7 +86,7 @@ describe("an address to return to", () => {
     expect(allowedReturnURL(wanted, hosts)).toBeNull();
   });
 
-  it("never lands on a site that is not listed, however it is spelled", () => {
+  it("never leads to an unlisted site, however it is spelled", () => {
     const parts = fc.constantFrom(
       "https:",
       "http:",

@@ -18,7 +18,7 @@ const keys = [
 ];
 
 describe("artwork", () => {
-  it.each([0, 1, 2])("is a well-formed picture for every key, of %i clubs", async (count) => {
+  it.each([0, 1, 2])("is a well-formed image for every key, of %i clubs", async (count) => {
     for (const key of keys) {
       const image = await loadImage(Buffer.from(drawArtwork({ ...order, key, clubs: clubs.slice(0, count) })));
       expect([image.width, image.height]).toEqual([640, 360]);
@@ -31,12 +31,12 @@ describe("artwork", () => {
     expect(pictures).toEqual(keys.map((key) => drawArtwork({ ...order, key })));
   });
 
-  it("differs with the clubs that it is about", () => {
+  it("differs by the clubs that it shows", () => {
     const others = [derivedLook(3, "Corfe"), derivedLook(4, "Dunmere")];
     expect(drawArtwork({ ...order, clubs: others })).not.toBe(drawArtwork(order));
   });
 
-  it("has colours of the club that it is about", () => {
+  it("has colours of the club that it shows", () => {
     const red = {
       ...derivedLook(1, "Ashford"),
       colours: { primary: "#c81e2b", secondary: "#fedcba", accent: "#00ff88" },

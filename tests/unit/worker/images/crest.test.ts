@@ -27,7 +27,7 @@ async function coloursAt(svg: string, size: number): Promise<Set<string>> {
 
 describe("a crest", () => {
   it.each(formNames.flatMap((form) => patternNames.map((pattern) => [form, pattern] as const)))(
-    "is a well-formed picture with every charge (%s, %s)",
+    "is a well-formed image with every charge (%s, %s)",
     async (form, pattern) => {
       for (const charge of chargeNames) {
         const colours = await coloursAt(drawCrest({ ...look, crest: { form, pattern, charge } }), 24);
@@ -62,14 +62,14 @@ describe("a crest", () => {
     );
   });
 
-  it("cannot be broken out of by a name", () => {
+  it("escapes the club's name", () => {
     const svg = drawCrest({ ...look, name: `</title><script>alert("1")</script>` });
     expect(svg).not.toContain("<script");
   });
 });
 
 describe("a club without colours or crest", () => {
-  it("gets a look of its own that does not change", () => {
+  it("gets a generated look that does not change", () => {
     const looks = Array.from({ length: 72 }, (_, index) => derivedLook(index + 1, "Club"));
     expect(new Set(looks.map((each) => JSON.stringify([each.colours, each.crest]))).size).toBe(72);
     expect(derivedLook(7, "Club")).toEqual(derivedLook(7, "Club"));

@@ -68,7 +68,7 @@ describe("a mail by a provider", () => {
     ["refuses connections", unreachable],
     ["is busy", status(429)],
     ["fails", status(503)],
-  ])("is tried again where the provider %s, as the same mail", async (_, problem) => {
+  ])("is sent again if the provider %s, as the same mail", async (_, problem) => {
     const { mailer, sent } = provider(problem, ok);
     expect(await settled(mailer.send(mail))).toBe("sent");
     const keys = sent.map((request) => request.headers.get("idempotency-key"));

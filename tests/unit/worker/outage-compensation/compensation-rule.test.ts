@@ -37,24 +37,24 @@ describe("an outage", () => {
     expect(isCompensated(outage(from, to))).toBe(expected);
   });
 
-  it("is compensated for who watched in the five minutes before, when it began, or while it lasted", () => {
+  it("compensates viewers in the five minutes before, at its start, or while it lasted", () => {
     const one = outage("15:12:00", "15:31:00");
     expect(
       ["15:05:00", "15:09:59", "15:11:00", "15:14:59", "15:20:00", "15:29:59"].map((clock) => counts(one, clock)),
     ).toEqual(Array(6).fill(true));
   });
 
-  it("is not compensated for who had left before, or came when it was nearly or completely over", () => {
+  it("does not compensate viewers who had left before, or came when it was nearly or completely over", () => {
     const one = outage("15:12:00", "15:31:00");
     expect(["15:04:59", "15:30:00", "15:40:00"].map((clock) => counts(one, clock))).toEqual([false, false, false]);
   });
 
-  it("is compensated for who was watching when it began, however short it is", () => {
+  it("compensates viewers at its start, however short it is", () => {
     expect(counts(outage("15:10:00", "15:15:00"), "15:10:30")).toBe(true);
     expect(counts(outage("15:14:00", "15:19:00"), "15:14:30")).toBe(true);
   });
 
-  it("is compensated for a fortnight from its end", () => {
+  it("gives a compensation that lasts a fortnight from its end", () => {
     expect(compensationEnd(outage("15:00:00", "15:10:00")).toISOString()).toBe("2026-12-05T15:10:00.000Z");
   });
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { NoncedText } from "../../../../worker/page-cache/nonced-text.ts";
 
-it("puts a fresh nonce wherever the old one stood, whatever characters stand between", () => {
+it("replaces the old nonce by a fresh one, whatever characters are between", () => {
   const [old, fresh] = ["0123456789abcdef", "fedcba9876543210"];
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "grapheme" })), (parts) => {
@@ -13,12 +13,12 @@ it("puts a fresh nonce wherever the old one stood, whatever characters stand bet
   );
 });
 
-it("keeps the kept page as it was", () => {
+it("leaves the cached page unchanged", () => {
   const page = new NoncedText("a-nonce-b", "nonce");
   page.withNonce("other");
   expect(new TextDecoder().decode(page.withNonce("third"))).toBe("a-third-b");
 });
 
-it("takes no nonce that could be part of markup", () => {
+it("accepts no nonce that could be part of markup", () => {
   expect(() => new NoncedText("<", "<")).toThrow(RangeError);
 });

@@ -19,20 +19,20 @@ const asObject = (url: URL | undefined) => Object.fromEntries(url?.searchParams 
 describe("a search for news", () => {
   const answer = () => Response.json({ hits: { hit: [], found: 0 } });
 
-  it("asks for eight from the page's first, by score", async () => {
+  it("requests eight from the page's first, by score", async () => {
     const { backend, asked } = backendThat(answer);
     await contentService(backend, {}).searchNews({ ...search, page: 3 });
     expect(asked[0]?.pathname).toBe("/news/search");
     expect(asObject(asked[0])).toEqual({ q: "crown cup", size: "8", start: "24", sort: "score" });
   });
 
-  it("asks for the exact phrase in quotes, by date", async () => {
+  it("requests the exact phrase in quotes, by date", async () => {
     const { backend, asked } = backendThat(answer);
     await contentService(backend, {}).searchNews({ ...search, term: 'crown "cup', exact: true, sort: "date" });
     expect(asObject(asked[0])).toEqual({ q: '"crown cup"', size: "8", start: "0", sort: "published_date" });
   });
 
-  it("asks for nothing past the matches that are counted", async () => {
+  it("requests nothing past the last counted result", async () => {
     const { backend, asked } = backendThat(answer);
     expect(await contentService(backend, {}).searchNews({ ...search, page: 9_998 })).toEqual({ hit: [], found: 0 });
     expect(asked).toEqual([]);
@@ -51,7 +51,7 @@ describe("a search for news", () => {
 describe("a search for videos", () => {
   const answer = () => Response.json({ data: [], total: 0 });
 
-  it("asks by title, with what means something in an expression left out", async () => {
+  it("searches titles, without characters that have a meaning in an expression", async () => {
     const { backend, asked } = backendThat(answer);
     const videos = videoService(backend, {});
     await videos.searchVideos({ ...search, term: 'cup) OR "x', page: 2 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { withTableOfContents } from "../../../../worker/services/table-of-contents.ts";
 
 describe("the contents of a text", () => {
-  it("are its second-level headings, each with an id to lead to", () => {
+  it("are its second-level headings, each with an id", () => {
     const { html, contents } = withTableOfContents(
       "<p>First</p><h2>General meetings</h2><h3>Notice</h3><h2>The board</h2>",
     );
@@ -15,12 +15,12 @@ describe("the contents of a text", () => {
     );
   });
 
-  it("keep headings of the same words apart", () => {
+  it("have different ids for headings with the same words", () => {
     const { contents } = withTableOfContents("<h2>Draws</h2><h2>Draws</h2><h2>draws!</h2>");
     expect(contents.map(({ id }) => id)).toEqual(["draws", "draws-2", "draws-3"]);
   });
 
-  it("are words: marks and entities are read, and no id can break out of its attribute", () => {
+  it("are plain text: markup and entities are decoded, and no id can break out of its attribute", () => {
     const { html, contents } = withTableOfContents(
       '<h2>Rights &amp; <em>duties</em>, "all" of them</h2><h2>&lt;&gt;</h2>',
     );
@@ -31,11 +31,11 @@ describe("the contents of a text", () => {
     expect(html).toContain('<h2 id="rights-duties-all-of-them">Rights &amp; <em>duties</em>');
   });
 
-  it("take letters of every script", () => {
+  it("keep letters of every script", () => {
     expect(withTableOfContents("<h2>قواعد اللعبة</h2>").contents[0]?.id).toBe("قواعد-اللعبة");
   });
 
-  it("are none without headings", () => {
+  it("are empty without headings", () => {
     expect(withTableOfContents("<p>Words</p>")).toEqual({ html: "<p>Words</p>", contents: [] });
   });
 });

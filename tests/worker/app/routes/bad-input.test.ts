@@ -98,7 +98,7 @@ async function expectFittingAnswer(path: string): Promise<void> {
   expect(/\bat \S+ \(?\S+\.[jt]sx?:\d+|SQLITE_|D1_ERROR|ZodError/.test(text), `insides in ${shown}`).toBe(false);
 }
 
-describe("every kind of page answers junk in its parameters", () => {
+describe("every kind of page handles junk in its parameters", () => {
   it.each(kinds)("%s", async (path) => {
     const values = Object.values(junk);
     const query = (name: string, value: string) => `${name}=${value.replaceAll("$", name)}`;
@@ -122,7 +122,7 @@ it.each([
   "/embeds/league-table?competition=$",
   "/embeds/news?theme=$",
   "/embeds/league-table?season=$",
-])("%s answers every junk by itself", async (path) => {
+])("%s handles every junk value by itself", async (path) => {
   for (const value of Object.values(junk)) await expectFittingAnswer(path.replace("$", value.replaceAll("$", "q")));
 });
 
@@ -139,14 +139,14 @@ it.each([
   "/a/$/b",
   "/category/$/feed.rss",
   "/$.data",
-])("%s answers junk as a part of its path", async (path) => {
+])("%s handles junk as a path segment", async (path) => {
   for (const value of Object.values(junk).filter((value) => !value.includes("$"))) {
     await expectFittingAnswer(path.replace("$", value));
   }
 });
 
 describe("lists", () => {
-  it("take what is no page number for the first page, and have no page after the last", async () => {
+  it("treat an invalid page number as page 1, and have no page after the last", async () => {
     expect((await visit("/news?page=-1")).status).toBe(200);
     expect((await visit("/news?page=1e9")).status).toBe(200);
     expect((await visit("/news?page=9999")).status).toBe(404);
@@ -157,7 +157,7 @@ describe("lists", () => {
     expect((await visit("/search?q=late&page=-1")).status).toBe(200);
   });
 
-  it("of backends answer 400 in plain words to sizes and pages that are none", async () => {
+  it("of backends answer 400 with a message to invalid sizes and pages", async () => {
     for (const query of ["page=-1", "size=1e9", "size=0", "page=NaN", "category=%27"]) {
       const response = await visit(`/origin/content/news?${query}`);
       expect(response.status, query).toBe(400);
@@ -179,10 +179,10 @@ describe("an embed", () => {
   });
 });
 
-describe("hostile words of an editor", () => {
+describe("a hostile title", () => {
   const script = `<script>alert("probe")</script>`;
 
-  it("stay words in every place that a title comes to", async () => {
+  it("stays text in every place where titles appear", async () => {
     const slug = await addArticle({
       title: `${script}<img src=x onerror=probe()> zebra`,
       category: "hostile",
@@ -202,7 +202,7 @@ describe("hostile words of an editor", () => {
     }
   });
 
-  it("stay words where they were searched for", async () => {
+  it("stays text in search results", async () => {
     const html = await (await visit(`/search?q=${encodeURIComponent(`"><script>alert("probe")</script>`)}`)).text();
     expect(html).toContain("&quot;&gt;&lt;script&gt;");
     expect(html.includes('<script>alert("probe')).toBe(false);

@@ -15,13 +15,13 @@ describe("a content page", () => {
     ["/competitions/key-dates", `Key Dates | ${brand.name}`],
     [`/about-the-${brand.slug}/history/records`, `Records | ${brand.name}`],
     ["/website-privacy-policy", `Website Privacy Policy | ${brand.name}`],
-  ])("answers at %s", async (path, title) => {
+  ])("responds at %s", async (path, title) => {
     const response = await open(path);
     expect(response.status).toBe(200);
     expect(await titleOf(response)).toBe(title);
   });
 
-  it("says its words, its place and its address", async () => {
+  it("has its text, breadcrumbs and canonical URL", async () => {
     const html = await (await open("/supporters/faqs/tickets")).text();
     expect(html).toContain("Where do I buy a ticket?");
     expect(html).toMatch(/<nav aria-label="Breadcrumb"[^>]*>.*Supporters.*FAQs/s);
@@ -29,7 +29,7 @@ describe("a content page", () => {
     expect(html).toContain('property="og:title"');
   });
 
-  it("has one address: a slash at the end leads to it", async () => {
+  it("has one URL: a trailing slash is redirected", async () => {
     const response = await open("/governance/regulations/?season=2024");
     expect(response.status).toBe(301);
     expect(response.headers.get("location")).toBe("/governance/regulations?season=2024");
@@ -50,8 +50,8 @@ describe("a content page", () => {
   );
 });
 
-describe("the frame around it", () => {
-  it("has the primary navigation in its order, and the footer's links", async () => {
+describe("the layout around it", () => {
+  it("has the primary navigation in order, and the footer's links", async () => {
     const html = await (await open("/governance")).text();
     const primary = /<nav aria-label="Primary".*?<\/nav>/s.exec(html)?.[0] ?? "";
     const places = ["Matches", "News", "Fantasy", "Competitions", "Community", "How to Watch", "Governance"].map(
@@ -65,14 +65,14 @@ describe("the frame around it", () => {
     expect(html).toContain("GET THE OFFICIAL APP");
   });
 
-  it("is left away where the address asks for it", async () => {
+  it("is omitted if the URL asks for it", async () => {
     const html = await (await open("/governance?hideNav")).text();
     expect(html).not.toContain('aria-label="Primary"');
     expect(html).not.toContain("<footer");
     expect(html).toContain("Governance");
   });
 
-  it("has a menu that needs no script", async () => {
+  it("has a menu that works without script", async () => {
     const html = await (await open("/menu")).text();
     expect(html).toContain("<h1");
     expect(html).toMatch(/<details[^>]*open/);

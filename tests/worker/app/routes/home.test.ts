@@ -7,7 +7,7 @@ import { brand } from "../../lib/brand.ts";
 const open = () => exports.default.fetch("https://site.example/");
 
 describe("the home page", () => {
-  it("answers before the league has any data, and says so in each part", async () => {
+  it("responds before the league has any data, and says so in each section", async () => {
     const response = await open();
     expect(response.status).toBe(200);
     const html = await response.text();
@@ -20,7 +20,7 @@ describe("the home page", () => {
     expect(html).toContain("No videos yet");
   });
 
-  it("says of a match to come that it is shown live, and leads to it", async () => {
+  it("shows that a match to come is live, and links to it", async () => {
     await insertLeague(env.MATCH_DB);
     const kickoff = new Date(Date.now() + 3_600_000).toISOString();
     await insertFixture(env.MATCH_DB, { id: 950, kickoff, home: 1, away: 2 });

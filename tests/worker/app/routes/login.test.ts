@@ -7,7 +7,7 @@ async function returnTo(wanted: string): Promise<string | undefined> {
   return /name="returnTo" value="([^"]*)"/.exec(form)?.[1];
 }
 
-it("leads back to the page that a fan came from", async () => {
+it("redirects to the page that a fan came from", async () => {
   expect(await returnTo("/videos/live-1?t=3")).toBe("/videos/live-1?t=3");
 });
 
@@ -18,11 +18,11 @@ it.each([
   "/\n/evil.example",
   "/.//evil.example",
   "https:evil.example",
-])("leads nowhere but to this site, whatever the address says: %j", async (wanted) => {
+])("redirects nowhere but to this site, whatever the URL says: %j", async (wanted) => {
   expect(await returnTo(wanted)).toBe("/");
 });
 
-it("answers at the address that players' messages name, and keeps where to go back to", async () => {
+it("responds at the path that players' messages name, and keeps the return path", async () => {
   const response = await visit("/account/login?returnTo=%2Fmatch-hub", { redirect: "manual" });
   expect(response.status).toBe(302);
   expect(response.headers.get("location")).toBe("/login?returnTo=%2Fmatch-hub");

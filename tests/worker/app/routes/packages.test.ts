@@ -31,7 +31,7 @@ it.each([
   [null, [words.nothing], [words.subscriptions, words.passes]],
   ["membership", [words.passes], [words.nothing, words.subscriptions]],
   ["match-pass", [words.subscriptions], [words.nothing, words.passes]],
-] as const)("says what is not on sale, where %s is", async (type, said, unsaid) => {
+] as const)("says what is not on sale if only %s is", async (type, said, unsaid) => {
   await sell(type);
   // The edge shows the page of before once more while it fetches the new one.
   for (const text of said) await expect.poll(page, { timeout: 30_000 }).toContain(text);
@@ -39,7 +39,7 @@ it.each([
   for (const text of unsaid) expect(html).not.toContain(text);
 });
 
-it("shows both sides of a card, the usual price beside the offer, and makes room for its prices", async () => {
+it("shows both sides of a card, the usual price beside the offer, and enough height for its prices", async () => {
   await sell("membership");
   await expect.poll(page, { timeout: 30_000 }).toContain("Season Video Pass");
   const html = await page();
@@ -58,7 +58,7 @@ it.each([
   ["Season Video Pass", "Watch"],
   ["Yearly Audio Pass", "Listen"],
   ["Monthly Audio Pass", "Listen"],
-])("says of the %s: %s", async (title, verb) => {
+])("shows for the %s: %s", async (title, verb) => {
   await sell("membership");
   await expect.poll(page, { timeout: 30_000 }).toContain(title);
   const card = (await page()).split("<article").find((part) => part.includes(`>${title}</h`)) ?? "";

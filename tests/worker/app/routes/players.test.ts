@@ -73,7 +73,7 @@ describe("a player's page", () => {
   });
 
   it.each(["/players/999999", "/players/0", "/players/x", "/players/1e3", "/players/"])(
-    "is none at %s",
+    "is a 404 at %s",
     async (path) => {
       expect((await words(path)).status).toBe(404);
     },

@@ -86,7 +86,7 @@ beforeAll(async () => {
   video = await newEntry({ kind: "recording", releasedAgo: 60 });
 });
 
-describe("every row of the route table answers", () => {
+describe("every row of the route table responds", () => {
   it.each<[path: string, shell: Shell, title: string, heading: string]>([
     ["/", "site", `${brand.name} | News, Live Scores and Every Match`, brand.name],
     ["/category", "news", `News by Category | ${brand.name}`, "News by Category"],
@@ -164,7 +164,7 @@ describe("every row of the route table answers", () => {
   });
 });
 
-describe("a club that there is none of", () => {
+describe("an unknown club", () => {
   it.each(["/streamer/999999", "/streamer/corfe", "/streamer/16.0", "/streamer/%00", "/streamer/3/more"])(
     "has no streaming site at %s",
     async (path) => {
@@ -174,7 +174,7 @@ describe("a club that there is none of", () => {
 });
 
 describe("documents", () => {
-  it("come sanitised, with their contents and date", async () => {
+  it("are sanitised, with their contents and date", async () => {
     const { html } = await open("/constitution");
     expect(html).toContain("<p>To begin with</p>");
     expect(html).not.toContain("alert(1)");
@@ -196,7 +196,7 @@ describe("how to watch and tickets", () => {
     "/how-to-watch/tv-broadcast",
     "/how-to-watch/club-streaming",
     "/tickets",
-  ])("%s shows the games to come, and not those that are off", async (path) => {
+  ])("%s shows the games to come, without those called off", async (path) => {
     const { html } = await open(path);
     expect(html).toContain('href="/match-centre/801"');
     expect(html).not.toContain('href="/match-centre/802"');
@@ -209,13 +209,13 @@ describe("FAQs", () => {
   });
 });
 
-describe("what hides header and footer", () => {
+describe("parameters that hide header and footer", () => {
   it.each(["/?hideNav", "/news?hideNav=true", "/documents?hideNav=1", "/no-such-page?hideNav"])("%s", async (path) => {
     expect((await open(path)).shell).toBe("bare");
   });
 });
 
-describe("addresses that lead elsewhere for good", () => {
+describe("permanent redirects", () => {
   it.each([
     ["/documents/constitution", "/constitution"],
     ["/constitution/", "/constitution"],
@@ -228,7 +228,7 @@ describe("addresses that lead elsewhere for good", () => {
     expect(response.headers.get("location")).toBe(target);
   });
 
-  it.each(["/news/2019/", "/news/2019/05/", "/news/2019/5/17/"])("%s and an article's slug", async (dated) => {
+  it.each(["/news/2019/", "/news/2019/05/", "/news/2019/5/17/"])("%s with an article's slug", async (dated) => {
     const response = await visit(dated + article);
     expect(response.status).toBe(301);
     expect(response.headers.get("location")).toBe(`/news/${article}`);
@@ -237,7 +237,7 @@ describe("addresses that lead elsewhere for good", () => {
 
 describe("the news archive", () => {
   it.each(["/news/2019", "/news/2019/05", "/news/2019/5/17", "/news/2019/gone", "/news/2019/05/17/gone"])(
-    "is said at %s not to be available",
+    "is reported as unavailable at %s",
     async (path) => {
       const page = await open(path);
       expect(page).toMatchObject({ status: 404, shell: "site", title: "404 error" });
@@ -246,7 +246,7 @@ describe("the news archive", () => {
   );
 });
 
-describe("what is not there", () => {
+describe("unknown pages", () => {
   const long = "a".repeat(5_000);
   it.each([
     "/unknown",
@@ -281,7 +281,7 @@ describe("what is not there", () => {
     "/news/' OR 1=1 --",
     "/documents/..%2fconstitution",
     "/%F0%9F%8F%86",
-  ])("%s is 404 in the site's shell", async (path) => {
+  ])("%s is a 404 in the site's layout", async (path) => {
     const page = await open(path);
     expect(page).toMatchObject({ status: 404, shell: "site", title: "404 error" });
     expect(page.headings).toEqual(["404 error"]);
@@ -295,7 +295,7 @@ describe("what is not there", () => {
         (folder): [string, string] => [`${folder}${junk.slice(0, 10)}`, folder + junk],
       ),
     ),
-  )("%s is answered as a page that is missing or not understood", async (_name, path) => {
+  )("%s is a 400 or a 404", async (_name, path) => {
     const page = await open(path);
     expect([400, 404]).toContain(page.status);
     expect(page.headings).toEqual([`${page.status} error`]);

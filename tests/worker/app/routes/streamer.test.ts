@@ -112,7 +112,7 @@ describe("a club's streaming site", () => {
   });
 
   it.each(["/streamer/99", "/streamer/0", "/streamer/1e0", "/streamer/03", "/streamer/-3"])(
-    "is none at %s",
+    "is a 404 at %s",
     async (path) => {
       expect((await visit(path)).status).toBe(404);
     },
@@ -229,7 +229,7 @@ describe("a club's host", () => {
     ["its own", `${host}/?date=1`, `${host}/`],
     ["its own by the league's address", `${league}/streamer/3`, `${host}/`],
     ["a club's without a host", `${league}/streamer/4`, `${league}/streamer/4`],
-  ])("has one address with the league for search engines and previews: %s", async (_, asked, one) => {
+  ])("shares the league's canonical URL for search engines and previews: %s", async (_, asked, one) => {
     const address = one.replace("{replay}", replay);
     const html = await read(await ask(asked.replace("{replay}", replay)));
     expect(html).toContain(`<link rel="canonical" href="${address}"/>`);
@@ -243,7 +243,7 @@ describe("a club's host", () => {
     "/sitemap.xml",
     "/news/feed.rss",
     "//elsewhere.example/",
-  ])("leads to the league with %s", async (path) => {
+  ])("redirects to the league for %s", async (path) => {
     const answer = await ask(new URL(`${host}${path}`).href);
     expect(answer.status).toBe(302);
     expect(answer.headers.get("location")).toBe(league + path);

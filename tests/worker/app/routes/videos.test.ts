@@ -191,7 +191,7 @@ describe("GET /api/videos", () => {
   });
 
   it.each(["", "?entry=", "?entry=%00", `?entry=${"x".repeat(201)}`, `?${"entry=a&".repeat(13)}`, "?entry=../streams"])(
-    "answers 400 in plain words to %s",
+    "answers 400 with a message to %s",
     async (query) => {
       const response = await visit(`/api/videos${query}`);
       expect(response.status).toBe(400);

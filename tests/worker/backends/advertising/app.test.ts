@@ -12,7 +12,7 @@ const day = 86_400_000;
 const at = (offset: number) => new Date(Date.now() + offset).toISOString();
 
 describe("a slot", () => {
-  it("answers its title and its advert, in the slot form and as a simple advert", async () => {
+  it("returns its title and its advert, in the slot form and as a simple advert", async () => {
     await fillSlot("front", 11, {}, { slotTitle: "Front page", adTagID: "/123/front" });
     const answer: unknown = await (await visit("/origin/advertising/slots/front")).json();
     expect(answer).toMatchObject({
@@ -45,7 +45,7 @@ describe("a slot", () => {
     expect(slotResponse.safeParse(answer).success).toBe(true);
   });
 
-  it("may be empty, and is so again when its advert is deleted", async () => {
+  it("may be empty, and is so again once its advert is deleted", async () => {
     await operate("advertising", "PUT", "slots/bare", { slotTitle: "Bare", adTagID: null, advertID: null });
     const advertOf = async (id: string) =>
       slotResponse.parse(await (await visit(`/origin/advertising/slots/${id}`)).json()).data.attributes.advert;
@@ -56,14 +56,14 @@ describe("a slot", () => {
     expect(await advertOf("brief")).toBeNull();
   });
 
-  it("is gone when it is deleted", async () => {
+  it("is a 404 once it is deleted", async () => {
     await fillSlot("gone", 13);
     expect((await operate("advertising", "DELETE", "slots/gone")).status).toBe(204);
     expect((await visit("/origin/advertising/slots/gone")).status).toBe(404);
   });
 
   it.each(["a%20b", "..%2F..%2Fetc", "%00", "%E0%A4%A", "x".repeat(65), "<script>"])(
-    "has no id such as %s",
+    "is a 404 for an id such as %s",
     async (id) => {
       const answer = await visit(`/origin/advertising/slots/${id}`);
       expect(answer.status).toBe(400);
@@ -73,7 +73,7 @@ describe("a slot", () => {
 });
 
 describe("the footer's adverts", () => {
-  it("stand in their positions, in the footer form", async () => {
+  it("have their positions, in the footer form", async () => {
     await operate("advertising", "PUT", "adverts/22", advertInput({ footerPosition: 2, advertName: "Second" }));
     await operate("advertising", "PUT", "adverts/21", advertInput({ footerPosition: 3, advertName: "Third" }));
     await operate("advertising", "PUT", "adverts/23", advertInput({ footerPosition: 1, childFriendly: false }));
@@ -97,7 +97,7 @@ describe("the footer's adverts", () => {
     ["disabled", { enabled: false }],
     ["for the app", { channel: "app" }],
     ["without a picture", { images: {} }],
-  ])("leave out what is %s", async (_name, changes) => {
+  ])("exclude an advert that is %s", async (_name, changes) => {
     await operate("advertising", "PUT", "adverts/31", advertInput({ footerPosition: 1, ...changes }));
     expect(await footer()).toEqual([]);
     await operate("advertising", "PUT", "adverts/31", advertInput({ footerPosition: 1 }));
@@ -105,7 +105,7 @@ describe("the footer's adverts", () => {
     await operate("advertising", "DELETE", "adverts/31");
   });
 
-  it("are the only area", async () => {
+  it("are the only area that can be requested", async () => {
     expect((await visit("/origin/advertising/adverts")).status).toBe(400);
     expect((await visit("/origin/advertising/adverts?area=roof")).status).toBe(400);
   });
@@ -143,7 +143,7 @@ describe("an operator", () => {
     ],
     ["an id that is none", "adverts/zero", JSON.stringify(advertInput())],
     ["an advert that is not there", "slots/front", JSON.stringify({ slotTitle: "x", adTagID: null, advertID: 9_999 })],
-  ])("is told what is wrong with %s", async (_name, path, body) => {
+  ])("gets a 400 that explains %s", async (_name, path, body) => {
     const answer = await keyedBackend("advertising").fetch(path, { method: "PUT", body });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ error: { code: expect.any(String), message: expect.any(String) } });

@@ -15,7 +15,7 @@ const promo = {
 };
 
 describe("promo overlays", () => {
-  it("are a channel's, whatever their times", async () => {
+  it("are those of a channel, whatever their times", async () => {
     await operate("promos", "PUT", "promo-overlays/2", {
       ...promo,
       channel: "Web",
@@ -33,7 +33,7 @@ describe("promo overlays", () => {
     expect(left.map(({ promoID }) => promoID)).toEqual([2]);
   });
 
-  it.each(["", "?channel=", `?channel=${"x".repeat(41)}`])("need a channel: %s", async (query) => {
+  it.each(["", "?channel=", `?channel=${"x".repeat(41)}`])("require a channel: %s", async (query) => {
     expect((await visit(`/origin/promos/promo-overlays${query}`)).status).toBe(400);
   });
 
@@ -54,7 +54,7 @@ describe("experiments", () => {
     variants: [{ variantID: "a", weight: 1, advertIDs: [3, 1] }],
   };
 
-  it("are none until one is begun, and after it is ended", async () => {
+  it("are none before one is started, and after it has ended", async () => {
     expect(await data()).toEqual({ footerAdverts: null });
     await operate("experiments", "PUT", "data", { footerAdverts });
     expect(await data()).toEqual({ footerAdverts });
@@ -62,7 +62,7 @@ describe("experiments", () => {
     expect(await data()).toEqual({ footerAdverts: null });
   });
 
-  it("need a variant and weights that can be drawn by", async () => {
+  it("require a variant and valid weights", async () => {
     for (const variants of [[], [{ variantID: "a", weight: 0, advertIDs: [] }]]) {
       const answer = await operate("experiments", "PUT", "data", { footerAdverts: { experimentID: "x", variants } });
       expect(answer.status).toBe(400);

@@ -22,7 +22,7 @@ describe("the content backend's documents", () => {
     expect(data.bodyHTML).toBe("<p>Two legs.</p>");
   });
 
-  it.each(["unknown", "%00", "a%20b", "%E0%A4%A", "a".repeat(4_000)])("have none called %s", async (slug) => {
+  it.each(["unknown", "%00", "a%20b", "%E0%A4%A", "a".repeat(4_000)])("are a 404 for %s", async (slug) => {
     const response = await visit(`/origin/content/documents/${slug}`);
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ error: { code: "not_found" } });

@@ -38,11 +38,11 @@ beforeAll(async () => {
 });
 
 describe("a search for news", () => {
-  it("finds every word, wherever it stands, the best match first", async () => {
+  it("finds every word, in any position, the best match first", async () => {
     expect(await titles("q=cup+final")).toEqual(["Tickets for the Cup final", "Final whistle", "Harbour draw"]);
   });
 
-  it("puts the newest first when asked", async () => {
+  it("sorts the newest first on request", async () => {
     expect(await titles("q=cup+final&sort=published_date")).toEqual([
       "Final whistle",
       "Tickets for the Cup final",
@@ -65,7 +65,7 @@ describe("a search for news", () => {
     expect(await titles(`q=${encodeURIComponent('"cup fin"')}`)).toEqual([]);
   });
 
-  it("does not mind accents and case, on either side", async () => {
+  it("ignores accents and case, on either side", async () => {
     expect(await titles(`q=${encodeURIComponent("CAFE")}`)).toEqual(["Café Müller opens"]);
     expect(await titles(`q=${encodeURIComponent("cafe\u0301 muller")}`)).toEqual(["Café Müller opens"]);
     expect(await titles(`q=${encodeURIComponent("hárbour")}`)).toEqual(["Harbour draw", "Final whistle"]);
@@ -84,7 +84,7 @@ describe("a search for news", () => {
     expect(await titles("q=nbsp")).toEqual([]);
   });
 
-  it("takes the signs of query languages for what stands between words", async () => {
+  it("treats operators of query languages as separators", async () => {
     const found: Record<string, string[]> = {
       "100% attendance_record": ["100% attendance_record"],
       "x' OR '1'='1": [],
@@ -111,11 +111,11 @@ describe("a search for news", () => {
     }
   });
 
-  it("looks for long phrases too", async () => {
+  it("finds long phrases too", async () => {
     expect(await titles(`q=${encodeURIComponent(`"${"a very long phrase ".repeat(8)}"`)}`)).toEqual([]);
   });
 
-  it("follows an article that is changed, and forgets one that is gone", async () => {
+  it("follows changes of an article, and forgets a deleted one", async () => {
     const slug = await addArticle({ title: "Zebra stripes" });
     expect(await titles("q=zebra")).toEqual(["Zebra stripes"]);
     await env.CONTENT_DB.prepare(
@@ -129,7 +129,7 @@ describe("a search for news", () => {
     expect(await titles("q=panda")).toEqual([]);
   });
 
-  it("gives pages of the asked size, and the number of all", async () => {
+  it("returns pages of the requested size, and the total", async () => {
     const answer = newsSearchResponse.parse(
       await (await get("/origin/content/news/search?q=midweek&size=8&start=8")).json(),
     );
@@ -137,7 +137,7 @@ describe("a search for news", () => {
     expect(answer.hits.hit).toHaveLength(2);
   });
 
-  it.each(["", "&sort=published_date"])("tells the number past the last page too%s", async (sort) => {
+  it.each(["", "&sort=published_date"])("returns the total past the last page too%s", async (sort) => {
     const past = await get(`/origin/content/news/search?q=midweek&size=8&start=16${sort}`);
     expect(newsSearchResponse.parse(await past.json())).toEqual({ hits: { hit: [], found: 10 } });
     const none = await get(`/origin/content/news/search?q=%22midweek+midweek%22${sort}`);
@@ -159,7 +159,7 @@ describe("a search for news", () => {
 });
 
 describe("the search page", () => {
-  it("shows what was found, with a link to each", async () => {
+  it("shows what was found, each with a link", async () => {
     const response = await get("/search?q=cup+final");
     expect(response.status).toBe(200);
     const html = await response.text();
@@ -168,24 +168,24 @@ describe("the search page", () => {
     expect(html).toContain("/images/fit-in/400x400/article-2");
   });
 
-  it("says so when there is nothing", async () => {
+  it("says so when nothing was found", async () => {
     expect(await (await get("/search?q=nothing+of+the+kind")).text()).toContain("No results");
   });
 
-  it("keeps filter and sort in the address", async () => {
+  it("keeps filter and sort in the URL", async () => {
     const exact = await (await get("/search?q=final+cup&filter=exact")).text();
     expect(exact).toContain("No results");
     const byDate = await (await get("/search?q=cup+final&sort=date")).text();
     expect(byDate.indexOf("/news/article-3")).toBeLessThan(byDate.indexOf("/news/article-2"));
   });
 
-  it("leads on to further pages", async () => {
+  it("links to further pages", async () => {
     const html = await (await get("/search?q=midweek")).text();
     expect(html).toContain("1 - 8 of 10 results");
     expect(html).toContain("/search?q=midweek&amp;page=2");
   });
 
-  it("marks what was searched for", async () => {
+  it("highlights the search words", async () => {
     const html = await (await get("/search?q=whist")).text();
     expect(html).toMatch(/Final <mark[^>]*>whistle<\/mark>/);
   });
@@ -199,7 +199,7 @@ describe("the search page", () => {
     expect(html).toMatch(/\d+ (second|minute)s?</);
   });
 
-  it("finds nothing when the search fails, and shows the videos all the same", async () => {
+  it("finds no news when the search fails, and shows the videos nevertheless", async () => {
     await newFootage();
     await newEntry({ kind: "recording", releasedAgo: 60, title: "Penguin parade" });
     await env.CONTENT_DB.exec("ALTER TABLE articles RENAME TO articles_gone");

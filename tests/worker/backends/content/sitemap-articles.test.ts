@@ -14,8 +14,8 @@ beforeAll(async () => {
   await addArticle({ title: "Not yet", category: "plans", publishedAt: "2999-01-01T00:00:00.000Z" });
 });
 
-describe("addresses of articles", () => {
-  it("come by date, page by page", async () => {
+describe("URLs of articles", () => {
+  it("are listed by date, page by page", async () => {
     const [first, third, second] = slugs;
     const page = async (query: string) => sitemapArticlesResponse.parse(await (await ask(`addresses?${query}`)).json());
     expect((await page("size=2")).data.map(({ slug }) => slug)).toEqual([first, second]);

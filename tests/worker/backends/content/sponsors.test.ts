@@ -45,7 +45,7 @@ describe("GET sponsors", () => {
     ]);
   });
 
-  it("answers rows, label groups in their order, and the header's sponsor, as the pages read them", async () => {
+  it("returns rows, label groups in their order, and the header's sponsor, as pages read them", async () => {
     const answer = await (await visit("/origin/content/sponsors")).json();
     const featuredLabelGroups = [
       { label: "Broadcaster", sponsorIDs: [2] },
@@ -55,11 +55,11 @@ describe("GET sponsors", () => {
     expect(await read(answer)).toEqual({ rows: [row], featuredLabelGroups, headerSponsor: header });
   });
 
-  it("has one place in the header", async () => {
+  it("has one header sponsor", async () => {
     await expect(env.CONTENT_DB.prepare("INSERT INTO header_sponsor VALUES (2, '{}')").run()).rejects.toThrow();
   });
 
-  it("is on every page: the header's sponsor beside the logo, groups under their labels, hidden by style where they are not for children", async () => {
+  it("are on every page: the header's sponsor beside the logo, groups under their labels, hidden by style if not for children", async () => {
     const page = await (await visit("/tickets")).text();
     const [link] = /<a [^>]*href="https:\/\/company-1\.example\/"[^>]*>/.exec(page) ?? [];
     expect(link).toContain('data-grown-ups="true"');
@@ -72,7 +72,7 @@ describe("GET sponsors", () => {
 });
 
 describe("a league's own backend", () => {
-  it("may know neither labels nor a header sponsor, and calls an element that is none a heading", async () => {
+  it("may have neither labels nor a header sponsor, and an unknown element is a heading", async () => {
     expect(await read({ data: [{ ...row, titleSize: "huge" }] })).toEqual({
       rows: [{ ...row, titleSize: "h2" }],
       featuredLabelGroups: [],
@@ -84,7 +84,7 @@ describe("a league's own backend", () => {
     ["header sponsor", { data: [], headerSponsor: { ...header, sponsorUrl: "javascript:alert(1)" } }],
     ["header logo", { data: [], headerSponsor: { ...header, imgLocation: "data:text/html,x" } }],
     ["sponsor", { data: [{ ...row, sponsors: [{ ...row.sponsors[0], url: "javascript:alert(1)" }] }] }],
-  ])("gets no %s into a page whose address runs a script", async (_, answer) => {
+  ])("brings no %s with a script URL into a page", async (_, answer) => {
     await expect(read(answer)).rejects.toThrow("malformed");
   });
 });

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 describe("the embedded delivery stream", () => {
-  it("keeps a record as it came, and answers as Amazon's does", async () => {
+  it("stores a record unchanged, and responds as Amazon's does", async () => {
     const response = await put(record);
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("application/x-amz-json-1.1");
@@ -51,13 +51,13 @@ describe("the embedded delivery stream", () => {
     expect(await held()).toEqual([]);
   });
 
-  it("is closed to everybody else", async () => {
+  it("is closed to other callers", async () => {
     const response = await visit("/origin/delivery-stream", { method: "POST", body: JSON.stringify(record) });
     expect(response.status).toBe(401);
     expect(await held()).toEqual([]);
   });
 
-  it("forgets a record after 30 days", async () => {
+  it("deletes a record after 30 days", async () => {
     const day = 86_400_000;
     const now = new Date("2026-11-20T12:00:00Z");
     await storeRecord(env.MARKETING_DB, "site-events", "old", new Date(now.getTime() - 30 * day));

@@ -51,7 +51,7 @@ const signIn = (email: string, SECRET_HASH?: string) =>
   );
 
 describe("a client with a secret", () => {
-  it("registers, confirms, signs in, renews and signs out with it", async () => {
+  it("registers, confirms, signs in, refreshes and signs out with it", async () => {
     const email = somebody();
     const SecretHash = hash(email);
     await pool.send(new SignUpCommand({ ClientId, SecretHash, Username: email, Password: password }));
@@ -73,7 +73,7 @@ describe("a client with a secret", () => {
     await pool.send(new RevokeTokenCommand({ ClientId, Token, ClientSecret: secret }));
   });
 
-  it("is refused without it, with another and with another account's, before anything else is looked at", async () => {
+  it("is refused without it, with another and with another account's, before anything else is checked", async () => {
     const { email } = await newFan();
     await expect(signIn(email)).rejects.toEqual(missing);
     await expect(signIn(email, hash(email, "another secret"))).rejects.toEqual(wrong);

@@ -34,8 +34,8 @@ const emailOf = async (AccessToken: string) =>
   (await pool.send(new GetUserCommand({ AccessToken }))).UserAttributes?.find(({ Name }) => Name === "email")?.Value;
 const subjectsTo = async (email: string) => (await storedMails(env.IDENTITY_DB, email)).map(({ subject }) => subject);
 
-describe("another email address", () => {
-  it("is the account's once its code has come back, and the one before is told", async () => {
+describe("a change of email address", () => {
+  it("takes effect once its code is confirmed, and notifies the old address", async () => {
     const { email } = await newFan();
     const { AccessToken } = await tokens(email);
     const wanted = somebody();
@@ -52,7 +52,7 @@ describe("another email address", () => {
     await expect(signIn(email)).rejects.toEqual(refused("NotAuthorizedException"));
   });
 
-  it("changes nothing while it is not confirmed, but other attributes at once", async () => {
+  it("changes nothing until it is confirmed, but other attributes at once", async () => {
     const { email } = await newFan();
     const { AccessToken } = await tokens(email);
     await pool.send(
@@ -70,7 +70,7 @@ describe("another email address", () => {
     expect((await signIn(email)).AuthenticationResult).toBeTruthy();
   });
 
-  it("is not proven by the code of another address", async () => {
+  it("is not confirmed by the code for another address", async () => {
     const AccessToken = (await newTokens()).AccessToken;
     const [mine, somebodyElses] = [somebody(), somebody()];
     await ask(AccessToken, mine);
@@ -101,7 +101,7 @@ describe("another email address", () => {
     await expect(again(AccessToken)).rejects.toEqual(refused("LimitExceededException"));
   });
 
-  it("gives five guesses at a code, and takes it once and in time", async () => {
+  it("allows five guesses at a code, which works once and in time", async () => {
     const { AccessToken } = await newTokens();
     const wanted = somebody();
     await ask(AccessToken, wanted);
@@ -116,7 +116,7 @@ describe("another email address", () => {
     await expect(verify(AccessToken, fresh)).rejects.toEqual(refused("ExpiredCodeException"));
   });
 
-  it("cannot be one that is another account's: only who has its mailbox learns of it", async () => {
+  it("is not possible to another account's address: only its mailbox is notified", async () => {
     const { AccessToken } = await newTokens();
     const taken = await newFan();
     const answer = await ask(AccessToken, taken.email);
@@ -125,7 +125,7 @@ describe("another email address", () => {
     expect((await signIn(taken.email)).AuthenticationResult).toBeTruthy();
   });
 
-  it("may be one that somebody has registered and never confirmed", async () => {
+  it("is possible to an address that was registered and never confirmed", async () => {
     const { AccessToken } = await newTokens();
     const wanted = somebody();
     await pool.send(new SignUpCommand({ ClientId, Username: wanted, Password: "somebody else's one" }));
@@ -139,11 +139,11 @@ describe("another email address", () => {
     ["waits for a code that was never sent", (token: string) => verify(token, "123456"), "ExpiredCodeException"],
     ["is another attribute", (token: string) => verify(token, "123456", "name"), "InvalidParameterException"],
     ["is another attribute", (token: string) => again(token, "phone_number"), "InvalidParameterException"],
-  ])("is refused where it %s", async (_, call, error) => {
+  ])("is refused if it %s", async (_, call, error) => {
     await expect(call((await newTokens()).AccessToken)).rejects.toEqual(refused(error));
   });
 
-  it("is refused to a token that is none", async () => {
+  it("is refused for an invalid token", async () => {
     for (const call of [() => ask("none", somebody()), () => again("none"), () => verify("none", "123456")]) {
       await expect(call()).rejects.toEqual(refused("NotAuthorizedException"));
     }
@@ -151,7 +151,7 @@ describe("another email address", () => {
 });
 
 describe("an account that its owner deletes", () => {
-  it("is gone with its sign-ins and mails, and the address can register anew", async () => {
+  it("is deleted with its sign-ins and mails, and the address can register again", async () => {
     const email = await register(somebody());
     const { AccessToken, RefreshToken } = await tokens(email);
     await pool.send(new DeleteUserCommand({ AccessToken }));

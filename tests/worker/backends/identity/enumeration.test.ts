@@ -49,7 +49,7 @@ async function outcome(call: Promise<object>): Promise<string> {
 
 const newPassword = "a newer password";
 
-describe("what is answered", () => {
+describe("the response", () => {
   it.each<[string, (email: string) => Promise<object>, number]>([
     ["wrong passwords", (email) => signIn(email, "not the password"), 7],
     ["asking for reset codes", (Username) => pool.send(new ForgotPasswordCommand({ ClientId, Username })), 7],
@@ -77,7 +77,7 @@ describe("what is answered", () => {
     expect(await outcomes(known)).toEqual(await outcomes(unknown));
   });
 
-  it("to a code that was asked for is the same with and without an account", async () => {
+  it("to a request for a code is the same with and without an account", async () => {
     const outcomes = async (Username: string) => {
       await pool.send(new ForgotPasswordCommand({ ClientId, Username }));
       const all: string[] = [];
@@ -93,7 +93,7 @@ describe("what is answered", () => {
     expect(known[6]).toMatch(/^TooManyFailedAttemptsException/);
   });
 
-  it("mails nothing where there is no account", async () => {
+  it("is not accompanied by a mail if there is no account", async () => {
     const email = somebody();
     await pool.send(new ForgotPasswordCommand({ ClientId, Username: email }));
     await pool.send(new ResendConfirmationCodeCommand({ ClientId, Username: email }));
@@ -101,7 +101,7 @@ describe("what is answered", () => {
   });
 });
 
-describe("what is worked", () => {
+describe("the work done", () => {
   const now = Math.floor(Date.now() / 1000);
   const inside: Pool = {
     database: env.IDENTITY_DB,

@@ -37,7 +37,7 @@ async function signed(claims: JWTPayload, header: Partial<JWTHeaderParameters> =
     .sign(key ?? own.privateKey);
 }
 
-it("takes a token that is made as the pool makes them: what follows differs in one thing each", async () => {
+it("accepts a token made as the pool makes them: the following differ from it in one thing each", async () => {
   expect((await ask(await signed(await goodClaims()))).Username).toContain("@");
 });
 
@@ -94,7 +94,7 @@ describe("a signed token", () => {
   });
 });
 
-it("opens no other account by the sign-in of one's own", async () => {
+it("opens no other account by one's own sign-in", async () => {
   const { ssoID } = await newFan();
   await expect(ask(await signed({ ...(await goodClaims()), sub: ssoID }))).rejects.toEqual(
     refused("NotAuthorizedException", "Access Token has been revoked"),
@@ -102,7 +102,7 @@ it("opens no other account by the sign-in of one's own", async () => {
 });
 
 it.each(["/origin/identity/", "/api/auth/sign-in", "/api/account/password"])(
-  "%s refuses a megabyte before it is read",
+  "%s refuses a megabyte before reading it",
   async (path) => {
     const response = await visit(path, {
       method: "POST",

@@ -55,7 +55,7 @@ describe("one account", () => {
     }
   });
 
-  it("opens again after the lock, and a right password begins the counting anew", async () => {
+  it("opens again after the lock, and a correct password resets the count", async () => {
     const { email } = await newFan();
     for (let tries = 0; tries < 5; tries++) await expect(signIn(email, wrong)).rejects.toEqual(incorrect);
     await wait(60);
@@ -64,7 +64,7 @@ describe("one account", () => {
     await expect(signIn(email)).rejects.toEqual(lockedOut);
   });
 
-  it("does not let guesses made at once past the limit", async () => {
+  it("does not allow concurrent guesses beyond the limit", async () => {
     const { email } = await newFan();
     const guesses = await Promise.allSettled(Array.from({ length: 12 }, () => signIn(email, wrong)));
     const messages = guesses.map((guess) => (guess.status === "rejected" ? String(guess.reason.message) : "let in"));
@@ -72,14 +72,14 @@ describe("one account", () => {
     expect(messages.filter((message) => message === "Password attempts exceeded")).toHaveLength(7);
   });
 
-  it("is locked against guesses from many addresses and devices", async () => {
+  it("is locked against guesses from many IP addresses and devices", async () => {
     const { email } = await newFan();
     const guess = (given: string) => signIn(email, given, { address: newAddress(), device: newDevice() });
     for (let tries = 0; tries < 5; tries++) await expect(guess(wrong)).rejects.toEqual(incorrect);
     await expect(guess(password)).rejects.toEqual(lockedOut);
   });
 
-  it("lets its owner in on a device that is known to it, whatever others try", async () => {
+  it("lets its owner in on a known device, whatever others try", async () => {
     const { email } = await newFan();
     const device = newDevice();
     await signIn(email, password, { device });
@@ -89,7 +89,7 @@ describe("one account", () => {
     await expect(signIn(email)).rejects.toEqual(lockedOut);
   });
 
-  it("is not open to guessing on a known device either, nor on one that another account knows", async () => {
+  it("cannot be guessed at on a known device either, nor on one known to another account", async () => {
     const [owner, other] = [await newFan(), await newFan()];
     const [known, foreign] = [newDevice(), newDevice()];
     await signIn(owner.email, password, { device: known });
@@ -149,7 +149,7 @@ describe("one account", () => {
     );
   });
 
-  it("opens by mail, on the device where the mail was read, while others go on trying", async () => {
+  it("can be opened by mail, on the device that reads the mail, while others keep guessing", async () => {
     const { email } = await newFan();
     const [device, before] = [newDevice(), newDevice()];
     await signIn(email, password, { device: before });
@@ -171,7 +171,7 @@ describe("one account", () => {
   });
 });
 
-describe("one address", () => {
+describe("one IP address", () => {
   it("cannot try one password on one account after another", async () => {
     const address = newAddress();
     await failFrom(address, 98);
@@ -182,7 +182,7 @@ describe("one address", () => {
     expect((await signIn(email, password, { address: newAddress() })).AuthenticationResult).toBeTruthy();
   });
 
-  it("is a whole /64 where addresses are long, in whatever spelling", async () => {
+  it("is a whole /64 for IPv6, in any spelling", async () => {
     await failFrom("2001:db8:ff00:1::1", 99);
     await expect(signIn((await newFan()).email, wrong, { address: "2001:0db8:ff00:0001:9:8:7:6" })).rejects.toEqual(
       incorrect,
@@ -193,7 +193,7 @@ describe("one address", () => {
     await expect(signIn((await newFan()).email, wrong, { address: "2001:db8:ff00:2::1" })).rejects.toEqual(incorrect);
   });
 
-  it("buys no guesses with right passwords of its own", async () => {
+  it("gains no guesses by correct passwords of its own accounts", async () => {
     const address = newAddress();
     const own = (await newFan()).email;
     await failFrom(address, 98);
@@ -203,7 +203,7 @@ describe("one address", () => {
     await expect(signIn((await newFan()).email, wrong, { address })).rejects.toEqual(addressLockedOut);
   });
 
-  it("does not keep out a fan on a known device", async () => {
+  it("does not lock out a fan on a known device", async () => {
     const address = newAddress();
     const device = newDevice();
     const { email } = await newFan();
@@ -214,7 +214,7 @@ describe("one address", () => {
     expect((await signIn(email, password, { address, device })).AuthenticationResult).toBeTruthy();
   });
 
-  it("cannot guess at mailed codes of one account after another", async () => {
+  it("cannot guess mailed codes of one account after another", async () => {
     const address = newAddress();
     await failFrom(address, 99);
     const guess = async () => {
@@ -236,8 +236,8 @@ describe("one address", () => {
   });
 });
 
-describe("guessing otherwise", () => {
-  it("at the old password, with somebody's session, is locked without locking the account", async () => {
+describe("guessing in other ways", () => {
+  it("at the old password, with a stolen session, is locked without locking the account", async () => {
     const { email } = await newFan();
     const { AccessToken } = await tokens(email);
     const change = (PreviousPassword: string) =>
@@ -268,7 +268,7 @@ describe("guessing otherwise", () => {
     }
   });
 
-  it("is not helped by a claimed address: a public client's connection counts", async () => {
+  it("is not helped by a forged IP address: a public client's connection counts", async () => {
     const address = `192.0.2.${++addresses}`;
     await failFrom(address, 99);
     const connected = cognitoClient({ headers: { "cf-connecting-ip": address } });

@@ -32,7 +32,7 @@ describe("the owner of an account is mailed", () => {
     expect(mail?.body).toContain("If it was not you, choose another password now");
   });
 
-  it("when the password is chosen anew by a mailed code", async () => {
+  it("when the password is reset by a mailed code", async () => {
     const { email } = await newFan();
     await pool.send(new ForgotPasswordCommand({ ClientId, Username: email }));
     const ConfirmationCode = await mailedCode(email);
@@ -83,7 +83,7 @@ describe("the owner of an account is mailed", () => {
     expect(await subjectsTo(email)).toHaveLength(1);
   });
 
-  it("when an account elsewhere is connected and disconnected, once each", async () => {
+  it("when a social account is linked and unlinked, once each", async () => {
     const { email } = await newFan();
     const browser = newBrowser();
     await browser.go("/api/auth/sign-in", { form: { email, password } });

@@ -32,7 +32,7 @@ import {
 } from "../../lib/cognito.ts";
 
 describe("registration", () => {
-  it("makes an account that its code confirms", async () => {
+  it("creates an account that its code confirms", async () => {
     const email = somebody();
     const made = await pool.send(
       new SignUpCommand({
@@ -55,7 +55,7 @@ describe("registration", () => {
     expect((await signIn(email)).AuthenticationResult?.TokenType).toBe("Bearer");
   });
 
-  it("takes an address once, in whatever spelling", async () => {
+  it("accepts an address once, in any spelling", async () => {
     const email = await register(somebody());
     const again = pool.send(new SignUpCommand({ ClientId, Username: email.toUpperCase(), Password: password }));
     await expect(again).rejects.toEqual(refused("UsernameExistsException"));
@@ -83,7 +83,7 @@ describe("registration", () => {
     await expect(pool.send(new SignUpCommand(request))).rejects.toEqual(refused("ResourceNotFoundException"));
   });
 
-  it("lets a code be guessed five times, and be used once", async () => {
+  it("allows five guesses at a code, which works once", async () => {
     const email = somebody();
     await pool.send(new SignUpCommand({ ClientId, Username: email, Password: password }));
     const code = await mailedCode(email);
@@ -107,7 +107,7 @@ describe("registration", () => {
     await expect(resend()).rejects.toEqual(refused("LimitExceededException"));
   });
 
-  it("keeps no code and no password that could be read", async () => {
+  it("stores no code and no password in plain text", async () => {
     const email = somebody();
     await pool.send(new SignUpCommand({ ClientId, Username: email, Password: password }));
     const code = await mailedCode(email);
@@ -122,7 +122,7 @@ describe("registration", () => {
 });
 
 describe("sign-in", () => {
-  it("gives tokens as Cognito does, signed by a published key", async () => {
+  it("returns tokens as Cognito does, signed by a published key", async () => {
     const email = await register(somebody());
     const result = (await signIn(email)).AuthenticationResult;
     expect(result?.ExpiresIn).toBe(900);
@@ -138,7 +138,7 @@ describe("sign-in", () => {
     expect(id.payload).toMatchObject({ token_use: "id", email, email_verified: true, sub: access.payload.sub });
   });
 
-  it("asks for a new password where one is due", async () => {
+  it("asks for a new password if one is required", async () => {
     const email = await register(somebody());
     await env.IDENTITY_DB.prepare("UPDATE accounts SET status = 'FORCE_CHANGE_PASSWORD' WHERE username = ?")
       .bind(email)
@@ -175,7 +175,7 @@ describe("sign-in", () => {
   });
 });
 
-describe("renewal", () => {
+describe("a token refresh", () => {
   it("replaces the refresh token each time", async () => {
     const { RefreshToken } = await tokens(await register(somebody()));
     const first = (await refresh(RefreshToken)).AuthenticationResult;
@@ -184,7 +184,7 @@ describe("renewal", () => {
     expect(second.AuthenticationResult?.AccessToken).toEqual(expect.any(String));
   });
 
-  it("ends the sign-in when a replaced token comes back later", async () => {
+  it("ends the sign-in when a replaced token is used again later", async () => {
     const { RefreshToken, AccessToken } = await tokens(await register(somebody()));
     const fresh = (await refresh(RefreshToken)).AuthenticationResult?.RefreshToken ?? "";
     await env.IDENTITY_DB.prepare("UPDATE refresh_tokens SET replaced_at = replaced_at - 3600").run();
@@ -193,7 +193,7 @@ describe("renewal", () => {
     await expect(pool.send(new GetUserCommand({ AccessToken }))).rejects.toEqual(refused("NotAuthorizedException"));
   });
 
-  it("refuses a token that it never gave, one that has expired, and one that was revoked", async () => {
+  it("refuses unknown, expired and revoked tokens", async () => {
     const email = await register(somebody());
     await expect(refresh("no token at all")).rejects.toEqual(
       refused("NotAuthorizedException", "Invalid Refresh Token"),
@@ -211,7 +211,7 @@ describe("renewal", () => {
     );
   });
 
-  it("revokes refresh tokens alone", async () => {
+  it("revokes refresh tokens only", async () => {
     const { AccessToken } = await tokens(await register(somebody()));
     await expect(pool.send(new RevokeTokenCommand({ ClientId, Token: AccessToken }))).rejects.toEqual(
       refused("UnsupportedTokenTypeException"),
@@ -220,7 +220,7 @@ describe("renewal", () => {
 });
 
 describe("forgotten password", () => {
-  it("is replaced by code, and every sign-in made before ends", async () => {
+  it("is replaced by code, and every earlier sign-in ends", async () => {
     const email = await register(somebody());
     const before = await tokens(email);
     await pool.send(new ForgotPasswordCommand({ ClientId, Username: email }));
@@ -251,7 +251,7 @@ describe("forgotten password", () => {
   });
 });
 
-describe("an account's own calls", () => {
+describe("a signed-in user", () => {
   it("reads and sets attributes", async () => {
     const email = await register(somebody());
     const { AccessToken } = await tokens(email);
@@ -264,7 +264,7 @@ describe("an account's own calls", () => {
     expect(user.UserAttributes).toContainEqual({ Name: "email_verified", Value: "true" });
   });
 
-  it("refuses more attributes than an account may have, however they come", async () => {
+  it("cannot have more attributes than allowed, however they are sent", async () => {
     const { AccessToken } = await tokens(await register(somebody()));
     const set = (from: number) =>
       pool.send(
@@ -305,7 +305,7 @@ describe("an account's own calls", () => {
     await expect(refresh(other.RefreshToken)).rejects.toEqual(refused("NotAuthorizedException"));
   });
 
-  it("does not take an id token, a forged one or one without a signature for an access token", async () => {
+  it("is not recognised by an id token, or a forged or unsigned access token", async () => {
     const { AccessToken, IdToken } = await tokens(await register(somebody()));
     const [, payload = "", signature = ""] = AccessToken.split(".");
     const unsigned = `${btoa('{"alg":"none"}').replaceAll("=", "")}.${payload}.`;
@@ -317,7 +317,7 @@ describe("an account's own calls", () => {
   });
 });
 
-describe("the wire", () => {
+describe("the protocol", () => {
   const post = (target: string, body: string) =>
     exports.default.fetch(
       new Request("https://site.example/origin/identity/", {

@@ -176,7 +176,7 @@ describe.each(operations)("%s", (_, cases) => {
   });
 });
 
-it("answers TooManyRequestsException to an address that asks without end", async () => {
+it("answers TooManyRequestsException to an IP address that sends too many", async () => {
   const busy = cognitoClient({ headers: { "cf-connecting-ip": "192.0.2.77" } });
   const { answers } = await askUntilRefused(
     100,

@@ -55,8 +55,8 @@ async function trade(code: string, change: Record<string, string> = {}, service 
   return { status: response.status, ...body };
 }
 
-describe("the OpenID provider that stands in for services", () => {
-  it("gives an ID token, signed with the key that it publishes, for a code", async () => {
+describe("the OpenID emulator", () => {
+  it("issues an ID token, signed with the key that it publishes, for a code", async () => {
     const { id_token = "" } = await trade(await freshCode());
     const keys = createRemoteJWKSet(new URL(`${issuer}/jwks`), {
       [customFetch]: (url) => visit(new URL(url).pathname),
@@ -65,7 +65,7 @@ describe("the OpenID provider that stands in for services", () => {
     expect(payload).toMatchObject({ nonce: "nonce-1", email: "robin@openid.example", email_verified: true });
   });
 
-  it("takes a code once", async () => {
+  it("accepts a code once", async () => {
     const code = await freshCode();
     expect((await trade(code)).status).toBe(200);
     expect(await trade(code)).toEqual({ status: 400, error: "invalid_grant" });
@@ -81,7 +81,7 @@ describe("the OpenID provider that stands in for services", () => {
     expect(await trade(await freshCode(), change)).toMatchObject({ error });
   });
 
-  it("gives nothing for another service's code", async () => {
+  it("refuses another service's code", async () => {
     const facebook = emulatorClient(
       { IDENTITY_SECRET: testSetting("IDENTITY_SECRET"), BRAND_SLUG: testSetting("BRAND_SLUG") },
       "facebook",
@@ -116,16 +116,19 @@ describe("the OpenID provider that stands in for services", () => {
     expect(back.searchParams.get("code")).toBeNull();
   });
 
-  it("asks again where what was typed is no address", async () => {
+  it("asks again for an invalid email address", async () => {
     const response = await authorize({ email: "robin" });
     expect(response.status).toBe(422);
     expect(await response.text()).toContain("Enter an email address.");
   });
 
-  it.each([{ SOCIAL_SANDBOX: "off" }, { ENVIRONMENT: "production" }] as const)("is closed with %o", async (change) => {
-    for (const below of ["/google/.well-known/openid-configuration", "/google/authorize", "/google/jwks"]) {
-      const routes = { path: "/origin/openid", below, routes: openIDEmulatorApp };
-      expect((await visitConfigured(change, routes)).status).toBe(404);
-    }
-  });
+  it.each([{ SOCIAL_SANDBOX: "off" }, { ENVIRONMENT: "production" }] as const)(
+    "is disabled with %o",
+    async (change) => {
+      for (const below of ["/google/.well-known/openid-configuration", "/google/authorize", "/google/jwks"]) {
+        const routes = { path: "/origin/openid", below, routes: openIDEmulatorApp };
+        expect((await visitConfigured(change, routes)).status).toBe(404);
+      }
+    },
+  );
 });

@@ -148,7 +148,7 @@ it("changes no other customer's objects", async () => {
   expect((await visit("/origin/stripe/portal/bps_none")).status).toBe(404);
 });
 
-it("is not available to who is logged out or has never bought", async () => {
+it("is not available to users who are logged out or have never bought", async () => {
   expect((await post("/api/checkout/portal", {})).headers.get("location")).toBe("/login");
   const fan = await newFan();
   const response = await post("/api/checkout/portal", {}, await signedInCookie(fan.email));

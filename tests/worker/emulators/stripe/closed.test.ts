@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { embeddedRouter } from "../../../../worker/embedded-router.ts";
 
-it("is closed on a site that has a Stripe key", async () => {
+it("is disabled on a site that has a Stripe key", async () => {
   const request = (path: string, key: string) =>
     embeddedRouter.fetch(
       new Request(`https://site.example/origin/stripe${path}`),

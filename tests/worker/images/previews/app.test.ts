@@ -12,7 +12,7 @@ beforeAll(async () => {
 const bytesOf = async (path: string) => new Uint8Array(await (await visit(path)).arrayBuffer());
 
 describe("the preview of a match", () => {
-  it("follows the match, and is kept for minutes only", async () => {
+  it("follows the match, and is cached for minutes only", async () => {
     const response = await visit("/previews/match/910.jpg");
     expect(response.headers.get("content-type")).toBe("image/jpeg");
     expect(response.headers.get("cache-control")).toBe("public, max-age=300");
@@ -25,14 +25,14 @@ describe("the preview of a match", () => {
     expect(await bytesOf("/previews/match/910.jpg")).toEqual(after);
   });
 
-  it("is not sent again to who has it", async () => {
+  it("is not sent again if unchanged", async () => {
     const etag = (await visit("/previews/match/910.jpg")).headers.get("etag") ?? "";
     expect((await visit("/previews/match/910.jpg", { headers: { "if-none-match": etag } })).status).toBe(304);
   });
 });
 
 describe("the preview of an article", () => {
-  it("is there whatever the title holds, and small enough for messengers", async () => {
+  it("exists whatever the title contains, and is small enough for messengers", async () => {
     const titles = ['</text><script>alert("x")</script> & <b>', "x".repeat(400), "فوز 5-1 للفريق", "\u0000\ud83d"];
     for (const title of titles) {
       const response = await visit(`/previews/article/${await addArticle({ title })}.jpg`);
@@ -42,7 +42,7 @@ describe("the preview of an article", () => {
   });
 });
 
-describe("a preview of nothing", () => {
+describe("a preview of an unknown subject", () => {
   it.each([
     "/previews/match/999.jpg",
     "/previews/match/0.jpg",

@@ -9,8 +9,8 @@ import { allClosed, panels } from "../../../../../app/state/panels.ts";
 import { afterLoginCheck, newUser, updateUser, user } from "../../../../../app/state/user.ts";
 import type { Account } from "../../../../../schemas/identity/account.ts";
 
-describe("what an address asks of the account", () => {
-  it("is nothing on most pages", () => {
+describe("account parameters of a URL", () => {
+  it("are absent on most pages", () => {
     expect(readAccountParameters("?page=2")).toEqual({
       loginSuccess: false,
       logoutSuccess: false,
@@ -21,7 +21,7 @@ describe("what an address asks of the account", () => {
     });
   });
 
-  it("is taken out of the address, and the rest stays", () => {
+  it("are removed from the URL, and the rest stays", () => {
     expect(readAccountParameters("?page=2&loginSuccess=true")).toMatchObject({
       loginSuccess: true,
       rest: "?page=2",
@@ -30,7 +30,7 @@ describe("what an address asks of the account", () => {
     expect(readAccountParameters("?logoutSuccess=true")).toMatchObject({ logoutSuccess: true, rest: "", any: true });
   });
 
-  it("can be the panel, with words for a known error alone", () => {
+  it("can open the panel, with the text of a known error only", () => {
     expect(readAccountParameters("?account=open&error=incorrect")).toMatchObject({
       opensPanel: true,
       error: "Unable to sign in. Check your email and password.",
@@ -39,7 +39,7 @@ describe("what an address asks of the account", () => {
     expect(readAccountParameters("?account=open&error=Call+this+number").error).toBeNull();
   });
 
-  it("leaves another page's error to that page", () => {
+  it("leave another page's error to that page", () => {
     expect(readAccountParameters("?error=incorrect")).toMatchObject({ rest: "?error=incorrect", any: false });
   });
 });
@@ -73,7 +73,7 @@ describe("the check on load", () => {
     asking.mockReset();
   });
 
-  it("asks who is signed in once, and says nothing of it", async () => {
+  it("runs once, without a notification", async () => {
     known(robin);
     await load("");
     await load("?page=2");
@@ -82,7 +82,7 @@ describe("the check on load", () => {
     expect(said().display).toBe(false);
   });
 
-  it("asks again after a login elsewhere, and says 'Logged In'", async () => {
+  it("runs again after a login elsewhere, and shows 'Logged In'", async () => {
     updateUser((before) => afterLoginCheck(before, null));
     known(robin);
     await load("?loginSuccess=true");
@@ -90,14 +90,14 @@ describe("the check on load", () => {
     expect(said()).toEqual({ display: true, message: "Logged In" });
   });
 
-  it("does not say 'Logged In' where nobody is", async () => {
+  it("does not show 'Logged In' when nobody is logged in", async () => {
     known(null);
     await load("?loginSuccess=true");
     expect(user).toMatchObject({ loggedIn: false, loginCheckCompleted: true });
     expect(said().display).toBe(false);
   });
 
-  it("clears the user after a logout elsewhere without asking, and says 'Logged Out'", async () => {
+  it("clears the user after a logout elsewhere without a request, and shows 'Logged Out'", async () => {
     updateUser((before) => afterLoginCheck(before, robin));
     await load("?logoutSuccess=true");
     expect(asking).not.toHaveBeenCalled();
@@ -105,7 +105,7 @@ describe("the check on load", () => {
     expect(said()).toEqual({ display: true, message: "Logged Out" });
   });
 
-  it("opens the panel where the address asks for it, with what went wrong", async () => {
+  it("opens the panel when the URL asks for it, with the error", async () => {
     known(null);
     await load("?account=open&error=incorrect");
     expect(panels.accountHeaderOpen).toBe(true);

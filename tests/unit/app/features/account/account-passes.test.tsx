@@ -26,7 +26,7 @@ afterEach(() => {
   user.stripeCustomerID = null;
 });
 
-it("leads who has a renewal that was refused to where it is put right, and back here", () => {
+it("links a refused renewal to the customer portal, which returns here", () => {
   user.stripeCustomerID = "cus_1";
   const html = list(true);
   expect(html).toContain("Your subscription could not be renewed: the payment was refused.");
@@ -35,7 +35,7 @@ it("leads who has a renewal that was refused to where it is put right, and back 
   expect(html).toContain("Payment refused, ends 5 December 2026 at 15:10");
 });
 
-it("says nothing of it to anybody else", () => {
+it("shows no such notice for other passes", () => {
   user.stripeCustomerID = "cus_1";
   const html = list(false);
   expect(html).toContain("Until 5 December 2026 at 15:10");

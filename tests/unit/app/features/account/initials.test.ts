@@ -9,6 +9,6 @@ it.each([
   ["  ", ""],
   ["محمد صلاح", "مص"],
   ["𝒜lex", "𝒜"],
-])("of %j are %j", (name, expected) => {
+])("the initials of %j are %j", (name, expected) => {
   expect(initials(name)).toBe(expected);
 });

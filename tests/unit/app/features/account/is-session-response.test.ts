@@ -29,7 +29,7 @@ const answers: SessionResponse[] = [
   },
 ];
 
-it("accepts the login check's answers, and judges those that were tampered with as the schema does", () => {
+it("accepts the login check's responses, and judges mutated ones as the schema does", () => {
   expect(answers.every(isSessionResponse)).toBe(true);
   fc.assert(
     fc.property(fc.constantFrom(...answers).chain(mutationOf), (answer) => {

@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe("the login check", () => {
-  it("takes the account over, and the prompt to log in goes", async () => {
+  it("stores the account, and clears the login prompt", async () => {
     promptLogin("You must be logged in to purchase");
     answer({ account: robin, problem: null, blocked: false });
     await checkLogin();
@@ -53,26 +53,26 @@ describe("the login check", () => {
     ["the site cannot be reached", () => fetching.mockRejectedValueOnce(new TypeError("offline"))],
     ["the answer is an error", () => answer({ error: { code: "unavailable", message: "Words" } }, 503)],
     ["the answer is not one", () => answer({ account: { ssoID: 7 }, problem: null, blocked: false })],
-  ])("is complete, and nobody is signed in, where %s", async (_, answers) => {
+  ])("completes with nobody signed in if %s", async (_, answers) => {
     answers();
     expect(await checkLogin()).toBeNull();
     expect(user).toMatchObject({ loggedIn: false, loginCheckCompleted: true, entitlements: [] });
   });
 
-  it("tells of an account that operators have blocked", async () => {
+  it("reports an account that operators have blocked", async () => {
     answer({ account: null, problem: null, blocked: true });
     await checkLogin();
     expect(user).toMatchObject({ loggedIn: false, loginCheckCompleted: true, blocked: true });
   });
 
-  it("shows why the league's own sign-in did not come about", async () => {
+  it("shows why the league's own sign-in failed", async () => {
     const problem = { title: "There was a problem logging in", message: "Please try again in a few minutes" };
     answer({ account: null, problem, blocked: false });
     await checkLogin();
     expect(notifications.errorNotification).toMatchObject({ display: true, ...problem });
   });
 
-  it("that a sign-in has overtaken does not sign the fan out again", async () => {
+  it("overtaken by a sign-in does not sign the fan out again", async () => {
     const late = Promise.withResolvers<Response>();
     fetching.mockReturnValueOnce(late.promise);
     const check = checkLogin();
@@ -83,7 +83,7 @@ describe("the login check", () => {
     expect(user).toMatchObject({ loggedIn: true, ssoID: "account-1", entitlements: ["live-video"] });
   });
 
-  it("that a sign-out has overtaken does not sign the fan in again", async () => {
+  it("overtaken by a sign-out does not sign the fan in again", async () => {
     const late = Promise.withResolvers<Response>();
     fetching.mockReturnValueOnce(late.promise);
     const check = checkLogin();
@@ -95,7 +95,7 @@ describe("the login check", () => {
 });
 
 describe("signing in", () => {
-  it("sends what was typed, says so, and lets a waiting player know", async () => {
+  it("sends what was typed, notifies the fan, and lets a waiting player check again", async () => {
     answer({ account: robin, goTo: null });
     expect(await signIn({ email: "robin@fans.example", password: "word" })).toBeNull();
     expect(fetching.mock.calls[0]?.[0]).toBe("/api/auth/sign-in");
@@ -103,7 +103,7 @@ describe("signing in", () => {
     expect(notifications.accountNotification).toMatchObject({ display: true, message: "Logged In" });
   });
 
-  it("goes where the fan was sent from", async () => {
+  it("redirects to where the fan came from", async () => {
     const assign = vi.fn();
     vi.stubGlobal("window", { location: { assign } });
     answer({ account: robin, goTo: "https://tickets.example/?token=a.b.c" });
@@ -111,7 +111,7 @@ describe("signing in", () => {
     expect(assign).toHaveBeenCalledWith("https://tickets.example/?token=a.b.c");
   });
 
-  it("that is refused says why, and the login check is complete", async () => {
+  it("shows why it was refused, and completes the login check", async () => {
     answer({ error: { code: "incorrect", message: "Incorrect username or password." } }, 401);
     expect(await signIn({ email: "robin@fans.example", password: "word" })).toEqual({
       code: "incorrect",
@@ -122,7 +122,7 @@ describe("signing in", () => {
 });
 
 describe("signing in to a blocked account", () => {
-  it("is refused, and the panel knows what that means", async () => {
+  it("is refused, and the panel explains the block", async () => {
     answer({ error: { code: "blocked", message: "Your account has been blocked by an administrator" } }, 403);
     expect(await signIn({ email: "robin@fans.example", password: "word" })).toMatchObject({ code: "blocked" });
     expect(user).toMatchObject({ loggedIn: false, blocked: true, loginCheckCompleted: true });
@@ -147,7 +147,7 @@ describe("signing out", () => {
     expect(panels.accountHeaderOpen).toBe(false);
   });
 
-  it("does not close the panel under a fan who has logged in again meanwhile", async () => {
+  it("does not close the panel after the fan has logged in again", async () => {
     openPanel("accountHeaderOpen");
     fetching.mockResolvedValueOnce(new Response(null, { status: 204 }));
     await signOut();
@@ -158,7 +158,7 @@ describe("signing out", () => {
     expect(panels.accountHeaderOpen).toBe(true);
   });
 
-  it("does not close the panel that the fan has opened again", async () => {
+  it("does not close the panel after the fan has reopened it", async () => {
     openPanel("accountHeaderOpen");
     fetching.mockResolvedValueOnce(new Response(null, { status: 204 }));
     await signOut();
@@ -169,14 +169,14 @@ describe("signing out", () => {
     expect(panels.accountHeaderOpen).toBe(true);
   });
 
-  it("that does not work leaves the fan signed in and says so", async () => {
+  it("leaves the fan signed in and shows an error when it fails", async () => {
     fetching.mockResolvedValueOnce(new Response(null, { status: 503 }));
     await signOut();
     expect(user.loggedIn).toBe(true);
     expect(notifications.errorNotification).toMatchObject({ display: true, title: "There was a problem logging out" });
   });
 
-  it("by a redirect is taken over as it is", () => {
+  it("by a redirect clears the user without a request", () => {
     announceSignOut();
     expect(user).toMatchObject({ loggedIn: false, loginStatusUpdatedByUser: true });
     expect(notifications.accountNotification.message).toBe("Logged Out");
@@ -197,7 +197,7 @@ describe("tabs of one browser", () => {
     ["logged in", { account: robin, problem: null, blocked: false }, { loggedIn: true, ssoID: "account-1" }],
     ["logged out", { account: null, problem: null, blocked: false }, { loggedIn: false, ssoID: "", blocked: false }],
     ["found the account blocked", { account: null, problem: null, blocked: true }, { loggedIn: false, blocked: true }],
-  ])("follow one that has %s", async (_, server, expected) => {
+  ])("follow a tab that has %s", async (_, server, expected) => {
     updateUser(() => ({ ...newUser(0.5), loggedIn: expected.loggedIn === false, ssoID: "account-9" }));
     const stop = followOtherTabs();
     answer(server);
@@ -207,7 +207,7 @@ describe("tabs of one browser", () => {
     stop();
   });
 
-  it("no longer follow once their page has gone", async () => {
+  it("stop following once their page is closed", async () => {
     followOtherTabs()();
     const { channel, told } = otherTab();
     const witness = otherTab();
@@ -217,7 +217,7 @@ describe("tabs of one browser", () => {
     expect(fetching).not.toHaveBeenCalled();
   });
 
-  it("are told of a login, a logout, and a sign-in that the server has ended", async () => {
+  it("are notified of a login, a logout, and a sign-in that the server has ended", async () => {
     const { told } = otherTab();
     answer({ account: robin, goTo: null });
     await signIn({ email: "robin@fans.example", password: "word" });

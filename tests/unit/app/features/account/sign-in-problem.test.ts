@@ -3,7 +3,7 @@ import { asksForNewPassword, fieldOf, invalidField } from "../../../../../app/fe
 
 const problem = (code: string) => ({ code, message: "Words" });
 
-describe("a problem", () => {
+describe("a sign-in problem", () => {
   it.each([
     ["wrongEmail", "email"],
     ["wrongPassword", "password"],
@@ -13,11 +13,11 @@ describe("a problem", () => {
     ["incorrect", null],
     ["too_many_requests", null],
     ["toString", null],
-  ])("%s stands beside %s", (code, field) => {
+  ])("%s belongs to the field %s", (code, field) => {
     expect(fieldOf(problem(code))).toBe(field);
   });
 
-  it("with the new password asks for one", () => {
+  it("with the new password shows its fields", () => {
     expect(
       ["passwordChangeRequired", "weakPassword", "newPasswordMismatch"].map(problem).every(asksForNewPassword),
     ).toBe(true);
@@ -25,7 +25,7 @@ describe("a problem", () => {
   });
 });
 
-it("tells an empty field and a wrong one apart", () => {
+it("distinguishes an empty field from an invalid one", () => {
   expect(invalidField("email", true)).toEqual({ code: "email", message: "Enter your email address." });
   expect(invalidField("email", false)?.message).toContain("name@example.com");
   expect(invalidField("newPassword", false)?.message).toBe("Use at least 8 characters.");

@@ -68,7 +68,7 @@ describe.each([
   ["a place", isAdvertSlotResponse, advertSlotResponse, places],
   ["the footer", isFooterAdvertsResponse, footerAdvertsResponse, footers],
   ["promos", isPromosResponse, promosResponse, promos],
-] as const)("answers for %s", (_name, isAnswer, schema, answers) => {
+] as const)("responses for %s", (_name, isAnswer, schema, answers) => {
   it("accept valid responses", () => {
     expect(answers.map((answer) => isAnswer(answer))).toEqual(answers.map(() => true));
   });

@@ -11,7 +11,7 @@ const experiment = (...weights: number[]): FooterExperiment => ({
 const anySession = fc.integer({ min: 1, max: 1_000_000 });
 
 describe("the variant of a session", () => {
-  it("is always the same one", () => {
+  it("is always the same", () => {
     fc.assert(
       fc.property(anySession, fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 1 }), (session, weights) => {
         expect(variantFor(experiment(...weights), session)).toEqual(variantFor(experiment(...weights), session));
@@ -54,7 +54,7 @@ describe("adverts in a variant's order", () => {
   const order = (advertIDs: number[]) =>
     inVariantOrder(adverts, { variantID: "v", weight: 1, advertIDs }).map(({ advertID }) => advertID);
 
-  it("start with those that it names", () => {
+  it("start with those it lists", () => {
     expect(order([4, 2])).toEqual([4, 2, 1, 3]);
     expect(order([])).toEqual([1, 2, 3, 4]);
     expect(inVariantOrder(adverts, null)).toEqual(adverts);

@@ -100,7 +100,7 @@ describe("the takeover", () => {
     ]);
   });
 
-  it("has a style that hides it where this match was closed, and no other", () => {
+  it("has a style that hides it if this match was dismissed, and only then", () => {
     expect(drawn({ id: 705 })).toContain(
       '<style>:root[data-takeovers-closed~="705"] .matchday-takeover{display:none}</style>',
     );

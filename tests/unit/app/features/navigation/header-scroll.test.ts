@@ -31,7 +31,7 @@ describe("the reveal header", () => {
     expect(scroll(900, 120).sticky).toBe(false);
   });
 
-  it("ignores the tremble of a finger", () => {
+  it("ignores small movements of a finger", () => {
     expect(scroll(500, 480, 482).hidden).toBe(false);
   });
 

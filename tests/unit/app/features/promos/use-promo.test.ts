@@ -62,7 +62,7 @@ describe("the cookie of promos that were shown", () => {
   });
 
   it.each(["", "promos-seen=", "promos-seen=a.b", "promos-seen=1..2", "xpromos-seen=1"])(
-    "remembers nothing that it does not say: '%s'",
+    "remembers nothing from '%s'",
     (cookies) => {
       expect(seenPromos(cookies)).toEqual([]);
     },

@@ -31,7 +31,7 @@ describe("the URL of a search", () => {
   });
 
   it.each(["?q=cup&page=0", "?q=cup&page=-1", "?q=cup&page=x", "?q=cup&filter=?&sort=?"])(
-    "takes the usual for what it does not know: %s",
+    "uses defaults for unknown values: %s",
     (query) => {
       expect(readSearch(new URLSearchParams(query))).toEqual({ ...emptySearch, term: "cup" });
     },

@@ -24,14 +24,14 @@ it("is playable on air, or if its status is unknown", () => {
   expect(broadcastOf(video, null, after)).toEqual({ playable: true });
 });
 
-it("tells when a broadcast starts, in British time", () => {
+it("says when a broadcast starts, in British time", () => {
   expect(broadcastOf(video, stream("idle"), before)).toEqual({
     playable: false,
     message: "On air from 15:00 on Sat 20 Jun.",
   });
 });
 
-it("tells that a broadcast is over, or a stream disabled", () => {
+it("says that a broadcast is over, or a stream disabled", () => {
   expect(broadcastOf(video, stream("idle"), after)).toMatchObject({ message: "This broadcast is over." });
   expect(broadcastOf(video, stream("disabled"), after)).toMatchObject({
     message: "This video is not available at the moment.",

@@ -81,7 +81,7 @@ async function signInWith(forge: (issuer: string) => Promise<object>) {
 const fails = (kind: IdentityErrorKind) => expect.objectContaining({ name: "IdentityError", kind });
 
 describe("sign-in", () => {
-  it("says who it is, from checked tokens", async () => {
+  it("identifies the user by verified tokens", async () => {
     expect(await signInWith(tokensFor)).toMatchObject({
       identity: { ssoID: "account-1", email: "robin@fans.example", displayName: "Robin" },
       tokens: { refresh: "refresh-1" },
@@ -103,7 +103,7 @@ describe("sign-in", () => {
     await expect(signInWith((issuer) => tokensFor(issuer, forgery))).rejects.toEqual(fails("unavailable"));
   });
 
-  it("does not take a token without signature, nor one signed with the public key as a secret", async () => {
+  it("rejects a token without signature, or signed with the public key as a secret", async () => {
     const claims = { token_use: "id", aud: clientID, email: "robin@fans.example" };
     const unsigned = async (issuer: string) => ({
       ...(await tokensFor(issuer)),
@@ -123,7 +123,7 @@ describe("sign-in", () => {
     await expect(signInWith(confused)).rejects.toEqual(fails("unavailable"));
   });
 
-  it("answers a challenge for a new password when one is given, and says so when none is", async () => {
+  it("answers a new-password challenge if a new password is given, and reports the challenge if none is", async () => {
     const { provider, asked, issuer } = createPool([
       [
         "InitiateAuth",
@@ -174,7 +174,7 @@ describe("sign-in", () => {
 });
 
 describe("renewal", () => {
-  it("keeps the refresh token where the pool gives no other", async () => {
+  it("keeps the refresh token if the pool returns no other", async () => {
     const { provider, issuer } = createPool([
       [
         "GetTokensFromRefreshToken",
@@ -236,7 +236,7 @@ describe("a pool's client", () => {
     ]);
   });
 
-  it("without a secret proves nothing, and tells a real pool no address", async () => {
+  it("without a secret proves nothing, and sends a real pool no IP address", async () => {
     const { provider, asked } = createPool([
       ["ConfirmForgotPassword", done],
       ["RevokeToken", done],
@@ -255,7 +255,7 @@ describe("a pool's client", () => {
     ]);
   });
 
-  it("lower-cases account names, as live-audio and live-video accounts need it", async () => {
+  it("lower-cases account names, as live-audio and live-video accounts require", async () => {
     const { provider, asked, issuer } = createPool([
       ["InitiateAuth", async () => Response.json({ AuthenticationResult: await tokensFor(issuer) })],
       ["ForgotPassword", done],

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("signs in after 250 ms and no sooner", async () => {
+it("signs in after 250 ms, not sooner", async () => {
   const signedIn = vi.fn();
   const login = simulatedLogin.direct?.signIn({ username: "robin@fans.example", password: "any", newPassword: null });
   const done = login?.then(signedIn);

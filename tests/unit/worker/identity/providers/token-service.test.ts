@@ -36,8 +36,8 @@ const response = {
 const granted = () => Response.json({ success: true, message: null, response });
 const fails = (kind: IdentityErrorKind) => expect.objectContaining({ name: "IdentityError", kind });
 
-describe("the calls", () => {
-  it("trade a code with its redirect address and verifier", async () => {
+describe("the token service's calls", () => {
+  it("exchange a code with its redirect URL and verifier", async () => {
     const { exchange, asked } = service(granted);
     expect(await exchange({ code: "a b", verifier: "v", redirectURI: "https://site.example/back" })).toMatchObject({
       access_token: "access",
@@ -48,7 +48,7 @@ describe("the calls", () => {
     );
   });
 
-  it("show the browser's user agent when they refresh and fetch a session", async () => {
+  it("send the browser's user agent to refresh and to fetch a session", async () => {
     const { refresh, session, asked } = service(granted);
     await refresh("one");
     await session("two/2");
@@ -59,7 +59,7 @@ describe("the calls", () => {
     expect(asked.map(({ headers }) => headers.get("user-agent"))).toEqual(["Browser/1.0", "Browser/1.0"]);
   });
 
-  it("read an instant without a zone as UTC, which its name gives", async () => {
+  it("parse an instant without a zone as UTC, as its name says", async () => {
     const zoneless = { ...response, access_token_expires_utc: "2026-11-20T12:00:00" };
     const { refresh } = service(() => Response.json({ success: true, response: zoneless }));
     expect((await refresh("one")).access_token_expires_utc).toBe(1_795_176_000);
@@ -98,7 +98,7 @@ describe("an access token", () => {
       .setProtectedHeader({ alg: "RS256", kid: "one" })
       .sign(key);
 
-  it("says who it is", async () => {
+  it("identifies the user", async () => {
     const { identify, issuer } = service();
     expect(await identify(await token(issuer))).toEqual({
       identity: { ssoID: "7", email: "robin@fans.example", displayName: "Robin Wills" },

@@ -11,7 +11,7 @@ it.each([
   [undefined, false],
   [1, false],
   ["yes", false],
-])("an address is verified only where the service says so: %j", (email_verified, verified) => {
+])("an email address is verified only if the service says so: %j", (email_verified, verified) => {
   const claims = { ...token, email: " Robin@Fans.Example ", ...(email_verified !== undefined && { email_verified }) };
   expect(identityOf("apple", claims)).toEqual({
     service: "apple",
@@ -23,12 +23,12 @@ it.each([
   });
 });
 
-it.each([[undefined], ["not an address"], [7]])("an address that is none is left out: %j", (email) => {
+it.each([[undefined], ["not an address"], [7]])("an invalid email address is omitted: %j", (email) => {
   const claims = { ...token, ...(email !== undefined && { email }) };
   expect(identityOf("google", claims).email).toBe("");
 });
 
-it("a name is kept short and on one line", () => {
+it("a name is shortened and kept on one line", () => {
   expect(identityOf("google", { ...token, name: `Robin\r\nSet-Cookie: a=b ${"x".repeat(200)}` }).name).toMatch(
     /^Robin {2}Set-Cookie: a=b x{57}$/,
   );

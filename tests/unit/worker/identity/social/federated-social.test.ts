@@ -40,12 +40,12 @@ function pool({ secret = "", nonce = attempt.nonce }: { secret?: string; nonce?:
   return { social, asked, checked };
 }
 
-describe("a Cognito user pool that knows services elsewhere", () => {
+describe("a Cognito user pool with social identity providers", () => {
   it.each([
     ["google", "Google"],
     ["apple", "SignInWithApple"],
     ["facebook", "Facebook"],
-  ] as const)("leads on to %s from its authorize endpoint", async (service, name) => {
+  ] as const)("redirects to %s from its authorize endpoint", async (service, name) => {
     const url = new URL(await pool().social.url({ ...attempt, service }));
     expect(url.origin + url.pathname).toBe("https://auth.example.com/oauth2/authorize");
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -60,7 +60,7 @@ describe("a Cognito user pool that knows services elsewhere", () => {
     });
   });
 
-  it("trades its code at its token endpoint, and has the tokens checked like every other sign-in's", async () => {
+  it("exchanges its code at its token endpoint, and verifies the tokens as in every sign-in", async () => {
     const { social, asked, checked } = pool();
     const arrival = await social.redeem(attempt, answer);
     expect(arrival).toMatchObject({ outcome: "account", signedIn: { identity: { ssoID: "subject-1" } } });
@@ -74,7 +74,7 @@ describe("a Cognito user pool that knows services elsewhere", () => {
     });
   });
 
-  it("is shown the client's secret where there is one", async () => {
+  it("receives the client's secret if there is one", async () => {
     const { social, asked } = pool({ secret: "kept" });
     await social.redeem(attempt, answer);
     const traded = asked.find(({ url }) => url.endsWith("/oauth2/token"));
@@ -82,7 +82,7 @@ describe("a Cognito user pool that knows services elsewhere", () => {
     expect(Buffer.from(given, "base64").toString()).toBe("site:kept");
   });
 
-  it("is not believed with the token of another attempt", async () => {
+  it("is refused with the token of another attempt", async () => {
     const { social, checked } = pool({ nonce: "another" });
     await expect(social.redeem(attempt, answer)).rejects.toMatchObject({ name: "IdentityError", kind: "refused" });
     expect(checked).toEqual([]);

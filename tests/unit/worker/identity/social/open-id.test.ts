@@ -29,8 +29,8 @@ function forging(forge: (token: Forgery, issuer: string) => string | Promise<str
   }).provider;
 }
 
-describe("the way there", () => {
-  it("asks for a code with state, nonce and the challenge of the verifier", async () => {
+describe("the redirect to the provider", () => {
+  it("requests a code with state, nonce and the challenge of the verifier", async () => {
     const { provider, issuer } = openIDProviderWith();
     const url = new URL(await authorizationURL(provider, attempt));
     expect(url.origin + url.pathname).toBe(`${issuer}/authorize`);
@@ -46,20 +46,20 @@ describe("the way there", () => {
     });
   });
 
-  it("is refused where the discovery document is another issuer's", async () => {
+  it("is refused if the discovery document is another issuer's", async () => {
     const { provider } = openIDProviderWith({ discovery: () => ({ issuer: "https://evil.example" }) });
     await expect(authorizationURL(provider, attempt)).rejects.toEqual(fails("refused"));
   });
 
-  it("is not available where the provider cannot be reached", async () => {
+  it("is unavailable if the provider cannot be reached", async () => {
     const { provider } = openIDProviderWith();
     const send = () => Promise.reject(new TypeError("fetch failed"));
     await expect(authorizationURL({ ...provider, send }, attempt)).rejects.toEqual(fails("unavailable"));
   });
 });
 
-describe("the way back", () => {
-  it("trades the code with the verifier and the client's secret, and says whom the ID token speaks of", async () => {
+describe("the redirect back", () => {
+  it("exchanges the code with the verifier and the client's secret, and returns the ID token's identity", async () => {
     const { provider, issuer, asked } = openIDProviderWith();
     const redeemed = await redeemCode(provider, attempt, answer);
     expect(redeemed?.claims).toMatchObject({ iss: issuer, sub: "subject-1", email: "robin@fans.example" });
@@ -74,7 +74,7 @@ describe("the way back", () => {
     });
   });
 
-  it("takes metadata that the discovery document leaves out, as Facebook's does", async () => {
+  it("adds metadata that the discovery document leaves out, as Facebook's does", async () => {
     const { provider, issuer, asked } = openIDProviderWith({ discovery: () => ({ token_endpoint: undefined }) });
     const discovery = {
       url: `${issuer}/.well-known/openid-configuration`,
@@ -84,7 +84,7 @@ describe("the way back", () => {
     expect(asked.map(({ path }) => path)).toContain("/elsewhere");
   });
 
-  it("holds the ID token to the issuer's own name where the document may call it another, as Apple's did", async () => {
+  it("requires the issuer's own name in the ID token if the document may have another, as Apple's did", async () => {
     const alias = "https://account.example";
     const { provider, issuer } = openIDProviderWith({ discovery: () => ({ issuer: alias }) });
     const redeemed = await redeemCode({ ...provider, discovery: { alias } }, attempt, answer);
@@ -95,7 +95,7 @@ describe("the way back", () => {
     );
   });
 
-  it("is nobody where the person has declined", async () => {
+  it("is null if the person has declined", async () => {
     const { provider } = openIDProviderWith();
     const declined = new URLSearchParams({ error: "access_denied", state: attempt.state });
     expect(await redeemCode(provider, attempt, declined)).toBeNull();
@@ -158,7 +158,7 @@ describe("the way back", () => {
     await expect(redeemCode(provider, attempt, answer)).rejects.toEqual(fails(kind));
   });
 
-  it("is not available where the provider cannot be reached", async () => {
+  it("is unavailable if the provider cannot be reached", async () => {
     const { provider } = openIDProviderWith({
       token: () => {
         throw new TypeError("fetch failed");

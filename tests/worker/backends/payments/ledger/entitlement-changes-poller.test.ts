@@ -43,8 +43,8 @@ const streams = (ssoID: string) => env.STREAM_GATE.getByName(ssoID).list();
 const pending = async (ssoID: string) =>
   (await env.PAYMENTS_DB.prepare("SELECT id FROM standing_changes WHERE account_id = ?").bind(ssoID).all()).results;
 
-describe("live players hear by themselves", () => {
-  it("that their account is blocked, on every device, and nobody else's is", async () => {
+describe("live players are notified", () => {
+  it("that their account is blocked, on every device, and nobody else's players", async () => {
     const [robin, sam] = [await fan("live-video"), await fan("live-video")];
     const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
     const [one, two, theirs] = [await watch(robin, entryID), await watch(robin, entryID), await watch(sam, entryID)];
@@ -56,7 +56,7 @@ describe("live players hear by themselves", () => {
     expect(await pending(robin.ssoID)).toEqual([]);
   });
 
-  it("that they are not entitled to what they watch any more, and to nothing else", async () => {
+  it("that they are no longer entitled to what they watch, and of nothing else", async () => {
     const robin = await fan("live-video", "match-7");
     const [live, match] = [await newVideo("DrmLiveVideo", ["live-video"]), await newVideo("DrmLiveVideo", ["match-7"])];
     const [lost, kept] = [await watch(robin, live), await watch(robin, match)];
@@ -68,7 +68,7 @@ describe("live players hear by themselves", () => {
     expect(watched).toEqual([match]);
   });
 
-  it("that the pass they watch with was paid back", async () => {
+  it("that the pass they watch with was refunded", async () => {
     const robin = await fan();
     const session = await buy(robin.ssoID, "video-day", "video-day-once");
     const player = await watch(robin, await newVideo("DrmLiveVideo", ["live-video"]));
@@ -81,7 +81,7 @@ describe("live players hear by themselves", () => {
     expect(await streams(robin.ssoID)).toEqual([]);
   });
 
-  it("that they are not entitled to the commentary that they hear any more", async () => {
+  it("that they are no longer entitled to the commentary", async () => {
     const robin = await fan("live-audio");
     const player = await watch(robin, await newAudio({ kind: "live", releasedAgo: 60, entitlements: ["live-audio"] }));
     await revokeFrom(robin.ssoID, "live-audio");
@@ -89,7 +89,7 @@ describe("live players hear by themselves", () => {
     await expect.poll(() => player.at(-1)).toEqual(ended("not entitled"));
   });
 
-  it("nothing of a loss that leaves them entitled, nor of the end of a block", async () => {
+  it("of no loss that leaves them entitled, nor of the end of a block", async () => {
     const robin = await fan("live-video", "live-audio");
     const player = await watch(robin, await newVideo("DrmLiveVideo", ["live-video"]));
     await revokeFrom(robin.ssoID, "live-audio");
@@ -100,7 +100,7 @@ describe("live players hear by themselves", () => {
     expect(player).toHaveLength(1);
   });
 
-  it("nothing where the provider that signed them in has sold them what they watch", async () => {
+  it("of nothing if the provider that signed them in has sold them what they watch", async () => {
     const robin = await fan("match-7");
     const player = await watch(robin, await newVideo("DrmLiveVideo", ["sold-elsewhere"]));
     const row = await env.IDENTITY_DB.prepare("SELECT record_key FROM account_sessions WHERE account_id = ?")
@@ -116,7 +116,7 @@ describe("live players hear by themselves", () => {
     expect(player).toHaveLength(1);
   });
 
-  it("later, where a backend did not answer the first time", async () => {
+  it("later, if a backend did not respond the first time", async () => {
     const robin = await fan("live-video");
     const player = await watch(robin, await newVideo("DrmLiveVideo", ["live-video"]));
     await restrict(robin.ssoID, { blocked: true });
@@ -130,7 +130,7 @@ describe("live players hear by themselves", () => {
   });
 });
 
-describe("players of a share hear by themselves", () => {
+describe("players of a share are notified", () => {
   /** Somebody who watches by Ann's pass, and Ann, who watches too. */
   async function sharing() {
     const [ann, bob] = [await fan("live-video"), await fan()];
@@ -140,7 +140,7 @@ describe("players of a share hear by themselves", () => {
     return { ann, bob, share, hers: await watch(ann, entryID), his: await watch(bob, entryID) };
   }
 
-  it("that it has ended, and its owner's go on", async () => {
+  it("that it has ended, and its owner's continue", async () => {
     const { ann, bob, share, hers, his } = await sharing();
     expect(await streams(ann.ssoID)).toHaveLength(2);
     await endShare(share);
@@ -162,7 +162,7 @@ describe("players of a share hear by themselves", () => {
       .toEqual([ended("not entitled"), ended("not entitled"), ended("blocked"), ended("counted elsewhere")]);
   });
 
-  it("that their own account is blocked, and nobody else's is", async () => {
+  it("that their own account is blocked, and nobody else's players", async () => {
     const { ann, bob, hers, his } = await sharing();
     await restrict(bob.ssoID, { blocked: true });
     await runTrigger(pollingCron);
@@ -171,7 +171,7 @@ describe("players of a share hear by themselves", () => {
     expect(await streams(ann.ssoID)).toHaveLength(1);
   });
 
-  it("that their streams count with somebody else's from now on", async () => {
+  it("that their streams now count with another account's", async () => {
     const [ann, bob] = [await fan("live-video"), await fan("live-video")];
     const player = await watch(bob, await newVideo("DrmLiveVideo", ["live-video"]));
     await shareWith(ann.ssoID, bob.ssoID);
@@ -190,7 +190,7 @@ describe("a league's own streaming backend", () => {
     });
   const about = (userID: unknown) => ({ data: { attributes: { userID } } });
 
-  it("tells of a change, and is believed only by what it says of the account when asked", async () => {
+  it("reports a change, and is believed only when asked about the account", async () => {
     const robin = await fan("live-video");
     const player = await watch(robin, await newVideo("DrmLiveVideo", ["live-video"]));
     expect((await tell(about(robin.ssoID))).status).toBe(204);
@@ -200,7 +200,7 @@ describe("a league's own streaming backend", () => {
     await expect.poll(() => player.at(-1)).toEqual(ended("blocked"));
   });
 
-  it("is heard with the service key alone, and in its own words", async () => {
+  it("needs the service key, and a valid body", async () => {
     const robin = await fan();
     expect((await tell(about(robin.ssoID), "not the key")).status).toBe(401);
     for (const body of [null, {}, about(""), about(7), about("x".repeat(300))]) {
@@ -210,7 +210,7 @@ describe("a league's own streaming backend", () => {
     }
   });
 
-  it("is asked to tell again where the account's standing cannot be known", async () => {
+  it("is asked to report again if the account's status is unknown", async () => {
     const robin = await fan();
     await env.PAYMENTS_DB.exec("ALTER TABLE customers RENAME TO customers_away");
     const refused = await tell(about(robin.ssoID));

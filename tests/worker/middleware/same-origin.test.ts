@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import indexSource from "../../../worker/index.ts?raw";
 import { cookieOf, newFan, signedInCookie } from "../accounts.ts";
-import { visit } from "../support.ts";
+import { site, visit } from "../support.ts";
+
+const refusal = z.object({ error: z.object({ code: z.string(), message: z.string(), requestID: z.string().min(1) }) });
 
 const modules = import.meta.glob([
   "../../../worker/routes/*.ts",
@@ -36,15 +38,15 @@ const example = (pattern: string) =>
 const machineEndpoints = /^\/(origin\/identity|origin\/match-data\/feed|origin\/stripe\/v1\/|api\/checkout\/webhook)/;
 
 const changing = new Set(["POST", "PUT", "PATCH", "DELETE"]);
-const doors = (await routes()).filter(({ method }) => changing.has(method));
+const endpoints = (await routes()).filter(({ method }) => changing.has(method));
 const pages = ["/", "/news", "/login", "/api/no-such-call"].flatMap((path) =>
   [...changing].map((method) => ({ method, path })),
 );
-const table = [...doors, ...pages].map(({ method, path }) => [method, example(path), path] as const);
+const table = [...endpoints, ...pages].map(({ method, path }) => [method, example(path), path] as const);
 
-describe("a request from another site that would change something", () => {
-  it("has doors to knock on", () => {
-    const known = doors.map(({ method, path }) => `${method} ${path}`);
+describe("a cross-site request that would change something", () => {
+  it("has endpoints to test", () => {
+    const known = endpoints.map(({ method, path }) => `${method} ${path}`);
     for (const door of [
       "POST /api/auth/sign-in",
       "POST /api/auth/sign-out",
@@ -83,4 +85,33 @@ describe("a request from another site that would change something", () => {
       expect(cookieOf(response)).not.toContain("__Host-session");
     },
   );
+});
+
+describe("cross-site requests", () => {
+  const attempt = (headers: Record<string, string>) =>
+    visit("/api/auth/sign-out", {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: "{}",
+    });
+
+  it.each([
+    [{ origin: "https://evil.example" }],
+    [{ origin: "null" }],
+    [{ origin: "http://site.example" }],
+    [{ origin: "https://site.example.evil.example" }],
+    [{ "sec-fetch-site": "cross-site" }],
+    [{ "sec-fetch-site": "same-site" }],
+    [{ origin: site, "sec-fetch-site": "cross-site" }],
+  ])("are refused with %o", async (headers) => {
+    const response = await attempt(headers);
+    expect(response.status).toBe(403);
+    const { error } = refusal.parse(await response.json());
+    expect(error.code).toBe("cross_site");
+    expect(error.requestID).toBe(response.headers.get("x-request-id"));
+  });
+
+  it("are let through from the site itself", async () => {
+    expect((await attempt({ origin: site, "sec-fetch-site": "same-origin" })).status).toBeLessThan(400);
+  });
 });

@@ -108,7 +108,7 @@ beforeAll(async () => {
 });
 
 describe("a shared link", () => {
-  it("to an article has its title, picture and time", async () => {
+  it("to an article has its title, image and time", async () => {
     const { meta, canonical } = await read(`/news/${article}`);
     expect(canonical).toBe(`https://site.example/news/${article}`);
     expect(meta.get("og:type")).toBe("article");
@@ -130,7 +130,7 @@ describe("a shared link", () => {
     ["a video", () => `/videos/${recording}`, null],
     ["the home page", () => "/", "/previews/page/home.jpg"],
     ["a list", () => "/news", "/previews/page/page-news.jpg"],
-  ])("to %s has a picture of the size and type it says, with words for who cannot see it", async (_, path, preview) => {
+  ])("to %s has an image of the declared size and type, with alternative text", async (_, path, preview) => {
     const { meta } = await read(path());
     const { pathname, search } = new URL(meta.get("og:image") ?? "");
     if (preview !== null) expect(pathname + search).toBe(preview);
@@ -146,14 +146,14 @@ describe("a shared link", () => {
     });
   });
 
-  it("to a match says how it stands, in its title and in words for its picture", async () => {
+  it("to a match has its state, in the title and in the image's alternative text", async () => {
     const { meta, canonical } = await read("/match-centre/901?events=key&utm_source=x");
     expect(canonical).toBe("https://site.example/match-centre/901");
     expect(meta.get("og:title")).toBe("Ashford v Bramley | Championship");
     expect(meta.get("og:image:alt")).toBe("Ashford 2, Bramley 1, full time, Sat 20 Sep");
   });
 
-  it("tells no result under an address that asks for none", async () => {
+  it("reveals no result at a URL that hides results", async () => {
     const { meta, canonical } = await read("/match-centre/901?results=off");
     expect(meta.get("og:title")).toBe("Ashford v Bramley | Championship");
     expect(meta.get("og:image:alt")).toBe("Ashford v Bramley, Sat 20 Sep, played");
@@ -171,7 +171,7 @@ describe("a shared link", () => {
   });
 });
 
-describe("a page's one address", () => {
+describe("a page's canonical URL", () => {
   it.each([
     ["/?hideNav=true", "/"],
     ["/news", "/news"],
@@ -192,7 +192,7 @@ describe("a page's one address", () => {
 describe("structured data", () => {
   const typesOf = (things: { "@type": string }[]) => things.map((one) => one["@type"]);
 
-  it("of an article is NewsArticle with its place, and a hostile title stays data", async () => {
+  it("of an article is NewsArticle with its breadcrumbs, and a hostile title stays data", async () => {
     const { things, html } = await read(`/news/${article}`);
     expect(typesOf(things)).toEqual(["NewsArticle", "BreadcrumbList"]);
     expect(things[0]).toMatchObject({ headline: hostile, publisher: { name: brand.name } });
@@ -211,7 +211,7 @@ describe("structured data", () => {
     expect(things[0]).not.toHaveProperty("contentUrl");
   });
 
-  it("of the home page is the league and its site, whose search answers", async () => {
+  it("of the home page is the league and its site, whose search works", async () => {
     const { things } = await read("/");
     expect(typesOf(things)).toEqual(["Organization", "WebSite"]);
     const { potentialAction } = required.WebSite.parse(things[1]);
@@ -225,7 +225,7 @@ describe("structured data", () => {
     expect(things[0]).toMatchObject({ name: "Ashford", memberOf: { name: "Championship" } });
   });
 
-  it("of every kind of page has what search engines require of its types, with absolute addresses", async () => {
+  it("of every kind of page has what search engines require of its types, with absolute URLs", async () => {
     const pages = [
       "/",
       `/news/${article}`,
@@ -266,7 +266,7 @@ describe("structured data", () => {
   });
 });
 
-describe("feeds are named", () => {
+describe("feeds are linked", () => {
   it.each([
     ["/", "/news"],
     ["/news", "/news"],

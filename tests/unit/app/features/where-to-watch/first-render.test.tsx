@@ -7,7 +7,7 @@ import { afterLoginCheck, newUser, updateUser } from "../../../../../app/state/u
 import { availability } from "../../../../../schemas/streaming/availability.ts";
 import { detailed, live, match } from "../../../../fixtures/matches.ts";
 
-// A part of a page may come to life when it has long been known who reads. What it draws first, a server draws too: the two are one.
+// An island may hydrate when the viewer is known already. Its first render has to match the server's nevertheless.
 beforeEach(() => updateUser((user) => afterLoginCheck({ ...user, country: "FR" }, null)));
 afterEach(() => updateUser(() => newUser(0)));
 
@@ -19,16 +19,16 @@ const video = {
   status: "active" as const,
   availability: availability.parse({ countries: { except: ["GB", "IE"] } }),
 };
-const drawn = (part: React.ReactNode) => renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>);
+const rendered = (part: React.ReactNode) => renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>);
 
 it("a list first renders the anonymous text", () => {
-  expect(drawn(<AvailabilityNote match={shown} offer={video} renderedAt={renderedAt} />)).toContain(
+  expect(rendered(<AvailabilityNote match={shown} offer={video} renderedAt={renderedAt} />)).toContain(
     "Live with a pass, but not in the United Kingdom and Ireland",
   );
 });
 
-it("so does a match page", () => {
-  const page = drawn(
+it("a match page first renders the anonymous text", () => {
+  const page = rendered(
     <WhereToWatch
       match={detailed(shown, { audioEntryID: null })}
       offers={{ video, audio: null }}

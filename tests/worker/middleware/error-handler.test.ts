@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { visit } from "../support.ts";
+
+const refusal = z.object({ error: z.object({ code: z.string() }) });
+
+describe("error responses", () => {
+  it.each([
+    ["/news", { body: "x".repeat(70_000) }, 413, "larger than the 64 kB"],
+    ["/portal/login", { headers: { origin: "https://evil.example" } }, 403, "came from another site"],
+  ])("show people at %s an error page", async (path, init, status, words) => {
+    const response = await visit(path, { method: "POST", ...init });
+    expect(response.status).toBe(status);
+    expect(response.headers.get("content-type")).toContain("text/html");
+    const page = await response.text();
+    expect(page).toContain(words);
+    expect(page).toContain(response.headers.get("x-request-id"));
+  });
+
+  it("are JSON for an unknown API call", async () => {
+    const response = await visit("/api/no-such-call");
+    expect(response.status).toBe(404);
+    expect(refusal.parse(await response.json()).error.code).toBe("not_found");
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { visit } from "../support.ts";
+
+const refusal = z.object({ error: z.object({ message: z.string() }) });
+
+describe("request bodies", () => {
+  const large = "x".repeat(70_000);
+
+  it("are refused over the limit, with a declared length", async () => {
+    const response = await visit("/api/auth/sign-in", { method: "POST", body: large });
+    expect(response.status).toBe(413);
+    expect(refusal.parse(await response.json()).error.message).toContain("64 kB");
+  });
+
+  it("are refused over the limit, without a declared length", async () => {
+    const { readable, writable } = new TransformStream();
+    const writer = writable.getWriter();
+    void writer.write(new TextEncoder().encode(large)).then(() => writer.close());
+    const response = await visit("/api/auth/sign-in", { method: "POST", body: readable });
+    expect(response.status).toBe(413);
+  });
+});
