@@ -18,12 +18,26 @@ const secret = (name: string) => `test-${name}-`.padEnd(48, "0");
 /** Some tests run whole commands, and machines differ. Milliseconds. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
 
+declare module "vitest" {
+  interface ProvidedContext {
+    /** How long tests/unit/worker/requests.test.ts goes on: until either bound. */
+    fuzz: { seed: number; requests: number; seconds: number };
+  }
+}
+
+/** `npm run fuzz` sets these; otherwise the seed is new each time. */
+const fuzz = {
+  seed: Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31)),
+  requests: Number(process.env.FUZZ_REQUESTS ?? 1_500),
+  seconds: Number(process.env.FUZZ_SECONDS ?? 30),
+};
+
 export default defineConfig({
   test: {
     // The Worker's log lines are shown for tests that fail.
     silent: "passed-only",
     projects: [
-      { test: { ...patience, name: "unit", root: ".", include: ["tests/unit/**/*.test.{ts,tsx}"] } },
+      { test: { ...patience, name: "unit", root: ".", include: ["tests/unit/**/*.test.{ts,tsx}"], provide: { fuzz } } },
       {
         // Packages name sources for their maps that they do not bring.
         logLevel: "error",

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import { log } from "../log.ts";
 import { portalAPI } from "./api.ts";
 import { confirmPage } from "./pages/confirm.tsx";
 import { dataPage } from "./pages/data.tsx";
@@ -22,10 +21,7 @@ import { socialPage } from "./pages/social.tsx";
  * The account portal (spec: accounts#account-portal), with a look and URLs of its own. Every page works without script.
  */
 export const portal = new Hono<AppEnv>()
-  .onError((error, c) => {
-    log("error", "portal", { requestID: c.get("requestID"), error: error.message, stack: error.stack });
-    return failurePage(c);
-  })
+  .onError(failurePage)
   .get("/", (c) => c.redirect("/portal/profile", 303))
   // Providers may know the portal's address for it (spec: accounts#account-portal).
   .get("/auth/callback", (c) => c.redirect(`/api/auth/callback${new URL(c.req.url).search}`, 303))

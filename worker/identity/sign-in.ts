@@ -105,7 +105,7 @@ export async function admit(
 
 /**
  * Starts a session for a sign-in that the provider accepted.
- * @throws ApiError "blocked" where operators have blocked the account.
+ * @throws ApiError "blocked" where operators have blocked the account, "unavailable" where no session can be stored.
  */
 export async function enter(c: Context<AppEnv>, signedIn: SignedIn): Promise<SessionAccount> {
   if (await isBlocked(c, signedIn.identity.ssoID)) {
@@ -113,7 +113,12 @@ export async function enter(c: Context<AppEnv>, signedIn: SignedIn): Promise<Ses
     await rememberBlocked(c, signedIn.identity.ssoID);
     throw failed(403, "blocked");
   }
-  await startSession(c, signedIn);
+  try {
+    await startSession(c, signedIn);
+  } catch (error) {
+    log("error", "session not started", { requestID: c.get("requestID"), error: String(error) });
+    throw failed(503, "unavailable");
+  }
   return signedIn.identity;
 }
 

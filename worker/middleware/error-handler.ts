@@ -4,6 +4,7 @@ import { EnvironmentError } from "../env.ts";
 import { ApiError } from "../errors.ts";
 import { staticErrorPage } from "../html/static-error-page.ts";
 import { log } from "../log.ts";
+import { BackendError } from "../services/backend-error.ts";
 
 /** Paths whose clients are programs, unless a plain form leads a browser there. All other paths are pages. */
 const forPrograms = /^\/(?:api|origin|images|portal\/api)(?:\/|$)/;
@@ -21,12 +22,22 @@ export const handleError: ErrorHandler<AppEnv> = (error, c) => {
     : c.html(staticErrorPage(status, message, requestID), status, headers);
 };
 
-function toApiError(error: Error, requestID: string): ApiError {
+/** What the client is told of an error: a failing backend or storage is 503, anything unforeseen 500, and both are logged. */
+export function toApiError(error: Error, requestID: string): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof EnvironmentError) {
     log("error", "environment", { requestID, problem: error.message });
     return new ApiError(503, "environment", "The site is not set up completely. Its log says what is missing.");
   }
+  if (error instanceof BackendError || isStorageError(error)) {
+    log("error", "unavailable", { requestID, error: error.message, stack: error.stack });
+    return new ApiError(503, "unavailable", "That does not work at the moment. Please try again in a minute.", {
+      "retry-after": "30",
+    });
+  }
   log("error", "unhandled", { requestID, error: error.message, stack: error.stack });
   return new ApiError(500, "internal", "Something went wrong on our side. Please try again.");
 }
+
+/** D1 and KV throw plain errors, which only their messages tell apart (developers.cloudflare.com/d1/observability/debug-d1). */
+const isStorageError = ({ message }: Error) => /^(?:D1_\w+|KV \w+ failed)\b/.test(message);

@@ -52,6 +52,9 @@ async function parseResponse<Schema extends z.ZodType>(
   return parsed.data;
 }
 
+/** Whether a path can end in this id: URLs resolve dots, encoded or not, to another path. */
+export const fitsPath = (id: string): boolean => !/^\.{0,2}$/.test(id);
+
 /**
  * Fetches from a backend whose status codes the caller interprets.
  * @throws BackendError when there is no response.

@@ -13,7 +13,7 @@ import {
 import { maxResults, searchPageSize } from "../../schemas/content/news-search.ts";
 import { newsSearchResponse } from "../../schemas/content/search.ts";
 import { noSponsors } from "../../schemas/content/sponsors.ts";
-import { logFailure, readBackend } from "./backend-client.ts";
+import { fitsPath, logFailure, readBackend } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
 import { withTableOfContents } from "./table-of-contents.ts";
 
@@ -45,6 +45,9 @@ const allowed: IFilterXSSOptions = {
   stripIgnoreTagBody: ["script", "style"],
 };
 
+/** Lists below `news/`, where articles are too: no article has such a slug. */
+const listPaths = ["addresses", "highlights", "search"];
+
 /** The content backend's client. It sanitises the bodies of articles and documents. */
 export function contentService(backend: Backend, options: { signal?: AbortSignal }): ContentService {
   return {
@@ -59,6 +62,7 @@ export function contentService(backend: Backend, options: { signal?: AbortSignal
       return (await readBackend(backend, "categories", categoriesResponse, options))?.data ?? [];
     },
     async article(slug) {
+      if (!fitsPath(slug) || listPaths.includes(slug)) return null;
       const article = await readBackend(backend, `news/${encodeURIComponent(slug)}`, articleResponse, options);
       if (!article) return null;
       return { ...article, data: { ...article.data, bodyHTML: filterXSS(article.data.bodyHTML, allowed) } };
@@ -87,6 +91,7 @@ export function contentService(backend: Backend, options: { signal?: AbortSignal
       return (await readBackend(backend, "documents", documentsResponse, options))?.data ?? [];
     },
     async document(slug) {
+      if (!fitsPath(slug)) return null;
       const document = await readBackend(backend, `documents/${encodeURIComponent(slug)}`, documentResponse, options);
       if (!document) return null;
       const { html, contents } = withTableOfContents(filterXSS(document.data.bodyHTML, allowed));

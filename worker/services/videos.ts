@@ -14,7 +14,7 @@ import {
   sanitizeWords,
   type VideoExpression,
 } from "../../schemas/streaming/video-expression.ts";
-import { logFailure, logFeedFailure, readBackend } from "./backend-client.ts";
+import { fitsPath, logFailure, logFeedFailure, readBackend } from "./backend-client.ts";
 import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
 
@@ -44,6 +44,7 @@ export function videoService(backend: Backend, options: { signal?: AbortSignal }
       return await call.catch(logFailure("video search"));
     },
     async video(entryID) {
+      if (!fitsPath(entryID)) return null;
       const response = await readBackend(backend, `videos/${encodeURIComponent(entryID)}`, videoResponse, options);
       return response?.data ?? null;
     },
@@ -60,6 +61,7 @@ export function videoService(backend: Backend, options: { signal?: AbortSignal }
         .sort((a, b) => a.orderPosition - b.orderPosition);
     },
     async audio(entryID) {
+      if (!fitsPath(entryID)) return null;
       const response = await readBackend(backend, `audio/${encodeURIComponent(entryID)}`, audioResponse, options);
       return response?.data ?? null;
     },
@@ -68,6 +70,7 @@ export function videoService(backend: Backend, options: { signal?: AbortSignal }
       return response?.data ?? [];
     },
     async stream(entryID) {
+      if (!fitsPath(entryID)) return null;
       const response = await readBackend(backend, `streams/${encodeURIComponent(entryID)}`, streamResponse, options);
       return response?.data.attributes ?? null;
     },

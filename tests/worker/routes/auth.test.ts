@@ -3,6 +3,7 @@ import { createCookie } from "react-router";
 import { describe, expect, it } from "vitest";
 import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { signInResponse } from "../../../schemas/identity/sign-in.ts";
+import { signInErrors } from "../../../schemas/identity/sign-in-errors.ts";
 import { cookieOf, password, newFan as somebody } from "../accounts.ts";
 import { askUntilRefused } from "../lib/rate-limit.ts";
 
@@ -262,6 +263,24 @@ describe("a session", () => {
       .run();
     const cookie = cookieOf(await signIn({ email, password }));
     expect((await check(cookie))?.entitlements).toEqual(["live-video"]);
+  });
+});
+
+describe("where no session can be stored", () => {
+  it("sign-in says in words that it does not work now, as JSON and as a form", async () => {
+    const { email } = await somebody();
+    await env.IDENTITY_DB.exec("ALTER TABLE account_sessions RENAME TO gone");
+    try {
+      const response = await signIn({ email, password });
+      expect(response.status).toBe(503);
+      expect(await response.json()).toMatchObject({
+        error: { code: "unavailable", message: signInErrors.unavailable },
+      });
+      const posted = await post("/api/auth/sign-in", form({ email, password, from: "/login" }));
+      expect([posted.status, posted.headers.get("location")]).toEqual([303, "/login?error=unavailable"]);
+    } finally {
+      await env.IDENTITY_DB.exec("ALTER TABLE gone RENAME TO account_sessions");
+    }
   });
 });
 

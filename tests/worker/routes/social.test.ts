@@ -5,6 +5,7 @@ import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { socialRoutes } from "../../../worker/routes/social.ts";
 import { newFan, password } from "../accounts.ts";
 import { visitConfigured } from "../lib/configured.ts";
+import { siteWith } from "../lib/site-with.ts";
 import { accountIn, begin, callbackOf, choose, led, newBrowser, signInWith, somebody } from "../lib/social.ts";
 import { site, visit } from "../support.ts";
 
@@ -389,6 +390,19 @@ describe("without enabled services", () => {
     const routes = { path: "/api/auth/social", routes: socialRoutes };
     for (const below of [`/${service}`, `/${service}/callback?code=x&state=y`]) {
       expect((await visitConfigured(off, { ...routes, below })).status).toBe(404);
+    }
+  });
+
+  it("the portal has no page about it", async () => {
+    const ask = siteWith({ SOCIAL_SANDBOX: "off" });
+    for (const [path, method] of [
+      ["/portal/social", "GET"],
+      ["/portal/social", "POST"],
+      ["/portal/social/remove", "POST"],
+    ] as const) {
+      const response = await ask(path, { method });
+      expect(response.status, `${method} ${path}`).toBe(404);
+      expect(await response.text()).toContain("The account portal has no such page.");
     }
   });
 

@@ -2,6 +2,7 @@
 import type { Context, ErrorHandler } from "hono";
 import type { AppEnv } from "../../app-env.ts";
 import { IdentityError } from "../../identity/provider.ts";
+import { toApiError } from "../../middleware/error-handler.ts";
 import { Notice, type PortalSection, portalPage } from "../page.tsx";
 import { describeRefusal } from "../refusals.ts";
 import { toLogin } from "../signed-in-user.ts";
@@ -21,16 +22,21 @@ export const notFoundPage = (c: Context<AppEnv>) =>
     </>,
   );
 
-export const failurePage = (c: Context<AppEnv>) =>
-  portalPage(
+/** Page of an error that no page of the portal foresees. */
+export const failurePage: ErrorHandler<AppEnv> = (error, c) => {
+  const { status, message, headers } = toApiError(error, c.get("requestID"));
+  for (const [name, value] of Object.entries(headers)) c.header(name, value);
+  if (status === 404) return notFoundPage(c);
+  return portalPage(
     c,
-    { title: "Something went wrong", status: 500 },
+    { title: "Something went wrong", status },
     <>
       <h1>Something went wrong</h1>
-      <p>That did not work on our side. Please go back and try again.</p>
+      <p>{message}</p>
       <p class="hint">If it goes on, tell us this number: {c.get("requestID")}</p>
     </>,
   );
+};
 
 /** Error handler of signed-in pages: an ended sign-in goes to the login page, a refusal shows its message. */
 export function accountErrors(page: { title: string; section: PortalSection }): ErrorHandler<AppEnv> {

@@ -145,6 +145,17 @@ it.each([
   }
 });
 
+it.each(["highlights", "search", "addresses", "%2e", "%2e%2e", "."])(
+  "there is no article, document or video %s",
+  async (name) => {
+    for (const path of [`/news/${name}`, `/previews/article/${name}.jpg`, `/documents/${name}`, `/videos/${name}`]) {
+      const response = await visit(`${path}?events=${name}`);
+      expect([200, 301, 302, 404], path).toContain(response.status);
+      await response.body?.cancel();
+    }
+  },
+);
+
 describe("lists", () => {
   it("treat an invalid page number as page 1, and have no page after the last", async () => {
     expect((await visit("/news?page=-1")).status).toBe(200);

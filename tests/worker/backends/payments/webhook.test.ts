@@ -211,6 +211,28 @@ describe("refuses a webhook", () => {
   });
 });
 
+describe("refuses a signed webhook that is not an event:", () => {
+  const event = { id: "evt_odd", object: "event", type: "invoice.paid", created: 1, data: { object: { id: "in_1" } } };
+  it.each<[string, unknown]>([
+    ["null", null],
+    ["a list", []],
+    ["a word", "event"],
+    ["an empty object", {}],
+    ["one without an id", { ...event, id: undefined }],
+    ["one whose id is an object", { ...event, id: {} }],
+    ["one from after the end of time", { ...event, created: 1e300 }],
+    ["one without data", { ...event, data: null }],
+    ["one about nothing", { ...event, data: {} }],
+    ["one about an object without an id", { ...event, data: { object: {} } }],
+  ])("%s", async (_, body) => {
+    const response = await deliver(body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: { code: expect.stringMatching(/^(not_an_event|bad_signature)$/) },
+    });
+  });
+});
+
 it("sells to a customer unknown to the provider as to a new one", async () => {
   const fan = newAccount();
   await env.PAYMENTS_DB.prepare("INSERT INTO customers VALUES (?, 'cus_of_another_provider', '2026-01-01')")
