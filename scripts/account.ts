@@ -3,6 +3,7 @@ import {
   blockAccount,
   bypassAccount,
   grantEntitlements,
+  requireNewPassword,
   revokeEntitlements,
   unblockAccount,
 } from "./lib/account-changes.ts";
@@ -18,6 +19,7 @@ const usage = `Usage:
   npm run account -- show EMAIL
   npm run account -- block EMAIL       no sign-in, no playback; what plays stops, what is signed in ends
   npm run account -- unblock EMAIL
+  npm run account -- new-password EMAIL   the next sign-in asks for a new one; what is signed in ends
   npm run account -- grant EMAIL ENTITLEMENT…
   npm run account -- revoke EMAIL ENTITLEMENT…
   npm run account -- bypass EMAIL [--off]     everything plays, on as many devices as it likes
@@ -83,6 +85,7 @@ const commands = new Map<string, (work: CommandContext) => Promise<void>>([
   ],
   ["block", ({ storage, email, author, now }) => blockAccount(storage, email, author, now)],
   ["unblock", ({ storage, email, author, now }) => unblockAccount(storage, email, author, now)],
+  ["new-password", ({ storage, email, author, now }) => requireNewPassword(storage, email, author, now)],
   ["bypass", ({ storage, email, values, author, now }) => bypassAccount(storage, email, !values.off, author, now)],
   ["grant", ({ storage, email, names, author, now }) => grantEntitlements(storage, email, names, author, now)],
   ["revoke", ({ storage, email, names, author, now }) => revokeEntitlements(storage, email, names, author, now)],

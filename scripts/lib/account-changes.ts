@@ -1,5 +1,7 @@
+import { newPasswordStatements } from "../../worker/backends/identity/operator.ts";
 import { grantStatement, revokeEntitlementStatement } from "../../worker/backends/payments/ledger/ledger.ts";
 import { type Restrictions, restrictStatement } from "../../worker/backends/payments/ledger/restrictions.ts";
+import { toSeconds } from "../../worker/now-in-seconds.ts";
 import { type AccountListing, requireEntitlements, showAccount } from "./accounts.ts";
 import { type AuditedAction, type Author, auditStatement } from "./audit.ts";
 import { CommandError } from "./report.ts";
@@ -40,13 +42,29 @@ export async function blockAccount(storage: Databases, email: string, author: Au
   await storage.database("IDENTITY_DB").transact([
     {
       sql: "UPDATE token_families SET revoked_at = ? WHERE account_id = ? AND revoked_at IS NULL",
-      params: [Math.floor(now.getTime() / 1000), ssoID],
+      params: [toSeconds(now), ssoID],
     },
   ]);
 }
 
 export async function unblockAccount(storage: Databases, email: string, author: Author, now: Date): Promise<void> {
   await restrict(storage, email, { action: "unblock", to: { blocked: false } }, author, now);
+}
+
+/**
+ * Makes the next sign-in ask for a new password, and ends the account's sessions.
+ * @throws CommandError for an account that has no password, or whose email address is not confirmed.
+ */
+export async function requireNewPassword(storage: Databases, email: string, author: Author, now: Date): Promise<void> {
+  const { ssoID, status, hasPassword } = await accountOf(storage, email);
+  if (!hasPassword) throw new CommandError(`${email} signs in with another service and has no password.`);
+  if (status === "UNCONFIRMED") throw new CommandError(`${email} is not confirmed: nobody can sign in with it yet.`);
+  await storage
+    .database("IDENTITY_DB")
+    .transact([
+      ...newPasswordStatements(ssoID, toSeconds(now)),
+      auditStatement({ accountID: ssoID, action: "new-password", detail: "" }, author, now),
+    ]);
 }
 
 /** Exempts an account from entitlements, countries and the concurrency limit, or ends that. */

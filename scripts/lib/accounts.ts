@@ -12,6 +12,7 @@ const accountRow = z.object({
   id: z.string(),
   username: z.string(),
   status: z.string(),
+  has_password: z.int(),
   created_at: z.int(),
 });
 const grantRow = z.object({
@@ -25,6 +26,7 @@ export interface AccountListing {
   ssoID: string;
   email: string;
   status: string;
+  hasPassword: boolean;
   createdAt: Date;
   blocked: boolean;
   bypassed: boolean;
@@ -56,7 +58,7 @@ function parseEmail(email: string): string {
 /** The account of an email address with its grants; null when there is none. */
 export async function showAccount(storage: Databases, email: string): Promise<AccountListing | null> {
   const [row] = await storage.database("IDENTITY_DB").query({
-    sql: "SELECT id, username, status, created_at FROM accounts WHERE username = ?",
+    sql: "SELECT id, username, status, has_password, created_at FROM accounts WHERE username = ?",
     params: [parseEmail(email)],
   });
   if (row === undefined) return null;
@@ -75,6 +77,7 @@ export async function showAccount(storage: Databases, email: string): Promise<Ac
     ssoID: found.id,
     email: found.username,
     status: found.status,
+    hasPassword: found.has_password === 1,
     createdAt: new Date(found.created_at * 1000),
     ...(parseRestrictions(restrictions ?? null) ?? { blocked: false, bypassed: false }),
     audit: await auditOf([identity, payments], found.id),

@@ -8,7 +8,15 @@ export interface Author {
   reason: string;
 }
 
-export type AuditedAction = "create" | "block" | "unblock" | "bypass" | "end-bypass" | "grant" | "revoke";
+export type AuditedAction =
+  | "create"
+  | "block"
+  | "unblock"
+  | "bypass"
+  | "end-bypass"
+  | "grant"
+  | "revoke"
+  | "new-password";
 
 /** The operator, as `user@host`. */
 export const thisOperator = () => `${userInfo().username}@${hostname()}`;

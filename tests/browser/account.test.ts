@@ -1,3 +1,4 @@
+import { requireNewPassword } from "../../scripts/lib/account-changes.ts";
 import { createAccount } from "../../scripts/lib/accounts.ts";
 import { demoAccount } from "../../scripts/lib/prepare.ts";
 import { openLocalStorage } from "../../scripts/lib/storage.ts";
@@ -83,11 +84,8 @@ for (const [width, colorScheme] of [
     expectProblem(refusedSignIn);
     const email = `new-password-${crypto.randomUUID()}@fans.example`;
     const storage = openLocalStorage(site.stateDir);
-    await createAccount(
-      storage,
-      { email, password: demoAccount.password, mustChangePassword: true, grants: [] },
-      new Date(),
-    );
+    await createAccount(storage, { email, password: demoAccount.password, grants: [] }, new Date());
+    await requireNewPassword(storage, email, { operator: "steward@ground", reason: "forgotten" }, new Date());
     await storage.close();
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });

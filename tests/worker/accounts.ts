@@ -1,6 +1,7 @@
 import { env, exports } from "cloudflare:workers";
-import { accountStatement } from "../../worker/backends/identity/operator.ts";
+import { accountStatement, newPasswordStatements } from "../../worker/backends/identity/operator.ts";
 import { hashPassword } from "../../worker/backends/identity/password.ts";
+import { nowInSeconds } from "../../worker/now-in-seconds.ts";
 
 /** Everybody's in these tests. */
 export const password = "terrace-chant-1884";
@@ -12,21 +13,16 @@ const cheapHash = (secret: string) => hashPassword(secret, { logN: 1, r: 1, p: 1
 export async function newFan({
   hash = cheapHash,
   plain = password,
-  ...options
+  mustChangePassword = false,
 }: {
   plain?: string;
   mustChangePassword?: boolean;
   hash?: (secret: string) => Promise<string>;
 } = {}): Promise<{ email: string; ssoID: string }> {
   const wanted = `fan-${crypto.randomUUID()}@fans.example`;
-  const { id, email, statement } = await accountStatement(
-    { email: wanted, password: plain, ...options },
-    new Date(),
-    hash,
-  );
-  await env.IDENTITY_DB.prepare(statement.sql)
-    .bind(...statement.params)
-    .run();
+  const { id, email, statement } = await accountStatement({ email: wanted, password: plain }, new Date(), hash);
+  const statements = [statement, ...(mustChangePassword ? newPasswordStatements(id, nowInSeconds()) : [])];
+  await env.IDENTITY_DB.batch(statements.map(({ sql, params }) => env.IDENTITY_DB.prepare(sql).bind(...params)));
   return { email, ssoID: id };
 }
 

@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import { isStillBlocked } from "../identity/blocked-account.ts";
-import { currentAccount, currentTokens, type SessionAccount, sessionWasBlocked } from "../identity/session/current.ts";
+import { currentAccount, currentTokens, isSignedOutByBlock, type SessionAccount } from "../identity/session/current.ts";
 
 export interface SignedInUser {
   account: SessionAccount;
@@ -16,6 +15,6 @@ export async function signedInUser(c: Context<AppEnv>): Promise<SignedInUser | n
 
 /** Redirects to the login page, which returns to the profile; with an error where the account is blocked. */
 export async function toLogin(c: Context<AppEnv>) {
-  const out = (await sessionWasBlocked(c)) || (await isStillBlocked(c));
+  const out = await isSignedOutByBlock(c);
   return c.redirect(`/portal/login?return=%2Fportal%2Fprofile${out ? "&error=blocked" : ""}`, 303);
 }

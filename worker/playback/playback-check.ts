@@ -8,7 +8,7 @@ import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { accountStatusOf } from "../identity/account-status.ts";
 import { allEntitlements } from "../identity/entitlements.ts";
-import { type SessionAccount, sessionWasBlocked } from "../identity/session/current.ts";
+import { isSignedOutByBlock, type SessionAccount } from "../identity/session/current.ts";
 import { recordLiveViewing } from "../outage-compensation/live-viewings.ts";
 import { BackendError } from "../services/backend-error.ts";
 import { videoService } from "../services/videos.ts";
@@ -60,7 +60,7 @@ export async function checkPlayback(
   account: SessionAccount | null,
   { videoID, instead = null }: { videoID: string; instead?: string | null },
 ): Promise<PlaybackDecision> {
-  if (account === null && (await sessionWasBlocked(c))) return { refused: "blocked", entitlements: [] };
+  if (account === null && (await isSignedOutByBlock(c))) return { refused: "blocked", entitlements: [] };
   const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(10_000)]);
   const settings = c.get("settings");
   const backend = c.get("backends")("video");

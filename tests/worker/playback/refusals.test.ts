@@ -8,6 +8,7 @@ import { streamResponse, videoResponse } from "../../../schemas/streaming/video.
 import { newAudio, newEncryptedFootage } from "../backends/video/sound.ts";
 import { restrict } from "../lib/account-status.ts";
 import { fan, newDevice } from "../lib/fans.ts";
+import { testSetting } from "../lib/keyed-backend.ts";
 import { newVideo } from "../lib/videos.ts";
 import { visit } from "../support.ts";
 import { check, granted, playbackSession, refused, restrictTo } from "./support.ts";
@@ -18,8 +19,14 @@ const everywhereBut = (...except: string[]) => ({ countries: { except } });
 
 beforeAll(newEncryptedFootage);
 
-async function switchOff(entryID: string): Promise<void> {
-  await env.VIDEO_DB.prepare("UPDATE videos SET asset_id = 'not-packaged' WHERE entry_id = ?").bind(entryID).run();
+/** As an operator does it. */
+async function disable(entryID: string, disabled = true): Promise<void> {
+  const response = await visit(`/origin/video/availability/entries/${entryID}`, {
+    method: "PUT",
+    headers: { "content-type": "application/json", "x-service-key": testSetting("SERVICE_KEY") },
+    body: JSON.stringify({ disabled }),
+  });
+  expect(response.status).toBe(204);
 }
 const block = (ssoID: string) => restrict(ssoID, { blocked: true });
 
@@ -32,7 +39,7 @@ const catalogue: [code: string, type: string, words: string, provoke: () => Prom
     "Sorry but there is an issue with this stream",
     async () => {
       const entryID = await live();
-      await switchOff(entryID);
+      await disable(entryID);
       return await check(entryID, (await fan("live-video")).cookie);
     },
   ],
@@ -210,8 +217,11 @@ describe("a playback session", () => {
 
   it("is another code for a disabled entry", async () => {
     const entryID = await newVideo("OnDemand", ["video-archive"]);
-    await switchOff(entryID);
-    expect((await playbackSession(entryID, (await fan("video-archive")).cookie)).Status).toBe(6);
+    await disable(entryID);
+    const { cookie } = await fan("video-archive");
+    expect((await playbackSession(entryID, cookie)).Status).toBe(6);
+    await disable(entryID, false);
+    expect((await playbackSession(entryID, cookie)).Status).toBe(-1);
   });
 });
 
@@ -266,7 +276,7 @@ describe("the availability text of a match page", () => {
 
   it("says that a disabled entry is unavailable, as the session check does", async () => {
     const entryID = await live();
-    await switchOff(entryID);
+    await disable(entryID);
     const { cookie } = await fan("live-video");
     expect((await refused(await check(entryID, cookie))).code).toBe(sessionCheckErrors.unavailable.code);
     expect(await pageDecision(entryID, cookie, "GB")).toBe("unavailable");

@@ -4,8 +4,11 @@ import { describe, expect, it } from "vitest";
 import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { signInResponse } from "../../../schemas/identity/sign-in.ts";
 import { signInErrors } from "../../../schemas/identity/sign-in-errors.ts";
-import { cookieOf, password, newFan as somebody } from "../accounts.ts";
+import { newPasswordStatements } from "../../../worker/backends/identity/operator.ts";
+import { nowInSeconds } from "../../../worker/now-in-seconds.ts";
+import { cookieOf, password, signedInCookie, newFan as somebody } from "../accounts.ts";
 import { askUntilRefused } from "../lib/rate-limit.ts";
+import { visit } from "../support.ts";
 
 const site = "https://site.example";
 
@@ -105,6 +108,20 @@ describe("sign-in", () => {
     const done = await signIn({ email, password, newPassword, newPasswordConfirmation: newPassword });
     expect(done.status).toBe(200);
     expect((await signIn({ email, password: newPassword })).status).toBe(200);
+  });
+
+  it("ends the sessions of an account that an operator gives a new password", async () => {
+    const { email, ssoID } = await somebody();
+    const cookie = await signedInCookie(email);
+    const account = async () =>
+      sessionResponse.parse(await (await visit("/api/session", { headers: { cookie } })).json()).account;
+    expect(await account()).toMatchObject({ ssoID });
+    await env.IDENTITY_DB.batch(
+      newPasswordStatements(ssoID, nowInSeconds()).map(({ sql, params }) =>
+        env.IDENTITY_DB.prepare(sql).bind(...params),
+      ),
+    );
+    expect(await account()).toBeNull();
   });
 
   it("reports an unconfirmed account, but only with the correct password", async () => {

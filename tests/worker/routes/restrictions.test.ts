@@ -66,6 +66,19 @@ describe("a blocked account", () => {
     });
   });
 
+  it("is still refused for that reason after a reload, until it is unblocked", async () => {
+    const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
+    const { email, ssoID } = await newFan();
+    const cookie = await signedInCookie(email);
+    await restrict(ssoID, { blocked: true });
+    const remembered = cookieOf((await account(cookie)).response);
+    const code = async () => sessionCheckRefusal.parse(await (await check(entryID, remembered)).json()).errors[0]?.code;
+    expect(await code()).toBe("ERR_56882466_1");
+    expect(await code()).toBe("ERR_56882466_1");
+    await restrict(ssoID, { blocked: false });
+    expect(await code()).toBe("ERR_3684853_1");
+  });
+
   it("cannot change itself or pay", async () => {
     const { email, ssoID } = await newFan();
     for (const path of ["/api/account/password", "/api/checkout"]) {

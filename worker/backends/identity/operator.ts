@@ -15,10 +15,24 @@ const newAccount = z.object({
   password: z.string(),
   /** Defaults to the part of the email address before the @. */
   displayName: z.string().trim().min(1).max(80).optional(),
-  /** The first sign-in requires a new password. */
-  mustChangePassword: z.boolean().default(false),
 });
 export type NewAccount = z.input<typeof newAccount>;
+
+/**
+ * The statements after which an account's next sign-in asks for a new password. What it is signed in to ends.
+ * @param at whole seconds since 1970.
+ */
+export const newPasswordStatements = (accountID: string, at: number): AccountStatement[] => [
+  {
+    sql: "UPDATE accounts SET status = 'FORCE_CHANGE_PASSWORD', updated_at = ?2 WHERE id = ?1 AND status = 'CONFIRMED'",
+    params: [accountID, at],
+  },
+  {
+    sql: "UPDATE token_families SET revoked_at = ?2 WHERE account_id = ?1 AND revoked_at IS NULL",
+    params: [accountID, at],
+  },
+  { sql: "DELETE FROM account_sessions WHERE account_id = ?1", params: [accountID] },
+];
 
 /**
  * The statement by which an operator adds a confirmed account. It changes nothing where the email address is taken.
@@ -29,7 +43,7 @@ export async function accountStatement(
   now: Date,
   hash: (password: string) => Promise<string> = hashPassword,
 ): Promise<{ id: string; email: string; statement: AccountStatement }> {
-  const { email, password, displayName, mustChangePassword } = newAccount.parse(account);
+  const { email, password, displayName } = newAccount.parse(account);
   await requirePassword(password);
   const id = crypto.randomUUID();
   const seconds = toSeconds(now);
@@ -38,12 +52,11 @@ export async function accountStatement(
     email,
     statement: {
       sql: `INSERT INTO accounts (id, username, password_hash, status, email_verified, attributes, created_at, updated_at)
-        VALUES (?1, ?2, ?3, ?4, 1, ?5, ?6, ?6) ON CONFLICT (username) DO NOTHING`,
+        VALUES (?1, ?2, ?3, 'CONFIRMED', 1, ?4, ?5, ?5) ON CONFLICT (username) DO NOTHING`,
       params: [
         id,
         email,
         await hash(password),
-        mustChangePassword ? "FORCE_CHANGE_PASSWORD" : "CONFIRMED",
         JSON.stringify(displayName === undefined ? {} : { name: displayName }),
         seconds,
       ],

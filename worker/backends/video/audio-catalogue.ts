@@ -31,9 +31,9 @@ const audioRow = z.object({
 });
 type AudioRow = z.infer<typeof audioRow>;
 
-/** ?1 is now: once the replay of a broadcast is released, its asset plays. */
+/** A disabled entry has no asset to play. ?1 is now: once the replay of a broadcast is released, its asset plays. */
 const select = `SELECT audio_entries.*, assets.id AS asset, assets.packaging -> '$.formats' AS formats, rules
-  FROM audio_entries LEFT JOIN assets ON assets.id = iif(replay_from <= ?1, replay_asset_id, asset_id)
+  FROM audio_entries LEFT JOIN assets ON NOT disabled AND assets.id = iif(replay_from <= ?1, replay_asset_id, asset_id)
   LEFT JOIN availability_rules ON availability_rules.name = audio_entries.availability`;
 
 function toItem(row: AudioRow, now: Date): AudioItem {

@@ -28,8 +28,13 @@ const writtenAvailability = availability.superRefine(({ countries, blackouts, te
     }
   }
 });
-/** The rules of an entry; null for none. */
-const assignment = z.strictObject({ rules: ruleName.nullable() });
+const entryChange = z
+  .strictObject({
+    /** Null for none. */
+    rules: ruleName.nullable().optional(),
+    disabled: z.boolean().optional(),
+  })
+  .refine(({ rules, disabled }) => rules !== undefined || disabled !== undefined, "names rules or disabled");
 
 const storedAvailability = z.array(z.object({ name: z.string(), rules: storedRules, entries: z.int() }));
 
@@ -51,7 +56,8 @@ const unknown = (what: string) => new ApiError(404, "not_found", `There are no s
  * GET     rules                all rules by name, each with the number of its entries
  * PUT     rules/{name}         rules of schemas/streaming/availability.ts
  * DELETE  rules/{name}         409 while an entry has them
- * PUT     entries/{entryID}    {"rules": name or null}: assigns rules to a video or a commentary
+ * GET     entries              entries that are disabled
+ * PUT     entries/{entryID}    of a video or a commentary: {"rules": name or null} assigns rules, {"disabled": true} lets nobody play it
  */
 export const availabilityRoutes = new Hono<AppEnv>()
   .use(requireServiceKey)
@@ -90,15 +96,29 @@ export const availabilityRoutes = new Hono<AppEnv>()
     if (deleted?.results.length === 0) throw unknown("rules");
     return c.body(null, 204);
   })
+  .get("/entries", async (c) => {
+    const { results } = await c.env.VIDEO_DB.prepare(
+      `SELECT entry_id AS entryID, title FROM videos WHERE disabled
+       UNION ALL SELECT entry_id, title FROM audio_entries WHERE disabled ORDER BY entryID`,
+    ).all();
+    return c.json({ data: z.array(z.object({ entryID: z.string(), title: z.string() })).parse(results) });
+  })
   .put("/entries/:entryID", async (c) => {
     const id = parseName(entryID, c.req.param("entryID"));
-    const { rules } = await readBody(c, assignment);
+    const { rules, disabled } = await readBody(c, entryChange);
     const { VIDEO_DB: database } = c.env;
-    const known = database.prepare("SELECT 1 FROM availability_rules WHERE name = ?").bind(rules);
-    if (rules !== null && (await known.first()) === null) throw unknown("rules");
+    const known = database.prepare("SELECT 1 FROM availability_rules WHERE name = ?");
+    if (typeof rules === "string" && (await known.bind(rules).first()) === null) throw unknown("rules");
+    const changes = {
+      ...(rules !== undefined && { availability: rules }),
+      ...(disabled !== undefined && { disabled }),
+    };
+    const columns = Object.keys(changes).map((column) => `${column} = ?`);
     const changed = await database.batch(
       ["videos", "audio_entries"].map((table) =>
-        database.prepare(`UPDATE ${table} SET availability = ?2 WHERE entry_id = ?1`).bind(id, rules),
+        database
+          .prepare(`UPDATE ${table} SET ${columns.join(", ")} WHERE entry_id = ?`)
+          .bind(...Object.values(changes).map((value) => (typeof value === "boolean" ? Number(value) : value)), id),
       ),
     );
     if (changed.every(({ meta }) => meta.changes === 0)) throw unknown("videos or commentaries");

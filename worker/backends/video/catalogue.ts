@@ -194,7 +194,7 @@ export async function findStream(database: D1Database, entryID: string, now: Dat
     .prepare(
       `SELECT title, description, media_type, image_key, release_from, ended_at, replay_from, assets.id AS asset,
          assets.packaging -> '$.formats' AS formats, rules
-       FROM videos LEFT JOIN assets ON assets.id = iif(replay_from <= ?2, replay_asset_id, asset_id)
+       FROM videos LEFT JOIN assets ON NOT disabled AND assets.id = iif(replay_from <= ?2, replay_asset_id, asset_id)
        LEFT JOIN availability_rules ON availability_rules.name = videos.availability WHERE entry_id = ?1`,
     )
     .bind(entryID, now.toISOString())

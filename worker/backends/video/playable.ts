@@ -40,10 +40,10 @@ export async function findPlayable(database: D1Database, entryID: string, now: D
     .prepare(
       `SELECT entry_id, assets.id AS asset_id, kind, release_from, ended_at, replay_from, packaging, 0 AS audio_only,
          NULL AS audio_key
-       FROM videos JOIN assets ON assets.id = iif(replay_from <= ?2, replay_asset_id, asset_id) WHERE entry_id = ?1
+       FROM videos JOIN assets ON assets.id = iif(replay_from <= ?2, replay_asset_id, asset_id) WHERE entry_id = ?1 AND NOT disabled
        UNION ALL SELECT entry_id, assets.id, kind, release_from, ended_at, replay_from, packaging, 1,
          (SELECT key FROM content_keys WHERE kid = packaging ->> '$.kid')
-       FROM audio_entries JOIN assets ON assets.id = iif(replay_from <= ?2, replay_asset_id, asset_id) WHERE entry_id = ?1 LIMIT 1`,
+       FROM audio_entries JOIN assets ON assets.id = iif(replay_from <= ?2, replay_asset_id, asset_id) WHERE entry_id = ?1 AND NOT disabled LIMIT 1`,
     )
     .bind(entryID, now.toISOString())
     .first();

@@ -3,7 +3,7 @@ import type { AppEnv } from "../../app-env.ts";
 import { log } from "../../log.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
 import { perRequest } from "../../per-request.ts";
-import { isBlocked, rememberBlocked } from "../blocked-account.ts";
+import { isBlocked, isStillBlocked, rememberBlocked } from "../blocked-account.ts";
 import type { Identity, ProviderTokens } from "../signed-in.ts";
 import { endSession, endStoredSession } from "./end.ts";
 import { type CurrentSession, sessionRecord } from "./record.ts";
@@ -37,6 +37,11 @@ export async function currentTokens(c: Context<AppEnv>): Promise<ProviderTokens 
 /** Id in the session index of this request's session; null when nobody is signed in. */
 export async function currentSessionID(c: Context<AppEnv>): Promise<string | null> {
   return (await currentSession(c))?.record.id ?? null;
+}
+
+/** Whether nobody is signed in because operators have blocked the account: since this request, or an earlier one of this browser. */
+export async function isSignedOutByBlock(c: Context<AppEnv>): Promise<boolean> {
+  return (await currentSession(c)) === null && ((blocked.get(c) ?? false) || (await isStillBlocked(c)));
 }
 
 /** Whether this request's session belonged to a blocked account. */

@@ -3,6 +3,7 @@ import {
   blockAccount,
   bypassAccount,
   grantEntitlements,
+  requireNewPassword,
   revokeEntitlements,
   unblockAccount,
 } from "../../../../scripts/lib/account-changes.ts";
@@ -57,6 +58,32 @@ describe("revoking", () => {
     const wrong = revokeEntitlements(storage, email, ["live-video", "match-1"], author, later);
     await expect(wrong).rejects.toThrow("does not have match-1");
     expect(await granted()).toEqual(["live-video"]);
+    expect(await changes()).toEqual([]);
+  });
+});
+
+describe("requiring a new password", () => {
+  it("ends what is signed in, and is audited", async () => {
+    const identity = storage.database("IDENTITY_DB");
+    await identity.transact([
+      {
+        sql: `INSERT INTO account_sessions (id, record_key, account_id, device, label, created_at, seen_at)
+          VALUES ('s', 'r', ?, 'd', 'Firefox', 1, 1)`,
+        params: [ssoID],
+      },
+    ]);
+    await requireNewPassword(storage, email, author, later);
+    expect(await showAccount(storage, email)).toMatchObject({ status: "FORCE_CHANGE_PASSWORD" });
+    expect(await identity.query({ sql: "SELECT id FROM account_sessions" })).toEqual([]);
+    expect(await changes()).toEqual(["2026-11-20T11:00:00.000Z new-password: asked for by phone"]);
+  });
+
+  it.each([
+    ["has_password = 0", "has no password"],
+    ["status = 'UNCONFIRMED'", "is not confirmed"],
+  ])("is refused where %s", async (set, problem) => {
+    await storage.database("IDENTITY_DB").transact([{ sql: `UPDATE accounts SET ${set}` }]);
+    await expect(requireNewPassword(storage, email, author, later)).rejects.toThrow(problem);
     expect(await changes()).toEqual([]);
   });
 });

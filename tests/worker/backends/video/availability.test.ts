@@ -79,6 +79,8 @@ describe("an operator", () => {
     ["rules/Not%20a%20name", { countries: { only: ["GB"] } }],
     ["entries/live-1", { rules: 7 }],
     ["entries/live-1", null],
+    ["entries/live-1", {}],
+    ["entries/live-1", { disabled: "yes" }],
   ])("gets a 400 with the reason for %s %j", async (path, body) => {
     const response = await put(path, body);
     expect(response.status).toBe(400);
@@ -106,6 +108,20 @@ describe("an operator", () => {
     expect(JSON.stringify(await listed())).not.toContain("away-days");
     expect((await remove("away-days")).status).toBe(404);
     expect((await visit("/origin/video/availability/rules/cup", { method: "DELETE" })).status).toBe(401);
+  });
+
+  it("disables an entry, which keeps its rules, lists it, and enables it again", async () => {
+    const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
+    expect((await put(`entries/${entryID}`, { rules: "sky-sports", disabled: true })).status).toBe(204);
+    const disabled = async () => (await visit("/origin/video/availability/entries", service)).json();
+    expect(await disabled()).toEqual({ data: [{ entryID, title: "Title" }] });
+    const cookie = `${(await fan("live-video")).cookie}; ${newDevice()}`;
+    const from = async (country: string) => await check(entryID, cookie, { cf: { country } });
+    expect((await refused(await from("FR"))).code).toBe(sessionCheckErrors.unavailable.code);
+    expect((await put(`entries/${entryID}`, { disabled: false })).status).toBe(204);
+    expect(await disabled()).toEqual({ data: [] });
+    await granted(await from("FR"));
+    expect((await refused(await from("GB"))).code).toBe(sessionCheckErrors.country.code);
   });
 
   it("gets a 404 for unknown entries and rules", async () => {

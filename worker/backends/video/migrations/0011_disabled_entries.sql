@@ -1,0 +1,3 @@
+-- Operators disable an entry: nobody can play it, whatever they hold.
+ALTER TABLE videos ADD COLUMN disabled INTEGER NOT NULL DEFAULT 0 CHECK (disabled IN (0, 1));
+ALTER TABLE audio_entries ADD COLUMN disabled INTEGER NOT NULL DEFAULT 0 CHECK (disabled IN (0, 1));
