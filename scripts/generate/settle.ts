@@ -4,7 +4,7 @@ import type { Database, Databases, Statement } from "../lib/storage.ts";
 import { commentaryStatements, recordedCommentaryOn } from "./audio.ts";
 import { articleRows } from "./content-rows.ts";
 import { goalColumns, goalRows } from "./match-rows.ts";
-import { addressOf } from "./news/address.ts";
+import { articleSlug } from "./news/article-slug.ts";
 import type { Article } from "./news/articles.ts";
 import { matchReport } from "./news/match-report.ts";
 import { Writer } from "./news/writer.ts";
@@ -49,7 +49,7 @@ async function publishReports(content: Database, matches: readonly ScriptedMatch
     const played = { ...match, venue: match.venue ?? "", sequence: 0, postponement: null };
     const draft = matchReport(writer, { around: () => null, played: [] }, played);
     const published = new Date(Math.min(Date.parse(draft.publishedAt), now.getTime())).toISOString();
-    const slug = `${addressOf(draft)}-${match.id}`;
+    const slug = `${articleSlug(draft)}-${match.id}`;
     return { ...draft, id: last + index + 1, slug, publishedAt: published, highlight: null };
   });
   await content.transact(articleRows(articles).flatMap(({ table, columns, rows }) => bulkInsert(table, columns, rows)));

@@ -1,10 +1,12 @@
+import { useId } from "react";
 import { useSnapshot } from "valtio";
+import { accountMessages } from "../../../schemas/identity/account-messages.ts";
+import { type SocialService, socialServiceNames } from "../../../schemas/identity/oauth-providers.ts";
+import { signInErrors } from "../../../schemas/identity/sign-in-errors.ts";
 import { siteSettings } from "../../content/settings.ts";
 import { user } from "../../state/user.ts";
-import { BlockedAccount } from "./blocked-account.tsx";
 import { ForgottenPassword, RegisterLink } from "./portal-links.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
-import { SocialLinks } from "./social-links.tsx";
 import { useSignInOptions } from "./use-sign-in-options.ts";
 
 /**
@@ -31,7 +33,7 @@ export function SignIn({
       {direct ? (
         <>
           <SignInForm from="/login" returnTo={returnTo} failure={failure} onSignedIn={onSignedIn} />
-          <SocialLinks services={social} returnTo={returnTo} />
+          <SocialLogins services={social} returnTo={returnTo} />
           <div className="mt-6 grid gap-5">
             <ForgottenPassword returnTo={returnTo} />
             <RegisterLink returnTo={returnTo} />
@@ -55,5 +57,45 @@ export function SignIn({
         </>
       )}
     </>
+  );
+}
+
+/** For a fan whose account operators have blocked: what still works, and whom to ask. */
+function BlockedAccount() {
+  return (
+    <div role="alert" className="mb-6 rounded-control border border-danger bg-surface p-4">
+      <p className="flex items-start gap-2 font-700">
+        <span aria-hidden="true" className="i-lucide-ban mt-1 shrink-0 text-danger" />
+        {signInErrors.blocked}
+      </p>
+      <p className="mt-2">{accountMessages.blockedMeans}</p>
+      <p className="mt-2">
+        <a href="/contact" className="text-link">
+          {accountMessages.blockedContact}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** Links to sign in with a social account; renders nothing if the site offers none. */
+function SocialLogins({ services, returnTo }: { services: readonly SocialService[]; returnTo: string }) {
+  const id = useId();
+  if (services.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mt-6 grid gap-3">
+      <p id={id} className="font-600">
+        Log In with social
+      </p>
+      {services.map((service) => (
+        <a
+          key={service}
+          href={`/api/auth/social/${service}?returnTo=${encodeURIComponent(returnTo)}`}
+          className="btn btn-ghost w-full"
+        >
+          {socialServiceNames[service]}
+        </a>
+      ))}
+    </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { proxy, type Snapshot, useSnapshot } from "valtio";
+import { runSession } from "../../playback/session/run-session.ts";
 import { stopAtNextCheck } from "../../playback/session/session-check-client.ts";
 import { audioEngineLoader } from "./audio-engine.ts";
 import { AudioSession, type AudioState, initialAudio } from "./audio-session.ts";
@@ -25,14 +26,7 @@ export function useAudio(
     if (audio === null) return;
     const current = new AudioSession(audio, audioEngineLoader(audio), entryID);
     setSession(current);
-    void current.start();
-    // Releases the slot on leaving, also into the back/forward cache.
-    const stop = () => current.stop();
-    window.addEventListener("pagehide", stop);
-    return () => {
-      window.removeEventListener("pagehide", stop);
-      current.stop();
-    };
+    return runSession(current);
   }, [audio, entryID, attempt]);
   const state = useSnapshot(session?.state ?? idle);
   const retry = useCallback(() => setAttempt((before) => before + 1), []);

@@ -4,9 +4,26 @@ import { crownCupID, type DivisionID } from "../divisions.ts";
 import { endOf, isPlayed } from "../league-match.ts";
 import { resultOf, winnerOf } from "../result.ts";
 import { seasonName } from "../time.ts";
-import { arabicName } from "./arabic-names.ts";
 import { type Draft, heading, list, minutesLater, paragraph } from "./article.ts";
 import type { Chronicle, PlayedMatch } from "./chronicle.ts";
+
+/** The clubs' short names in Arabic letters, in the order of their ids. */
+const clubNames = `
+ألدرمير|ريفنزهولت|كينغزفيري|كاسلبيك|هارومير|ويكسبورو|سولتمارش|مارلوفيلد|ثورنويل|أبرغويد|بونتريدين|إيستمارش|هولينسي|براكنهيرست|ستونبريدج|أوربان زو
+ميلهيفن|كولدهاربر|نيذربي|روكوود|دنمارش|ويتكليف|غريفرايرز|أمبرلي|بنهالو|هارتسمور|لوماركت|كاير أريان|أوكسهي بارك|بيرنسايد|فالوديل|آيرنبيك
+سيهيرست|تالوبريدج|أبر وارف|كوارينغتون|وينتربورن|ستورماوث|نيذرفولد|غاروغيت|لانغمور|كاروبي|تايدويل|ولدرتون|لانهيليغ|فيريبانك|سيندر بريدج|بيكنثورب
+هالوغيت|ميرستو|برودووتر|ساندغيت|بيلبروك|كروسهارو|فوكسلي|آشنفورد|نورثهولم|تريفيلين|كوبرهيل|لوكسووتر|فنماركت|هافرلي|كوبلبري|ويسترينغ
+إلمسكار|دوفكوت|رايكروفت|بلاكستون|مورويك|سيلفرديل|كيستريل داون|ياروبي
+`
+  .trim()
+  .split(/[|\n]/);
+
+/** A club's short name in Arabic letters. Throws when there is none. */
+function arabicName(clubID: number): string {
+  const name = clubNames[clubID - 1];
+  if (name === undefined) throw new RangeError(`Club ${clubID} has no Arabic name.`);
+  return name;
+}
 
 const divisionNames: Record<DivisionID, string> = { 10: "دوري البطولة", 11: "الدرجة الأولى", 12: "الدرجة الثانية" };
 const author = "القسم العربي";

@@ -1,13 +1,13 @@
-/** A news article as the generator writes it, before it has a number. */
+/** A news article as the generator writes it, before it has an id. */
 export interface Draft {
   title: string;
   summary: string;
-  /** Clean HTML: paragraphs, headings of the second rank, lists and quotations. */
+  /** Safe HTML: paragraphs, second-level headings, lists and quotations. */
   bodyHTML: string;
   author: string;
   /** ISO 8601 UTC. */
   publishedAt: string;
-  /** Slugs, the most telling first. */
+  /** Slugs, the most specific first. */
   categories: readonly CategorySlug[];
   clubIDs: readonly number[];
   fixtureID: number | null;

@@ -2,9 +2,9 @@ import type { League } from "../league.ts";
 import type { LeagueMatch } from "../league-match.ts";
 import { Random } from "../random.ts";
 import { goalsOf } from "../result.ts";
-import { addressOf } from "./address.ts";
 import { arabicNews } from "./arabic.ts";
 import type { Draft } from "./article.ts";
+import { articleSlug } from "./article-slug.ts";
 import { Chronicle, type PlayedMatch } from "./chronicle.ts";
 import { communityNews } from "./community.ts";
 import { drawNews, fixtureRelease, postponementNews } from "./fixture-news.ts";
@@ -15,7 +15,7 @@ import { monthlyAwards, roundUps } from "./round-ups.ts";
 import { playerRecords, transferNews } from "./transfers.ts";
 import { Writer } from "./writer.ts";
 
-/** A published article: a draft with its number, its address and its place in the home page's carousel. */
+/** A published article: a draft with its id, its slug and its position in the home page's carousel. */
 export interface Article extends Draft {
   id: number;
   slug: string;
@@ -25,11 +25,11 @@ export interface Article extends Draft {
 export const articleCount = 600;
 const highlightCount = 6;
 
-/** An address for each, no two the same. */
+/** A unique slug for each. */
 function slugsOf(drafts: readonly Draft[]): string[] {
   const taken = new Set<string>();
   return drafts.map((draft) => {
-    const base = addressOf(draft);
+    const base = articleSlug(draft);
     let slug = base;
     for (let number = 2; taken.has(slug); number++) slug = `${base}-${number}`;
     taken.add(slug);
@@ -37,7 +37,7 @@ function slugsOf(drafts: readonly Draft[]): string[] {
   });
 }
 
-/** The matches most worth a report: finals and two-legged ties, then the latest, spread over the divisions. */
+/** Matches in the order in which they get a report: finals and play-offs, then the latest. */
 function reportable(chronicle: Chronicle): PlayedMatch[] {
   const rank = ({ stage, round }: LeagueMatch) => (stage === "play-offs" || /final/i.test(round) ? 0 : 1);
   return [...chronicle.played].reverse().sort((left, right) => rank(left) - rank(right));
@@ -64,7 +64,7 @@ function highlightsOf(drafts: readonly Draft[], matches: ReadonlyMap<number, Pla
   return chosen.filter((draft) => draft !== undefined).slice(0, highlightCount);
 }
 
-/** The league's 600 articles, newest first in number: written from what happened, and none of them twice. */
+/** The league's 600 articles, newest first, written from what happened. */
 export function writeArticles(league: League): Article[] {
   const chronicle = new Chronicle(league);
   const writer = new Writer(new Random(`articles ${league.seed} ${league.current.season}`));

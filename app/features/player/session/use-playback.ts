@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { proxy, useSnapshot } from "valtio";
 import { isResumable, mergeWatchPositions } from "../../../../schemas/streaming/watch-positions-light.ts";
+import { runSession } from "../../../playback/session/run-session.ts";
 import { stopAtNextCheck } from "../../../playback/session/session-check-client.ts";
 import type { PlayerState } from "../../../state/player.ts";
 import { user } from "../../../state/user.ts";
@@ -56,14 +57,7 @@ export function usePlayback({
     };
     const current = new PlaybackSession({ video, container, entryID, mediaType, startAt, capToElementSize });
     setSession(current);
-    void current.start();
-    // Releases the slot on leaving, also into the back/forward cache.
-    const stop = () => current.stop();
-    window.addEventListener("pagehide", stop);
-    return () => {
-      window.removeEventListener("pagehide", stop);
-      current.stop();
-    };
+    return runSession(current);
   }, [video, container, entryID, mediaType, capToElementSize, attempt]);
 
   useEffect(() => {

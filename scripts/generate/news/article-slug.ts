@@ -1,0 +1,17 @@
+import { revealsResult } from "../../../schemas/content/spoiler-classifier.ts";
+import { slugOf } from "../clubs.ts";
+import { clubOf } from "../divisions.ts";
+import type { Draft } from "./article.ts";
+
+/**
+ * The slug of an article, not yet unique: its title. A slug is visible in the address bar, in links and in shares, where no
+ * device hides it, so news that reveal results get the clubs or the category instead, and the day. Arabic titles get the day alone.
+ */
+export function articleSlug({ title, lang, publishedAt, categories, clubIDs, fixtureID }: Draft): string {
+  const day = publishedAt.slice(0, 10);
+  if (lang === "ar") return `arabic-${day}`;
+  if (!revealsResult(categories)) return slugOf(title).slice(0, 90).replace(/-$/, "");
+  const subject =
+    fixtureID === null ? `news-of-the-${categories.at(-1)}` : clubIDs.map((id) => clubOf(id).slug).join("-v-");
+  return `${subject}-${day}`;
+}
