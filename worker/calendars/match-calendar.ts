@@ -3,7 +3,7 @@ import timezone from "dayjs/plugin/timezone.js";
 import utc from "dayjs/plugin/utc.js";
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import type { Match } from "../../schemas/football/match-data.ts";
-import { withoutControls } from "../seo/plain-text.ts";
+import { withoutControls } from "../markup.ts";
 
 dayjs.extend(utc);
 dayjs.extend(timezone);

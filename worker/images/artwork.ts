@@ -14,8 +14,8 @@ import { stadium } from "./scenes/stadium.ts";
 import { lightFor, type Scene, type Stage, weather } from "./scenes/stage.ts";
 import { terrace } from "./scenes/terrace.ts";
 import { tunnel } from "./scenes/tunnel.ts";
+import { n, svgDocument } from "./svg.ts";
 import { advert, wordmark } from "./wordmark.ts";
-import { n, svgDocument } from "./xml.ts";
 
 export interface ArtworkRequest {
   /** Pixels. */

@@ -1,4 +1,4 @@
-import { n } from "./xml.ts";
+import { n } from "./svg.ts";
 
 export const chargeNames = [
   "lion",

@@ -1,6 +1,7 @@
 import { contrast, darken, luminance, readableOn } from "../../schemas/site/colour.ts";
+import { escapeMarkup } from "../markup.ts";
 import { type ChargeName, drawCharge } from "./charges.ts";
-import { escapeXML, n, svgDocument } from "./xml.ts";
+import { n, svgDocument } from "./svg.ts";
 
 export const formNames = ["shield", "round", "hexagon", "pennant"] as const;
 export const patternNames = ["plain", "stripes", "hoops", "halves", "quarters", "sash", "chevron", "cross"] as const;
@@ -80,7 +81,7 @@ function rim(look: ClubLook, ground: string): string {
   const ink = readableOn(ground, [look.colours.secondary, look.colours.accent], 4.5);
   const name = look.name.toUpperCase();
   const length = Math.min(104, 10 + name.length * 5.4);
-  return `<path id="rim" fill="none" d="M13.2 50A36.8 36.8 0 0 1 86.8 50"/><text fill="${ink}" font-family="'Arial Narrow','Helvetica Neue',Arial,sans-serif" font-weight="700" font-size="7.8" text-anchor="middle"><textPath href="#rim" startOffset="50%" textLength="${n(length)}" lengthAdjust="spacingAndGlyphs">${escapeXML(name)}</textPath></text><circle cx="15.6" cy="69" r="2" fill="${ink}"/><circle cx="84.4" cy="69" r="2" fill="${ink}"/>`;
+  return `<path id="rim" fill="none" d="M13.2 50A36.8 36.8 0 0 1 86.8 50"/><text fill="${ink}" font-family="'Arial Narrow','Helvetica Neue',Arial,sans-serif" font-weight="700" font-size="7.8" text-anchor="middle"><textPath href="#rim" startOffset="50%" textLength="${n(length)}" lengthAdjust="spacingAndGlyphs">${escapeMarkup(name)}</textPath></text><circle cx="15.6" cy="69" r="2" fill="${ink}"/><circle cx="84.4" cy="69" r="2" fill="${ink}"/>`;
 }
 
 /**

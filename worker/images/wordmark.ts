@@ -1,6 +1,7 @@
 import { darken, fromHue, lighten } from "../../schemas/site/colour.ts";
+import { escapeMarkup } from "../markup.ts";
 import { type Dice, dice } from "./random.ts";
-import { escapeXML, n } from "./xml.ts";
+import { n } from "./svg.ts";
 
 const beginnings = [
   "North",
@@ -64,7 +65,7 @@ export function wordmark(key: string, box: { width: number; height: number }): {
   ] as const);
   const length = Math.min(tall ? box.width * 0.8 : box.width - size - 150, wide ? 900 : 620);
   const letters = (x: number, y: number, anchor: string) =>
-    `<g font-family="${face}" text-anchor="${anchor}"><text x="${n(x)}" y="${n(y)}" font-size="${n((length / name.length) * 1.75)}" font-weight="700" textLength="${n(length)}" lengthAdjust="spacingAndGlyphs" fill="#12161f">${escapeXML(name)}</text><text x="${n(x)}" y="${n(y + 62)}" font-size="44" letter-spacing="9" fill="${ink}">${escapeXML(trade.toUpperCase())}</text></g>`;
+    `<g font-family="${face}" text-anchor="${anchor}"><text x="${n(x)}" y="${n(y)}" font-size="${n((length / name.length) * 1.75)}" font-weight="700" textLength="${n(length)}" lengthAdjust="spacingAndGlyphs" fill="#12161f">${escapeMarkup(name)}</text><text x="${n(x)}" y="${n(y + 62)}" font-size="44" letter-spacing="9" fill="${ink}">${escapeMarkup(trade.toUpperCase())}</text></g>`;
   const logo = (x: number, y: number) =>
     `<g transform="translate(${n(x)} ${n(y)}) scale(${(size / 100).toFixed(2)})">${mark(random, ink, second)}</g>`;
   const whole = size + 36 + length;

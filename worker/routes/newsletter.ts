@@ -7,6 +7,7 @@ import { waitingPage } from "../captcha/waiting-page.tsx";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { readFormFields } from "../request-body.ts";
 import { BackendError } from "../services/backend-error.ts";
 import { newsletterService } from "../services/newsletter.ts";
 
@@ -35,13 +36,11 @@ function service(c: Context<AppEnv>) {
   return newsletterService(backend, { signal: AbortSignal.timeout(timeout) });
 }
 
-const form = (c: Context<AppEnv>) => c.req.parseBody().catch(() => ({}));
-
 /** Newsletter sign-up and its confirmation, as plain forms of the newsletter page (spec: routes#route-table). */
 export const newsletterRoutes = new Hono<AppEnv>()
   .post("/", (c) =>
     withOutcome(c, async () => {
-      const fields: Record<string, unknown> = await form(c);
+      const fields = await readFormFields(c);
       const email = emailAddress.safeParse(fields.email);
       if (!email.success) return "invalid";
       await rateLimit(c.env.REGISTRATION_LIMIT, `newsletter ${clientAddress(c.req.raw)}`);
@@ -57,7 +56,7 @@ export const newsletterRoutes = new Hono<AppEnv>()
   )
   .post("/confirm", (c) =>
     withOutcome(c, async () => {
-      const confirmation = newsletterConfirmation.safeParse(await form(c));
+      const confirmation = newsletterConfirmation.safeParse(await readFormFields(c));
       if (!confirmation.success) return "expired";
       await rateLimit(c.env.REGISTRATION_LIMIT, `newsletter confirm ${clientAddress(c.req.raw)}`);
       return (await service(c).confirm(confirmation.data.token)) ? "confirmed" : "expired";

@@ -4,8 +4,8 @@ import { defaultDivision, embedParameters, nonEmptyParameters } from "../../sche
 import { type EmbedName, embedNames, embedSizes, embedSnippet } from "../../schemas/content/embed-snippet.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
+import { escapeMarkup, withoutControls } from "../markup.ts";
 import { serveDocument } from "../seo/document.ts";
-import { escapeMarkup, withoutControls } from "../seo/plain-text.ts";
 import { contentService } from "../services/content.ts";
 import { matchService } from "../services/matches.ts";
 

@@ -20,6 +20,7 @@ import {
 import type { Social, SocialAccounts } from "../identity/social/social-provider.ts";
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { readFormFields } from "../request-body.ts";
 
 /** @throws ApiError 404 for an unknown or disabled service. */
 function serviceOf(c: Context<AppEnv>): { social: Social; service: SocialService } {
@@ -91,16 +92,15 @@ export const socialRoutes = new Hono<AppEnv>()
   // Apple's page posts its response as a form. It comes without this site's cookies and changes nothing here.
   .post("/:service/callback", async (c) => {
     const { service } = serviceOf(c);
-    const form = await c.req.parseBody().catch(() => ({}));
-    const address = new URL(`/api/auth/social/${service}/callback`, c.req.url);
-    for (const [name, value] of Object.entries(form)) {
-      if (answers.has(name) && typeof value === "string") address.searchParams.set(name, value);
+    const url = new URL(`/api/auth/social/${service}/callback`, c.req.url);
+    for (const [name, value] of Object.entries(await readFormFields(c))) {
+      if (responseParameters.has(name)) url.searchParams.set(name, value);
     }
-    return c.redirect(address.pathname + address.search, 303);
+    return c.redirect(url.pathname + url.search, 303);
   });
 
 /** Parameters of an authorization response (RFC 6749 §4.1.2, RFC 9207). */
-const answers = new Set(["code", "state", "iss", "error"]);
+const responseParameters = new Set(["code", "state", "iss", "error"]);
 
 /** @returns where to redirect: a path, or the URL of another site that started the sign-in. */
 async function arrive(c: Context<AppEnv>, social: Social, attempt: PendingAttempt): Promise<string> {

@@ -1,12 +1,12 @@
 import { type Context, Hono } from "hono";
-import { z } from "zod";
+import type { z } from "zod";
 import { accountMessages } from "../../schemas/identity/account-messages.ts";
 import { watchPositions } from "../../schemas/streaming/watch-positions.ts";
-import type { WatchPosition } from "../../schemas/streaming/watch-positions-light.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { currentAccount } from "../identity/session/current.ts";
 import { rateLimit } from "../middleware/rate-limit.ts";
+import { readBody } from "../request-body.ts";
 import { BackendError } from "../services/backend-error.ts";
 import { watchPositionService } from "../services/watch-positions.ts";
 
@@ -28,10 +28,10 @@ export const watchPositionRoutes = new Hono<AppEnv>()
   })
   .put("/", async (c) => {
     const ssoID = await signedIn(c);
-    const sent = await readPositions(c);
+    const sent = await readBody(c, watchPositions);
     // A device whose clock is fast must not override the others for days.
     const now = Date.now();
-    const clamped = sent.map((position) => ({ ...position, at: Math.min(position.at, now) }));
+    const clamped = sent.positions.map((position) => ({ ...position, at: Math.min(position.at, now) }));
     const positions = await orUnavailable(service(c).store(ssoID, clamped));
     return c.json({ positions } satisfies z.infer<typeof watchPositions>);
   });
@@ -48,18 +48,6 @@ const service = (c: Context<AppEnv>) =>
   watchPositionService(c.get("backends")("video"), {
     signal: AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(timeoutMilliseconds)]),
   });
-
-/** @throws ApiError 400 */
-async function readPositions(c: Context<AppEnv>): Promise<WatchPosition[]> {
-  const body: unknown = await c.req.json().catch(() => {
-    throw new ApiError(400, "malformed_body", "The body is not JSON.");
-  });
-  const parsed = watchPositions.safeParse(body);
-  if (!parsed.success) {
-    throw new ApiError(400, "malformed_body", `The body is no list of positions. ${z.prettifyError(parsed.error)}`);
-  }
-  return parsed.data.positions;
-}
 
 /** @throws ApiError 503 when the video backend fails. */
 async function orUnavailable<Result>(result: Promise<Result>): Promise<Result> {

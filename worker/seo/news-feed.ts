@@ -1,6 +1,6 @@
 import { Feed } from "feed";
 import type { ArticleSummary } from "../../schemas/content/content.ts";
-import { escapeMarkup, withoutControls } from "./plain-text.ts";
+import { escapeMarkup, withoutControls } from "../markup.ts";
 
 export const feedFormats = ["rss", "atom", "json"] as const;
 export type FeedFormat = (typeof feedFormats)[number];

@@ -1,6 +1,7 @@
-import { EncryptJWT, errors, jwtDecrypt, jwtVerify, SignJWT } from "jose";
+import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import type { AuthenticationResult } from "../../../schemas/identity/identity-pool.ts";
+import { decryptToken, encryptToken } from "../../encrypted-token.ts";
 import { embeddedIssuer } from "../../identity/embedded-issuer.ts";
 import { accountByID, describeAccount, type PoolAccount } from "./accounts.ts";
 import type { Pool } from "./pool.ts";
@@ -188,14 +189,14 @@ async function signInOf(
   return { account, familyID: claims.data.origin_jti };
 }
 
+const challenge = z.object({ accountID: z.string(), password: z.string() });
+
 /** The Session of a challenge: its account, encrypted, valid for three minutes. */
 export async function encryptChallenge(pool: Pool, account: PoolAccount): Promise<string> {
-  return await new EncryptJWT({ password: plainHash(account.passwordHash) })
-    .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
-    .setSubject(account.id)
-    .setIssuedAt(pool.now)
-    .setExpirationTime(pool.now + challengeLifetime)
-    .encrypt(deriveKey(pool.secret, "challenge"));
+  const content = { accountID: account.id, password: plainHash(account.passwordHash) } satisfies z.input<
+    typeof challenge
+  >;
+  return await encryptToken(deriveKey(pool.secret, "challenge"), content, challengeLifetime, new Date(pool.now * 1000));
 }
 
 /**
@@ -203,17 +204,11 @@ export async function encryptChallenge(pool: Pool, account: PoolAccount): Promis
  * @throws PoolError NotAuthorizedException.
  */
 export async function decryptChallenge(pool: Pool, session: string): Promise<PoolAccount> {
-  const refused = () => new PoolError("NotAuthorizedException", "Invalid session for the user.");
-  const opened = await jwtDecrypt(session, deriveKey(pool.secret, "challenge"), {
-    currentDate: new Date(pool.now * 1000),
-    keyManagementAlgorithms: ["dir"],
-    contentEncryptionAlgorithms: ["A256GCM"],
-  }).catch((error: unknown) => {
-    if (!(error instanceof errors.JOSEError)) throw error;
-    throw refused();
-  });
-  const claims = z.object({ sub: z.string(), password: z.string() }).safeParse(opened.payload);
-  const account = claims.success ? await accountByID(pool, claims.data.sub) : null;
-  if (!claims.success || account === null || claims.data.password !== plainHash(account.passwordHash)) throw refused();
+  const now = new Date(pool.now * 1000);
+  const content = await decryptToken(deriveKey(pool.secret, "challenge"), session, challenge, now);
+  const account = content && (await accountByID(pool, content.accountID));
+  if (content === null || account === null || content.password !== plainHash(account.passwordHash)) {
+    throw new PoolError("NotAuthorizedException", "Invalid session for the user.");
+  }
   return account;
 }

@@ -4,8 +4,8 @@ import { watchPosition, watchPositions } from "../../../schemas/streaming/watch-
 import type { WatchPosition } from "../../../schemas/streaming/watch-positions-light.ts";
 import { maxWatchPositions } from "../../../schemas/streaming/watch-positions-light.ts";
 import type { AppEnv } from "../../app-env.ts";
-import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
+import { readBody } from "../../request-body.ts";
 
 const newestFirst = `SELECT entry_id AS entryID, position, duration, at FROM watch_positions WHERE account_id = ?1
   ORDER BY at DESC, entry_id LIMIT ${maxWatchPositions}`;
@@ -49,11 +49,8 @@ export const watchPositionRoutes = new Hono<AppEnv>()
     return c.json({ positions: rowsOf(found) } satisfies z.infer<typeof watchPositions>);
   })
   .post("/:ssoID", async (c) => {
-    const parsed = watchPositions.safeParse(await c.req.json().catch(() => null));
-    if (!parsed.success) {
-      throw new ApiError(400, "malformed_body", `These are no positions. ${z.prettifyError(parsed.error)}`);
-    }
-    const positions = await mergePositions(c.env.VIDEO_DB, c.req.param("ssoID"), parsed.data.positions);
+    const sent = await readBody(c, watchPositions);
+    const positions = await mergePositions(c.env.VIDEO_DB, c.req.param("ssoID"), sent.positions);
     return c.json({ positions } satisfies z.infer<typeof watchPositions>);
   })
   .post("/:ssoID/removal", async (c) => {

@@ -1,3 +1,4 @@
+import { hkdfSync } from "node:crypto";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { generateRandomCodeVerifier, generateRandomNonce, generateRandomState } from "oauth4webapi";
@@ -5,10 +6,10 @@ import { z } from "zod";
 import { socialIdentity, socialService } from "../../../schemas/identity/oauth-identity.ts";
 import type { SocialService } from "../../../schemas/identity/oauth-providers.ts";
 import type { AppEnv } from "../../app-env.ts";
+import { decryptToken, encryptToken } from "../../encrypted-token.ts";
 import { hostCookie, hostCookieScope } from "../../host-cookie.ts";
 import { toSeconds } from "../../now-in-seconds.ts";
 import { consumeOnce } from "../../replay-guard.ts";
-import { decryptToken, encryptToken } from "./encrypted-token.ts";
 
 /*
  * Encrypted state that the browser carries between the steps of a social sign-in. The cookies are SameSite=Lax: every step that
@@ -20,9 +21,13 @@ const lifetime = 600;
 /** Seconds that the connect links on a profile are valid. */
 const connectLifetime = 3600;
 
+/** Each purpose has a key of its own, so that no token passes for another kind. */
+const keyFor = (c: Context<AppEnv>, purpose: "attempt" | "proof" | "connect") =>
+  new Uint8Array(hkdfSync("sha256", c.get("settings").SESSION_SECRET, "", `social sign-in: ${purpose}`, 32));
+
 const cookies = { attempt: "social", proof: "social-proof" } as const;
 
-function setSealed(c: Context<AppEnv>, name: keyof typeof cookies, value: string): void {
+function setToken(c: Context<AppEnv>, name: keyof typeof cookies, value: string): void {
   setCookie(c, cookies[name], value, hostCookie(lifetime));
 }
 
@@ -54,11 +59,7 @@ export async function beginAttempt(
     nonce: generateRandomNonce(),
     verifier: generateRandomCodeVerifier(),
   };
-  setSealed(
-    c,
-    "attempt",
-    await encryptToken(c.get("settings").SESSION_SECRET, "attempt", attempt, lifetime, new Date()),
-  );
+  setToken(c, "attempt", await encryptToken(keyFor(c, "attempt"), attempt, lifetime, new Date()));
   return attempt;
 }
 
@@ -68,8 +69,8 @@ export async function beginAttempt(
  */
 export async function takeAttempt(c: Context<AppEnv>, service: SocialService): Promise<PendingAttempt | null> {
   const now = new Date();
-  const sealed = getCookie(c, cookies.attempt, "host");
-  const attempt = await decryptToken(c.get("settings").SESSION_SECRET, "attempt", sealed, pendingAttempt, now);
+  const token = getCookie(c, cookies.attempt, "host");
+  const attempt = await decryptToken(keyFor(c, "attempt"), token, pendingAttempt, now);
   clear(c, "attempt");
   if (attempt === null || attempt.service !== service) return null;
   const seconds = toSeconds(now);
@@ -82,12 +83,12 @@ export type PendingProof = z.infer<typeof pendingProof>;
 
 /** Stores a service's identity until the password of the account with that email address is entered. */
 export async function storeProof(c: Context<AppEnv>, proof: PendingProof): Promise<void> {
-  setSealed(c, "proof", await encryptToken(c.get("settings").SESSION_SECRET, "proof", proof, lifetime, new Date()));
+  setToken(c, "proof", await encryptToken(keyFor(c, "proof"), proof, lifetime, new Date()));
 }
 
 export async function readProof(c: Context<AppEnv>): Promise<PendingProof | null> {
-  const sealed = getCookie(c, cookies.proof, "host");
-  return await decryptToken(c.get("settings").SESSION_SECRET, "proof", sealed, pendingProof, new Date());
+  const token = getCookie(c, cookies.proof, "host");
+  return await decryptToken(keyFor(c, "proof"), token, pendingProof, new Date());
 }
 
 export const clearProof = (c: Context<AppEnv>) => clear(c, "proof");
@@ -99,10 +100,10 @@ const connect = z.object({ ssoID: z.string() });
  * can make a signed-in user connect somebody else's identity.
  */
 export async function connectTicket(c: Context<AppEnv>, ssoID: string): Promise<string> {
-  return await encryptToken(c.get("settings").SESSION_SECRET, "connect", { ssoID }, connectLifetime, new Date());
+  return await encryptToken(keyFor(c, "connect"), { ssoID }, connectLifetime, new Date());
 }
 
 /** The account of a ticket; null for an invalid one. */
 export async function readConnectTicket(c: Context<AppEnv>, ticket: string | undefined): Promise<string | null> {
-  return (await decryptToken(c.get("settings").SESSION_SECRET, "connect", ticket, connect, new Date()))?.ssoID ?? null;
+  return (await decryptToken(keyFor(c, "connect"), ticket, connect, new Date()))?.ssoID ?? null;
 }

@@ -1,5 +1,6 @@
 import { previewSize } from "../../../schemas/content/link-preview.ts";
-import { escapeXML, n } from "../xml.ts";
+import { escapeMarkup } from "../../markup.ts";
+import { n } from "../svg.ts";
 
 /** The site's dark colour scheme: previews have no light one. */
 export const ink = { night: "#0a0d12", flood: "#f4f6f1", beam: "#c9f73a", dim: "#b9c0c9" };
@@ -49,7 +50,7 @@ export function line(
   const { x, y, size, fill = ink.flood, anchor = "start", spacing = 0 } = at;
   // The renderer falls back per glyph at best, so a line with Arabic uses the face that has both scripts.
   const face = /\p{Script=Arabic}/u.test(text) ? ' font-family="Vazirmatn"' : "";
-  return `<text${face} x="${n(x)}" y="${n(y)}" font-size="${n(size)}" fill="${fill}" text-anchor="${anchor}" letter-spacing="${n(spacing)}">${escapeXML(text)}</text>`;
+  return `<text${face} x="${n(x)}" y="${n(y)}" font-size="${n(size)}" fill="${fill}" text-anchor="${anchor}" letter-spacing="${n(spacing)}">${escapeMarkup(text)}</text>`;
 }
 
 /** The brand's logo and name, on a baseline. */

@@ -2,7 +2,7 @@ import { previewSize } from "../../../schemas/content/link-preview.ts";
 import type { Match, MatchPhase, MatchState } from "../../../schemas/football/match-data.ts";
 import { darken, luminance, mix } from "../../../schemas/site/colour.ts";
 import { type ClubLook, crestBody } from "../crest.ts";
-import { n } from "../xml.ts";
+import { n } from "../svg.ts";
 import { type Brand, canvas, fittingSize, ink, line, margin, signature } from "./canvas.ts";
 
 const { width, height } = previewSize;

@@ -1,4 +1,4 @@
-import { n } from "../xml.ts";
+import { n } from "../svg.ts";
 
 type Point = readonly [number, number, number];
 

@@ -1,5 +1,5 @@
 import { darken, lighten, mix } from "../../../schemas/site/colour.ts";
-import { n } from "../xml.ts";
+import { n } from "../svg.ts";
 import { ball } from "./ball.ts";
 import { duotone, lampGlow, pylon, rectangle, type Scene, sky } from "./stage.ts";
 

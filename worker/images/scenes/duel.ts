@@ -1,6 +1,6 @@
 import { darken, luminance, mix } from "../../../schemas/site/colour.ts";
 import { type ClubLook, crestBody } from "../crest.ts";
-import { n } from "../xml.ts";
+import { n } from "../svg.ts";
 import { glow, gradient, rectangle, type Scene } from "./stage.ts";
 
 const tone = ({ colours }: ClubLook): string =>

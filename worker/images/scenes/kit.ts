@@ -1,5 +1,5 @@
 import { darken, lighten, mix, readableOn } from "../../../schemas/site/colour.ts";
-import { n } from "../xml.ts";
+import { n } from "../svg.ts";
 import { shirtBody } from "./shirt.ts";
 import { duotone, glow, gradient, rectangle, type Scene } from "./stage.ts";
 

@@ -1,5 +1,5 @@
 import { darken, lighten, readableOn } from "../../../schemas/site/colour.ts";
-import { n } from "../xml.ts";
+import { n } from "../svg.ts";
 import { duotone, gradient, rectangle, type Scene } from "./stage.ts";
 
 /** Lines of a pitch 105 by 68 metres (Laws of the Game, Law 1), ten units a metre. */

@@ -1,6 +1,6 @@
 import { darken, lighten, readableOn } from "../../../schemas/site/colour.ts";
 import { crestBody } from "../crest.ts";
-import { n } from "../xml.ts";
+import { n } from "../svg.ts";
 import { duotone, glow, gradient, rectangle, type Scene } from "./stage.ts";
 
 /** Scarves laid side by side, with the club's crest over them. */

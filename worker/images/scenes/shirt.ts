@@ -1,6 +1,6 @@
 import { darken, lighten, luminance, mix, readableOn } from "../../../schemas/site/colour.ts";
 import type { ClubLook } from "../crest.ts";
-import { n } from "../xml.ts";
+import { n } from "../svg.ts";
 import { duotone, glow, gradient, rectangle, type Scene } from "./stage.ts";
 
 const body = "M150 40C170 62 230 62 250 40L300 58L392 128L346 206L300 176V440Q200 458 100 440V176L54 206L8 128L100 58Z";

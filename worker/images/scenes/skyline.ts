@@ -1,5 +1,5 @@
 import { darken, mix } from "../../../schemas/site/colour.ts";
-import { n } from "../xml.ts";
+import { n } from "../svg.ts";
 import { duotone, lampGlow, pylon, rectangle, type Scene, sky } from "./stage.ts";
 
 /** The town with its ground in the middle: roofs, chimneys, lit windows, and the lights over them. */

@@ -1,5 +1,5 @@
 import { darken, mix } from "../../../schemas/site/colour.ts";
-import { n } from "../xml.ts";
+import { n } from "../svg.ts";
 import { crowdPattern, duotone, gradient, lampGlow, pylon, rectangle, type Scene, sky } from "./stage.ts";
 
 /** The stadium from the opposite stand: sky, pylons, a full stand, and the pitch in perspective. */

@@ -1,7 +1,7 @@
 import { contrast, darken, lighten, luminance, mix } from "../../../schemas/site/colour.ts";
 import type { ClubLook } from "../crest.ts";
 import type { Dice } from "../random.ts";
-import { n } from "../xml.ts";
+import { n } from "../svg.ts";
 
 /** Light of a scene: the sky from top to horizon, and the strength of the lamps (0 to 1). */
 export interface Light {

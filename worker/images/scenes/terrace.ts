@@ -1,5 +1,5 @@
 import { darken, mix } from "../../../schemas/site/colour.ts";
-import { n } from "../xml.ts";
+import { n } from "../svg.ts";
 import { duotone, glow, lampGlow, pylon, rectangle, type Scene, sky } from "./stage.ts";
 
 /** Supporters on a terrace: rows of heads that grow towards the viewer, raised scarves, flags, some smoke. */

@@ -1,5 +1,5 @@
 /** Characters that XML 1.0 (§2.2) never allows: control characters, lone surrogates, non-characters. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this takes away
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it removes
 const notInXML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
 /** Removes characters that are not allowed in XML. Keeps markup. */
