@@ -18,7 +18,7 @@ import { fillNews, measureSearch } from "../tests/bench/search.ts";
 import { createAccount } from "./lib/accounts.ts";
 import { chromiumArguments, ensureBrowser } from "./lib/browser.ts";
 import { buildSite } from "./lib/build.ts";
-import { ensureDevVars } from "./lib/dev-vars.ts";
+import { ensureDevVars, readDevVars } from "./lib/dev-vars.ts";
 import { demoAccount, prepareStorage, variablesAt } from "./lib/prepare.ts";
 import { CommandError, run, step } from "./lib/report.ts";
 import { openSite } from "./lib/site.ts";
@@ -31,7 +31,11 @@ const fixtures = z.object({ data: z.array(z.object({ id: z.int() })).min(1) });
 /** Addresses of one page of each kind, an entry that anybody may play, and a live one that the live fan may play. */
 async function subjects(site: URL) {
   const read = async <Schema extends z.ZodType>(path: string, schema: Schema) =>
-    schema.parse(await (await fetch(new URL(path, site))).json());
+    schema.parse(
+      await (
+        await fetch(new URL(path, site), { headers: { "x-service-key": readDevVars().SERVICE_KEY ?? "" } })
+      ).json(),
+    );
   const { data } = await read("/origin/video/search?page[size]=50", videoListResponse);
   const open = data.find(({ metaData }) => metaData.SysEntryEntitlements.includes("?"));
   if (!open) throw new CommandError("There is no video that anybody may play, so the player cannot be measured.");

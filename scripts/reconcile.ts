@@ -39,7 +39,9 @@ async function requestReconciliation(site: URL, key: string, body: ReconcileRequ
   }).catch(() => {
     throw new CommandError(`${site.origin} does not answer. Is it running (npm start)?`);
   });
-  if (response.status === 401) throw new CommandError(`${site.origin} does not take this SERVICE_KEY.`);
+  // A site does not tell strangers that it has this call.
+  if (response.status === 401 || response.status === 404)
+    throw new CommandError(`${site.origin} does not take this SERVICE_KEY.`);
   if (!response.ok) throw new CommandError(`${site.origin} answered ${response.status}: ${await response.text()}`);
   return reconcileResponse.parse(await response.json()).data;
 }

@@ -57,6 +57,8 @@ export default defineConfig({
                 STRIPE_WEBHOOK_SECRET: secret("webhook"),
                 // Off by default: the test site has the stand-ins for Google, Facebook and Apple.
                 SOCIAL_SANDBOX: "on",
+                // Tests ask backends by themselves too.
+                OPEN_ORIGIN: "on",
               },
             },
           }),

@@ -11,6 +11,7 @@ import { ApiError } from "./errors.ts";
 import { imageRoutes } from "./images/app.ts";
 import { previews } from "./images/previews/app.ts";
 import { withBackends } from "./middleware/backends.ts";
+import { closedOrigin } from "./middleware/closed-origin.ts";
 import { handleError } from "./middleware/error-handler.ts";
 import { indexing } from "./middleware/indexing.ts";
 import { requestLog } from "./middleware/request-log.ts";
@@ -105,6 +106,7 @@ app.all("/api/*", () => {
 app.route("/portal", portal);
 app.route("/images", imageRoutes);
 app.route("/previews", previews);
+app.use("/origin/*", closedOrigin);
 app.route("/origin/images", imageRoutes);
 app.route("/", embeddedBackends);
 app.route("/", emulators);

@@ -126,6 +126,11 @@ const site = {
   SITE_LOCK_PASSWORD: anyText
     .meta({ secret: true })
     .describe("Staging password: without it a visitor sees only the password page. Empty: the site is open."),
+  OPEN_ORIGIN: onOff
+    .default("off")
+    .describe(
+      "`on`, in development: everything under `/origin` answers anybody. Off: strangers reach what [endpoints](endpoints.md) says.",
+    ),
   SIMULATION: onOff
     .default("off")
     .describe("`on`: the scripts of the demo league's matches are played as their match feed."),
@@ -505,6 +510,10 @@ export const checkedVariables = variables
         });
       }
     }
+  })
+  .refine(({ ENVIRONMENT, OPEN_ORIGIN }) => ENVIRONMENT === "local" || OPEN_ORIGIN === "off", {
+    path: ["OPEN_ORIGIN"],
+    error: "is for development: in production anybody would reach the embedded backends, past captcha and limits",
   })
   .refine(
     ({ DIRECT_LOGIN, IDENTITY_PROVIDER }) =>

@@ -1,5 +1,6 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
+import { readDevVars } from "../../scripts/lib/dev-vars.ts";
 import { openSite } from "../../scripts/lib/site.ts";
 import { openLocalStorage } from "../../scripts/lib/storage.ts";
 import { inTurns } from "./load.ts";
@@ -65,7 +66,9 @@ export async function measureSearch(stateDir: string): Promise<Ratio[]> {
   const large = await openSite({ port: 0, stateDir: folders.many, quiet: true });
   const time = async (site: URL, query: string) => {
     const started = performance.now();
-    const response = await fetch(new URL(`/origin/content/news/search?${query}`, site));
+    const response = await fetch(new URL(`/origin/content/news/search?${query}`, site), {
+      headers: { "x-service-key": readDevVars().SERVICE_KEY ?? "" },
+    });
     if (!response.ok) throw new Error(`${query}: ${response.status}`);
     await response.text();
     return performance.now() - started;

@@ -1,6 +1,7 @@
 import type { Locator } from "playwright/test";
 import { fixturesResponse, type MatchState } from "../../schemas/football/match-data.ts";
 import { expectAccessible } from "./support/accessible.ts";
+import { askOrigin } from "./support/operator.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a fan goes from the day's matches to a match in play, at 360 px", async ({ page, site }) => {
@@ -84,7 +85,7 @@ test("a match that is over and one that is postponed are accessible and fit, on 
   request,
 }) => {
   const matchOf = async (query: string, isMeant: (state: MatchState) => boolean) => {
-    const answer = await (await request.get(`/origin/match-data/fixtures?${query}`)).json();
+    const answer = await askOrigin(request, `match-data/fixtures?${query}`);
     const match = fixturesResponse.parse(answer).data.find(({ state }) => isMeant(state));
     if (!match) throw new Error("There is no such match");
     return match.id;

@@ -1,24 +1,17 @@
-import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { timingSafeEqual } from "hono/utils/buffer";
 import { isSitePath } from "../../schemas/site/site-path.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { passwordPage } from "../staging-password/password-page.tsx";
 import { hasStagingPass, hasStagingPassword } from "../staging-password/staging-password.ts";
 import { isCallbackEndpoint, isMachineEndpoint } from "./same-origin.ts";
+import { hasServiceKey } from "./service-key.ts";
 
 /** Open without the password: the password form, and what browsers and crawlers request without cookies. */
 const open = /^\/(?:api\/site-lock(?:\/check)?|robots\.txt|site\.webmanifest)$/;
 
 /** Paths whose clients are programs: the error is JSON. */
 const forPrograms = /^\/(?:api|origin|images)(?:\/|$)/;
-
-/** Whether the caller is another site that uses this one's embedded backends, with the service key. */
-async function isOwnService(c: Context<AppEnv>): Promise<boolean> {
-  const given = c.req.header("x-service-key");
-  return given !== undefined && (await timingSafeEqual(given, c.get("settings").SERVICE_KEY));
-}
 
 /**
  * Closes a staging site to everyone without its password (spec: accounts#site-lock). Runs before the page cache.
@@ -31,7 +24,7 @@ export const requireStagingPassword = createMiddleware<AppEnv>(async (c, next) =
     isMachineEndpoint(path) ||
     isCallbackEndpoint(c.req) ||
     (await hasStagingPass(c)) ||
-    (path.startsWith("/origin/") && (await isOwnService(c)));
+    (path.startsWith("/origin/") && (await hasServiceKey(c)));
   if (passes) return await next();
   if (forPrograms.test(path)) throw new ApiError(403, "site_locked", "This site is not open yet.");
   const { pathname, search } = new URL(c.req.url);

@@ -3,6 +3,14 @@ import type { AdvertInput } from "../../../schemas/content/advert.ts";
 import { readDevVars } from "../../../scripts/lib/dev-vars.ts";
 import { expect } from "./test.ts";
 
+/** Opens the embedded backends, which answer no strangers. */
+export const serviceKey = () => ({ "x-service-key": readDevVars().SERVICE_KEY ?? "" });
+
+/** What a backend answers to whoever has the service key. `path` is below /origin. */
+export async function askOrigin(request: APIRequestContext, path: string): Promise<unknown> {
+  return await (await request.get(`/origin/${path}`, { headers: serviceKey() })).json();
+}
+
 /** What an operator does with the service key. `path` is below /origin. */
 export async function operate(
   request: APIRequestContext,
@@ -10,8 +18,11 @@ export async function operate(
   path: string,
   data?: unknown,
 ): Promise<void> {
-  const headers = { "x-service-key": readDevVars().SERVICE_KEY ?? "" };
-  const answer = await request.fetch(`/origin/${path}`, { method, headers, ...(data !== undefined && { data }) });
+  const answer = await request.fetch(`/origin/${path}`, {
+    method,
+    headers: serviceKey(),
+    ...(data !== undefined && { data }),
+  });
   expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
 }
 

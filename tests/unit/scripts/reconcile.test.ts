@@ -72,7 +72,7 @@ describe("npm run reconcile", () => {
     [["--site", "nowhere"], [], "--site is an address."],
     [["--all"], [], "Unknown option"],
     [[], [], "does not answer. Is it running (npm start)?"],
-    [[], [[401, {}]], "does not take this SERVICE_KEY."],
+    [[], [[404, {}]], "does not take this SERVICE_KEY."],
     [[], [[502, { error: {} }]], "answered 502"],
   ])("explains what is wrong: %j", async (args, responses, words) => {
     const { output, status } = await reconcile(args, responses);

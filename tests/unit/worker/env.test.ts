@@ -45,6 +45,7 @@ describe("the environment", () => {
 
   it.each([
     ["SESSION_SECRET", undefined],
+    ["OPEN_ORIGIN", "on"],
     ["IDENTITY_PROVIDER", "none"],
     ["IDENTITY_PROVIDER", "a vendor"],
     ["IDENTITY_COOKIE_DOMAIN", "not a domain"],

@@ -1,38 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import indexSource from "../../../worker/index.ts?raw";
 import { cookieOf, newFan, signedInCookie } from "../accounts.ts";
+import { example, routes } from "../lib/routes.ts";
 import { site, visit } from "../support.ts";
 
 const refusal = z.object({ error: z.object({ code: z.string(), message: z.string(), requestID: z.string().min(1) }) });
-
-const modules = import.meta.glob([
-  "../../../worker/routes/*.ts",
-  "../../../worker/{backends,emulators}/router.ts",
-  "../../../worker/{account-portal,images,images/previews}/app.ts",
-]);
-
-/** What Hono's apps have in common, whichever way they were made. */
-const honoApp = z.object({ routes: z.array(z.object({ method: z.string(), path: z.string() })) });
-
-/** Every method and path that the site's Hono apps answer, from where worker/index.ts mounts them. */
-async function routes(): Promise<{ method: string; path: string }[]> {
-  const mounted = [...indexSource.matchAll(/app\.route\("([^"]+)", (\w+)\)/g)];
-  const all = await Promise.all(
-    mounted.map(async ([, prefix = "", name = ""]) => {
-      const file = new RegExp(`import \\{ ${name} \\} from "\\.(/[^"]+)"`).exec(indexSource)?.[1];
-      const module = await modules[`../../../worker${file}`]?.();
-      const app = honoApp.safeParse(Reflect.get(Object(module), name)).data;
-      if (app === undefined) throw new Error(`${name} of worker${file} is no Hono app.`);
-      return app.routes.map(({ method, path }) => ({ method, path: (prefix === "/" ? "" : prefix) + path }));
-    }),
-  );
-  return all.flat();
-}
-
-/** A path that a route's pattern matches, as far as it matters before routing. */
-const example = (pattern: string) =>
-  pattern.replaceAll(/:\w+(\{(?:[^{}]|\{[^}]*\})*\})?\??/g, "1").replaceAll("*", "x");
 
 /** They take a key or a signature, and no cookie. */
 const machineEndpoints = /^\/(origin\/identity|origin\/match-data\/feed|origin\/stripe\/v1\/|api\/checkout\/webhook)/;

@@ -11,6 +11,7 @@ it("keeps a production site closed while its settings select an emulator", async
     ENVIRONMENT: "production",
     LEAGUE_SITE: "https://league.example",
     EMULATORS_ALLOWED: "payments mailbox simulation social",
+    OPEN_ORIGIN: "off",
   });
   expect((await demonstration("/robots.txt")).status).toBe(200);
 });

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import document from "../../docs/endpoints.md?raw";
+import { testSetting } from "./lib/keyed-backend.ts";
+import { embeddedRoutes, example, routes } from "./lib/routes.ts";
+import { siteWith } from "./lib/site-with.ts";
+
+const endpoints = [...document.matchAll(/^\| ([A-Z]+) +\| `(.+?)` +\| (.+?) +\|$/gm)].map(
+  ([, method = "", path = "", who = ""]) => ({ method, path: path.replaceAll("\\|", "|"), who }),
+);
+const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+const site = siteWith({ OPEN_ORIGIN: "off", STREAMING_LIBRARY: "embedded" });
+const ask = async ({ method, path }: { method: string; path: string }, headers: Record<string, string> = {}) => {
+  const body = JSON.stringify({
+    packageID: "pass",
+    priceID: "price_1",
+    recipient: "robin@fans.example",
+    giver: "Sam",
+    words: "",
+  });
+  const response = await site(example(path), {
+    method: method === "ALL" ? "GET" : method,
+    headers: { "content-type": "application/json", upgrade: path.endsWith("/socket") ? "websocket" : "", ...headers },
+    ...(method === "GET" || method === "ALL" ? {} : { body }),
+  });
+  return { status: response.status, location: response.headers.get("location"), text: await response.text() };
+};
+const openTo = (who: string) => endpoints.filter((endpoint) => endpoint.who === who);
+
+describe("docs/endpoints.md", () => {
+  it("has every route of the site once, and none else", async () => {
+    const entry = ["ALL /api/*", "ALL /origin/*", "ALL *"];
+    const known = new Set([...entry, ...[...(await routes()), ...embeddedRoutes()].map(named)]);
+    expect(endpoints.map(named).toSorted()).toEqual([...known].toSorted());
+  });
+
+  it("is right about what needs the service key: a stranger is told of no such call", async () => {
+    const closed = openTo("service key");
+    expect(closed.length).toBeGreaterThan(100);
+    for (const endpoint of closed) {
+      const { status, text } = await ask(endpoint);
+      if (endpoint.path.startsWith("/origin/")) {
+        expect.soft(status, named(endpoint)).toBe(404);
+        expect.soft(text, named(endpoint)).toContain("There is no such call.");
+      } else expect.soft(status, named(endpoint)).toBe(401);
+    }
+  });
+
+  it.each(["playback token", "signature", "access token", "partner's key"])(
+    "is right about what needs a %s",
+    async (who) => {
+      for (const endpoint of openTo(who))
+        expect.soft([400, 401, 404], named(endpoint)).toContain((await ask(endpoint)).status);
+    },
+  );
+
+  it("is right about what is for accounts: a stranger is sent to log in", async () => {
+    for (const endpoint of openTo("signed in")) {
+      const { status, location } = await ask(endpoint);
+      if (status === 303) expect.soft(location, named(endpoint)).toMatch(/^\/(portal\/)?login/);
+      else expect.soft(status, named(endpoint)).toBe(401);
+    }
+  });
+});
+
+describe("an embedded backend", () => {
+  const register = { method: "POST", path: "/origin/identity/" };
+  const asking = { "x-amz-target": "AWSCognitoIdentityProviderService.SignUp" };
+  const key = () => ({ "x-service-key": testSetting("SERVICE_KEY") });
+
+  it("neither registers strangers nor tells them who has an account", async () => {
+    expect((await ask(register, asking)).status).toBe(404);
+    expect((await ask(register, { ...asking, "x-service-key": "guessed" })).status).toBe(404);
+  });
+
+  it.each([
+    "/origin/identity/..%2fidentity/",
+    "/origin//identity/",
+    "/origin/video/play/../search",
+    "/ORIGIN/identity/",
+  ])("is reached by no other spelling: %s", async (path) => {
+    expect((await site(path, { method: "POST", headers: asking, body: "{}" })).status).toBeGreaterThanOrEqual(400);
+    expect((await site(path)).status).toBe(404);
+  });
+
+  it("answers who has the service key, and anybody where the origin is open", async () => {
+    expect((await ask(register, { ...asking, ...key() })).text).toContain("InvalidParameterException");
+    expect((await ask({ method: "GET", path: "/origin/content/categories" }, key())).status).toBe(200);
+    expect((await siteWith({ OPEN_ORIGIN: "on" })("/origin/content/categories")).status).toBe(200);
+  });
+});

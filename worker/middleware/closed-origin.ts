@@ -1,0 +1,45 @@
+import { createMiddleware } from "hono/factory";
+import { TrieRouter } from "hono/router/trie-router";
+import type { AppEnv } from "../app-env.ts";
+import { ApiError } from "../errors.ts";
+import { hasServiceKey } from "./service-key.ts";
+
+/**
+ * What browsers and match feeds call below /origin: pictures, streams (with a playback token), signed reports, and the pages of
+ * emulators that are switched on. docs/endpoints.md lists every route and who may call it.
+ */
+const openRoutes: [method: "GET" | "POST", path: string][] = [
+  ["GET", "/origin/images/*"],
+  ["GET", "/origin/video/play/*"],
+  ["POST", "/origin/video/play/:entryID/cookie"],
+  ["POST", "/origin/video/play/:entryID/license"],
+  ["POST", "/origin/match-data/feed"],
+  ...(["GET", "POST"] as const).flatMap((method): [typeof method, string][] => [
+    [method, "/origin/:service{cookie-sso|oauth-code|token-payload}/:page{login|register}"],
+    [method, "/origin/openid/:service/authorize"],
+    [method, "/origin/stripe/pay/*"],
+    [method, "/origin/stripe/portal/*"],
+  ]),
+  ["GET", "/origin/streaming-library/library.js"],
+  ["GET", "/origin/streaming-library/sso"],
+  ["GET", "/origin/streaming-library/packages"],
+  ["GET", "/origin/streaming-library/session/state"],
+  ["GET", "/origin/streaming-library/session/ksession"],
+  ["POST", "/origin/streaming-library/session/end"],
+];
+
+const router = new TrieRouter<true>();
+for (const [method, path] of openRoutes) router.add(method, path, true);
+
+const isOpen = (method: string, path: string) => router.match(method === "HEAD" ? "GET" : method, path)[0].length > 0;
+
+/**
+ * Answers strangers only where they are meant to call: every other embedded backend or emulator is unknown to callers without the
+ * service key, unless OPEN_ORIGIN is on. This site itself calls them in process (worker/embedded-router.ts).
+ * @throws ApiError 404, as for a path that does not exist.
+ */
+export const closedOrigin = createMiddleware<AppEnv>(async (c, next) => {
+  const passes = c.get("settings").OPEN_ORIGIN === "on" || isOpen(c.req.method, c.req.path) || (await hasServiceKey(c));
+  if (!passes) throw new ApiError(404, "not_found", "There is no such call.");
+  await next();
+});
