@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { londonDate } from "../../../../schemas/site/london-time.ts";
 import { generateLeague, type League } from "../../../../scripts/generate/league.ts";
 import { isPlayed } from "../../../../scripts/generate/league-match.ts";
@@ -11,10 +11,7 @@ import {
   sceneOf,
 } from "../../../../scripts/generate/matchday-plan.ts";
 
-// Two whole seasons are played here, which takes a slow machine a while.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
-/** The season as the database holds it at `now`, when it was seeded at the league's time. */
+/** The season as the database holds it at `now`: a match depends on seed and season alone. */
 function scheduleOf(league: League, now: Date): ScheduledMatch[] {
   return league.current.matches.map((match) => ({
     ...match,
@@ -103,7 +100,9 @@ describe("staging a match day", () => {
     ["when it has just ended", "2026-11-21T17:20:00Z"],
   ])("works %s", (_, instant) => {
     const now = new Date(instant);
-    const schedule = scheduleOf(generateLeague({ seed: 11, now }), now);
+    // In spring the generator holds matches back, so that there are some until the season turns.
+    const league = now < new Date("2027-04-01") ? november : generateLeague({ seed: 11, now });
+    const schedule = scheduleOf(league, now);
     const scenes = scenesAt(moved(schedule, planMatchday(schedule, now)), now);
     expect(scenes["in-play"]).toBeGreaterThanOrEqual(1);
     expect(scenes["half-time"]).toBeGreaterThanOrEqual(1);

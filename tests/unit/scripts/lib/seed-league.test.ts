@@ -19,6 +19,8 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const now = new Date("2026-11-18T10:00:00Z");
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
+const nextAutumn = later(24 * 300);
+
 function memoryStorage() {
   const databases = {
     CONTENT_DB: memoryDatabase("CONTENT_DB"),
@@ -86,27 +88,26 @@ describe("seeding", () => {
     ).toEqual([]);
   });
 
-  it("is skipped the second time, and repeated for another season or on request", async () => {
+  it("is skipped the second time, and repeated for another season, another seed or on request", async () => {
     expect(await seedLeague(storage, { now })).toBe("up to date");
     expect(await seedLeague(storage, { now: later(24) })).toBe("up to date");
-    await databases.VIDEO_DB.transact([{ sql: operatorsDate }]);
-    expect(await seedLeague(storage, { now, force: true })).not.toBe("up to date");
-    expect(rules().blackouts[0]?.dates, "two years' and the operator's own").toHaveLength(17);
-    expect(rules().blackouts[0]?.dates).toContain("2027-02-02");
-    expect(await seedLeague(storage, { now: later(24 * 300) })).not.toBe("up to date");
+    expect(await seedLeague(storage, { now: nextAutumn })).not.toBe("up to date");
     expect(count("MATCH_DB", "fixtures WHERE stage = 'league'")).toBe(2 * 3 * 552);
-    expect(await seedLeague(storage, { now, seed: 5 })).not.toBe("up to date");
+    expect(await seedLeague(storage, { now: nextAutumn, seed: 5 })).not.toBe("up to date");
     // Without a seed, the one that is there is as good as any.
-    expect(await seedLeague(storage, { now })).toBe("up to date");
+    expect(await seedLeague(storage, { now: nextAutumn })).toBe("up to date");
   });
 
-  it("leaves an imported season alone", async () => {
-    const { MATCH_DB } = databases;
+  it("keeps an operator's dates and an imported season when it is repeated", async () => {
+    const { MATCH_DB, VIDEO_DB } = databases;
+    await VIDEO_DB.transact([{ sql: operatorsDate }]);
     await MATCH_DB.transact([
       { sql: "DELETE FROM fixtures WHERE competition_id = 10 AND season = 2026" },
       { sql: "UPDATE seasons SET source = 'import' WHERE competition_id = 10 AND season = 2026" },
     ]);
-    await seedLeague(storage, { now, force: true });
+    expect(await seedLeague(storage, { now: nextAutumn, force: true })).not.toBe("up to date");
+    expect(rules().blackouts[0]?.dates, "three years' and the operator's own").toHaveLength(25);
+    expect(rules().blackouts[0]?.dates).toContain("2027-02-02");
     expect(count("MATCH_DB", "fixtures WHERE competition_id = 10 AND season = 2026")).toBe(0);
     expect(count("MATCH_DB", "fixtures WHERE competition_id = 11 AND season = 2026")).toBe(552);
   });
