@@ -1,6 +1,9 @@
 import { defineConfig, devices } from "playwright/test";
 import { chromiumArguments } from "../scripts/lib/browser.ts";
 
+const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } };
+const pagesOfEachKind = "**/every-page.test.ts";
+
 const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 
 export default defineConfig({
@@ -27,5 +30,9 @@ export default defineConfig({
     navigationTimeout: 90_000,
     trace: "off",
   },
-  projects: [{ name: "chromium", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } } }],
+  // One page of each kind comes last: its tests are short and stand alone, so that no worker is idle while another ends a long file.
+  projects: [
+    { name: "chromium", testIgnore: pagesOfEachKind, use: desktop },
+    { name: "chromium, every page", testMatch: pagesOfEachKind, use: desktop },
+  ],
 });

@@ -67,9 +67,15 @@ function mirrorOf(source: string): string | null {
   return null;
 }
 
+/** Unit tests that read the tree instead of importing it, by the files that they read. */
+const readers = [
+  { test: "tests/unit/docs", reads: /\.(md|toml)$|^(app|worker|durable-objects|schemas|scripts|tests)\// },
+  { test: "tests/unit/architecture.test.ts", reads: /^(app|worker|durable-objects|schemas)\// },
+];
+
 /**
  * The tests that a change can touch:
- * - unit tests that import a changed file, by themselves or through others;
+ * - unit tests that import a changed file, by themselves or through others, and those that read it;
  * - worker tests in the folders that mirror a changed source and those that import it, and those that import a changed file of tests;
  * - browser tests that say they are about it (tests/browser/coverage.ts), and those that import a changed file of tests.
  */
@@ -89,7 +95,10 @@ export function testsTouchedBy(
   const importers = [...graph].filter(([, imported]) => imported.some((file) => sources.includes(file)));
   const mirrors = new Set([...sources, ...importers.map(([file]) => file)].map(mirrorOf));
   return select(tests, (file, kind) => {
-    if (kind === "unit") return reached.has(file);
+    if (kind === "unit") {
+      const readings = readers.filter(({ test }) => isWithin(file, test));
+      return reached.has(file) || readings.some(({ reads }) => changed.some((path) => reads.test(path)));
+    }
     if (ofTests.has(file)) return true;
     if (kind === "worker") return [...mirrors].some((mirror) => mirror !== null && file.startsWith(`${mirror}/`));
     const places = coverage[basename(file, ".test.ts")] ?? [];

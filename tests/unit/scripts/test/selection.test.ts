@@ -32,7 +32,7 @@ describe("tests that a change can affect", () => {
     ["tests/worker/routes/adverts.test.ts", ["tests/worker/support.ts"]],
   ]);
   const all = {
-    unit: ["tests/unit/advert.test.ts", "tests/unit/slot.test.ts"],
+    unit: ["tests/unit/advert.test.ts", "tests/unit/docs/links.test.ts", "tests/unit/slot.test.ts"],
     worker: ["tests/worker/routes/adverts.test.ts", "tests/worker/middleware/cors.test.ts"],
     browser: ["tests/browser/adverts.test.ts", "tests/browser/clubs.test.ts"],
   };
@@ -41,12 +41,12 @@ describe("tests that a change can affect", () => {
 
   it("are unit tests that import it, worker tests that mirror its importers, and browser tests about it", () => {
     expect(touchedBy("schemas/advert.ts")).toEqual({
-      unit: all.unit,
+      unit: ["tests/unit/advert.test.ts", "tests/unit/docs/links.test.ts", "tests/unit/slot.test.ts"],
       worker: ["tests/worker/routes/adverts.test.ts"],
       browser: [],
     });
     expect(touchedBy("app/features/adverts/slot.tsx")).toEqual({
-      unit: ["tests/unit/slot.test.ts"],
+      unit: ["tests/unit/docs/links.test.ts", "tests/unit/slot.test.ts"],
       worker: [],
       browser: ["tests/browser/adverts.test.ts"],
     });
@@ -64,8 +64,12 @@ describe("tests that a change can affect", () => {
     expect(touchedBy("package-lock.json")).toEqual(all);
   });
 
-  it("are none for documentation", () => {
-    expect(touchedBy("README.md")).toEqual({ unit: [], worker: [], browser: [] });
+  it("are those of the documentation, where a text changes", () => {
+    expect(touchedBy("README.md")).toEqual({ unit: ["tests/unit/docs/links.test.ts"], worker: [], browser: [] });
+  });
+
+  it("are none of a picture", () => {
+    expect(touchedBy("docs/home.png")).toEqual({ unit: [], worker: [], browser: [] });
   });
 });
 
