@@ -43,14 +43,15 @@ export class StreamGate extends DurableObject<Env> {
   }
 
   /**
-   * Gives the device a slot for this entry, or lists the devices that use them. A device that has a slot gets no second one.
+   * Gives the device a slot for this entry, or lists the devices that use them. A device that has a slot gets no second one, and one
+   * player at a time plays an entry on it.
    * @param evict over the limit: the slot to end, or "oldest". Evicting and admitting are one transaction.
    */
   async admit(request: AdmissionRequest, evict: string | null = null): Promise<Admission> {
     const now = Date.now();
     const { admission, ended } = this.#transact(now, () => {
       const admission = this.#slots.admit(request, now);
-      if (admission.admitted || evict === null) return { admission, ended: [] };
+      if (admission.admitted || admission.why !== "limit" || evict === null) return { admission, ended: [] };
       const ended = this.#slots.evict(request, evict);
       return { admission: this.#slots.admit(request, now), ended };
     });
@@ -59,9 +60,9 @@ export class StreamGate extends DurableObject<Env> {
     return admission;
   }
 
-  /** Whether a slot has not ended, so that its playback tokens are still valid. */
-  async isLive(slot: string): Promise<boolean> {
-    return this.#transact(Date.now(), () => this.#slots.isLive(slot));
+  /** Whether a player still has its lease on the slot, so that its playback tokens are still valid. */
+  async isLive(slot: string, lease: string): Promise<boolean> {
+    return this.#transact(Date.now(), () => this.#slots.leases.isLive(slot, lease));
   }
 
   /**
@@ -79,16 +80,17 @@ export class StreamGate extends DurableObject<Env> {
     return this.#transact(Date.now(), () => this.#slots.active(device));
   }
 
-  /** Ends a browser's slots and closes its sockets, as its sign-out does. @param reason sent to its players. */
-  async endDevice(device: string, reason: EndReason): Promise<void> {
-    for (const slot of this.#slots.slotsOf({ device })) await this.stop(slot, reason);
-    this.#sockets.endMatching((client) => client.device === device, reason);
+  /**
+   * Ends the slots of a session's devices and closes its sockets, as its sign-out does.
+   * @param session the second half of its devices' names. @param reason sent to its players.
+   */
+  async endSession(session: string, reason: EndReason): Promise<void> {
+    await this.#endMatching(({ device }) => device.endsWith(`.${session}`), reason);
   }
 
   /** Ends an account's slots and closes its sockets, as a sign-out everywhere or a block does. */
   async endAccount(account: string, reason: EndReason): Promise<void> {
-    for (const slot of this.#slots.slotsOf({ account })) await this.stop(slot, reason);
-    this.#sockets.endMatching((client) => client.ssoID === account, reason);
+    await this.#endMatching((owner) => owner.account === account, reason);
   }
 
   /** What each account plays. Accounts with an open socket that play nothing yet have no entries. */
@@ -129,7 +131,7 @@ export class StreamGate extends DurableObject<Env> {
     const client = attached(socket);
     switch (message.action) {
       case "session":
-        return await this.#openSession(socket, client, message.sessionID);
+        return await this.#openSession(socket, client, message);
       case "ping":
         this.#slots.leases.renew(client.connection, Date.now());
         send(socket, { action: "pong" });
@@ -159,7 +161,19 @@ export class StreamGate extends DurableObject<Env> {
     await this.#setAlarm();
   }
 
-  async #openSession(socket: WebSocket, client: Attachment, sessionID: string): Promise<void> {
+  async #endMatching(
+    matches: (owner: { account: string; device: string }) => boolean,
+    reason: EndReason,
+  ): Promise<void> {
+    for (const slot of this.#slots.slotsOf(matches)) await this.stop(slot, reason);
+    this.#sockets.endMatching(({ ssoID, device }) => matches({ account: ssoID, device }), reason);
+  }
+
+  async #openSession(
+    socket: WebSocket,
+    client: Attachment,
+    { sessionID, lease }: { sessionID: string; lease?: string | undefined },
+  ): Promise<void> {
     const named = entryID.safeParse(entryOfSessionID(sessionID, client.ssoID));
     if (!named.success) {
       return this.#reject(socket, closeCodes.policy, "The session is not one of this account.", "foreign_session");
@@ -178,14 +192,17 @@ export class StreamGate extends DurableObject<Env> {
           pool: "video",
           entryID: named.data,
           title: "",
+          lease: lease ?? null,
         },
         now,
       ),
     );
     if (!admission.admitted) {
+      if (admission.why === "replaced") return this.#sockets.endConnections([client.connection], "stopped elsewhere");
       const { code, message } = sessionCheckErrors.concurrency;
       return this.#reject(socket, closeCodes.policy, message, code);
     }
+    if (admission.replaced !== null) this.#sockets.endConnections([admission.replaced], "stopped elsewhere");
     attach(socket, { ...client, entryID: named.data });
     send(socket, { action: "session", admitted: true });
     await this.#setAlarm(now + connectedLeaseMilliseconds);

@@ -10,9 +10,34 @@ export const slotGraceMilliseconds = 15_000;
 /** When the runtime last answered a connection's ping (milliseconds since 1970); null when it never did. */
 export type LastPing = (connection: string) => number | null;
 
+interface Playback {
+  entryID: string;
+  title: string;
+}
+
+/** What the one player of an entry on a slot holds. */
+export interface Lease {
+  slot: string;
+  title: string;
+  /** Its name, which only its player and its playback tokens carry; null while only a socket has named the entry. */
+  lease: string | null;
+  /** Its name before the player's address changed: the answer with the new one may have been lost on the way. */
+  previous: string | null;
+  /** The address that its playback tokens are for; null where the edge does not know. */
+  address: string | null;
+  /** The socket that keeps it; null before it has connected. */
+  connection: string | null;
+  /** Waits for its player's socket; has it; or has lost it a moment ago. */
+  state: "admitted" | "connected" | "grace";
+  deadline: number;
+}
+
+type Row = Omit<Lease, "state"> & { state: string };
+const states = ["admitted", "connected", "grace"] as const;
+
 /**
- * The leases that keep the slots of one gate alive, as rows: of an admission that waits for its socket, of a connected socket, or
- * of a broken one in its grace time. Every lease has a deadline, so a slot always ends. Slots themselves are in StreamSlots.
+ * The leases that keep the slots of one gate alive, as rows: one for each entry on a slot, so that a slot has one player for each.
+ * Every lease has a deadline, so a slot always ends. Slots themselves are in StreamSlots.
  */
 export class StreamLeases {
   readonly #sql: SqlStorage;
@@ -20,75 +45,114 @@ export class StreamLeases {
   constructor(sql: SqlStorage) {
     this.#sql = sql;
     sql.exec(`
-      CREATE TABLE IF NOT EXISTS stream_holds (
-        id TEXT PRIMARY KEY,
+      CREATE TABLE IF NOT EXISTS entry_leases (
         slot TEXT NOT NULL,
         entry_id TEXT NOT NULL,
         title TEXT NOT NULL,
+        lease TEXT,
+        previous TEXT,
+        address TEXT,
+        connection TEXT,
         state TEXT NOT NULL CHECK (state IN ('admitted', 'connected', 'grace')),
-        deadline INTEGER NOT NULL
+        deadline INTEGER NOT NULL,
+        PRIMARY KEY (slot, entry_id)
       );
-      CREATE INDEX IF NOT EXISTS stream_holds_by_slot ON stream_holds (slot);
     `);
   }
 
-  /** Leases the slot until the socket connects. A socket of this device and entry that is already connected is enough. */
-  admit(slot: string, { entryID, title }: { entryID: string; title: string }, now: number): void {
-    const leases = this.#sql
-      .exec<{ state: string; title: string; deadline: number }>(
-        "SELECT state, title, deadline FROM stream_holds WHERE slot = ? AND entry_id = ?",
-        slot,
-        entryID,
-      )
-      .toArray();
-    const connected = leases.filter(({ state }) => state === "connected");
-    // A connected player that renews its token gets no second lease, which would outlive its clean stop.
-    if (connected.length > 0) {
-      if (connected.some((lease) => lease.title !== title)) this.#setTitle(slot, entryID, title);
-      return;
-    }
-    const deadline = now + admittedLeaseMilliseconds;
-    const isFresh = leases.some(
-      (lease) =>
-        lease.state === "admitted" && lease.title === title && lease.deadline > deadline - leaseRenewalMilliseconds,
+  /** The device's lease of an entry, on any of its slots. */
+  find({ account, device, entryID }: { account: string; device: string; entryID: string }): Lease | null {
+    const [row] = this.#sql.exec<Row>(
+      `SELECT slot, title, lease, previous, address, connection, state, deadline
+       FROM device_slots JOIN entry_leases USING (slot) WHERE account = ? AND device = ? AND entry_id = ?`,
+      account,
+      device,
+      entryID,
     );
-    if (isFresh) return;
+    if (row === undefined) return null;
+    return { ...row, state: states.find((state) => state === row.state) ?? "admitted" };
+  }
+
+  /** Whether the slot's player still has the lease of this name. */
+  isLive(slot: string, lease: string): boolean {
+    return this.#sql.exec("SELECT 1 FROM entry_leases WHERE slot = ? AND lease = ?", slot, lease).toArray().length > 0;
+  }
+
+  /**
+   * Gives the slot's lease of an entry another name, so that playback tokens of the former one open nothing.
+   * @param held what the device had before. A player that takes the entry over from another one waits for its own socket; one whose
+   * address changed keeps the one it has.
+   */
+  start(
+    slot: string,
+    { entryID, title, address, lease }: Playback & { address: string | null; lease: string | null },
+    held: Lease | null,
+    now: number,
+  ): string {
+    const name = crypto.randomUUID();
+    const moved = held !== null && (held.lease === null || held.lease === lease);
+    const keepsSocket = moved && held.state === "connected";
     this.#sql.exec(
-      `INSERT INTO stream_holds VALUES (?, ?, ?, ?, 'admitted', ?)
-       ON CONFLICT (id) DO UPDATE SET title = excluded.title, deadline = excluded.deadline`,
-      `${slot} ${entryID}`,
+      `INSERT INTO entry_leases VALUES (?1, ?2, ?3, ?4, ?5, ?6, NULL, ?7, ?8)
+       ON CONFLICT (slot, entry_id) DO UPDATE SET title = excluded.title, lease = excluded.lease,
+         previous = excluded.previous, address = excluded.address, state = excluded.state, deadline = excluded.deadline`,
       slot,
       entryID,
       title,
+      name,
+      moved ? held.lease : null,
+      address,
+      keepsSocket ? "connected" : "admitted",
+      keepsSocket ? held.deadline : now + admittedLeaseMilliseconds,
+    );
+    return name;
+  }
+
+  /** Extends a lease whose player asks again. One with a socket lives by its pings, and is not written. */
+  extend(held: Lease, { entryID, title }: Playback, now: number): void {
+    const waiting = held.state !== "connected";
+    const deadline = waiting ? Math.max(held.deadline, now + admittedLeaseMilliseconds) : held.deadline;
+    const isFresh = held.state === "connected" || held.deadline > deadline - leaseRenewalMilliseconds;
+    if (held.title === title && held.state !== "grace" && isFresh) return;
+    this.#sql.exec(
+      "UPDATE entry_leases SET title = ?, state = ?, deadline = ? WHERE slot = ? AND entry_id = ?",
+      title,
+      waiting ? "admitted" : "connected",
       deadline,
+      held.slot,
+      entryID,
     );
   }
 
-  /** Replaces the leases of the admission, and of a broken socket of the same device and entry, by the socket's own. */
-  connect(connection: string, slot: string, { entryID, title }: { entryID: string; title: string }, now: number): void {
-    const [previous] = this.#sql
-      .exec<{ title: string }>(
-        "DELETE FROM stream_holds WHERE slot = ? AND entry_id = ? AND state IN ('admitted', 'grace') RETURNING title",
-        slot,
-        entryID,
-      )
-      .toArray();
+  /** Makes a socket the one that keeps the lease. It has no name yet where no session check has asked for it. */
+  connect(connection: string, slot: string, { entryID, title }: Playback, now: number): void {
     this.#sql.exec(
-      `INSERT INTO stream_holds VALUES (?, ?, ?, ?, 'connected', ?)
-       ON CONFLICT (id) DO UPDATE SET slot = excluded.slot, entry_id = excluded.entry_id, title = excluded.title,
-         state = excluded.state, deadline = excluded.deadline`,
+      "DELETE FROM entry_leases WHERE connection = ? AND NOT (slot = ? AND entry_id = ?)",
       connection,
       slot,
       entryID,
-      previous?.title ?? title,
+    );
+    this.#sql.exec(
+      `INSERT INTO entry_leases VALUES (?, ?, ?, NULL, NULL, NULL, ?, 'connected', ?)
+       ON CONFLICT (slot, entry_id) DO UPDATE SET connection = excluded.connection, state = excluded.state,
+         deadline = excluded.deadline`,
+      slot,
+      entryID,
+      title,
+      connection,
       now + connectedLeaseMilliseconds,
     );
+  }
+
+  /** Moves a lease to another slot of its device. */
+  move(held: Lease, entryID: string, slot: string): void {
+    this.#sql.exec("UPDATE entry_leases SET slot = ? WHERE slot = ? AND entry_id = ?", slot, held.slot, entryID);
   }
 
   /** Extends a connection's lease after a sign of life. */
   renew(connection: string, at: number): void {
     this.#sql.exec(
-      "UPDATE stream_holds SET deadline = max(deadline, ?) WHERE id = ? AND state = 'connected'",
+      "UPDATE entry_leases SET deadline = max(deadline, ?) WHERE connection = ? AND state <> 'grace'",
       at + connectedLeaseMilliseconds,
       connection,
     );
@@ -96,8 +160,9 @@ export class StreamLeases {
 
   /** Gives the device of a broken socket a short time to reconnect. */
   startGrace(connection: string, now: number): void {
+    this.#leaveToSuccessor(connection);
     this.#sql.exec(
-      "UPDATE stream_holds SET state = 'grace', deadline = min(deadline, ?) WHERE id = ? AND state = 'connected'",
+      "UPDATE entry_leases SET state = 'grace', deadline = min(deadline, ?) WHERE connection = ? AND state = 'connected'",
       now + slotGraceMilliseconds,
       connection,
     );
@@ -105,23 +170,18 @@ export class StreamLeases {
 
   /** Ends a connection's lease after a clean stop. */
   release(connection: string): void {
-    this.#sql.exec("DELETE FROM stream_holds WHERE id = ?", connection);
+    this.#leaveToSuccessor(connection);
+    this.#sql.exec("DELETE FROM entry_leases WHERE connection = ?", connection);
   }
 
   /** @returns the connections that played the entry on this slot. */
   endEntry(slot: string, entryID: string): string[] {
-    return this.#sql
-      .exec<{ id: string }>("DELETE FROM stream_holds WHERE slot = ? AND entry_id = ? RETURNING id", slot, entryID)
-      .toArray()
-      .map(({ id }) => id);
+    return this.#connections("DELETE FROM entry_leases WHERE slot = ? AND entry_id = ? RETURNING *", slot, entryID);
   }
 
   /** @returns the slot's connections. */
   endSlot(slot: string): string[] {
-    return this.#sql
-      .exec<{ id: string }>("DELETE FROM stream_holds WHERE slot = ? RETURNING id", slot)
-      .toArray()
-      .map(({ id }) => id);
+    return this.#connections("DELETE FROM entry_leases WHERE slot = ? RETURNING *", slot);
   }
 
   /**
@@ -132,43 +192,45 @@ export class StreamLeases {
     // Every admission comes here, and mostly nothing is due: one read instead of two and a write.
     const next = this.nextDeadline();
     if (next === null || next > now) return null;
-    const due = this.#sql.exec<{ id: string }>(
-      "SELECT id FROM stream_holds WHERE state = 'connected' AND deadline <= ?",
-      now,
-    );
     // The runtime answers pings without waking the gate, so rows are brought up to date here.
-    for (const { id } of due.toArray()) {
-      const at = lastPing(id);
-      if (at !== null) this.renew(id, at);
+    const due = "SELECT connection FROM entry_leases WHERE state <> 'grace' AND deadline <= ?";
+    for (const connection of this.#connections(due, now)) {
+      const at = lastPing(connection);
+      if (at !== null) this.renew(connection, at);
     }
     const expired = this.#sql
-      .exec<{ id: string; state: string }>("DELETE FROM stream_holds WHERE deadline <= ? RETURNING id, state", now)
+      .exec<{ connection: string | null; state: string }>(
+        "DELETE FROM entry_leases WHERE deadline <= ? RETURNING connection, state",
+        now,
+      )
       .toArray();
-    return expired.length === 0 ? null : expired.filter(({ state }) => state === "connected").map(({ id }) => id);
+    return expired.length === 0
+      ? null
+      : expired.flatMap(({ connection, state }) => (connection === null || state === "grace" ? [] : [connection]));
   }
 
-  /** What each slot plays, without duplicates. */
+  /** What each slot plays. */
   playing(): { slot: string; entryID: string; title: string }[] {
     return this.#sql
-      .exec<{ slot: string; entry_id: string; title: string }>(
-        "SELECT DISTINCT slot, entry_id, title FROM stream_holds",
-      )
+      .exec<{ slot: string; entry_id: string; title: string }>("SELECT slot, entry_id, title FROM entry_leases")
       .toArray()
       .map(({ entry_id, ...row }) => ({ ...row, entryID: entry_id }));
   }
 
   /** When the next lease expires (milliseconds since 1970); null when there is none. */
   nextDeadline(): number | null {
-    return this.#sql.exec<{ at: number | null }>("SELECT min(deadline) AS at FROM stream_holds").one().at;
+    return this.#sql.exec<{ at: number | null }>("SELECT min(deadline) AS at FROM entry_leases").one().at;
   }
 
-  /** Adds the title, which only the session check knows, to a socket that connected before it. */
-  #setTitle(slot: string, entryID: string, title: string): void {
-    this.#sql.exec(
-      "UPDATE stream_holds SET title = ?3 WHERE slot = ?1 AND entry_id = ?2 AND state = 'connected'",
-      slot,
-      entryID,
-      title,
-    );
+  /** A player that was taken over leaves the lease to the one that took it, whose socket has yet to connect. */
+  #leaveToSuccessor(connection: string): void {
+    this.#sql.exec("UPDATE entry_leases SET connection = NULL WHERE connection = ? AND state = 'admitted'", connection);
+  }
+
+  #connections(query: string, ...values: (string | number)[]): string[] {
+    return this.#sql
+      .exec<{ connection: string | null }>(query, ...values)
+      .toArray()
+      .flatMap(({ connection }) => (connection === null ? [] : [connection]));
   }
 }

@@ -1,10 +1,11 @@
 import type { ActiveStream, StreamPool } from "../schemas/streaming/session-check.ts";
-import { type LastPing, StreamLeases } from "./stream-leases.ts";
+import { StartLimiter } from "./start-limiter.ts";
+import { type LastPing, type Lease, StreamLeases } from "./stream-leases.ts";
 
 export interface AdmissionRequest {
   /** The account that the gate is named by, or one that uses its passes and shares its limit. */
   account: string;
-  /** The account's device. Tabs of one browser are one device. */
+  /** The account's device: one sign-in of one browser. Its tabs are one device. */
   device: string;
   /** Streams of one pool share a limit. */
   pool: StreamPool;
@@ -17,8 +18,23 @@ export interface AdmissionRequest {
   place: string | null;
   /** Devices at once in this pool, of all accounts of the gate. */
   limit: number;
+  /** The lease that the player has, by which it asks again; null for a player that starts. */
+  lease: string | null;
+  /** Where the player asks from; null where the edge does not know. */
+  address: string | null;
 }
-export type Admission = { admitted: true; slot: string } | { admitted: false; active: ActiveStream[] };
+/** A socket names its account's entry, and the lease where it has one. */
+export type ConnectionRequest = Omit<AdmissionRequest, "address">;
+
+interface Refusal {
+  admitted: false;
+  /** "replaced": another player of the device has taken the entry over. "starts": the device starts it too often. */
+  why: "limit" | "replaced" | "starts";
+  active: ActiveStream[];
+}
+export type Admission = { admitted: true; slot: string; lease: string } | Refusal;
+/** `replaced` is the socket that played the entry on this device before. */
+export type Connection = { admitted: true; slot: string; replaced: string | null } | Refusal;
 
 /**
  * The slots of one gate, as rows. A slot is a device of an account; it lives while it has a lease (StreamLeases). Sockets are never
@@ -28,6 +44,7 @@ export type Admission = { admitted: true; slot: string } | { admitted: false; ac
  */
 export class StreamSlots {
   readonly #sql: SqlStorage;
+  readonly #starts: StartLimiter;
   readonly leases: StreamLeases;
 
   constructor(sql: SqlStorage) {
@@ -37,6 +54,7 @@ export class StreamSlots {
       DROP TABLE IF EXISTS slots;
       DROP TABLE IF EXISTS holds;
       DROP TABLE IF EXISTS stream_slots;
+      DROP TABLE IF EXISTS stream_holds;
       CREATE TABLE IF NOT EXISTS device_slots (
         slot TEXT PRIMARY KEY,
         account TEXT NOT NULL,
@@ -49,39 +67,54 @@ export class StreamSlots {
       );
     `);
     this.leases = new StreamLeases(sql);
+    this.#starts = new StartLimiter(sql);
+    this.#deleteUnleasedSlots();
   }
 
   /**
    * Gives the device a slot, or refuses it because other devices use as many as the limit allows. A device that has a slot keeps
-   * it. Call `expire` first, so that dead slots do not count.
+   * it. Each entry on it has one player: one that asks by its lease keeps it, any other takes the entry over, and the playback tokens
+   * of the former one end. Call `expire` first, so that dead slots do not count.
    */
   admit(request: AdmissionRequest, now: number): Admission {
+    const { device, entryID } = request;
+    const held = this.leases.find(request);
+    const claim = claimOn(held, request);
+    if (claim === "replaced") return { admitted: false, why: "replaced", active: [] };
     const admission = this.#slotFor(request, now);
     if (!admission.admitted) return admission;
-    // Audio whose socket connected before its check was counted as video.
-    if (request.pool === "audio") this.#moveLeases(request, admission.slot);
-    this.leases.admit(admission.slot, request, now);
-    return admission;
+    const { slot } = admission;
+    if (claim === "new" && !this.#starts.use(device, entryID, now)) {
+      this.#deleteUnleasedSlots();
+      return { admitted: false, why: "starts", active: this.active(device) };
+    }
+    if (held !== null && held.slot !== slot) {
+      // Audio whose socket connected before its check was counted as video.
+      this.leases.move(held, entryID, slot);
+      this.#deleteUnleasedSlots();
+    }
+    if (claim === "new") return { admitted: true, slot, lease: this.leases.start(slot, request, held, now) };
+    this.leases.extend({ ...claim, slot }, request, now);
+    return { admitted: true, slot, lease: claim.lease };
   }
 
   /**
-   * Connects a socket to the device's slot for its entry. A device whose slot has expired meanwhile gets a new one if there is room.
+   * Connects a socket to the device's slot for its entry, in place of the one that played it before. A device whose slot has expired
+   * meanwhile gets a new one if there is room.
    */
-  connect(connection: string, request: AdmissionRequest, now: number): Admission {
-    const [known] = this.#sql.exec<{ slot: string }>(
-      `SELECT slot FROM device_slots JOIN stream_holds USING (slot)
-       WHERE account = ? AND device = ? AND entry_id = ? LIMIT 1`,
-      request.account,
-      request.device,
-      request.entryID,
-    );
-    const admission: Admission =
-      known === undefined ? this.#slotFor(request, now) : { admitted: true, slot: known.slot };
+  connect(connection: string, request: ConnectionRequest, now: number): Connection {
+    const held = this.leases.find(request);
+    const known = held === null ? [] : [held.lease, held.previous];
+    if (request.lease !== null && known.some((lease) => lease !== null) && !known.includes(request.lease)) {
+      return { admitted: false, why: "replaced", active: [] };
+    }
+    const admission = held === null ? this.#slotFor(request, now) : { admitted: true as const, slot: held.slot };
     if (!admission.admitted) return admission;
     this.leases.connect(connection, admission.slot, request, now);
     // A socket that names another entry than before may have had the last lease of its old slot.
     this.#deleteUnleasedSlots();
-    return admission;
+    const before = held?.connection ?? null;
+    return { ...admission, replaced: before === connection ? null : before };
   }
 
   /** Ends a connection's lease after a clean stop, and the slot with its last lease. */
@@ -95,7 +128,8 @@ export class StreamSlots {
    * @returns the connections whose sockets have to be closed.
    */
   endEntry(account: string, entryID: string): string[] {
-    const connections = this.slotsOf({ account }).flatMap((slot) => this.leases.endEntry(slot, entryID));
+    const slots = this.slotsOf((owner) => owner.account === account);
+    const connections = slots.flatMap((slot) => this.leases.endEntry(slot, entryID));
     this.#deleteUnleasedSlots();
     return connections;
   }
@@ -126,17 +160,12 @@ export class StreamSlots {
     return evicted.flatMap((slot) => this.end(slot) ?? []);
   }
 
-  /** Whether a slot has not ended. Call `expire` first. */
-  isLive(slot: string): boolean {
-    return this.#sql.exec("SELECT 1 FROM device_slots WHERE slot = ?", slot).toArray().length > 0;
-  }
-
-  /** The slots of a device (one per pool and account), or those of an account. */
-  slotsOf(owner: { device: string } | { account: string }): string[] {
-    const [column, name] = "device" in owner ? ["device", owner.device] : ["account", owner.account];
+  /** The slots that belong to matching owners. */
+  slotsOf(matches: (owner: { account: string; device: string }) => boolean): string[] {
     return this.#sql
-      .exec<{ slot: string }>(`SELECT slot FROM device_slots WHERE ${column} = ?`, name)
+      .exec<{ slot: string; account: string; device: string }>("SELECT slot, account, device FROM device_slots")
       .toArray()
+      .filter(matches)
       .map(({ slot }) => slot);
   }
 
@@ -144,7 +173,7 @@ export class StreamSlots {
   watched(): { account: string; entryID: string }[] {
     return this.#sql
       .exec<{ account: string; entry_id: string }>(
-        `SELECT DISTINCT account, entry_id FROM device_slots JOIN stream_holds USING (slot) ORDER BY account, entry_id`,
+        `SELECT DISTINCT account, entry_id FROM device_slots JOIN entry_leases USING (slot) ORDER BY account, entry_id`,
       )
       .toArray()
       .map(({ account, entry_id }) => ({ account, entryID: entry_id }));
@@ -180,7 +209,10 @@ export class StreamSlots {
       }));
   }
 
-  #slotFor({ account, device, pool, label, place, limit }: AdmissionRequest, now: number): Admission {
+  #slotFor(
+    { account, device, pool, label, place, limit }: ConnectionRequest,
+    now: number,
+  ): { admitted: true; slot: string } | Refusal {
     const [own] = this.#sql.exec<{ slot: string }>(
       "SELECT slot FROM device_slots WHERE account = ? AND device = ? AND pool = ?",
       account,
@@ -192,7 +224,8 @@ export class StreamSlots {
       .exec<{ taken: number }>("SELECT count(*) AS taken FROM device_slots WHERE pool = ?", pool)
       .one();
     if (taken >= limit) {
-      return { admitted: false, active: this.active(device).filter((stream) => stream.pool === pool) };
+      const active = this.active(device).filter((stream) => stream.pool === pool);
+      return { admitted: false, why: "limit", active };
     }
     const slot = crypto.randomUUID();
     this.#sql.exec(
@@ -208,19 +241,21 @@ export class StreamSlots {
     return { admitted: true, slot };
   }
 
-  #moveLeases({ account, device, entryID }: AdmissionRequest, slot: string): void {
-    const moved = this.#sql.exec(
-      `UPDATE stream_holds SET slot = ?1 WHERE entry_id = ?2
-         AND slot IN (SELECT slot FROM device_slots WHERE account = ?3 AND device = ?4 AND slot <> ?1) RETURNING id`,
-      slot,
-      entryID,
-      account,
-      device,
-    );
-    if (moved.toArray().length > 0) this.#deleteUnleasedSlots();
-  }
-
   #deleteUnleasedSlots(): void {
-    this.#sql.exec("DELETE FROM device_slots WHERE slot NOT IN (SELECT slot FROM stream_holds)");
+    this.#sql.exec("DELETE FROM device_slots WHERE slot NOT IN (SELECT slot FROM entry_leases)");
   }
+}
+
+/**
+ * What a player that asks has to do with the lease that its device holds: it has it (and asks again), it starts anew, or another
+ * player has taken it. A lease asked for from another address is named anew: the tokens of the former one are for another network.
+ */
+function claimOn(
+  held: Lease | null,
+  { lease, address }: Pick<AdmissionRequest, "lease" | "address">,
+): (Lease & { lease: string }) | "new" | "replaced" {
+  if (held === null || held.lease === null || lease === null) return "new";
+  const here = held.address === address;
+  if (lease === held.lease) return here ? { ...held, lease } : "new";
+  return lease === held.previous && here ? { ...held, lease: held.lease } : "replaced";
 }

@@ -66,6 +66,8 @@ export default defineConfig({
         test: {
           ...patience,
           name: "worker",
+          // Its processes do not have the machine's variables.
+          env: { ...(process.env.PROPERTY_RUNS !== undefined && { PROPERTY_RUNS: process.env.PROPERTY_RUNS }) },
           root: ".",
           include: ["tests/worker/**/*.test.ts"],
           // One Worker runs all files, each on empty storage (tests/worker/setup.ts).

@@ -10,8 +10,12 @@ export const playbackClaims = z.object({
   gate: z.string().min(1).optional(),
   /** The stream slot; null for a stream that does not count towards the limit. */
   slot: z.string().min(1).nullable(),
-  /** SHA-256 of the device id, base64url; null for an anonymous viewer of an open entry. */
+  /** The player's lease on that slot. */
+  lease: z.string().min(1).optional(),
+  /** SHA-256 of the device's name, base64url; null for an anonymous viewer of an open entry. */
   device: z.string().min(1).nullable(),
+  /** SHA-256 of the network that it was granted to, base64url; absent where the edge did not know, and without a device. */
+  address: z.string().min(1).optional(),
   /** The entry's folder at a CDN with signed URLs; absent without one. */
   folder: z.string().min(1).optional(),
   iat: z.int(),

@@ -7,6 +7,7 @@ export const kSessionRequest = z.object({
   entryId: entryID,
   /** As in a session check. */
   instead: z.uuid().optional(),
+  lease: z.uuid().optional(),
 });
 
 /** Always 200: a result code (`playbackCodes`) and a key, and what a session check would answer (spec: playback#result-codes). */

@@ -18,6 +18,8 @@ export const sessionCheckRequest = z.object({
       userEmail: z.string().max(500).nullish(),
       /** Over the limit: the slot that the viewer chose to stop. Evicting and admitting are one step. */
       instead: z.uuid().optional(),
+      /** As granted before, by a player that goes on; without it, the player takes the entry over from this device's others. */
+      lease: z.uuid().optional(),
     }),
   }),
 });
@@ -61,6 +63,8 @@ export const sessionCheckResponse = z.object({
       expiresIn: z.number().positive(),
       /** For the concurrency socket; null for a stream that does not count and needs no socket. */
       sessionID: z.string().nullable(),
+      /** Names this player to the session check and the socket; absent for a stream that does not count. */
+      lease: z.string().optional(),
       source: streamSource,
     }),
   }),

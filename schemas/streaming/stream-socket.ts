@@ -6,7 +6,12 @@ import { z } from "zod";
  */
 
 export const clientMessage = z.discriminatedUnion("action", [
-  z.object({ action: z.literal("session"), sessionID: z.string().min(1).max(600) }),
+  z.object({
+    action: z.literal("session"),
+    sessionID: z.string().min(1).max(600),
+    /** As the session check granted it: a player that another one has replaced does not replace that one in turn. */
+    lease: z.uuid().optional(),
+  }),
   z.object({ action: z.literal("ping") }),
   z.object({ action: z.literal("stop") }),
 ]);
@@ -20,7 +25,7 @@ export const gateMessage = z.discriminatedUnion("action", [
   z.object({ action: z.literal("refused"), code: z.string(), message: z.string() }),
   /**
    * The slot has ended. The gate closes the socket after it, and the client does not reconnect by itself. `by` describes the device
-   * that ended it, where it is one of the account's own.
+   * that ended it, where it is another of the account's own.
    */
   z.object({ action: z.literal("ended"), reason: z.string(), by: z.string().optional() }),
 ]);
@@ -32,7 +37,7 @@ export type EndReason =
   | "signed out everywhere"
   | "session ended"
   | "blocked"
-  /** By the account's owner, from another device or the list of devices. */
+  /** By the account's owner, from another device or the list of devices; without `by`, by another player of this device. */
   | "stopped elsewhere"
   /** The lease expired. */
   | "silent"

@@ -65,6 +65,28 @@ test("a viewer over the limit sees what plays where, stops it and watches here, 
   await expect(player(train.page).getByRole("alert")).toContainText("It was stopped from another device");
 });
 
+test("two tabs of one browser on the same match: the second plays, and the first stops for good and says why", async ({
+  context,
+  site,
+  expectProblem,
+}) => {
+  expectProblem(/status of 403/);
+  const fan = await newFan(site.stateDir, "live-video");
+  const first = await openLiveStream(context, fan);
+  await first.page.getByRole("button", { name: "Play", exact: true }).click();
+  await expectPlaying(first.page);
+  const second = await context.newPage();
+  await second.goto(first.page.url());
+  await second.getByRole("button", { name: "Play", exact: true }).click();
+  await expectPlaying(second);
+  const told = player(first.page).getByRole("alert");
+  await expect(told).toContainText("It is playing in another tab or window of this browser now.");
+  // The network's return would start every other failed stream again.
+  await first.page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(told).toBeVisible();
+  await expectPlaying(second);
+});
+
 test("a viewer without a pass gets the upgrade promo, and a signed-out viewer the login", async ({
   page,
   site,

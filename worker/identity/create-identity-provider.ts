@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { nowInSeconds } from "../now-in-seconds.ts";
-import { ensureDevice } from "../playback/device.ts";
+import { ensureBrowser } from "../playback/device-cookie.ts";
 import { consumeOnce } from "../replay-guard.ts";
 import { backendURL, embeddedPath } from "../services/backends.ts";
 import type { Settings } from "../settings.ts";
@@ -52,9 +52,9 @@ const providers: Record<Settings["IDENTITY_PROVIDER"], (c: Context<AppEnv>) => I
 
 const identityBackend = (c: Context<AppEnv>) => c.get("backends")("identity");
 
-const callerOf = (c: Context<AppEnv>): Caller => ({
+const callerOf = async (c: Context<AppEnv>): Promise<Caller> => ({
   address: c.req.header("cf-connecting-ip") ?? null,
-  device: ensureDevice(c),
+  device: await ensureBrowser(c),
 });
 
 function hostedClient(c: Context<AppEnv>): HostedClient {

@@ -6,7 +6,7 @@ import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { knownDevice } from "../playback/device.ts";
+import { knownBrowser } from "../playback/device-cookie.ts";
 import { isBlocked, rememberBlocked } from "./blocked-account.ts";
 import { identityProvider } from "./create-identity-provider.ts";
 import {
@@ -128,9 +128,9 @@ export async function enter(c: Context<AppEnv>, signedIn: SignedIn): Promise<Ses
  * @throws ApiError 429.
  */
 async function countSignIn(c: Context<AppEnv>, provider: IdentityProvider, name: string | null): Promise<void> {
-  const device = knownDevice(c);
-  if (name !== null && device !== null && (await provider.knowsBrowser?.(name)) === true) {
-    return await rateLimit(c.env.SIGN_IN_LIMIT, `browser ${device} ${name}`);
+  const browser = await knownBrowser(c);
+  if (name !== null && browser !== null && (await provider.knowsBrowser?.(name)) === true) {
+    return await rateLimit(c.env.SIGN_IN_LIMIT, `browser ${browser} ${name}`);
   }
   await rateLimit(c.env.SIGN_IN_IP_LIMIT, clientAddress(c.req.raw));
   if (name !== null) await rateLimit(c.env.SIGN_IN_LIMIT, name);

@@ -3,14 +3,15 @@ import { type ActiveStream, describeDevice } from "../../schemas/streaming/sessi
 import type { AppEnv } from "../app-env.ts";
 import { currentAccount } from "../identity/session/current.ts";
 import { gateAccountOf } from "./concurrency-scope.ts";
-import { deviceLabel, knownDevice } from "./device.ts";
+import { deviceLabel } from "./device.ts";
+import { knownDevice } from "./device-cookie.ts";
 import { locationLabel } from "./geolocation.ts";
 
 /** The streams of all devices that share the signed-in account's limit; null when nobody is signed in. */
 export async function activeStreamsOf(c: Context<AppEnv>): Promise<ActiveStream[] | null> {
   const account = await currentAccount(c);
   if (account === null) return null;
-  return await c.env.STREAM_GATE.getByName(await gateAccountOf(c, account.ssoID)).list(knownDevice(c));
+  return await c.env.STREAM_GATE.getByName(await gateAccountOf(c, account.ssoID)).list(await knownDevice(c));
 }
 
 /**

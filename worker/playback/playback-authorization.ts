@@ -10,6 +10,10 @@ const refusals: Record<PlaybackTokenError["reason"], { status: 401 | 403; messag
   expired: { status: 401, message: "This playback token has expired. Check the session again for a new one." },
   "other-entry": { status: 403, message: "This playback token is for another video." },
   "other-device": { status: 403, message: "This playback token is for another browser." },
+  "other-address": {
+    status: 403,
+    message: "This playback token is for another network. Check the session again to go on.",
+  },
   "slot-ended": { status: 403, message: "The stream of this playback token has ended. Check the session again." },
 };
 
@@ -21,13 +25,15 @@ function tokenError(reason: PlaybackTokenError["reason"]): ApiError {
 interface PlaybackRequest {
   token: string | undefined;
   entryID: string;
-  /** The browser's device id; null without one. */
+  /** The browser's device; null without one. */
   device: string | null;
+  /** The network of the request; null where the edge does not know. */
+  address: string | null;
 }
 
 /**
- * Authorizes a request of media: the token is signed by the session check for this entry and this browser, has not expired, and its
- * slot has not ended.
+ * Authorizes a request of media: the token is signed by the session check for this entry, browser and network, has not expired, and
+ * its player still has its lease on the slot.
  * @throws ApiError 401 or 403; 401 `playback_token_required` without a token.
  */
 export async function authorizePlayback(
@@ -64,16 +70,18 @@ export async function requireValidToken(
 }
 
 /**
- * Checks that the token's slot has not ended, where it has one.
+ * Checks that the token's player still has its lease on the slot, where the stream counts.
  * @param options forceRefresh: do not use a cached result, which can be two seconds old.
  * @throws ApiError 403 `playback_token_slot_ended`.
  */
 export async function requireLiveSlot(
   env: Env,
-  { sub, gate = sub, slot }: PlaybackClaims,
+  { sub, gate = sub, slot, lease }: PlaybackClaims,
   { forceRefresh }: { forceRefresh: boolean },
   now: Date,
 ): Promise<void> {
   if (slot === null) return;
-  if (gate === undefined || !(await isSlotLive(env, { gate, slot, forceRefresh }, now))) throw tokenError("slot-ended");
+  const live =
+    gate !== undefined && lease !== undefined && (await isSlotLive(env, { gate, slot, lease, forceRefresh }, now));
+  if (!live) throw tokenError("slot-ended");
 }

@@ -1,10 +1,11 @@
 import type { Context } from "hono";
-import type { SessionRefusal } from "../../schemas/streaming/playback-errors.ts";
+import { replacedError, type SessionRefusal } from "../../schemas/streaming/playback-errors.ts";
 import { offerOf, playbackRefusal } from "../../schemas/streaming/playback-rule.ts";
 import type { ActiveStream, SessionGrant } from "../../schemas/streaming/session-check.ts";
 import { encodeSessionID } from "../../schemas/streaming/stream-socket.ts";
 import type { StreamAsset } from "../../schemas/streaming/video.ts";
 import type { AppEnv } from "../app-env.ts";
+import { requestNetwork } from "../client-network.ts";
 import { ApiError } from "../errors.ts";
 import { accountStatusOf } from "../identity/account-status.ts";
 import { allEntitlements } from "../identity/entitlements.ts";
@@ -14,7 +15,8 @@ import { BackendError } from "../services/backend-error.ts";
 import { videoService } from "../services/videos.ts";
 import { selectSlotToEvict, streamLimit } from "./concurrency-limit.ts";
 import { type ConcurrencyScope, concurrencyScope } from "./concurrency-scope.ts";
-import { deviceLabel, ensureDevice } from "./device.ts";
+import { deviceLabel } from "./device.ts";
+import { ensureDevice } from "./device-cookie.ts";
 import { locationLabel, requestCountry } from "./geolocation.ts";
 import {
   countsTowardsLimit,
@@ -32,7 +34,7 @@ export type PlaybackDecision =
   | { granted: SessionGrant }
   | {
       refused: SessionRefusal;
-      /** The code of a remote video backend's refusal, where it is none of `sessionCheckErrors`. */
+      /** The code of a remote video backend's refusal or of a replaced player, where it is none of `sessionCheckErrors`. */
       code?: string;
       /** The viewer's; none for an anonymous one. */
       entitlements: readonly string[];
@@ -52,13 +54,13 @@ interface Viewer {
  * video backend's own session check comes before the limit, and its refusals stand. A grant takes a slot of the stream gate, where
  * the stream counts, and mints the playback token.
  * @param account the session's, never one that the client names.
- * @param instead over the limit: the slot that the viewer chose to stop.
+ * @param instead over the limit: the slot that the viewer chose to stop. @param lease the player's, when it asks again.
  * @throws ApiError 404 for an unknown entry, 503 while a backend is down.
  */
 export async function checkPlayback(
   c: Context<AppEnv>,
   account: SessionAccount | null,
-  { videoID, instead = null }: { videoID: string; instead?: string | null },
+  { videoID, instead = null, lease = null }: { videoID: string; instead?: string | null; lease?: string | null },
 ): Promise<PlaybackDecision> {
   if (account === null && (await isSignedOutByBlock(c))) return { refused: "blocked", entitlements: [] };
   const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(10_000)]);
@@ -79,7 +81,7 @@ export async function checkPlayback(
   if ("refused" in remote) return { ...remote, entitlements };
   const granted = { video, stream, viewer, remote };
   if (viewer === null || viewer.bypassed || remote.bypassed || !countsTowardsLimit(video)) {
-    return { granted: await grant(c, granted, null) };
+    return { granted: await grant(c, granted, null, null) };
   }
   const { scope } = viewer;
 
@@ -88,20 +90,29 @@ export async function checkPlayback(
     {
       ...streamLimit(settings, kind, scope.entitlements),
       account: viewer.account.ssoID,
-      device: ensureDevice(c),
+      device: await ensureDevice(c),
       entryID: videoID,
       title: video.metaData.title,
       label: deviceLabel(c.req.header("user-agent") ?? ""),
       place: locationLabel(c.req.raw),
+      lease,
+      address: requestNetwork(c.req.raw),
     },
     selectSlotToEvict(settings, instead),
   );
-  if (!admission.admitted) return { refused: "concurrency", entitlements, active: admission.active };
+  if (!admission.admitted) {
+    const { why, active } = admission;
+    return {
+      refused: "concurrency",
+      entitlements,
+      ...(why === "replaced" ? { code: replacedError.code } : { active }),
+    };
+  }
   if (isLive(video) && requiresEntitlement(video)) {
     const openedBy = video.metaData.SysEntryEntitlements;
     recordLiveViewing(c, { accountID: viewer.account.ssoID, entryID: videoID, pool: kind, openedBy }, new Date());
   }
-  return { granted: await grant(c, granted, admission.slot) };
+  return { granted: await grant(c, granted, admission.slot, admission.lease) };
 }
 
 const unknownVideo = () => new ApiError(404, "unknown_video", "There is no video of this name.");
@@ -154,18 +165,21 @@ async function grant(
     remote,
   }: { video: PlayableItem; stream: StreamAsset; viewer: Viewer | null; remote: RemoteGrant },
   slot: string | null,
+  lease: string | null,
 ): Promise<SessionGrant> {
   const [settings, now] = [c.get("settings"), new Date()];
   const entryID = video.mediaData.entryId;
   const ssoID = viewer?.account.ssoID ?? null;
-  const device = viewer === null ? null : ensureDevice(c);
+  const device = viewer === null ? null : await ensureDevice(c);
+  const address = viewer === null ? null : requestNetwork(c.req.raw);
   const folder = signedFolderOf(settings, entryID, stream);
   const gate = slot === null ? null : viewer?.scope.gate;
   return {
-    token: await mintPlaybackToken(settings, { ssoID, entryID, slot, device, gate, folder }, now),
+    token: await mintPlaybackToken(settings, { ssoID, entryID, slot, lease, device, address, gate, folder }, now),
     bypassed: remote.bypassed || (viewer?.bypassed ?? false),
     expiresIn: settings.PLAYBACK_TOKEN_SECONDS,
     sessionID: ssoID === null || slot === null ? null : encodeSessionID(ssoID, entryID),
+    ...(lease !== null && { lease }),
     source: await buildStreamSource(settings, entryID, stream, { token: remote.token, slot }, now),
   };
 }

@@ -4,10 +4,11 @@ import { playbackTokenHeader } from "../../schemas/streaming/playback-requests.t
 import { entryID } from "../../schemas/streaming/session-check.ts";
 import { vendorSystem } from "../../schemas/streaming/stream-source.ts";
 import type { AppEnv } from "../app-env.ts";
+import { requestNetwork } from "../client-network.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { knownDevice } from "../playback/device.ts";
+import { knownDevice } from "../playback/device-cookie.ts";
 import { authorizePlayback } from "../playback/playback-authorization.ts";
 import { licenceServers } from "../playback/stream-source.ts";
 import { BackendError } from "../services/backend-error.ts";
@@ -58,7 +59,12 @@ licenceRoutes.post("/:entryID/:system", async (c) => {
   const settings = c.get("settings");
   const { claims } = await authorizePlayback(
     { settings, env: c.env },
-    { token: c.req.header(playbackTokenHeader), entryID: entry.data, device: knownDevice(c) },
+    {
+      token: c.req.header(playbackTokenHeader),
+      entryID: entry.data,
+      device: await knownDevice(c),
+      address: requestNetwork(c.req.raw),
+    },
     new Date(),
   );
   await rateLimit(c.env.LICENCE_LIMIT, claims.slot ?? claims.sub ?? clientAddress(c.req.raw));

@@ -5,6 +5,7 @@ import {
   genericProblem,
   playbackCodeOf,
   playbackCodes,
+  replacedError,
   sessionCheckErrors,
 } from "../../schemas/streaming/playback-errors.ts";
 import { kSessionRequest, type PlaybackSessionResponse } from "../../schemas/streaming/playback-session.ts";
@@ -15,7 +16,8 @@ import { currentAccount, type SessionAccount } from "../identity/session/current
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
 import { streamLimit } from "../playback/concurrency-limit.ts";
 import { accountStatusIfKnown, concurrencyScope } from "../playback/concurrency-scope.ts";
-import { deviceLabel, ensureDevice } from "../playback/device.ts";
+import { deviceLabel } from "../playback/device.ts";
+import { ensureDevice } from "../playback/device-cookie.ts";
 import { locationLabel } from "../playback/geolocation.ts";
 import { checkPlayback, type PlaybackDecision } from "../playback/playback-check.ts";
 
@@ -36,8 +38,8 @@ sessionCheckRoutes.post("/check", async (c) => {
 /** The site's own `getKSession`, for recordings and audio: responds with a code and a key. */
 sessionCheckRoutes.post("/ksession", async (c) => {
   const account = await rateLimitedAccount(c);
-  const { entryId, instead } = await readRequest(c.req.raw, kSessionRequest, "playback session");
-  const decision = await checkPlayback(c, account, { videoID: entryId, instead });
+  const { entryId, ...rest } = await readRequest(c.req.raw, kSessionRequest, "playback session");
+  const decision = await checkPlayback(c, account, { videoID: entryId, ...rest });
   const session: PlaybackSessionResponse =
     "granted" in decision
       ? { Status: playbackCodes.success, KSession: decision.granted.token, session: decision.granted }
@@ -66,7 +68,7 @@ sessionCheckRoutes.get("/socket", async (c) => {
   const { gate, entitlements } = concurrencyScope(account, await accountStatusIfKnown(c, account.ssoID));
   const client: VerifiedClient = {
     ssoID: account.ssoID,
-    device: ensureDevice(c),
+    device: await ensureDevice(c),
     label: deviceLabel(c.req.header("user-agent") ?? ""),
     place: locationLabel(c.req.raw) ?? "",
     limit: streamLimit(c.get("settings"), "video", entitlements).limit,
@@ -112,7 +114,11 @@ function toRefusalResponse(
   const { code, type, message } =
     other.code === undefined
       ? sessionCheckErrors[refused]
-      : { code: other.code, type: sessionCheckErrors[refused].type, message: genericProblem };
+      : {
+          code: other.code,
+          type: sessionCheckErrors[refused].type,
+          message: other.code === replacedError.code ? replacedError.message : genericProblem,
+        };
   const canStop = c.get("settings").CONCURRENT_POLICY === "choose";
   return { errors: [{ code, type, detail: message, ...(active && { meta: { active, canStop } }) }] };
 }

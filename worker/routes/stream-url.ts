@@ -3,9 +3,10 @@ import { playbackTokenHeader } from "../../schemas/streaming/playback-requests.t
 import { entryID } from "../../schemas/streaming/session-check.ts";
 import type { StreamURLResponse } from "../../schemas/streaming/stream-source.ts";
 import type { AppEnv } from "../app-env.ts";
+import { requestNetwork } from "../client-network.ts";
 import { ApiError } from "../errors.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { knownDevice } from "../playback/device.ts";
+import { knownDevice } from "../playback/device-cookie.ts";
 import { requireLiveSlot, requireValidToken } from "../playback/playback-authorization.ts";
 import { signedBaseURL } from "../playback/stream-source.ts";
 
@@ -26,7 +27,12 @@ streamURLRoutes.post("/:entryID/address", async (c) => {
   // Taken before the gate is asked, so that a URL signed while the slot ends does not expire later than others.
   const now = new Date();
   const settings = c.get("settings");
-  const request = { token: c.req.header(playbackTokenHeader), entryID: entry.data, device: knownDevice(c) };
+  const request = {
+    token: c.req.header(playbackTokenHeader),
+    entryID: entry.data,
+    device: await knownDevice(c),
+    address: requestNetwork(c.req.raw),
+  };
   const { claims } = await requireValidToken(settings, request, now);
   await rateLimit(c.env.STREAM_URL_LIMIT, `${claims.slot ?? claims.sub ?? clientAddress(c.req.raw)}/${claims.entry}`);
   if (claims.folder === undefined || settings.VIDEO_CDN_KEY === "") {

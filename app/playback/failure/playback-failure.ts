@@ -4,6 +4,7 @@ import {
   genericProblem,
   playbackCodes,
   playbackOutcome,
+  replacedError,
   sessionCheckErrors,
 } from "../../../schemas/streaming/playback-errors.ts";
 import type { ActiveStream } from "../../../schemas/streaming/session-check.ts";
@@ -89,6 +90,8 @@ export function refusalFailure(
       return failure(code, blocked.message, { next: "none" });
     case country.code:
       return failure(code, country.message, { next: "none" });
+    case replacedError.code:
+      return endedFailure("stopped elsewhere", media);
     default:
       return failure(code, genericProblem);
   }
@@ -102,7 +105,7 @@ export const connectionFailure = failure("CONNECTION", connectionProblem.title, 
 /**
  * The gate ended the slot during playback.
  * @param reason `EndReason` of schemas/streaming/stream-socket.ts.
- * @param by label of the account's device that ended it; null if none did.
+ * @param by label of another of the account's devices that ended it; null if none did.
  */
 export function endedFailure(reason: string, media: PlaybackMedia, by: string | null = null): PlaybackFailure {
   if (reason === "blocked") return refusalFailure(sessionCheckErrors.blocked.code, media);
@@ -118,7 +121,7 @@ export function endedFailure(reason: string, media: PlaybackMedia, by: string | 
       return logIn("This browser was logged out from another device.");
     case "stopped elsewhere":
       return failure(code, "This stream was stopped", {
-        detail: by === null ? "It was stopped from another device." : `It was stopped from another device: ${by}.`,
+        detail: by === null ? replacedError.message : `It was stopped from another device: ${by}.`,
       });
     case "counted elsewhere":
       return failure(code, "This stream was stopped", {

@@ -55,19 +55,19 @@ function takeSlotToStop(entryID: string): { instead?: string } {
 /**
  * Checks whether this account may play the entry now, and gets or renews the playback token. Live video uses the session check;
  * on demand and audio use a playback session (spec: playback#session-check, playback#result-codes).
+ * @param lease as granted, to renew it; without it, this player takes the entry over from others of this browser.
  * @throws SessionRefused, or what `fetch` throws.
  */
 export async function checkSession(
   entryID: string,
   mediaType: StreamKind,
   signal?: AbortSignal,
+  lease?: string,
 ): Promise<SessionGrant> {
-  const instead = takeSlotToStop(entryID);
+  const player = { ...takeSlotToStop(entryID), ...(lease !== undefined && { lease }) };
   return mediaType === "DrmLiveVideo"
-    ? await readCheck(
-        await post("check", { data: { attributes: { videoID: entryID, mediaType, ...instead } } }, signal),
-      )
-    : await readPlaybackSession(await post("ksession", { entryId: entryID, ...instead }, signal));
+    ? await readCheck(await post("check", { data: { attributes: { videoID: entryID, mediaType, ...player } } }, signal))
+    : await readPlaybackSession(await post("ksession", { entryId: entryID, ...player }, signal));
 }
 
 function post(path: string, body: unknown, signal?: AbortSignal): Promise<Response> {

@@ -53,6 +53,7 @@ const isSessionGrant: Guard<SessionGrant> = objectOf({
   bypassed: isBoolean,
   expiresIn: isLifetime,
   sessionID: orNull(isString),
+  lease: optional(isString),
   source: isStreamSource,
 });
 

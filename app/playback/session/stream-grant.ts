@@ -31,6 +31,7 @@ export class StreamGrant {
   readonly #events: StreamGrantEvents;
   readonly #abort = new AbortController();
   #token = { value: "", grantedAt: 0, expiresAt: 0 };
+  #lease: string | undefined;
   readonly #url: StreamUrl;
   #renewing: Promise<void> | null = null;
   #renewal: ReturnType<typeof setTimeout> | undefined;
@@ -48,7 +49,7 @@ export class StreamGrant {
     this.#events = events;
     this.#url = new StreamUrl(entry.entryID, grant.source, grantedAt);
     this.#accept(grant, grantedAt);
-    if (grant.sessionID !== null) this.#socket = new StreamSocket(grant.sessionID, events);
+    if (grant.sessionID !== null) this.#socket = new StreamSocket(grant.sessionID, () => this.#lease, events);
   }
 
   /**
@@ -98,6 +99,7 @@ export class StreamGrant {
 
   #accept(grant: SessionGrant, grantedAt: number): void {
     setBypassed(grant.bypassed);
+    this.#lease = grant.lease;
     this.#url.accept(grant.source, grantedAt);
     const lifetime = grant.expiresIn * 1000;
     this.#token = { value: grant.token, grantedAt, expiresAt: grantedAt + lifetime };
@@ -120,7 +122,7 @@ export class StreamGrant {
    */
   renew(): Promise<void> {
     const requestedAt = Date.now();
-    this.#renewing ??= checkSession(this.#entryID, this.#kind, this.#abort.signal)
+    this.#renewing ??= checkSession(this.#entryID, this.#kind, this.#abort.signal, this.#lease)
       .then(
         (grant) => {
           this.#accept(grant, requestedAt);

@@ -10,7 +10,7 @@ export interface StreamSocketEvents {
   onRefused(code: string): void;
   /**
    * The gate ended the slot.
-   * @param by label of the account's device that ended it; null if none did.
+   * @param by label of another of the account's devices that ended it; null if none did.
    */
   onEnded(reason: string, by: string | null): void;
   /** The gate was unreachable for about half a minute. */
@@ -23,6 +23,7 @@ export interface StreamSocketEvents {
  */
 export class StreamSocket {
   readonly #sessionID: string;
+  readonly #lease: () => string | undefined;
   readonly #events: StreamSocketEvents;
   #socket: WebSocket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,8 +32,10 @@ export class StreamSocket {
   /** Epoch milliseconds when the connection broke; null while connected. */
   brokenAt: number | null = null;
 
-  constructor(sessionID: string, events: StreamSocketEvents) {
+  /** @param lease the one that the player has now. */
+  constructor(sessionID: string, lease: () => string | undefined, events: StreamSocketEvents) {
     this.#sessionID = sessionID;
+    this.#lease = lease;
     this.#events = events;
     this.#connect();
   }
@@ -48,7 +51,9 @@ export class StreamSocket {
   #connect(): void {
     const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/session/socket`);
     this.#socket = socket;
-    socket.addEventListener("open", () => this.#send({ action: "session", sessionID: this.#sessionID }));
+    socket.addEventListener("open", () =>
+      this.#send({ action: "session", sessionID: this.#sessionID, lease: this.#lease() }),
+    );
     socket.addEventListener("message", ({ data }) => this.#onMessage(data));
     socket.addEventListener("close", () => {
       if (this.#closed) return;

@@ -66,8 +66,9 @@ app.post("/d1-insert", async (c) => {
 
 app.get("/gate/:account/:times", async (c) => {
   const gate = c.env.GATE.getByName(c.req.param("account"));
+  const leases: (string | null)[] = [null, null];
   for (let time = 0; time < Number(c.req.param("times")); time++) {
-    await gate.admit({
+    const admission = await gate.admit({
       account: c.req.param("account"),
       device: `device-${time % 2}`,
       pool: "video",
@@ -76,7 +77,10 @@ app.get("/gate/:account/:times", async (c) => {
       label: "Bench",
       place: null,
       limit: 2,
+      lease: leases[time % 2] ?? null,
+      address: null,
     });
+    if (admission.admitted) leases[time % 2] = admission.lease;
   }
   return c.text("done");
 });

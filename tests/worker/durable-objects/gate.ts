@@ -21,7 +21,16 @@ export const requestFrom = (device: string, limit = 2, account = ssoID): Admissi
   label: "Firefox on Linux",
   place: "Leeds, United Kingdom",
   limit,
+  lease: null,
+  address: null,
 });
+
+/** A granted admission. */
+export async function admitted(admission: ReturnType<Gate["admit"]>): Promise<{ slot: string; lease: string }> {
+  const granted = await admission;
+  if (!granted.admitted) throw new Error(`The device is refused: ${granted.why}.`);
+  return { slot: granted.slot, lease: granted.lease };
+}
 
 /** Opens a socket as the Worker does once it has verified the session, and collects the gate's messages. */
 export async function openSocket(gate: Gate, ssoID: string, device: string) {
@@ -53,15 +62,15 @@ export async function openSocket(gate: Gate, ssoID: string, device: string) {
   };
 }
 
-export async function openSession(gate: Gate, ssoID: string, device: string, entryID = "live-1") {
+export async function openSession(gate: Gate, ssoID: string, device: string, entryID = "live-1", lease?: string) {
   const socket = await openSocket(gate, ssoID, device);
-  socket.send({ action: "session", sessionID: encodeSessionID(ssoID, entryID) });
+  socket.send({ action: "session", sessionID: encodeSessionID(ssoID, entryID), lease });
   return { ...socket, response: await socket.next() };
 }
 
 /** Moves all deadlines back, as if the time had passed. */
 export async function letTimePass(gate: Gate, milliseconds: number) {
   await runInDurableObject(gate, (_, state) => {
-    state.storage.sql.exec("UPDATE stream_holds SET deadline = deadline - ?", milliseconds);
+    state.storage.sql.exec("UPDATE entry_leases SET deadline = deadline - ?", milliseconds);
   });
 }

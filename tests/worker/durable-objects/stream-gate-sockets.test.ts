@@ -1,12 +1,12 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   admittedLeaseMilliseconds,
   connectedLeaseMilliseconds,
   slotGraceMilliseconds,
 } from "../../../durable-objects/stream-leases.ts";
 import { pingText } from "../../../schemas/streaming/socket-ping.ts";
-import { letTimePass, newAccount, openSession, openSocket, requestFrom } from "./gate.ts";
+import { admitted, letTimePass, newAccount, openSession, openSocket, requestFrom } from "./gate.ts";
 
 it("keeps a connected device's slot past the admission lease, and frees it once pings stop", async () => {
   const { ssoID, gate } = newAccount();
@@ -55,18 +55,18 @@ it.each([
 
 it("frees the slot when a player that renewed its token stops", async () => {
   const { ssoID, gate } = newAccount();
-  await gate.admit(requestFrom("a"));
+  const { lease } = await admitted(gate.admit(requestFrom("a")));
   const { send, closed } = await openSession(gate, ssoID, "a");
-  await gate.admit(requestFrom("a"));
+  await gate.admit({ ...requestFrom("a"), lease });
   send({ action: "stop" });
   await closed;
   expect(await gate.list()).toEqual([]);
 });
 
-it("keeps the slot while another tab of the device is playing", async () => {
+it("keeps the slot while another tab of the device plays another entry", async () => {
   const { ssoID, gate } = newAccount();
   const first = await openSession(gate, ssoID, "a");
-  const second = await openSession(gate, ssoID, "a");
+  const second = await openSession(gate, ssoID, "a", "live-2");
   first.send({ action: "stop" });
   await first.closed;
   expect(await gate.list()).toHaveLength(1);
@@ -79,10 +79,10 @@ it("frees the slot of multi-view with its last stream, in the same step", async 
   const { ssoID, gate } = newAccount();
   const streams = [];
   for (const entryID of ["live-1", "live-2", "live-3", "live-4"]) {
-    await gate.admit({ ...requestFrom("a", 1), entryID });
-    streams.push(await openSession(gate, ssoID, "a", entryID));
+    const { lease } = await admitted(gate.admit({ ...requestFrom("a", 1), entryID }));
+    streams.push(await openSession(gate, ssoID, "a", entryID, lease));
     // Each player renews its token.
-    await gate.admit({ ...requestFrom("a", 1), entryID });
+    await gate.admit({ ...requestFrom("a", 1), entryID, lease });
   }
   const last = streams.pop();
   for (const { send, closed } of streams) {
@@ -95,14 +95,14 @@ it("frees the slot of multi-view with its last stream, in the same step", async 
   // Nothing has expired in between, and nothing waits for a deadline.
   await runInDurableObject(gate, (_, { storage }) => {
     expect(storage.sql.exec("SELECT slot FROM device_slots").toArray()).toEqual([]);
-    expect(storage.sql.exec("SELECT deadline FROM stream_holds").toArray()).toEqual([]);
+    expect(storage.sql.exec("SELECT deadline FROM entry_leases").toArray()).toEqual([]);
   });
   expect((await gate.admit(requestFrom("b", 1))).admitted).toBe(true);
 });
 
 it("gives a device whose socket broke grace time to reconnect to its slot", async () => {
   const { ssoID, gate } = newAccount();
-  const before = await gate.admit(requestFrom("a"));
+  const before = await admitted(gate.admit(requestFrom("a")));
   const { webSocket, closed } = await openSession(gate, ssoID, "a");
   webSocket.close(3001, "as a proxy that gave up");
   await closed;
@@ -110,7 +110,7 @@ it("gives a device whose socket broke grace time to reconnect to its slot", asyn
   expect(await gate.list()).toHaveLength(1);
   await openSession(gate, ssoID, "a");
   await letTimePass(gate, slotGraceMilliseconds);
-  expect(await gate.admit(requestFrom("a"))).toEqual(before);
+  expect(await admitted(gate.admit({ ...requestFrom("a"), lease: before.lease }))).toEqual(before);
 });
 
 it("frees the slot of a device that does not reconnect", async () => {
@@ -124,12 +124,12 @@ it("frees the slot of a device that does not reconnect", async () => {
 
 it("lets a client resume its slot after a restart has closed its socket", async () => {
   const { ssoID, gate } = newAccount();
-  const before = await gate.admit(requestFrom("a", 1));
+  const before = await admitted(gate.admit(requestFrom("a", 1)));
   await openSession(gate, ssoID, "a");
   await evictDurableObject(gate, { webSockets: "close" });
   expect((await gate.admit(requestFrom("b", 1))).admitted).toBe(false);
   expect((await openSession(gate, ssoID, "a")).response).toEqual({ action: "session", admitted: true });
-  expect(await gate.admit(requestFrom("a", 1))).toEqual(before);
+  expect(await admitted(gate.admit({ ...requestFrom("a", 1), lease: before.lease }))).toEqual(before);
 });
 
 it("refuses a socket over the concurrency limit, with its error code", async () => {
@@ -186,4 +186,92 @@ it("closes a socket that never names a session", async () => {
   });
   await runDurableObjectAlarm(gate);
   expect(await socket.next()).toMatchObject({ action: "refused", message: "No session was named." });
+});
+
+describe("one player for each entry on a device", () => {
+  it("a second one replaces the first, which is told so, and whose tokens end", async () => {
+    const { ssoID, gate } = newAccount();
+    const first = await admitted(gate.admit(requestFrom("a")));
+    const tab = await openSession(gate, ssoID, "a", "live-1", first.lease);
+    const second = await admitted(gate.admit(requestFrom("a")));
+    expect(second.slot).toBe(first.slot);
+    expect(await gate.isLive(first.slot, first.lease)).toBe(false);
+    const other = await openSession(gate, ssoID, "a", "live-1", second.lease);
+    expect(other.response).toEqual({ action: "session", admitted: true });
+    expect(await tab.next()).toEqual({ action: "ended", reason: "stopped elsewhere" });
+    await tab.closed;
+    expect(await gate.isLive(second.slot, second.lease)).toBe(true);
+    expect(await gate.list()).toHaveLength(1);
+  });
+
+  it("the replaced one comes back by no renewal and no reconnection, only by starting anew", async () => {
+    const { ssoID, gate } = newAccount();
+    const first = await admitted(gate.admit(requestFrom("a")));
+    const second = await admitted(gate.admit(requestFrom("a")));
+    const playing = await openSession(gate, ssoID, "a", "live-1", second.lease);
+    expect(await gate.admit({ ...requestFrom("a"), lease: first.lease })).toMatchObject({ why: "replaced" });
+    const { response, closed } = await openSession(gate, ssoID, "a", "live-1", first.lease);
+    expect(response).toEqual({ action: "ended", reason: "stopped elsewhere" });
+    expect((await closed).code).toBe(1008);
+    playing.send({ action: "ping" });
+    expect(await playing.next()).toEqual({ action: "pong" });
+    expect((await gate.admit({ ...requestFrom("a"), lease: second.lease })).admitted).toBe(true);
+    expect((await gate.admit(requestFrom("a"))).admitted).toBe(true);
+  });
+
+  it("the second keeps its lease when the first, told by its own renewal, stops before the second's socket connects", async () => {
+    const { ssoID, gate } = newAccount();
+    const first = await admitted(gate.admit(requestFrom("a")));
+    const tab = await openSession(gate, ssoID, "a", "live-1", first.lease);
+    const second = await admitted(gate.admit(requestFrom("a")));
+    tab.send({ action: "stop" });
+    await tab.closed;
+    expect(await gate.isLive(second.slot, second.lease)).toBe(true);
+  });
+
+  it("a socket that comes back after its connection broke takes the place of the broken one", async () => {
+    const { ssoID, gate } = newAccount();
+    const { slot, lease } = await admitted(gate.admit(requestFrom("a")));
+    await openSession(gate, ssoID, "a", "live-1", lease);
+    const back = await openSession(gate, ssoID, "a", "live-1", lease);
+    expect(back.response).toEqual({ action: "session", admitted: true });
+    expect(await gate.isLive(slot, lease)).toBe(true);
+  });
+});
+
+describe("a player whose address changes", () => {
+  const at = (address: string, lease: string | null) => ({ ...requestFrom("a"), address, lease });
+
+  it("goes on with its socket by its lease, and the tokens of the former address end", async () => {
+    const { ssoID, gate } = newAccount();
+    const home = await admitted(gate.admit(at("192.0.2.1", null)));
+    const socket = await openSession(gate, ssoID, "a", "live-1", home.lease);
+    const train = await admitted(gate.admit(at("198.51.100.1", home.lease)));
+    expect(await gate.isLive(home.slot, home.lease)).toBe(false);
+    expect(await gate.isLive(train.slot, train.lease)).toBe(true);
+    // The answer is lost in a tunnel, and the player asks again.
+    expect(await admitted(gate.admit(at("198.51.100.1", home.lease)))).toEqual(train);
+    socket.send({ action: "ping" });
+    expect(await socket.next()).toEqual({ action: "pong" });
+    await letTimePass(gate, admittedLeaseMilliseconds);
+    expect(await gate.isLive(train.slot, train.lease)).toBe(true);
+  });
+
+  it("does not share its lease with a copy at the former address", async () => {
+    const { gate } = newAccount();
+    const home = await admitted(gate.admit(at("192.0.2.1", null)));
+    await admitted(gate.admit(at("198.51.100.1", home.lease)));
+    expect(await gate.admit(at("192.0.2.1", home.lease))).toMatchObject({ admitted: false, why: "replaced" });
+  });
+});
+
+it("lets no two copies of a device play an entry by turns: it starts one ten times a minute at most", async () => {
+  const { gate } = newAccount();
+  for (let start = 0; start < 10; start += 1) await admitted(gate.admit(requestFrom("a")));
+  expect(await gate.admit(requestFrom("a"))).toMatchObject({ admitted: false, why: "starts", active: [{}] });
+  expect((await gate.admit({ ...requestFrom("a"), entryID: "live-2" })).admitted).toBe(true);
+  await runInDurableObject(gate, (_, { storage }) => {
+    storage.sql.exec("UPDATE entry_starts SET at = at - 60000");
+  });
+  expect((await gate.admit(requestFrom("a"))).admitted).toBe(true);
 });

@@ -1,5 +1,8 @@
+import { serializeSigned } from "hono/utils/cookie";
+import { z } from "zod";
 import { newFan, signedInCookie } from "../accounts.ts";
 import { grantTo } from "./account-status.ts";
+import { testSetting } from "./keyed-backend.ts";
 
 /** A signed-in fan who holds these entitlements. The cookie is the session's alone: each use of it is another device. */
 export async function fan(...entitlements: string[]): Promise<{ ssoID: string; email: string; cookie: string }> {
@@ -8,5 +11,15 @@ export async function fan(...entitlements: string[]): Promise<{ ssoID: string; e
   return { ssoID, email, cookie: await signedInCookie(email) };
 }
 
-/** Names of browsers, as the server gives them. */
-export const newDevice = () => `__Host-device=${crypto.randomUUID()}`;
+/** The cookies of another browser with this session: each has a device of its own, as the server names it. */
+export async function browserOf(session: string): Promise<string> {
+  const value = decodeURIComponent(/__Host-session=([^;]*)/.exec(session)?.[1] ?? "");
+  const key = z.string().parse(JSON.parse(atob(value.split(".")[0] ?? "")));
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(key));
+  const name = `${crypto.randomUUID()}.${Buffer.from(digest).toString("base64url").slice(0, 22)}`;
+  return `${session}; __Host-${await serializeSigned("device", name, testSetting("SESSION_SECRET"))}`;
+}
+
+/** The name of a browser's device, from its cookies. */
+export const deviceOf = (browser: string): string =>
+  /__Host-device=([0-9a-f-]{36}\.[\w-]{22})/.exec(decodeURIComponent(browser))?.[1] ?? "";

@@ -10,7 +10,7 @@ import { compensationEnd, periodOf } from "../../../worker/outage-compensation/c
 import { viewingsOf } from "../../../worker/outage-compensation/live-viewings.ts";
 import { insertLeague } from "../../fixtures/small-league.ts";
 import { grantTo } from "../lib/account-status.ts";
-import { fan, newDevice } from "../lib/fans.ts";
+import { browserOf, fan } from "../lib/fans.ts";
 import { held, ledger, newAccount, payments } from "../lib/purchases.ts";
 import { runTrigger } from "../lib/schedule.ts";
 import { newVideo } from "../lib/videos.ts";
@@ -71,7 +71,7 @@ describe("an account with a slot for a paid live stream", () => {
   it("is recorded once in five minutes, by the server", async () => {
     const entryID = await newVideo("DrmLiveVideo", names);
     const { ssoID, cookie } = await fan("live-video");
-    const browser = `${cookie}; ${newDevice()}`;
+    const browser = await browserOf(cookie);
     for (let asked = 0; asked < 3; asked++) await granted(await check(entryID, browser));
     await expect.poll(async () => (await viewingsOf(env.MARKETING_DB, ssoID)).length).toBeGreaterThan(0);
     const [viewing, ...others] = await viewingsOf(env.MARKETING_DB, ssoID);

@@ -7,7 +7,7 @@ import { offerOf } from "../../../schemas/streaming/playback-rule.ts";
 import { streamResponse, videoResponse } from "../../../schemas/streaming/video.ts";
 import { newAudio, newEncryptedFootage } from "../backends/video/sound.ts";
 import { restrict } from "../lib/account-status.ts";
-import { fan, newDevice } from "../lib/fans.ts";
+import { browserOf, fan } from "../lib/fans.ts";
 import { testSetting } from "../lib/keyed-backend.ts";
 import { newVideo } from "../lib/videos.ts";
 import { visit } from "../support.ts";
@@ -187,7 +187,7 @@ describe("a playback session", () => {
 
   it("is -1 for commentary with the right pass, takes a slot, and its key plays that commentary only", async () => {
     const { ssoID, cookie } = await fan("live-audio");
-    const browser = `${cookie}; ${newDevice()}`;
+    const browser = await browserOf(cookie);
     const entryID = await commentary();
     const { Status, KSession } = await playbackSession(entryID, browser);
     expect(Status).toBe(-1);
@@ -252,7 +252,7 @@ describe("the availability text of a match page", () => {
     await restrict(excepted.ssoID, { bypassed: true });
     const signedIn = [await fan(), await fan("live-video"), excepted];
     // One browser each: its streams count as one device.
-    const fans = ["", ...signedIn.map(({ cookie }) => `${cookie}; ${newDevice()}`)];
+    const fans = ["", ...(await Promise.all(signedIn.map(({ cookie }) => browserOf(cookie))))];
     const rules = [
       null,
       everywhereBut("FR"),

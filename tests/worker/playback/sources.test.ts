@@ -5,7 +5,7 @@ import { streamResponse } from "../../../schemas/streaming/video.ts";
 import { newEntry, newFootage } from "../backends/video/footage.ts";
 import { newAudio, newEncryptedFootage } from "../backends/video/sound.ts";
 import { answerFor, silence } from "../lib/elsewhere.ts";
-import { fan, newDevice } from "../lib/fans.ts";
+import { browserOf, fan } from "../lib/fans.ts";
 import { licenceVariables } from "../lib/licence-server.ts";
 import { type Site, siteWith } from "../lib/site-with.ts";
 import { visit } from "../support.ts";
@@ -63,7 +63,7 @@ describe("an entry of the embedded backend", () => {
     await newFootage();
     await packageAs([format]);
     const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
-    const browser = `${(await fan()).cookie}; ${newDevice()}`;
+    const browser = await browserOf((await fan()).cookie);
     const { source, token } = await granted(await check(entryID, browser));
     expect(source.manifests).toEqual(manifests);
     expect(await fetchPackaging(entryID)).toMatchObject({ formats: [format] });

@@ -4,7 +4,7 @@ import { activeStreams } from "../../../schemas/streaming/session-check.ts";
 import { encodeSessionID } from "../../../schemas/streaming/stream-socket.ts";
 import { cookieOf } from "../accounts.ts";
 import { shareWith } from "../lib/account-status.ts";
-import { fan, newDevice } from "../lib/fans.ts";
+import { browserOf, fan } from "../lib/fans.ts";
 import { siteWith } from "../lib/site-with.ts";
 import { newVideo } from "../lib/videos.ts";
 import { visit } from "../support.ts";
@@ -17,8 +17,7 @@ const leeds = { cf: { city: "Leeds", country: "GB" }, headers: { "user-agent": f
 async function watchingTwice() {
   const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
   const { ssoID, cookie } = await fan("live-video");
-  const [first, second, third] = [newDevice(), newDevice(), newDevice()].map((device) => `${cookie}; ${device}`);
-  if (!first || !second || !third) throw new Error("There are three devices.");
+  const [first, second, third] = [await browserOf(cookie), await browserOf(cookie), await browserOf(cookie)];
   const { sessionID, token } = await granted(await check(entryID, first, leeds));
   const { heard } = await openSocket(first, sessionID);
   await granted(await check(entryID, second));
@@ -72,7 +71,7 @@ describe("a family", () => {
     const { entryID, ssoID, cookie, second, heard } = await watchingTwice();
     const member = await fan("devices-6");
     await shareWith(ssoID, member.ssoID);
-    const browser = `${member.cookie}; ${newDevice()}`;
+    const browser = await browserOf(member.cookie);
     const { meta } = await refused(await check(entryID, browser));
     expect(meta?.active).toHaveLength(2);
     const chosen = meta?.active[0]?.slot ?? "";

@@ -21,7 +21,12 @@ const post = (path: string, body: unknown, cookie: string, { cf, headers }: Seen
   });
 
 /** @param ask sends the request to a site. */
-export const check = (videoID: string, cookie = "", seen: Seen & { instead?: string } = {}, ask: Site = visit) =>
+export const check = (
+  videoID: string,
+  cookie = "",
+  seen: Seen & { instead?: string; lease?: string | undefined } = {},
+  ask: Site = visit,
+) =>
   post(
     "/api/session/check",
     {
@@ -30,6 +35,7 @@ export const check = (videoID: string, cookie = "", seen: Seen & { instead?: str
           videoID,
           mediaType: "DrmLiveVideo",
           ...(seen.instead !== undefined && { instead: seen.instead }),
+          ...(seen.lease !== undefined && { lease: seen.lease }),
         },
       },
     },

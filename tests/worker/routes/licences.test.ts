@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { sessionCheckRefusal } from "../../../schemas/streaming/session-check.ts";
 import { newEntry, newFootage } from "../backends/video/footage.ts";
 import { answerFor, silence } from "../lib/elsewhere.ts";
-import { fan, newDevice } from "../lib/fans.ts";
+import { browserOf, fan } from "../lib/fans.ts";
 import { certificate, credential, licenceFor, licenceServer, licenceVariables } from "../lib/licence-server.ts";
 import { askUntilRefused } from "../lib/rate-limit.ts";
 import { siteWith } from "../lib/site-with.ts";
@@ -22,7 +22,7 @@ afterEach(() => {
 async function watching() {
   const entryID = await newEntry({ kind: "live", releasedAgo: 3600 });
   const { ssoID, cookie } = await fan();
-  const browser = `${cookie}; ${newDevice()}`;
+  const browser = await browserOf(cookie);
   const { token } = await granted(await check(entryID, browser));
   const [slot] = await env.STREAM_GATE.getByName(ssoID).list();
   return { entryID, ssoID, cookie, browser, token, slot: slot?.slot ?? "" };
@@ -89,7 +89,7 @@ describe("a licence", () => {
     licenceServer();
     const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
     const { cookie } = await fan();
-    const browser = `${cookie}; ${newDevice()}`;
+    const browser = await browserOf(cookie);
     const { token } = await granted(await check(entryID, browser));
     expect((await ask({ entryID, token, browser })).status).toBe(200);
     expect((await ask({ entryID, token, browser: cookie })).status).toBe(403);

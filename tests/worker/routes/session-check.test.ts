@@ -5,7 +5,7 @@ import { encodeSessionID, gateMessage } from "../../../schemas/streaming/stream-
 import { verifyPlaybackToken } from "../../../worker/playback/playback-token.ts";
 import { cookieOf } from "../accounts.ts";
 import { newAudio, newEncryptedFootage } from "../backends/video/sound.ts";
-import { fan, newDevice } from "../lib/fans.ts";
+import { browserOf, deviceOf, fan } from "../lib/fans.ts";
 import { testSetting } from "../lib/keyed-backend.ts";
 import { askUntilRefused } from "../lib/rate-limit.ts";
 import { newVideo } from "../lib/videos.ts";
@@ -29,7 +29,12 @@ async function refusedWith(response: Response) {
   return sessionCheckRefusal.parse(await response.json()).errors[0];
 }
 const claims = (token: string, entryID: string, device: string | null = null) =>
-  verifyPlaybackToken({ PLAYBACK_SECRET: testSetting("PLAYBACK_SECRET") }, token, { entryID, device }, new Date());
+  verifyPlaybackToken(
+    { PLAYBACK_SECRET: testSetting("PLAYBACK_SECRET") },
+    token,
+    { entryID, device, address: null },
+    new Date(),
+  );
 
 beforeAll(newEncryptedFootage);
 
@@ -75,20 +80,20 @@ describe("who may play what", () => {
   it("takes a slot for commentary, and binds the token to it", async () => {
     const entryID = await newAudio({ kind: "live", releasedAgo: 60 });
     const { ssoID, cookie } = await fan("live-audio");
-    const name = crypto.randomUUID();
-    const { token, sessionID } = await granted(await check(entryID, `${cookie}; __Host-device=${name}`));
+    const browser = await browserOf(cookie);
+    const { token, sessionID } = await granted(await check(entryID, browser));
     expect(sessionID).toBe(encodeSessionID(ssoID, entryID));
     const [slot] = await env.STREAM_GATE.getByName(ssoID).list();
     expect(slot).toMatchObject({ watching: [{ entryID }] });
-    expect(await claims(token, entryID, name)).toMatchObject({ entry: entryID, slot: slot?.slot });
+    expect(await claims(token, entryID, deviceOf(browser))).toMatchObject({ entry: entryID, slot: slot?.slot });
   });
 
   it("issues a token that is bound to account, entry, slot and browser", async () => {
     const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
     const { ssoID, cookie } = await fan("live-video");
-    const device = newDevice();
-    const { token, sessionID } = await granted(await check(entryID, `${cookie}; ${device}`));
-    const name = device.split("=")[1] ?? "";
+    const browser = await browserOf(cookie);
+    const { token, sessionID } = await granted(await check(entryID, browser));
+    const name = deviceOf(browser);
     expect(sessionID).toBe(encodeSessionID(ssoID, entryID));
     const [slot] = await env.STREAM_GATE.getByName(ssoID).list();
     expect(await claims(token, entryID, name)).toMatchObject({ sub: ssoID, entry: entryID, slot: slot?.slot });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { clientNetwork } from "../../client-network.ts";
 import type { Pool } from "./pool.ts";
 import { PoolError, type PoolErrorType } from "./pool-error.ts";
 import { keyedHash } from "./secrets.ts";
@@ -50,20 +51,7 @@ const ofCodeDevice = (username: string, device: string): Subject => ({
   key: `code ${username} ${device}`,
   limit: codeLimit,
 });
-const ofAddress = (address: string): Subject => ({ key: `address ${network(address)}`, limit: addressLimit });
-
-/** IPv6 is counted per /64, since a person has all of one. */
-function network(address: string): string {
-  if (!address.includes(":")) return address;
-  const [front = "", back] = address.toLowerCase().split("::");
-  const groups = (part: string) => (part === "" ? [] : part.split(":"));
-  const [before, after] = [groups(front), back === undefined ? [] : groups(back)];
-  const zeros = back === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
-  return [...before, ...Array<string>(zeros).fill("0"), ...after]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
-    .join(":");
-}
+const ofAddress = (address: string): Subject => ({ key: `address ${clientNetwork(address)}`, limit: addressLimit });
 
 /** A try that is counted and not settled yet. */
 export interface Attempt {

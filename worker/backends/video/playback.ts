@@ -6,8 +6,10 @@ import type { chapterList } from "../../../schemas/streaming/chapter.ts";
 import { playbackTokenHeader } from "../../../schemas/streaming/playback-requests.ts";
 import type { StreamFormat } from "../../../schemas/streaming/stream-source.ts";
 import type { AppEnv } from "../../app-env.ts";
+import { requestNetwork } from "../../client-network.ts";
 import { ApiError } from "../../errors.ts";
-import { knownDevice } from "../../playback/device.ts";
+import { perRequest } from "../../per-request.ts";
+import { knownDevice } from "../../playback/device-cookie.ts";
 import { authorizePlayback } from "../../playback/playback-authorization.ts";
 import { broadcastState } from "./broadcast.ts";
 import { moveSegment } from "./packaging/boxes.ts";
@@ -24,6 +26,13 @@ type PlaybackEnv = AppEnv & { Variables: AppEnv["Variables"] & { playable: Playa
 /** The playback token for native HLS, where the browser sends no custom headers: for one entry's path, not readable by scripts. */
 const tokenCookie = "playback";
 
+const device = perRequest<string | null>();
+
+const findDevice = createMiddleware<AppEnv>(async (c, next) => {
+  device.set(c, await knownDevice(c));
+  await next();
+});
+
 /** Requires a token for the entry in the path, before any query, so that nothing is disclosed without one. */
 const requirePlaybackToken = createMiddleware<PlaybackEnv>(async (c, next) => {
   // Set first, so that refusals carry them too.
@@ -34,7 +43,8 @@ const requirePlaybackToken = createMiddleware<PlaybackEnv>(async (c, next) => {
   const request = {
     token: c.req.header(playbackTokenHeader) ?? getCookie(c, tokenCookie, "secure"),
     entryID,
-    device: knownDevice(c),
+    device: device.get(c) ?? null,
+    address: requestNetwork(c.req.raw),
   };
   const { token } = await authorizePlayback({ settings: c.get("settings"), env: c.env }, request, now);
   const playable = await findPlayable(c.env.VIDEO_DB, entryID, now);
@@ -97,7 +107,7 @@ const requireFormat = (format: StreamFormat) =>
  * broadcast yet are 425 with Retry-After; those that can no longer be rewound to are 410.
  */
 export const playbackRoutes = new Hono<PlaybackEnv>()
-  .use("/:entryID/*", requirePlaybackToken)
+  .use("/:entryID/*", findDevice, requirePlaybackToken)
   .get("/:entryID/manifest.mpd", requireFormat("dash"), (c) => {
     const { kind, packaging, releaseFrom } = c.get("playable");
     const licence = new URL(c.req.url).pathname.replace(/manifest\.mpd$/, "license");

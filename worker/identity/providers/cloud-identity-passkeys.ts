@@ -42,7 +42,7 @@ export function cloudIdentityPasskeys({
   call: PoolCall;
   signedIn: (result: AuthenticationResult | undefined) => Promise<SignedIn>;
   /** The caller, in the pool's request members. */
-  context: () => object;
+  context: () => Promise<object>;
   /** SECRET_HASH for a username, where the client has a secret. */
   hashFor: (username: string) => Record<string, string>;
   ClientId: string;
@@ -53,7 +53,7 @@ export function cloudIdentityPasskeys({
       const AuthParameters = { USERNAME, PREFERRED_CHALLENGE: "WEB_AUTHN", ...hashFor(USERNAME) };
       const answer = await call(
         "InitiateAuth",
-        { AuthFlow: "USER_AUTH", ClientId, AuthParameters, ...context() },
+        { AuthFlow: "USER_AUTH", ClientId, AuthParameters, ...(await context()) },
         authenticationResponse,
       );
       const options = requestOptions.safeParse(answer.ChallengeParameters?.CREDENTIAL_REQUEST_OPTIONS);
@@ -72,7 +72,7 @@ export function cloudIdentityPasskeys({
           ClientId,
           Session: session,
           ChallengeResponses: { USERNAME, CREDENTIAL: JSON.stringify(answer), ...hashFor(USERNAME) },
-          ...context(),
+          ...(await context()),
         },
         authenticationResponse,
       );

@@ -68,7 +68,7 @@ export function cloudIdentityPool(
     /** Social sign-in. @param signedIn verifies the pool's tokens. */
     social: (signedIn: (result: AuthenticationResult) => Promise<SignedIn>) => Social | null;
   },
-  caller: () => Caller,
+  caller: () => Promise<Caller>,
 ): IdentityProvider & { direct: DirectLogin } {
   const { client } = pool;
   const ClientId = client.id;
@@ -96,8 +96,8 @@ export function cloudIdentityPool(
   const proof = client.secret === "" ? {} : { ClientSecret: client.secret };
 
   /** A real pool accepts the IP address only from clients with a secret. */
-  function context() {
-    const { address, device } = caller();
+  async function context() {
+    const { address, device } = await caller();
     const sent = address !== null && (backend.mode === "embedded" || client.secret !== "");
     return { ClientMetadata: { device }, ...(sent && { UserContextData: { IpAddress: address } }) };
   }
@@ -129,7 +129,7 @@ export function cloudIdentityPool(
     direct: {
       async signIn({ username, password, newPassword }) {
         const USERNAME = username.toLowerCase();
-        const from = context();
+        const from = await context();
         const answer = await call(
           "InitiateAuth",
           {
@@ -177,7 +177,11 @@ export function cloudIdentityPool(
         await call("SignUp", { ...account, Password: password, UserAttributes }, ignoredResponse);
       },
       async confirm(username, code) {
-        await call("ConfirmSignUp", { ...about(username), ConfirmationCode: code, ...context() }, ignoredResponse);
+        await call(
+          "ConfirmSignUp",
+          { ...about(username), ConfirmationCode: code, ...(await context()) },
+          ignoredResponse,
+        );
       },
       async resendCode(username) {
         await call("ResendConfirmationCode", about(username), ignoredResponse);
@@ -186,7 +190,7 @@ export function cloudIdentityPool(
         await call("ForgotPassword", about(username), ignoredResponse);
       },
       async confirmPassword(username, code, newPassword) {
-        const request = { ...about(username), ConfirmationCode: code, Password: newPassword, ...context() };
+        const request = { ...about(username), ConfirmationCode: code, Password: newPassword, ...(await context()) };
         await call("ConfirmForgotPassword", request, ignoredResponse);
       },
       async attributes(accessToken) {
@@ -206,7 +210,7 @@ export function cloudIdentityPool(
         await call("GetUserAttributeVerificationCode", request, ignoredResponse);
       },
       async confirmEmail(accessToken, code) {
-        const request = { AccessToken: accessToken, AttributeName: "email", Code: code, ...context() };
+        const request = { AccessToken: accessToken, AttributeName: "email", Code: code, ...(await context()) };
         await call("VerifyUserAttribute", request, ignoredResponse);
       },
       async checkPassword(username, password) {
@@ -214,7 +218,7 @@ export function cloudIdentityPool(
         const AuthParameters = { USERNAME, PASSWORD: password, ...hashFor(USERNAME) };
         const { AuthenticationResult } = await call(
           "InitiateAuth",
-          { AuthFlow: "USER_PASSWORD_AUTH", ClientId, AuthParameters, ...context() },
+          { AuthFlow: "USER_PASSWORD_AUTH", ClientId, AuthParameters, ...(await context()) },
           authenticationResponse,
         );
         const { identity, tokens } = await signedIn(AuthenticationResult);
@@ -234,7 +238,10 @@ export function cloudIdentityPool(
       },
     },
     social: pool.social(signedIn),
-    knowsBrowser: backend.mode === "embedded" ? (username) => knowsBrowser(backend, username, caller().device) : null,
+    knowsBrowser:
+      backend.mode === "embedded"
+        ? async (username) => await knowsBrowser(backend, username, (await caller()).device)
+        : null,
     passkeys: pool.passkeys ? cloudIdentityPasskeys({ call, signedIn, context, hashFor, ClientId }) : null,
   };
 }

@@ -3,6 +3,7 @@ import type { EndReason } from "../../../schemas/streaming/stream-socket.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { log } from "../../log.ts";
 import { gateAccountOf } from "../../playback/concurrency-scope.ts";
+import { deviceSession } from "../../playback/device-cookie.ts";
 import { identityProvider } from "../create-identity-provider.ts";
 import { IdentityError } from "../provider.ts";
 import { type SessionRecord, sessionData, sessionRecord } from "./record.ts";
@@ -29,7 +30,7 @@ export async function endStoredSession(c: Context<AppEnv>, reason: EndReason): P
   const [registered] = await unregisterSessions(c.env.IDENTITY_DB, { ssoID: identity.ssoID, id });
   await Promise.all([
     deleteRecord(c, session.id, record),
-    registered && endStreams(c, identity.ssoID, registered.device, reason),
+    registered && endStreams(c, identity.ssoID, session.id, reason),
   ]);
 }
 
@@ -39,13 +40,13 @@ export async function endStoredSession(c: Context<AppEnv>, reason: EndReason): P
  */
 export async function clearSession(
   c: Context<AppEnv>,
-  { recordKey, ssoID, device }: RegisteredSession,
+  { recordKey, ssoID }: RegisteredSession,
   reason: EndReason,
 ): Promise<void> {
   const stored = sessionData.safeParse(await c.env.SESSIONS.get(recordKey, "json"));
   await Promise.all([
     stored.success && deleteRecord(c, recordKey, stored.data.record),
-    endStreams(c, ssoID, device, reason),
+    endStreams(c, ssoID, recordKey, reason),
   ]);
 }
 
@@ -59,10 +60,11 @@ async function deleteRecord(c: Context<AppEnv>, recordKey: string, { tokens }: S
   }
 }
 
-/** A block ends all of an account's streams, any other reason only those of the session's browser. */
-async function endStreams(c: Context<AppEnv>, ssoID: string, device: string, reason: EndReason): Promise<void> {
+/** A block ends all of an account's streams, any other reason only those of the session's devices. */
+async function endStreams(c: Context<AppEnv>, ssoID: string, recordKey: string, reason: EndReason): Promise<void> {
   if (reason === "blocked") return await endAccountStreams(c, ssoID, reason);
-  await c.env.STREAM_GATE.getByName(await gateAccountOf(c, ssoID)).endDevice(device, reason);
+  const gate = c.env.STREAM_GATE.getByName(await gateAccountOf(c, ssoID));
+  await gate.endSession(await deviceSession(recordKey), reason);
 }
 
 /** Ends all streams of an account, but not those of family members in the same limit. @param reason sent to its players. */

@@ -9,7 +9,7 @@ export interface RegisteredSession {
   /** Key of the record in KV. */
   recordKey: string;
   ssoID: string;
-  /** The browser's random id. */
+  /** The name of the browser's device (worker/playback/device-cookie.ts). */
   device: string;
   /** The device in words. */
   label: string;

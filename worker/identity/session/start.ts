@@ -3,7 +3,8 @@ import { createSession } from "react-router";
 import { z } from "zod";
 import type { AppEnv } from "../../app-env.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
-import { deviceLabel, ensureDevice } from "../../playback/device.ts";
+import { deviceLabel } from "../../playback/device.ts";
+import { bindDevice } from "../../playback/device-cookie.ts";
 import { locationLabel } from "../../playback/geolocation.ts";
 import { forgetBlocked } from "../blocked-account.ts";
 import type { SignedIn } from "../signed-in.ts";
@@ -24,7 +25,7 @@ export async function startSession(c: Context<AppEnv>, { identity, tokens }: Sig
     id: record.id,
     recordKey,
     ssoID: identity.ssoID,
-    device: ensureDevice(c),
+    device: await bindDevice(c, recordKey),
     label: deviceLabel(c.req.header("user-agent") ?? ""),
     place: locationLabel(c.req.raw),
     createdAt: now,

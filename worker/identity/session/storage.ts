@@ -1,6 +1,7 @@
 import { createWorkersKVSessionStorage } from "@react-router/cloudflare";
 import type { Context } from "hono";
 import { createCookie, type Session } from "react-router";
+import { z } from "zod";
 import type { AppEnv } from "../../app-env.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
 import { deviceLabel } from "../../playback/device.ts";
@@ -39,6 +40,11 @@ function requestCookies(c: Context<AppEnv>): string | null {
     .filter((pair) => pair.split("=")[0]?.trimEnd() === cookieName)
     .map((pair) => pair.slice(pair.indexOf("=") + 1).trimStart());
   return new Set(values).size > 1 ? null : header;
+}
+
+/** Key of the record that the request's cookie names, whether or not it is still stored; null without one. */
+export async function sessionKey(c: Context<AppEnv>): Promise<string | null> {
+  return z.string().safeParse(await cookieFor(c).parse(requestCookies(c))).data ?? null;
 }
 
 /** The stored session that the request's cookie names; an empty one where it names none. */

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { replacedError } from "../../../../schemas/streaming/playback-errors.ts";
 import { useRetryWhenUnlocked } from "../../../playback/failure/use-retry-when-unlocked.ts";
 import type { PlaybackSession } from "./playback-session.ts";
 import type { PlaybackState } from "./playback-state.ts";
@@ -71,9 +72,9 @@ function useStallDetector(
   }, [video, session, ready, retry]);
 }
 
-/** Retries when the browser is online again. */
+/** Retries when the browser is online again; not where another player took over, or the two would stop each other for ever. */
 function useRetryWhenOnline(session: PlaybackSession | null, state: PlaybackState, retry: () => void): void {
-  const lost = state.failure !== null && state.failure.next === "try-again";
+  const lost = state.failure?.next === "try-again" && state.failure.code !== replacedError.code;
   useEffect(() => {
     const resume = () => {
       if (lost) retry();

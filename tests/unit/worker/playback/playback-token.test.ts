@@ -9,7 +9,7 @@ const settings = {
 const noon = new Date("2026-11-20T12:00:00.000Z");
 const secondsLater = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
 const grant = { ssoID: "fan.17", entryID: "live-2500001", slot: "slot-1", device: "browser-1" };
-const wanted = { entryID: grant.entryID, device: "browser-1" };
+const wanted = { entryID: grant.entryID, device: "browser-1", address: "192.0.2.7" };
 
 /** A token as the site would sign it, with some claims changed. */
 function signed(change: (token: SignJWT) => SignJWT, secret = settings.PLAYBACK_SECRET): Promise<string> {
@@ -47,7 +47,7 @@ describe("a playback token", () => {
 
   it("names no account for an anonymous viewer", async () => {
     const token = await mintPlaybackToken(settings, { ssoID: null, entryID: "a", slot: null, device: null }, noon);
-    const claims = await verifyPlaybackToken(settings, token, { entryID: "a", device: null }, noon);
+    const claims = await verifyPlaybackToken(settings, token, { entryID: "a", device: null, address: null }, noon);
     expect(claims.sub).toBeUndefined();
     expect(claims.slot).toBeNull();
   });
@@ -78,9 +78,22 @@ describe("a playback token", () => {
     });
   });
 
-  it("does not disclose the device id", async () => {
-    const token = await mintPlaybackToken(settings, grant, noon);
-    expect(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()).not.toContain("browser-1");
+  it.each([
+    ["another network", "198.51.100.7"],
+    ["a network that the edge does not know", null],
+  ])("opens nothing for %s, where it was granted to one", async (_where, address) => {
+    const token = await mintPlaybackToken(settings, { ...grant, address: wanted.address }, noon);
+    await verifyPlaybackToken(settings, token, wanted, noon);
+    await expect(verifyPlaybackToken(settings, token, { ...wanted, address }, noon)).rejects.toMatchObject({
+      reason: "other-address",
+    });
+  });
+
+  it("does not disclose the device's name, nor the address", async () => {
+    const token = await mintPlaybackToken(settings, { ...grant, address: wanted.address }, noon);
+    const claims = Buffer.from(token.split(".")[1] ?? "", "base64url").toString();
+    expect(claims).not.toContain("browser-1");
+    expect(claims).not.toContain(wanted.address);
   });
 
   it.each([

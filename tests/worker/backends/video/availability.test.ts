@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sessionCheckErrors } from "../../../../schemas/streaming/playback-errors.ts";
-import { fan, newDevice } from "../../lib/fans.ts";
+import { browserOf, fan } from "../../lib/fans.ts";
 import { testSetting } from "../../lib/keyed-backend.ts";
 import { newVideo } from "../../lib/videos.ts";
 import { check, granted, refused } from "../../playback/support.ts";
@@ -21,7 +21,7 @@ const listed = async () => await (await visit("/origin/video/availability/rules"
 
 describe("an operator", () => {
   it("writes, assigns, changes and removes rules, which the next session check applies", async () => {
-    const cookie = `${(await fan("live-video")).cookie}; ${newDevice()}`;
+    const cookie = await browserOf((await fan("live-video")).cookie);
     const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
     const fromBritain = () => check(entryID, cookie, { cf: { country: "GB" } });
     await granted(await fromBritain());
@@ -115,7 +115,7 @@ describe("an operator", () => {
     expect((await put(`entries/${entryID}`, { rules: "sky-sports", disabled: true })).status).toBe(204);
     const disabled = async () => (await visit("/origin/video/availability/entries", service)).json();
     expect(await disabled()).toEqual({ data: [{ entryID, title: "Title" }] });
-    const cookie = `${(await fan("live-video")).cookie}; ${newDevice()}`;
+    const cookie = await browserOf((await fan("live-video")).cookie);
     const from = async (country: string) => await check(entryID, cookie, { cf: { country } });
     expect((await refused(await from("FR"))).code).toBe(sessionCheckErrors.unavailable.code);
     expect((await put(`entries/${entryID}`, { disabled: false })).status).toBe(204);

@@ -75,6 +75,12 @@ it.each([
     "try-again",
   ],
   [
+    "stopped elsewhere",
+    "ENDED_STOPPED_ELSEWHERE",
+    "It is playing in another tab or window of this browser now. If that was not you, log out everywhere.",
+    "try-again",
+  ],
+  [
     "silent",
     "ENDED_SILENT",
     "It was stopped from another device, or the connection was lost for too long.",
@@ -112,4 +118,12 @@ it("only some reasons also end the browser's session", () => {
     "signed out everywhere",
     "session ended",
   ]);
+});
+
+it("a renewal that is refused because another player took over says the same as the socket", () => {
+  for (const media of ["DrmLiveVideo", "OnDemand", "Audio"] as const) {
+    expect(refusalFailure("ENDED_STOPPED_ELSEWHERE", media, { status: 5 })).toEqual(
+      endedFailure("stopped elsewhere", media),
+    );
+  }
 });

@@ -105,3 +105,18 @@ it("does not check the session while renewing the URL fails transiently", async 
   expect(events.onDenied).not.toHaveBeenCalled();
   grant.stop();
 });
+
+it("renews by the lease that it was granted last", async () => {
+  const leases = ["9b2f4c1e-6a55-4d0f-8f43-0d6c5d1f3a01", "9b2f4c1e-6a55-4d0f-8f43-0d6c5d1f3a02"];
+  const sent: unknown[] = [];
+  fetched.mockImplementation(async (...call: unknown[]) => {
+    sent.push(JSON.parse(String(Reflect.get(Object(call[1]), "body"))).data.attributes.lease);
+    return Response.json({ data: { attributes: { ...granted("second"), lease: leases[1] } } });
+  });
+  const first = { ...granted("first"), lease: leases[0] };
+  const grant = new StreamGrant({ entryID: "live-1", kind: "DrmLiveVideo" }, first, Date.now(), events);
+  await grant.renew();
+  await grant.renew();
+  expect(sent).toEqual(leases);
+  grant.stop();
+});

@@ -44,7 +44,7 @@ function createPool(operations: readonly [PoolOperation, Answer][], { secret = "
       social: () => null,
       embeddedIssuer: "https://embedded.example",
     },
-    () => ({ address: "192.0.2.1", device: "device-1" }),
+    async () => ({ address: "192.0.2.1", device: "device-1" }),
   );
   return { provider, asked, issuer: `${url}${poolID}` };
 }

@@ -4,6 +4,7 @@ import { encodeSessionID, gateMessage } from "../../../../../schemas/streaming/s
 import { pollingCron } from "../../../../../worker/cron.ts";
 import { newFan, signedInCookie } from "../../../accounts.ts";
 import { endShare, grantTo, restrict, revokeFrom, shareWith } from "../../../lib/account-status.ts";
+import { browserOf } from "../../../lib/fans.ts";
 import { testSetting } from "../../../lib/keyed-backend.ts";
 import { buy } from "../../../lib/purchases.ts";
 import { runTrigger } from "../../../lib/schedule.ts";
@@ -23,7 +24,7 @@ async function fan(...entitlements: string[]) {
 
 /** What a player on a device of its own is told from now on. It asks for nothing itself. */
 async function watch({ email, ssoID }: { email: string; ssoID: string }, entryID: string): Promise<unknown[]> {
-  const cookie = `${await signedInCookie(email)}; __Host-device=${crypto.randomUUID()}`;
+  const cookie = await browserOf(await signedInCookie(email));
   const { webSocket } = await visit("/api/session/socket", {
     headers: { cookie, upgrade: "websocket", origin: site },
   });
