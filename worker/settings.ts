@@ -345,7 +345,7 @@ const mail = {
     "HTTP API of a mail provider, such as `https://api.resend.com/emails`. Empty: mails stay in the database, for the local mailbox.",
   ),
   MAIL_KEY: anyText.meta({ secret: true }).describe("The provider's API key."),
-  MAIL_FROM: z.string().max(256).default("").describe("Sender: `Crown League <account@crownleague.example>`."),
+  MAIL_FROM: z.string().max(256).default("").describe("Sender: `Example League <account@league.example>`."),
 };
 
 const captcha = {

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
+import { brandName } from "./support/brand.ts";
 import { type Fan, newFan, openMatchInPlay } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -142,7 +143,7 @@ test("a listener without a pass sees the reason, and a video replaces the commen
     .click();
   await expect(panel(page)).toBeVisible();
   await promo.getByRole("button", { name: "Close Upgrade" }).click();
-  await page.getByRole("banner").getByRole("link", { name: "Crown League" }).first().click();
+  await page.getByRole("banner").getByRole("link", { name: brandName }).first().click();
   await page.getByRole("link", { name: "All videos" }).click();
   await page
     .getByRole("main")

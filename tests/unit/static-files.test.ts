@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { pageBodies } from "../../app/content/page-bodies.ts";
+import { brand } from "../fixtures/brand.ts";
 
 /* What the build hands out without asking the Worker: a locked site does not lock it (docs/decisions/staging-password.md). */
 const files = globSync("build/client/**/*.*").filter((file) => /\.(js|css|svg|html|json|txt)$/.test(file));
@@ -15,7 +16,7 @@ function sayings(value: unknown): string[] {
 
 describe("files that are served without the staging password", () => {
   it("are the site's code and design, without any page content", () => {
-    const said = [...pageBodies({ name: "Crown League", slug: "crown" }).values()].flatMap(sayings);
+    const said = [...pageBodies(brand).values()].flatMap(sayings);
     expect(said.length).toBeGreaterThan(300);
     expect(files.length).toBeGreaterThan(30);
     expect(said.filter((words) => served.includes(words))).toEqual([]);

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { unstable_readConfig } from "wrangler";
 import { bindingNames, EnvironmentError, parseSettings } from "../../../worker/env.ts";
+import { brand } from "../../fixtures/brand.ts";
 
 const secret = "0".repeat(40);
 const complete: Record<string, unknown> = {
   ENVIRONMENT: "production",
-  BRAND_NAME: "Crown League",
-  BRAND_SLUG: "crown",
+  BRAND_NAME: brand.name,
+  BRAND_SLUG: brand.slug,
   CONCURRENT_STREAMS: "2",
   SESSION_SECRET: secret,
   PLAYBACK_SECRET: secret,
@@ -64,7 +65,7 @@ describe("the environment", () => {
     ["CONCURRENT_STREAMS", "none"],
     ["CONCURRENT_STREAMS", "0"],
     ["VIDEO_API", "ftp://video.example"],
-    ["BRAND_SLUG", "Crown League"],
+    ["BRAND_SLUG", "Not a slug"],
     ["TURNSTILE_SECRET_KEY", "without its site key"],
     ["MAPS_EMBED", "http://maps.example/?at={latitude},{longitude}"],
     ["MAPS_EMBED", "https://maps.example/?at={latitude}"],

@@ -7,6 +7,7 @@ import { identityBackend } from "../../../worker/backends/identity/app.ts";
 import { parseSettings } from "../../../worker/env.ts";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { password } from "../accounts.ts";
+import { brand } from "../lib/brand.ts";
 import { ClientId, cognitoClient, refused, signIn, somebody } from "../lib/cognito.ts";
 import { visitConfigured } from "../lib/configured.ts";
 import { testSetting } from "../lib/keyed-backend.ts";
@@ -14,7 +15,7 @@ import { testSetting } from "../lib/keyed-backend.ts";
 const provider = {
   MAIL_API: "https://mail.example/emails",
   MAIL_KEY: "key-of-the-league",
-  MAIL_FROM: "Crown League <account@crownleague.example>",
+  MAIL_FROM: `${brand.name} <account@league.example>`,
 };
 const mail = z.object({ from: z.string(), to: z.tuple([z.email()]), subject: z.string(), text: z.string() });
 

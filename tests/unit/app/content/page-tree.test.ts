@@ -3,8 +3,8 @@ import { pageBodies } from "../../../../app/content/page-bodies.ts";
 import type { OutlineEntry } from "../../../../app/content/page-outline.ts";
 import { findPage, pageTree, parsePageTree } from "../../../../app/content/page-tree.ts";
 import type { PageNode } from "../../../../schemas/content/page-tree.ts";
+import { brand } from "../../../fixtures/brand.ts";
 
-const brand = { name: "Crown League", slug: "crown" };
 const everyNode = (nodes: readonly PageNode[]): PageNode[] =>
   nodes.flatMap((node) => [node, ...everyNode(node.children)]);
 const nodes = everyNode(pageTree(brand));
@@ -25,10 +25,8 @@ describe("the page tree", () => {
   });
 
   it("contains the brand's name", () => {
-    const other = pageTree({ name: "Harbour League", slug: "harbour" });
-    expect(findPage(other, "about-the-harbour")?.[0]?.postTitle).toBe("About the Harbour League");
-    expect(findPage(other, "about-the-crown")).toBeNull();
-    expect(pageBodies({ name: "Harbour League", slug: "harbour" }).get("fantasy-harbour")).toBeDefined();
+    expect(findPage(pageTree(brand), `about-the-${brand.slug}`)?.[0]?.postTitle).toBe(`About the ${brand.name}`);
+    expect(pageBodies(brand).get(`fantasy-${brand.slug}`)).toBeDefined();
   });
 
   it("finds a page with its ancestors", () => {

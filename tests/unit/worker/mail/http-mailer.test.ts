@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { httpMailer } from "../../../../worker/mail/http-mailer.ts";
 import { MailError } from "../../../../worker/mail/mailer.ts";
+import { brand } from "../../../fixtures/brand.ts";
 
 const service = {
   address: "https://mail.example/emails",
   key: "key-of-the-league",
-  from: "Crown League <account@crownleague.example>",
+  from: `${brand.name} <account@league.example>`,
 };
 const mail = { to: "robin@fans.example", subject: "123456 is your code", text: "Your code is 123456." };
 

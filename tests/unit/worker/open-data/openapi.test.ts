@@ -2,8 +2,9 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
 import { openDataEndpoints } from "../../../../worker/open-data/endpoints.ts";
 import { openAPI } from "../../../../worker/open-data/openapi.ts";
+import { brand } from "../../../fixtures/brand.ts";
 
-const description = openAPI("https://league.example", "Crown League");
+const description = openAPI("https://league.example", brand.name);
 
 /** Every `$ref` in a value. */
 function references(value: unknown): string[] {

@@ -16,6 +16,7 @@ import { hashPassword } from "../../../../worker/backends/identity/password.ts";
 import type { Pool } from "../../../../worker/backends/identity/pool.ts";
 import { mailbox, storedMails } from "../../../../worker/mail/mailbox.ts";
 import { newFan, password } from "../../accounts.ts";
+import { brand } from "../../lib/brand.ts";
 import { ClientId, pool, signIn, somebody } from "../../lib/cognito.ts";
 import { testSetting } from "../../lib/keyed-backend.ts";
 
@@ -108,7 +109,7 @@ describe("the work done", () => {
     secret: testSetting("IDENTITY_SECRET"),
     clientID: ClientId,
     clientSecret: "",
-    brand: "Crown League",
+    brand: brand.name,
     relyingParty: "localhost",
     mailer: mailbox(env.IDENTITY_DB, now),
     caller: { address: null, device: null },

@@ -6,6 +6,7 @@ import { siteSettings } from "../../../../../app/content/settings.ts";
 import { SiteFooter } from "../../../../../app/features/footer/site-footer.tsx";
 import type { FeaturedLabelGroup, SponsorRow } from "../../../../../schemas/content/content.ts";
 import type { FooterType } from "../../../../../schemas/site/site-layout.ts";
+import { brand } from "../../../../fixtures/brand.ts";
 
 const sponsor = (sponsorID: number) => ({
   sponsorID,
@@ -40,9 +41,9 @@ async function footer(type: FooterType, path: string, rows = sponsors): Promise<
     <MemoryRouter initialEntries={[path]}>
       <SiteFooter
         type={type}
-        brand="Crown League"
+        brand={brand.name}
         brandSlug="crown"
-        menus={menus({ name: "Crown League", slug: "crown" })}
+        menus={menus(brand)}
         year={2026}
         clubs={clubs}
         sponsors={rows}

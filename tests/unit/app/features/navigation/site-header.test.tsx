@@ -7,8 +7,9 @@ import { headerSpace, SiteHeader } from "../../../../../app/features/navigation/
 import type { HeaderSponsor } from "../../../../../schemas/content/content.ts";
 import { noSponsors } from "../../../../../schemas/content/sponsors.ts";
 import type { HeaderType } from "../../../../../schemas/site/site-layout.ts";
+import { brand } from "../../../../fixtures/brand.ts";
 
-const { primary } = menus({ name: "Crown League", slug: "crown" });
+const { primary } = menus(brand);
 
 async function header(
   type: HeaderType,
@@ -18,7 +19,7 @@ async function header(
   const { prelude } = await prerender(
     <MemoryRouter>
       <SiteHeader
-        brand="Crown League"
+        brand={brand.name}
         primary={primary}
         sponsors={Promise.resolve({ ...noSponsors, headerSponsor })}
         type={type}
@@ -40,7 +41,7 @@ const teaHouse: HeaderSponsor = {
 describe.each(["classic", "v3"] as const)("the %s header", (type) => {
   it("has the logo, the named links, search, account and menu", async () => {
     const markup = await header(type, "transparent-dark");
-    expect(markup).toContain('aria-label="Crown League home"');
+    expect(markup).toContain(`aria-label="${brand.name} home"`);
     for (const { name } of primary) expect(markup).toContain(`>${name}<`);
     expect(markup).toContain('aria-label="Search"');
     expect(markup).toContain("Log In");

@@ -20,6 +20,7 @@ import type { ArticleSummary } from "../../../../../schemas/content/content.ts";
 import type { NewsHit } from "../../../../../schemas/content/search.ts";
 import { leagueTable, type Scorer } from "../../../../../schemas/football/match-data.ts";
 import type { VideoItem } from "../../../../../schemas/streaming/video.ts";
+import { brand } from "../../../../fixtures/brand.ts";
 import { club, live, pairing, result } from "../../../../fixtures/matches.ts";
 
 /** The text of a page with hidden spoilers: without the elements that the style sheet removes. */
@@ -127,7 +128,7 @@ describe("with hidden spoilers", () => {
       />,
     ],
     ["a report's card", <ArticleCard key="report" article={report} />],
-    ["a report on the home page", <Stories key="highlights" articles={[report]} brand="Crown League" />],
+    ["a report on the home page", <Stories key="highlights" articles={[report]} brand={brand.name} />],
     ["a report that was found", <NewsResult key="found" hit={found} parts={[]} />],
     ["a video that was found", <VideoResult key="video-found" video={highlights} parts={[]} />],
     ["the newest video", <FeaturedVideo key="featured" video={highlights} />],

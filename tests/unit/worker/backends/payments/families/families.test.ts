@@ -19,6 +19,7 @@ import {
   revokeStatement,
 } from "../../../../../../worker/backends/payments/ledger/ledger.ts";
 import { restrictStatement } from "../../../../../../worker/backends/payments/ledger/restrictions.ts";
+import { brand } from "../../../../../fixtures/brand.ts";
 import { memoryDatabase } from "../../../../lib/memory-database.ts";
 
 const start = new Date("2026-11-20T10:00:00.000Z");
@@ -186,7 +187,7 @@ describe("an invitation", () => {
   it("is mailed with the code and the sender, without links", () => {
     const { to, subject, text } = invitationMail(
       { recipient: "bob@fans.example", ownerEmail: "ann@fans.example", code: "ABCDEFGH01234567", expiresAt: later(7) },
-      "Crown League",
+      brand.name,
     );
     expect(to).toBe("bob@fans.example");
     expect(subject).toBe("ann@fans.example would like to share their passes with you");

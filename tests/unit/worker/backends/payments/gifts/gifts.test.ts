@@ -3,6 +3,7 @@ import { z } from "zod";
 import { giftDetails, giftMail, giftReceiptMail } from "../../../../../../worker/backends/payments/gifts/gift-mails.ts";
 import { giftOf, giftStatements } from "../../../../../../worker/backends/payments/gifts/gifts.ts";
 import { voucherHash } from "../../../../../../worker/backends/payments/vouchers/voucher-code.ts";
+import { brand } from "../../../../../fixtures/brand.ts";
 import { giftSale } from "../../../../lib/gift-sale.ts";
 import { memoryDatabase } from "../../../../lib/memory-database.ts";
 
@@ -75,7 +76,7 @@ describe("the mails of a gift", () => {
   const told = { packageTitle: "Day Pass", gift, expiresAt: new Date("2027-11-21T10:00:00.000Z") };
 
   it("contain the code, and the giver's message as a quotation", () => {
-    const { to, subject, text } = giftMail({ ...told, recipient: sale.recipient }, "Crown League");
+    const { to, subject, text } = giftMail({ ...told, recipient: sale.recipient }, brand.name);
     expect(to).toBe("friend@fans.example");
     expect(subject).toBe("Ann has given you the Day Pass");
     expect(text).toContain("Ann writes:\n> Up the Zoo!\n> See you there.\n");
@@ -84,7 +85,7 @@ describe("the mails of a gift", () => {
     // The giver's text cannot pass for the league's own.
     const sly = giftMail(
       { ...told, recipient: "a@b.example", gift: { ...gift, words: "Hi\nYour code: EVIL" } },
-      "Crown League",
+      brand.name,
     );
     expect(sly.text).not.toMatch(/^Your code: EVIL/m);
   });
@@ -92,7 +93,7 @@ describe("the mails of a gift", () => {
   it("omit an empty message", () => {
     const { text } = giftMail(
       { ...told, recipient: "a@b.example", gift: { ...gift, words: "", accessHours: 336 } },
-      "Crown League",
+      brand.name,
     );
     expect(text).not.toContain("writes");
     expect(text).toContain("lasts 14 days from then");
@@ -101,7 +102,7 @@ describe("the mails of a gift", () => {
   it("tell the buyer the amount, the recipient and the code", () => {
     const { to, subject, text } = giftReceiptMail(
       { ...told, recipient: sale.buyerEmail, id: "cs_1", amount: 1000, currency: "gbp", country: "IE", paidAt: now },
-      { brand: "Crown League", taxRates: { IE: { name: "VAT", percent: 23 } } },
+      { brand: brand.name, taxRates: { IE: { name: "VAT", percent: 23 } } },
     );
     expect([to, subject]).toEqual(["ann@fans.example", "Receipt: Day Pass as a gift, £10.00"]);
     expect(text).toContain("on 20 November 2026 at 10:00, as a gift to friend@fans.example. £1.87 of it is VAT (23%).");
