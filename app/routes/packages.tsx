@@ -52,7 +52,7 @@ export default function Packages({ loaderData }: Route.ComponentProps) {
         </p>
         {/* The line's height is reserved: its content is known after load. */}
         <div className="mt-3 min-h-11 max-w-2xl">
-          <SubscriptionsStatus among />
+          <SubscriptionsStatus besidePasses />
         </div>
         {error !== null && (
           <p role="alert" className="card mt-5 max-w-2xl border-danger p-4 font-600 text-danger">

@@ -87,7 +87,7 @@ export default function Subscriptions({ loaderData: { membership, locked, render
           {(packages) => <PackageList type="membership" packages={packages} returnTo={returnTo} />}
         </Deferred>
         <div className="mt-6 min-h-11">
-          <SubscriptionsStatus among />
+          <SubscriptionsStatus besidePasses />
         </div>
         <div className="mt-2 flex flex-wrap items-center gap-4">
           <ManageSubscriptions />

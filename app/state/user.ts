@@ -4,38 +4,38 @@ import type { Account } from "../../schemas/identity/account.ts";
 /** Who uses this browser (spec: entities#user). Tokens stay on the server. */
 export interface User {
   loggedIn: boolean;
-  /** False until the first login check of this page has an answer. */
+  /** False until the first login check of this page has finished. */
   loginCheckCompleted: boolean;
-  /** The fan has signed in or out on this page: a player that waits may check again. */
+  /** The fan has signed in or out on this page, so that a waiting player checks again. */
   loginStatusUpdatedByUser: boolean;
   userDisplayName: string;
-  /** Path of this site; null where initials are drawn. */
+  /** Path on this site; null to show initials. */
   picture: string | null;
   ssoID: string;
   email: string;
-  /** Everything that they hold: what is the account's, and what a streaming library says. */
+  /** All entitlements: the account's and the streaming library's. */
   entitlements: string[];
   accountEntitlements: string[];
-  /** What a streaming library says that they hold; null where there is none, or it could not say. */
+  /** The streaming library's entitlements; null without a library, or while it is unavailable. */
   streamEntitlements: string[] | null;
-  /** Random, 1 to 1,000,000: tells this page's events apart from other pages', and nobody from anybody. */
+  /** Random, 1 to 1,000,000: groups this page's events without identifying a user. */
   sessionID: number;
   stripeCustomerID: string | null;
-  /** Whether the account has subscriptions, as far as that is known. */
+  /** Whether the account has subscriptions, if known. */
   subscriptions: Account["subscriptions"];
   bypassed: boolean;
-  /** Nobody is signed in because operators have blocked the account. */
+  /** Signed out because operators have blocked the account. */
   blocked: boolean;
-  /** Where the edge has seen this browser, ISO 3166-1 alpha-2; null where it does not know. */
+  /** The browser's country by its IP address, ISO 3166-1 alpha-2; null if unknown. */
   country: string | null;
 }
 
-type Held = Pick<Account, "entitlements" | "stripeCustomerID" | "subscriptions">;
+type Holdings = Pick<Account, "entitlements" | "stripeCustomerID" | "subscriptions">;
 
-/** What does not go with an account. */
-type OfThePage = "loginCheckCompleted" | "loginStatusUpdatedByUser" | "blocked" | "country" | "sessionID";
+/** Fields of the page, which outlive an account. */
+type PageField = "loginCheckCompleted" | "loginStatusUpdatedByUser" | "blocked" | "country" | "sessionID";
 
-const nobody = (): Omit<User, OfThePage> => ({
+const anonymous = (): Omit<User, PageField> => ({
   loggedIn: false,
   userDisplayName: "",
   picture: null,
@@ -52,7 +52,7 @@ const nobody = (): Omit<User, OfThePage> => ({
 /** A user before the login check. @param random a number from 0 up to, not including, 1. */
 export function newUser(random: number): User {
   return {
-    ...nobody(),
+    ...anonymous(),
     loginCheckCompleted: false,
     loginStatusUpdatedByUser: false,
     blocked: false,
@@ -61,7 +61,7 @@ export function newUser(random: number): User {
   };
 }
 
-/** Signed in as this account. What another account held is gone. */
+/** Signed in as this account, without another account's entitlements. */
 export function withAccount(
   user: User,
   account: Pick<Account, "ssoID" | "email" | "userDisplayName" | "picture">,
@@ -78,36 +78,33 @@ export function withAccount(
   };
 }
 
-/**
- * With what an account holds, if it is still the one that is signed in (spec: accounts#entitlements): a late answer may be
- * about another.
- */
-export function withEntitlements(user: User, userID: string, held: Held): User {
+/** With an account's holdings, if it is still signed in: a late response may be about another (spec: accounts#entitlements). */
+export function withEntitlements(user: User, userID: string, holdings: Holdings): User {
   if (!user.loggedIn || userID !== user.ssoID) return user;
-  const { entitlements: accountEntitlements, stripeCustomerID, subscriptions } = held;
-  return withHeld({ ...user, accountEntitlements, stripeCustomerID, subscriptions });
+  const { entitlements: accountEntitlements, stripeCustomerID, subscriptions } = holdings;
+  return withAllEntitlements({ ...user, accountEntitlements, stripeCustomerID, subscriptions });
 }
 
 /**
- * With what a streaming library says that its customer holds (spec: playback#streaming-library-sign-in), if that is who is signed in.
- * @param names null where it could not say.
+ * With the entitlements of a streaming library's customer, if that is who is signed in (spec: playback#streaming-library-sign-in).
+ * @param names null if the library is unavailable.
  */
 export function withStreamEntitlements(user: User, customerID: string, names: string[] | null): User {
   if (!user.loggedIn || customerID !== user.ssoID) return user;
-  return withHeld({ ...user, streamEntitlements: names });
+  return withAllEntitlements({ ...user, streamEntitlements: names });
 }
 
-const withHeld = (user: User): User => ({
+const withAllEntitlements = (user: User): User => ({
   ...user,
   entitlements: [...new Set([...user.accountEntitlements, ...(user.streamEntitlements ?? [])])],
 });
 
 /** Signed out, entitlements cleared. */
 export function withoutAccount(user: User): User {
-  return { ...user, ...nobody() };
+  return { ...user, ...anonymous() };
 }
 
-/** After a login check: the account that it found, or none, which may be because the account is blocked. */
+/** After a login check. @param account null when signed out, perhaps because the account is blocked. */
 export function afterLoginCheck(user: User, account: Account | null, blocked = false): User {
   const checked = { ...user, loginCheckCompleted: true };
   if (account === null) return { ...withoutAccount(checked), blocked };
@@ -117,25 +114,25 @@ export function afterLoginCheck(user: User, account: Account | null, blocked = f
   };
 }
 
-/** After the fan has signed in here. */
+/** After a sign-in on this page. */
 export function afterSignIn(user: User, account: Account): User {
   return { ...afterLoginCheck(user, account), loginStatusUpdatedByUser: true };
 }
 
-/** After the fan has signed out here. */
+/** After a sign-out on this page. */
 export function afterSignOut(user: User): User {
   return { ...afterLoginCheck(user, null), loginStatusUpdatedByUser: true };
 }
 
-/** The user of this browser tab. On the server it is only ever read, at its defaults. */
+/** The user of this browser tab. The server only reads its defaults. */
 export const user = proxy<User>(newUser(import.meta.env.SSR ? 0 : Math.random()));
 
-/** Puts a transition into force. */
+/** Applies a transition to the store. */
 export function updateUser(transition: (user: User) => User): void {
   Object.assign(user, transition({ ...user }));
 }
 
-/** The session check has said whether this account's restrictions are bypassed. */
+/** Stores whether the account's restrictions are bypassed, as the session check reports it. */
 export function setBypassed(bypassed: boolean): void {
   user.bypassed = bypassed;
 }

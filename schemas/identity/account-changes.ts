@@ -2,12 +2,12 @@ import { z } from "zod";
 
 const attributeName = z.string().regex(/^(custom:)?[a-z0-9_]{1,32}$/, "is no name of an attribute");
 
-/** POST /api/account/attributes: those to set, by name; an empty value takes one away. */
+/** POST /api/account/attributes: values by name; an empty value deletes the attribute. */
 export const attributesRequest = z.object({
   attributes: z
     .record(attributeName, z.string().max(2048))
-    .refine((given) => Object.keys(given).length > 0, "names no attribute")
-    .refine((given) => Object.keys(given).length <= 50, "names more attributes than an account has"),
+    .refine((values) => Object.keys(values).length > 0, "names no attribute")
+    .refine((values) => Object.keys(values).length <= 50, "names more attributes than an account has"),
 });
 
 /** POST /api/account/password. */
@@ -16,11 +16,11 @@ export const passwordRequest = z.object({
   newPassword: z.string().min(1, "is missing").max(256),
 });
 
-/** GET /api/account/sessions: the account's sessions, this one first. Instants are ISO 8601, UTC. */
+/** GET /api/account/sessions: the account's sessions, the current one first. Instants are ISO 8601 UTC. */
 export const sessionList = z.object({
   sessions: z.array(
     z.object({
-      /** By which DELETE /api/account/sessions/{id} ends it. */
+      /** For DELETE /api/account/sessions/{id}. */
       id: z.string(),
       device: z.string(),
       place: z.string().nullable(),

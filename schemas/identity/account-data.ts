@@ -2,10 +2,10 @@ import { z } from "zod";
 
 /** POST close-account. */
 export const closeAccountRequest = z.object({ userID: z.string().min(1).max(500) });
-/** How many subscriptions were ended. */
-export const closeAccountAnswer = z.object({ data: z.object({ cancelledSubscriptions: z.int().nonnegative() }) });
+/** Number of cancelled subscriptions. */
+export const closeAccountResponse = z.object({ data: z.object({ cancelledSubscriptions: z.int().nonnegative() }) });
 
-/** GET accounts/{ssoID}: what the payments backend holds about an account. Instants are ISO 8601 UTC. */
+/** GET accounts/{ssoID}: the payments backend's data about an account. Instants are ISO 8601 UTC. */
 export const accountPayments = z.object({
   data: z.object({
     customerID: z.string().nullable(),
@@ -23,7 +23,7 @@ export const accountPayments = z.object({
         startsAt: z.string(),
         endsAt: z.string().nullable(),
         reason: z.string(),
-        /** The reference of the grant that this row ends; null for a grant. */
+        /** The reference of the grant that this row revokes; null for a grant. */
         revokes: z.string().nullable(),
         reference: z.string(),
       }),
@@ -32,7 +32,7 @@ export const accountPayments = z.object({
       z.object({
         id: z.string(),
         status: z.string(),
-        /** End of the period that is paid. */
+        /** End of the paid period. */
         paidUntil: z.string().nullable(),
         renews: z.boolean(),
       }),
@@ -43,7 +43,7 @@ export type AccountPayments = z.infer<typeof accountPayments>["data"];
 
 /** POST newsletter/lookups and newsletter/removals. */
 export const newsletterAddress = z.object({ email: z.string().max(128) });
-/** Seconds since 1970; null where the address never asked for the newsletter. */
+/** Seconds since 1970; null if the address never signed up. */
 export const newsletterLookup = z.object({
   data: z.object({ askedAt: z.int(), confirmedAt: z.int().nullable() }).nullable(),
 });

@@ -1,6 +1,6 @@
 /*
- * Words about accounts that the edge says and pages may show (spec: accounts#account-actions, error-codes#auth-errors). No
- * zod here: pages load it.
+ * Messages about accounts, of API responses and pages (spec: accounts#account-actions, error-codes#auth-errors). Without zod,
+ * because pages load it.
  */
 
 export const accountMessages = {
@@ -10,7 +10,7 @@ export const accountMessages = {
   noActiveUser: "No active user",
   noSubscriptions: "You have no subscriptions",
   subscriptionsUnknown: "There was an issue checking your subscriptions",
-  /** For a fan whose account is blocked: what still works, and whom to ask. */
+  /** Shown to fans with a blocked account: what still works, and whom to ask. */
   blockedMeans:
     "News, matches, tables and what is open to everybody work as before. Your passes do not play, and nobody can log in to this account.",
   blockedContact: "Contact us to find out why, or to have it lifted",

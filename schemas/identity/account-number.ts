@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** Name of an account at a service elsewhere: some write it as a number, some as text. */
+/** Id of an account at another service, which may be a number or text. */
 export const accountNumber = z.union([z.string().min(1), z.int().nonnegative()]).transform(String);

@@ -1,24 +1,21 @@
 import { z } from "zod";
 
-/** The signed-in fan as pages and panels know them (spec: entities#user). */
+/** The signed-in account as pages and panels show it (spec: entities#user). */
 export const account = z.object({
   ssoID: z.string(),
   email: z.string(),
   userDisplayName: z.string(),
-  /** Path of this site; null where initials are drawn. */
+  /** Path on this site; null to show initials. */
   picture: z.string().nullable(),
   entitlements: z.array(z.string()),
   stripeCustomerID: z.string().nullable(),
-  /**
-   * Whether it has subscriptions: "none" without a customer at the payments provider, "unknown" while that cannot be had
-   * (spec: error-codes#subscriptions).
-   */
+  /** "none" without a customer at the payments provider, "unknown" during an outage (spec: error-codes#subscriptions). */
   subscriptions: z.enum(["some", "none", "unknown"]),
   bypassed: z.boolean(),
 });
 export type Account = z.infer<typeof account>;
 
-/** Why a login check that should have signed somebody in did not. */
+/** Why a login check failed to sign somebody in. */
 const loginProblem = z.object({ title: z.string(), message: z.string() });
 export type LoginProblem = z.infer<typeof loginProblem>;
 
@@ -26,9 +23,9 @@ export type LoginProblem = z.infer<typeof loginProblem>;
 export const sessionResponse = z.object({
   account: account.nullable(),
   problem: loginProblem.nullable(),
-  /** Nobody is signed in, because operators have blocked the account that this browser was signed in to. */
+  /** Signed out because operators have blocked the account that this browser was signed in to. */
   blocked: z.boolean(),
-  /** ISO 3166-1 alpha-2, where the edge knows it. */
+  /** ISO 3166-1 alpha-2, if the edge knows it. */
   country: z.string().optional(),
 });
 export type SessionResponse = z.infer<typeof sessionResponse>;
@@ -38,18 +35,18 @@ const entitlementAttributes = z.object({
   userID: z.string(),
   entitlements: z.array(z.string()),
   stripeCustomerID: z.string().nullable(),
-  /** Said by the embedded backend; another one need not know of operators. */
+  /** Sent by the embedded backend; another one may not know operators. */
   blocked: z.boolean().default(false),
   bypassed: z.boolean().default(false),
-  /** Whose passes it shares, and which those are; they are among `entitlements` too. Its streams count with that account's. */
+  /** The owner of shared passes, and those passes, which `entitlements` includes. Streams count towards the owner's limit. */
   sharedBy: z
     .object({ userID: z.string().min(1), entitlements: z.array(z.string()) })
     .nullable()
     .default(null),
 });
-export const entitlementsAnswer = z.union([
+export const entitlementsResponse = z.union([
   z.object({ data: z.object({ attributes: entitlementAttributes }) }),
   z
     .object({ data: z.object({ data: z.object({ attributes: entitlementAttributes }) }) })
-    .transform((answer) => answer.data),
+    .transform((response) => response.data),
 ]);

@@ -1,28 +1,28 @@
 /*
- * What pages, their script and the edge agree on about captchas. Free of zod: it is sent to browsers.
+ * What pages, the widgets' script and the Worker share about captchas. Without zod, because browsers load it.
  */
 
-/** The forms that a captcha guards. A proof that was made for one is no good for another. */
+/** The forms with a captcha. A proof is valid for one form. */
 export const captchaForms = ["newsletter", "registration"] as const;
 export type CaptchaForm = (typeof captchaForms)[number];
 
-/** What stands in a form: the embedded ALTCHA, or Cloudflare Turnstile with its public key. */
+/** The widget of a form: the embedded ALTCHA, or Cloudflare Turnstile with its public key. */
 export type CaptchaWidget = { kind: "altcha" } | { kind: "turnstile"; siteKey: string };
 
-/** Name of the form field in which each widget sends its proof. */
+/** Name of the form field with each widget's proof. */
 export const proofFields: Record<CaptchaWidget["kind"], string> = {
   altcha: "altcha",
   turnstile: "cf-turnstile-response",
 };
 
-/** Name of the form field with the ticket of whoever waits instead. */
+/** Name of the form field with the ticket of a visitor who waits instead. */
 export const ticketField = "waiting-ticket";
 
-/** Where the widgets' scripts are. ALTCHA's is the site's own (vite.config.ts makes it from app/features/captcha/widget.ts). */
+/** URLs of the widgets' scripts. ALTCHA's is the site's own (vite.config.ts builds it from app/features/captcha/widget.ts). */
 export const captchaScripts: Record<CaptchaWidget["kind"], string> = {
   altcha: "/captcha.js",
   turnstile: "https://challenges.cloudflare.com/turnstile/v0/api.js",
 };
 
-/** Where ALTCHA asks for a challenge of a form. */
+/** Where ALTCHA requests a challenge for a form. */
 export const challengePath = (form: CaptchaForm) => `/api/captcha/challenge?form=${form}`;

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { passkeyCreation } from "./passkey.ts";
 
 /*
- * The wire of Amazon Cognito user pools (API version 2016-04-18), as far as the site (spec: calls#identity-service)
- * needs it: `POST /` with `x-amz-target: AWSCognitoIdentityProviderService.<Operation>`.
- * The embedded pool answers it and the cloud identity pool provider speaks it.
+ * The protocol of Amazon Cognito user pools (API version 2016-04-18), as much of it as the site uses (spec:
+ * calls#identity-service): `POST /` with `x-amz-target: AWSCognitoIdentityProviderService.<Operation>`. The embedded pool
+ * implements it, and the cloud identity pool provider calls it.
  */
 
 const clientID = z.string().min(1).max(128);
 const username = z.string().min(1).max(128);
 const code = z.string().min(1).max(2048);
-/** Longer passwords are refused before any hashing. */
+/** Longer passwords are refused before hashing. */
 const password = z.string().min(1).max(256);
 const accessToken = z.string().min(1).max(8192);
 const refreshToken = z.string().min(1).max(8192);
@@ -24,7 +24,7 @@ const context = {
 const SecretHash = z.string().max(128).optional();
 const ClientSecret = z.string().max(128).optional();
 
-/** Requests by operation. Members that the pool does not use (AnalyticsMetadata …) are let through unread. */
+/** Requests by operation. Members that the pool does not use (AnalyticsMetadata …) are ignored. */
 export const poolRequests = {
   InitiateAuth: z.object({
     AuthFlow: z.string(),
@@ -36,7 +36,7 @@ export const poolRequests = {
     ChallengeName: z.string(),
     ClientId: clientID,
     Session: z.string().min(20).max(2048),
-    // A passkey's answer is the longest.
+    // A passkey's response is the longest.
     ChallengeResponses: z.record(z.string(), z.string().max(16_384)).default({}),
     ...context,
   }),
@@ -86,7 +86,7 @@ export const poolRequests = {
 export type PoolOperation = keyof typeof poolRequests;
 export type PoolRequest<Operation extends PoolOperation> = z.output<(typeof poolRequests)[Operation]>;
 
-/** AuthenticationResult. ExpiresIn is in seconds; a refresh may leave RefreshToken out, which keeps the old one. */
+/** AuthenticationResult. ExpiresIn is in seconds; a refresh may omit RefreshToken, and then the old one stays valid. */
 export const authenticationResult = z.object({
   AccessToken: z.string(),
   IdToken: z.string(),
@@ -96,7 +96,7 @@ export const authenticationResult = z.object({
 });
 export type AuthenticationResult = z.infer<typeof authenticationResult>;
 
-/** Answer of InitiateAuth and RespondToAuthChallenge: tokens, or the next challenge. */
+/** Response of InitiateAuth and RespondToAuthChallenge: tokens, or the next challenge. */
 export const authenticationResponse = z.object({
   AuthenticationResult: authenticationResult.optional(),
   ChallengeName: z.string().optional(),
@@ -114,7 +114,7 @@ export const passkeyListResponse = z.object({
     z.object({ CredentialId: z.string(), FriendlyCredentialName: z.string(), CreatedAt: z.number() }),
   ),
 });
-/** Answers whose members the site does not read. */
+/** Responses whose members the site does not read. */
 export const ignoredResponse = z.looseObject({});
 /** An error of the pool, with status 400. Real pools sometimes write "namespace#Type". */
 export const poolErrorResponse = z.object({

@@ -3,20 +3,20 @@ import { authenticationResult } from "./identity-pool.ts";
 import { socialServices } from "./oauth-providers.ts";
 
 /*
- * How the embedded identity pool keeps the accounts that fans have elsewhere: calls in this process, with the service key.
- * Cognito has no such calls: its pools are led to the services themselves.
+ * Calls of the embedded identity pool about social identities, in this process, with the service key. Cognito has no such calls:
+ * its pools federate with the services themselves.
  */
 
 export const socialService = z.enum(socialServices);
 
-/** Whom a service's ID token speaks of. Issuer and subject together name somebody for ever; the email may change hands. */
+/** The identity of a service's ID token. Issuer and subject identify somebody permanently; the email address may change owner. */
 export const socialIdentity = z.object({
   service: socialService,
   issuer: z.url().max(255),
   subject: z.string().min(1).max(255),
-  /** Trimmed and lower-cased; empty where the service told none. */
+  /** Trimmed and lower-cased; empty if the service sent none. */
   email: z.union([z.literal(""), z.email().max(128)]),
-  /** Whether the service says that the address is the person's. */
+  /** Whether the service has verified the email address. */
   emailVerified: z.boolean(),
   name: z.string().max(80),
 });
@@ -27,15 +27,15 @@ const accessToken = z.string().min(1).max(8192);
 /** POST social/sign-in. */
 export const socialSignInResponse = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("signed-in"), AuthenticationResult: authenticationResult }),
-  /** Nobody was signed in before by it, and the address proves nothing. */
+  /** The identity is new, and its email address unverified. */
   z.object({ outcome: z.literal("unverified-email") }),
-  /** An account has that address, and has yet to say that this is the same person. */
+  /** An account has that email address, and has not been linked yet. */
   z.object({ outcome: z.literal("has-account") }),
 ]);
 
 /** POST social/link. */
 export const socialLinkRequest = z.object({ AccessToken: accessToken, identity: socialIdentity });
-/** False where that identity opens another account, or the account has another of that service. */
+/** False if the identity is linked to another account, or the account to another identity of that service. */
 export const socialLinkResponse = z.object({ linked: z.boolean() });
 
 /** POST social/list. */
@@ -49,5 +49,5 @@ export type SocialLinks = z.infer<typeof socialListResponse>;
 
 /** POST social/unlink. */
 export const socialUnlinkRequest = z.object({ AccessToken: accessToken, service: socialService });
-/** False where nothing else would open the account. */
+/** False if the account would be left without a way to sign in. */
 export const socialUnlinkResponse = z.object({ unlinked: z.boolean() });

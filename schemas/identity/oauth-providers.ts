@@ -1,4 +1,4 @@
-/** Services elsewhere that fans can sign in with (spec: accounts#sign-in-form). No zod here: every page loads it. */
+/** Social identity providers (spec: accounts#sign-in-form). Without zod, because every page loads it. */
 export const socialServices = ["google", "facebook", "apple"] as const;
 export type SocialService = (typeof socialServices)[number];
 

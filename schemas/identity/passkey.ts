@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 /*
- * Passkeys on the wire (Web Authentication, level 3): options and credentials as browsers read and write them as JSON
- * (`PublicKeyCredential.parseCreationOptionsFromJSON`, `toJSON`), and the doors of this site that carry them.
+ * Passkeys as JSON (Web Authentication, level 3): options and credentials as browsers parse and serialise them
+ * (`PublicKeyCredential.parseCreationOptionsFromJSON`, `toJSON`), and the site's calls with them.
  */
 
-/** The portal's script, which vite.config.ts makes from app/features/account/portal-passkeys.ts. */
+/** The portal's script, which vite.config.ts builds from app/features/account/portal-passkeys.ts. */
 export const passkeyScript = "/passkeys.js";
 
 const bytes = z
@@ -18,7 +18,7 @@ const credential = {
   rawId: bytes.max(1400),
   type: z.literal("public-key"),
   authenticatorAttachment: z.enum(["platform", "cross-platform"]).optional().catch(undefined),
-  // What extensions said is not read.
+  // Results of extensions are ignored.
   clientExtensionResults: z.unknown().transform(() => ({})),
 };
 
@@ -32,7 +32,7 @@ export const newPasskey = z.object({
   }),
 });
 
-/** A passkey's answer to a challenge: AuthenticationResponseJSON. */
+/** A passkey's response to a challenge: AuthenticationResponseJSON. */
 export const passkeyAssertion = z.object({
   ...credential,
   response: z.object({
@@ -43,10 +43,10 @@ export const passkeyAssertion = z.object({
   }),
 });
 
-/** PublicKeyCredentialRequestOptionsJSON: what a browser needs to ask for a passkey. The rest is handed on. */
+/** PublicKeyCredentialRequestOptionsJSON: what a browser needs to prompt for a passkey. Other members are passed through. */
 export const passkeyRequest = z.looseObject({ challenge: z.string() });
 
-/** PublicKeyCredentialCreationOptionsJSON: what a browser needs to make a passkey. The rest is handed on. */
+/** PublicKeyCredentialCreationOptionsJSON: what a browser needs to create a passkey. Other members are passed through. */
 export const passkeyCreation = z.looseObject({
   challenge: z.string(),
   rp: z.looseObject({ id: z.string(), name: z.string() }),
@@ -55,7 +55,7 @@ export const passkeyCreation = z.looseObject({
 });
 export type PasskeyCreation = z.infer<typeof passkeyCreation>;
 
-/** POST /api/auth/passkey/options: what to ask the fan's device, and the session that its answer belongs to. */
+/** POST /api/auth/passkey/options: the challenge for the fan's device, and its session. */
 export const passkeyChallenge = z.object({ session: z.string(), options: passkeyRequest });
 export type PasskeyChallenge = z.infer<typeof passkeyChallenge>;
 

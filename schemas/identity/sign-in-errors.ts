@@ -1,5 +1,5 @@
 /**
- * Why a sign-in failed, and the words for it (spec: error-codes#login-errors, error-codes#auth-errors). No zod here: every
+ * Messages of failed sign-ins, by code (spec: error-codes#login-errors, error-codes#auth-errors). Without zod, because every
  * page loads it.
  */
 export const signInErrors = {
@@ -27,7 +27,7 @@ export const signInErrors = {
 } as const;
 export type SignInErrorCode = keyof typeof signInErrors;
 
-/** Words for a code that came in a query parameter or an answer; null for anything that is no code. */
+/** The message of a code from a query parameter or a response; null for an unknown code. */
 export function signInErrorText(code: string | null): string | null {
   const found = Object.entries(signInErrors).find(([known]) => known === code);
   return found?.[1] ?? null;

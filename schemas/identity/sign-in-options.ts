@@ -1,14 +1,14 @@
 import type { SocialService } from "./oauth-providers.ts";
 
-/** The ways to sign in that the site offers. No zod here: every page loads it. */
+/** The ways to sign in that the site offers. Without zod, because every page loads it. */
 export interface SignInOptions {
   passkeys: boolean;
-  /** Whether the site itself asks for email and password. */
+  /** Whether the site has its own form for email and password. */
   direct: boolean;
-  /** Door of this site that leads to a login page; it takes `returnTo`. Null where the site asks itself. */
+  /** Path that redirects to the hosted login page, with a `returnTo` parameter; null with direct login. */
   hosted: string | null;
-  /** Base address of a streaming-payments library that fans are signed in to as well; null where there is none. */
+  /** Base URL of a streaming library that fans are signed in to as well; null without one. */
   streamingLibrary: string | null;
-  /** Services elsewhere, in the order in which they are offered: each a link to /api/auth/social/{service}?returnTo={path}. */
+  /** Social services in display order, each a link to /api/auth/social/{service}?returnTo={path}. */
   social: readonly SocialService[];
 }

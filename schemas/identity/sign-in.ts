@@ -7,7 +7,7 @@ export const emailAddress = z.string().trim().toLowerCase().max(128).pipe(z.emai
 
 const typedPassword = z.string().max(256, "A password has at most 256 characters.");
 
-/** POST /api/auth/sign-in. New passwords answer 'passwordChangeRequired' (spec: accounts#sign-in-validation). */
+/** POST /api/auth/sign-in. The new password is sent after 'passwordChangeRequired' (spec: accounts#sign-in-validation). */
 export const signInRequest = z.object({
   email: emailAddress,
   password: typedPassword.min(1, "Enter your password."),
@@ -19,7 +19,7 @@ export type SignInRequest = z.infer<typeof signInRequest>;
 /** POST /api/auth/passkey/options. */
 export const passkeyChallengeRequest = z.object({ email: emailAddress });
 
-/** POST /api/auth/passkey: a device's answer to the challenge of a session. */
+/** POST /api/auth/passkey: a device's response to the challenge of a session. */
 export const passkeySignIn = z.object({
   email: emailAddress,
   session: z.string().min(20, "The session is missing.").max(2048),
@@ -29,9 +29,9 @@ export type PasskeySignIn = z.infer<typeof passkeySignIn>;
 
 export const signInResponse = z.object({
   account,
-  /** Where the fan was sent here from, with a token if it is another site; null for nowhere. */
+  /** URL to return to, with a token if it is of another site; null to stay. */
   goTo: z.string().nullable(),
 });
 
-/** A refused sign-in, in the shape of every API error. */
+/** A refused sign-in, in the shape of all API errors. */
 export const signInErrorResponse = z.object({ error: z.object({ code: z.string(), message: z.string() }) });

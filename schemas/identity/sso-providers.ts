@@ -5,16 +5,16 @@ import { accountNumber } from "./account-number.ts";
 export const cookieAuthRequest = z.object({
   data: z.object({ attributes: z.object({ cookieData: z.string().min(1).max(4096) }) }),
 });
-/** Who the cookie belongs to (spec: entities#identities). */
+/** The cookie's account (spec: entities#identities). */
 const cookieIdentity = z.object({ forename: z.string(), id: accountNumber, username: z.string() });
 export const cookieAuthResponse = z.object({ data: z.object({ attributes: cookieIdentity }) });
 
-/** Sign-in to a retail streaming service (spec: entities#retail-session). Either there is a session, or an error says why not. */
+/** Sign-in to a retail streaming service (spec: entities#retail-session). Either a session or an error. */
 const customerSession = z.object({
   CustomerFirstName: z.string().nullish(),
   CustomerLastName: z.string().nullish(),
   CustomerId: accountNumber,
-  /** Names with commas between. */
+  /** Comma-separated names. */
   CustomerEntitlements: z.string().nullish(),
 });
 export const retailResponse = z.object({
@@ -31,7 +31,7 @@ export const retailResponse = z.object({
 export type RetailResponse = z.input<typeof retailResponse>;
 export const retailCredentials = z.object({ emailaddress: z.string(), password: z.string() });
 
-/** An instant in UTC, to whole seconds since 1970. Some services leave out the zone, which their name gives. */
+/** An instant in UTC, as whole seconds since 1970. Some services omit the zone, which the field's name implies. */
 const instantUTC = z.string().transform((text, context) => {
   const milliseconds = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`);
   if (!Number.isNaN(milliseconds)) return Math.floor(milliseconds / 1000);
@@ -39,7 +39,7 @@ const instantUTC = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** What a code, a refresh token or a session is traded for (spec: entities#code-exchange-response). */
+/** What a code, a refresh token or a session is exchanged for (spec: entities#code-exchange-response). */
 export const tokenGrant = z.object({
   FirstName: z.string().nullish(),
   access_token: z.string().min(1),
@@ -53,10 +53,10 @@ export const codeExchangeResponse = z.object({
   message: z.string().nullish(),
   response: tokenGrant.nullish(),
 });
-/** The same as a service writes it: instants as text. */
+/** The same as the service sends it: instants as text. */
 export type CodeExchangeResponse = z.input<typeof codeExchangeResponse>;
 
-/** Whom an access token of such a service speaks of (spec: entities#identities). */
+/** The account of such a service's access token (spec: entities#identities). */
 export const identityClaims = z.object({
   id: accountNumber,
   forename: z.string().optional(),

@@ -1,4 +1,4 @@
-import { authenticatedAnswer, portalRefreshAnswer } from "../../schemas/identity/account-portal.ts";
+import { authenticatedResponse, portalRefreshResponse } from "../../schemas/identity/account-portal.ts";
 import { fetchBackend, readJson } from "./backend-client.ts";
 import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
@@ -58,7 +58,7 @@ export function accountPortal(
   async function read(response: Response): Promise<PortalCheck> {
     if (response.status === 401) return result("refused");
     if (!response.ok) throw new BackendError(backend.name, "status", response.status);
-    const parsed = authenticatedAnswer.safeParse(await readJson(backend, response));
+    const parsed = authenticatedResponse.safeParse(await readJson(backend, response));
     if (!parsed.success) throw new BackendError(backend.name, "malformed", null, { cause: parsed.error });
     return parsed.data.authenticated ? result("known", parsed.data.userID ?? null) : result("refused");
   }
@@ -74,7 +74,7 @@ export function accountPortal(
       const refreshed = await call("api/refresh");
       if (refreshed.status === 401 || refreshed.status === 403) return result("refresh-failed");
       if (!refreshed.ok) throw new BackendError(backend.name, "status", refreshed.status);
-      const renewed = portalRefreshAnswer.safeParse(await readJson(backend, refreshed).catch(() => null));
+      const renewed = portalRefreshResponse.safeParse(await readJson(backend, refreshed).catch(() => null));
       if (renewed.data?.token) credentials = { ...credentials, bearer: renewed.data.token };
       const second = await call("api/authenticated");
       return second.status === 403 ? result("refresh-failed") : await read(second);

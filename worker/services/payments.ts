@@ -1,5 +1,5 @@
 import type { PackageService } from "../../app/load-context.ts";
-import { type AccountPayments, accountPayments, closeAccountAnswer } from "../../schemas/identity/account-data.ts";
+import { type AccountPayments, accountPayments, closeAccountResponse } from "../../schemas/identity/account-data.ts";
 import {
   type CreateCheckoutRequest,
   createCheckoutResponse,
@@ -94,7 +94,7 @@ export function paymentsService(
       return response.data;
     },
     async closeAccount(ssoID) {
-      const response = await postBackend(backend, "close-account", { userID: ssoID }, closeAccountAnswer, options);
+      const response = await postBackend(backend, "close-account", { userID: ssoID }, closeAccountResponse, options);
       if (response === null) throw new BackendError(backend.name, "status", 404);
     },
     async fulfil(sessionID, ssoID) {

@@ -1,4 +1,4 @@
-import { entitlementsAnswer } from "../../schemas/identity/account.ts";
+import { entitlementsResponse } from "../../schemas/identity/account.ts";
 import { readBackend } from "./backend-client.ts";
 import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
@@ -35,7 +35,7 @@ export function streamingService(backend: Backend, options: { signal?: AbortSign
      */
     async entitlements(ssoID: string): Promise<AccountStatus> {
       const path = `users/entitlements/${encodeURIComponent(ssoID)}`;
-      const response = await readBackend(backend, path, entitlementsAnswer, options);
+      const response = await readBackend(backend, path, entitlementsResponse, options);
       if (response === null) return unknownAccount;
       const { userID, ...status } = response.data.attributes;
       if (userID !== ssoID) throw new BackendError(backend.name, "malformed");

@@ -5,36 +5,33 @@ import { openPanel } from "../../state/panels.ts";
 import { user } from "../../state/user.ts";
 import { announceSignOut, checkLogin } from "./session-client.ts";
 
-/** Query parameters that speak to this hook alone. */
+/** Query parameters that only this module reads. */
 const ownParameters = ["loginSuccess", "logoutSuccess", "account", "error"];
 
-/** What the address asks of the account (spec: routes#query-parameters, accounts#login-check). */
+/** The account parameters of a URL (spec: routes#query-parameters, accounts#login-check). */
 export function readAccountParameters(search: string) {
   const query = new URLSearchParams(search);
   const opensPanel = query.get("account") === "open";
   const rest = new URLSearchParams(query);
-  // On other pages, such as the login page, an error is the page's own.
+  // On other pages, such as the login page, `error` belongs to the page.
   for (const name of ownParameters) if (name !== "error" || opensPanel) rest.delete(name);
   return {
     loginSuccess: query.get("loginSuccess") === "true",
     logoutSuccess: query.get("logoutSuccess") === "true",
     opensPanel,
     error: opensPanel ? signInErrorText(query.get("error")) : null,
-    /** The query without them, as it stands in an address. */
+    /** The query string without them. */
     rest: rest.size === 0 ? "" : `?${rest}`,
     any: ownParameters.some((name) => query.has(name) && !rest.has(name)),
   };
 }
 
-/**
- * Brings the user store to what the address says of signing in and out, or where it says nothing, to what the server knows;
- * once for each page (spec: accounts#login-check).
- */
-export async function applyAccountParameters(asked: ReturnType<typeof readAccountParameters>): Promise<void> {
-  if (asked.error !== null) promptLogin(asked.error);
-  else if (asked.opensPanel) openPanel("accountHeaderOpen");
-  if (asked.logoutSuccess) announceSignOut();
-  else if (asked.loginSuccess) {
+/** Applies the URL's account parameters; without any, checks the login once per page (spec: accounts#login-check). */
+export async function applyAccountParameters(parameters: ReturnType<typeof readAccountParameters>): Promise<void> {
+  if (parameters.error !== null) promptLogin(parameters.error);
+  else if (parameters.opensPanel) openPanel("accountHeaderOpen");
+  if (parameters.logoutSuccess) announceSignOut();
+  else if (parameters.loginSuccess) {
     if ((await checkLogin()) !== null) notifyAccount("Logged In");
   } else if (!user.loginCheckCompleted) await checkLogin();
 }

@@ -1,8 +1,8 @@
 import type { AccountPasses } from "../../../schemas/payments/holdings.ts";
 import { arrayOf, type Guard, isBoolean, isString, objectOf, oneOf, orNull } from "../../../schemas/site/guard.ts";
 
-/** `accountPassesResponse` of schemas/payments/holdings.ts, without its weight. */
-const isHeldPasses: Guard<AccountPasses> = objectOf({
+/** Checks what `accountPassesResponse` of schemas/payments/holdings.ts does, without zod. */
+const isAccountPasses: Guard<AccountPasses> = objectOf({
   passes: arrayOf(
     objectOf({
       opens: isString,
@@ -15,12 +15,12 @@ const isHeldPasses: Guard<AccountPasses> = objectOf({
   ),
 });
 
-/** What the account holds, as the server tells it; nothing where that cannot be had. */
-export async function readHeldPasses(signal: AbortSignal): Promise<AccountPasses["passes"]> {
+/** The account's passes; none if they are unavailable. */
+export async function fetchPasses(signal: AbortSignal): Promise<AccountPasses["passes"]> {
   try {
     const response = await fetch("/api/account/passes", { headers: { accept: "application/json" }, signal });
     const body: unknown = response.ok ? await response.json() : null;
-    return isHeldPasses(body) ? body.passes : [];
+    return isAccountPasses(body) ? body.passes : [];
   } catch {
     return [];
   }

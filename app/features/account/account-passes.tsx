@@ -1,30 +1,38 @@
 import { useEffect, useId, useState } from "react";
 import { useSnapshot } from "valtio";
-import type { AccountPasses as Answer } from "../../../schemas/payments/holdings.ts";
+import type { AccountPasses as PassesResponse } from "../../../schemas/payments/holdings.ts";
 import { user } from "../../state/user.ts";
 import { type BrowserLocale, browserLocale } from "../../ui/locale.ts";
 import { ManageSubscriptions } from "../packages/manage-subscriptions.tsx";
-import { readHeldPasses } from "./account-passes-client.ts";
+import { fetchPasses } from "./account-passes-client.ts";
 import { passDescription } from "./pass-description.ts";
 
-/** What who is signed in holds, until when, and where it is from. Nothing, while that is not known or where it is nothing. */
+/** The account's passes with their end and origin. Renders nothing without passes, or while they load. */
 export function AccountPasses() {
-  const [passes, setPasses] = useState<Answer["passes"]>([]);
+  const [passes, setPasses] = useState<PassesResponse["passes"]>([]);
   const { entitlements } = useSnapshot(user);
   const names = entitlements.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other entitlements are another list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list changes with the entitlements
   useEffect(() => {
-    const leaving = new AbortController();
-    void readHeldPasses(leaving.signal).then((held) => {
-      if (!leaving.signal.aborted) setPasses(held);
+    const unmounted = new AbortController();
+    void fetchPasses(unmounted.signal).then((found) => {
+      if (!unmounted.signal.aborted) setPasses(found);
     });
-    return () => leaving.abort();
+    return () => unmounted.abort();
   }, [names]);
   return passes.length === 0 ? null : <PassList passes={passes} now={new Date()} place={browserLocale()} />;
 }
 
-/** The list; above it, where the payment for a next period was refused, what to do about it. */
-export function PassList({ passes, now, place }: { passes: Answer["passes"]; now: Date; place: BrowserLocale }) {
+/** The list, with a notice above it if a renewal's payment was refused. */
+export function PassList({
+  passes,
+  now,
+  place,
+}: {
+  passes: PassesResponse["passes"];
+  now: Date;
+  place: BrowserLocale;
+}) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className="mt-5">

@@ -10,7 +10,7 @@ import {
   orNull,
 } from "../../../schemas/site/guard.ts";
 
-/** Whether this is the login check's answer: `sessionResponse` of schemas/identity/account.ts, without its weight. */
+/** Checks what `sessionResponse` of schemas/identity/account.ts does, without zod. */
 export const isSessionResponse: Guard<SessionResponse> = objectOf({
   account: orNull(
     objectOf({

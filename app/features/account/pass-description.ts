@@ -3,8 +3,8 @@ import type { BrowserLocale } from "../../ui/locale.ts";
 
 type Pass = AccountPasses["passes"][number];
 
-/** Where a pass is from. A payment needs no word. */
-const causes: Readonly<Record<Pass["reason"], string | null>> = {
+/** Origin of a pass. A payment is not mentioned. */
+const origins: Readonly<Record<Pass["reason"], string | null>> = {
   payment: null,
   grant: "Given by the league",
   voucher: "By a voucher",
@@ -12,14 +12,14 @@ const causes: Readonly<Record<Pass["reason"], string | null>> = {
   family: "Shared with you",
 };
 
-/** The league's own time needs no name: all of the site is in it. */
+/** The league's time zone is not named: the whole site uses it. */
 const leagueZone = "Europe/London";
 
 const day = { day: "numeric", month: "long", year: "numeric" } as const;
 
 /**
  * "Renews on 5 December 2026", "Payment refused, ends 5 December 2026 at 15:00", "A credit for an interruption, until December 5, 2026
- * at 10:00 AM EST": by the clock and the customs of the fan's place.
+ * at 10:00 AM EST": in the fan's time zone and locale.
  */
 export function passDescription(
   { startsAt, endsAt, renewsAt, reason, renewalFailed }: Omit<Pass, "opens">,
@@ -34,7 +34,7 @@ export function passDescription(
       ? null
       : `renews on ${new Intl.DateTimeFormat(locale, { ...day, timeZone }).format(new Date(renewsAt))}`;
   const until = endsAt === null ? "without end" : `${renewalFailed ? "ends" : "until"} ${moment(endsAt)}`;
-  const words = [renewalFailed ? "payment refused" : causes[reason], from, renews ?? until]
+  const words = [renewalFailed ? "payment refused" : origins[reason], from, renews ?? until]
     .filter((part) => part !== null)
     .join(", ");
   return words.charAt(0).toUpperCase() + words.slice(1);

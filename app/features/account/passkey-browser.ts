@@ -1,3 +1,3 @@
-/** Whether this browser knows passkeys, and reads their options as they are sent. */
+/** Whether this browser supports passkeys and parses their options from JSON. */
 export const supportsPasskeys = () =>
   typeof PublicKeyCredential === "function" && typeof PublicKeyCredential.parseRequestOptionsFromJSON === "function";

@@ -2,20 +2,20 @@ import { useEffect, useState } from "react";
 import { supportsPasskeys } from "./passkey-browser.ts";
 import { postSignIn, type SignInRefusal, unavailable } from "./sign-in-client.ts";
 
-/** Logs in with a passkey instead of a password, where the browser knows them. @param email what the fan has typed. */
+/** Logs in with a passkey instead of a password; renders nothing if the browser does not support them. */
 export function PasskeyButton({
   email,
   onRefused,
   onSignedIn,
 }: {
-  /** Null where the field does not hold an email address: it has said so. */
+  /** The typed email address; null if it is invalid, which the field shows. */
   email: () => string | null;
   onRefused: (refusal: SignInRefusal) => void;
   onSignedIn?: (() => void) | undefined;
 }) {
-  const [offered, setOffered] = useState(false);
-  useEffect(() => setOffered(supportsPasskeys()), []);
-  if (!offered) return null;
+  const [supported, setSupported] = useState(false);
+  useEffect(() => setSupported(supportsPasskeys()), []);
+  if (!supported) return null;
 
   async function logIn() {
     const typed = email();

@@ -2,11 +2,11 @@ import { siteSettings } from "../../content/settings.ts";
 
 const { account } = siteSettings;
 
-/** A page of the account portal that leads back here. */
+/** URL of an account portal page that returns here. */
 const portalPage = (path: string, returnTo: string) =>
   `${account.portal}/${path}?return=${encodeURIComponent(returnTo)}`;
 
-/** The way on for somebody who has forgotten the password. */
+/** Links to the page that resets a password. */
 export function ForgottenPassword({ returnTo }: { returnTo: string }) {
   return (
     <a href={portalPage("forgot-password", returnTo)} className="text-link justify-self-start">
@@ -15,7 +15,7 @@ export function ForgottenPassword({ returnTo }: { returnTo: string }) {
   );
 }
 
-/** The way on for somebody without an account. */
+/** Links to the registration page. */
 export function RegisterLink({ returnTo }: { returnTo: string }) {
   return (
     <section aria-labelledby="register-heading" className="border-t border-line pt-5">

@@ -4,64 +4,64 @@ import { notifyAccount, notifyError } from "../../state/notifications.ts";
 import { afterLoginCheck, afterSignOut, type User, updateUser } from "../../state/user.ts";
 import { isSessionResponse } from "./is-session-response.ts";
 
-/** Tells this browser's other tabs that somebody has signed in or out. */
+/** Notifies this browser's other tabs of a sign-in or sign-out. */
 export function notifyOtherTabs(): void {
   const channel = new BroadcastChannel("account");
   channel.postMessage("changed");
   channel.close();
 }
 
-/** Keeps this tab's user true when somebody signs in or out in another one. @returns ends it. */
+/** Checks the login again after a sign-in or sign-out in another tab. @returns stops it. */
 export function followOtherTabs(): () => void {
   const channel = new BroadcastChannel("account");
   channel.onmessage = () => void checkLogin();
   return () => channel.close();
 }
 
-/** How often somebody has signed in or out on this page: an older login check knows nothing of it. */
+/** Number of sign-ins and sign-outs on this page. A login check that started before one is outdated. */
 let changes = 0;
 
-/** @returns whether nobody has signed in or out on this page since. */
+/** @returns whether there has been no sign-in or sign-out on this page since. */
 export function trackChanges(): () => boolean {
-  const asked = changes;
-  return () => asked === changes;
+  const before = changes;
+  return () => before === changes;
 }
 
-/** Somebody has signed in or out here, and the server knows. */
+/** Applies a sign-in or sign-out that the server has confirmed. */
 export function change(transition: (user: User) => User): void {
   changes++;
   updateUser(transition);
 }
 
-const nobody: SessionResponse = { account: null, problem: null, blocked: false };
+const signedOut: SessionResponse = { account: null, problem: null, blocked: false };
 
-async function askServer(): Promise<SessionResponse> {
+async function fetchSession(): Promise<SessionResponse> {
   const response = await fetch("/api/session", { headers: { accept: "application/json" } });
   const body: unknown = response.ok ? await response.json() : null;
-  return isSessionResponse(body) ? body : nobody;
+  return isSessionResponse(body) ? body : signedOut;
 }
 
 /**
- * Asks who is signed in, and puts the answer into the user store. A check that fails counts as signed out (spec:
- * accounts#login-check); one that a sign-in or a sign-out has overtaken counts for nothing.
+ * Fetches who is signed in, and updates the user store. A failed check counts as signed out (spec: accounts#login-check); one
+ * that a sign-in or sign-out has overtaken is ignored.
  */
 export async function checkLogin(): Promise<Account | null> {
-  const stillTrue = trackChanges();
-  const { account, problem, blocked, country = null } = await askServer().catch(() => nobody);
-  if (!stillTrue()) return null;
+  const isCurrent = trackChanges();
+  const { account, problem, blocked, country = null } = await fetchSession().catch(() => signedOut);
+  if (!isCurrent()) return null;
   updateUser((user) => ({ ...afterLoginCheck(user, account, blocked), country }));
   if (account !== null) clearLoginPrompt();
   if (problem !== null) notifyError(problem.title, problem.message);
   return account;
 }
 
-/** The server has ended this browser's sign-in: every tab finds out what is left of it. */
+/** Checks the login in every tab, after the server has ended this browser's session. */
 export async function recheckLogin(): Promise<void> {
   await checkLogin();
   notifyOtherTabs();
 }
 
-/** The session has ended already: the store follows and the fan is told. */
+/** Updates the store and notifies the fan, after the session has ended. */
 export function announceSignOut(): void {
   change(afterSignOut);
   notifyAccount("Logged Out");

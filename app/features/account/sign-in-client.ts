@@ -25,22 +25,25 @@ export const unavailable: SignInRefusal = {
   message: "Unable to sign in at the moment. Please try again in a few minutes.",
 };
 
-/** Posts to a door of sign-in and takes over the account that it answers; goes on to where the fan was sent from. @returns why not, or null once the store has it. */
-export async function postSignIn(door: string, body: object): Promise<SignInRefusal | null> {
+/**
+ * Posts to a sign-in endpoint, stores the account of the response, and redirects to where the fan came from.
+ * @returns the refusal; null on success.
+ */
+export async function postSignIn(path: string, body: object): Promise<SignInRefusal | null> {
   const { signInResponse, signInErrorResponse } = await import("../../../schemas/identity/sign-in.ts");
   try {
-    const response = await fetch(door, {
+    const response = await fetch(path, {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json" },
       body: JSON.stringify(body),
     });
-    const answer: unknown = await response.json();
+    const result: unknown = await response.json();
     if (!response.ok) {
-      const refusal = signInErrorResponse.safeParse(answer).data?.error ?? unavailable;
+      const refusal = signInErrorResponse.safeParse(result).data?.error ?? unavailable;
       if (refusal.code === "blocked") updateUser((user) => ({ ...user, blocked: true }));
       return refusal;
     }
-    const { account, goTo } = signInResponse.parse(answer);
+    const { account, goTo } = signInResponse.parse(result);
     change((user) => afterSignIn(user, account));
     clearLoginPrompt();
     notifyAccount("Logged In");
@@ -75,18 +78,18 @@ export async function signOut(): Promise<void> {
   closePanelSoon();
 }
 
-/** Unless the fan is quicker: a panel that was closed and opened again, or logged in from, is not what this was about. */
+/** Closes the panel a moment later, unless the fan has closed it or logged in meanwhile. */
 function closePanelSoon(): void {
-  const stillTrue = trackChanges();
-  const forget = subscribe(panels, () => {
+  const isCurrent = trackChanges();
+  const unsubscribe = subscribe(panels, () => {
     if (!panels.accountHeaderOpen) stop();
   });
   const closing = setTimeout(() => {
     stop();
-    if (stillTrue()) closePanel("accountHeaderOpen");
+    if (isCurrent()) closePanel("accountHeaderOpen");
   }, closeAfterSignOut);
   function stop() {
     clearTimeout(closing);
-    forget();
+    unsubscribe();
   }
 }

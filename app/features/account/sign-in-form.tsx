@@ -9,8 +9,8 @@ import { TextField } from "./text-field.tsx";
 import { useSignInOptions } from "./use-sign-in-options.ts";
 
 /**
- * Email and password (spec: accounts#sign-in-form). Before hydration, and without script, it posts itself:
- * to `returnTo` when that succeeds, back to `from` with an error code when it does not.
+ * Email and password (spec: accounts#sign-in-form). Before hydration and without script it posts as a plain form, which
+ * redirects to `returnTo`, or back to `from` with an error code.
  */
 export function SignInForm({
   from,
@@ -20,7 +20,7 @@ export function SignInForm({
 }: {
   from: string;
   returnTo: string;
-  /** What the address says went wrong. */
+  /** The error in the URL. */
   failure?: SignInProblem | null;
   onSignedIn?: (() => void) | undefined;
 }) {
@@ -28,9 +28,9 @@ export function SignInForm({
   const alert = useRef<HTMLParagraphElement>(null);
   const [failure, setFailure] = useState(shownFailure);
   const [pending, setPending] = useState(false);
-  const [choosesPassword, setChoosesPassword] = useState(shownFailure !== null && asksForNewPassword(shownFailure));
+  const [needsNewPassword, setNeedsNewPassword] = useState(shownFailure !== null && asksForNewPassword(shownFailure));
   const { passkeys } = useSignInOptions();
-  // Said above the form already, with what it means.
+  // The block is explained above the form already.
   const { blocked } = useSnapshot(user);
   const failed = failure && fieldOf(failure);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function SignInForm({
     else alert.current?.focus();
   }, [failure]);
 
-  /** In place of the browser's bubble, which goes away and is not always read out. Of several, the first is told. */
+  /** Replaces the browser's own bubble, which disappears and is not always read out. Shows the first of several errors. */
   function showInvalid(event: SyntheticEvent<HTMLFormElement>) {
     const field = event.target;
     if (!(field instanceof HTMLInputElement)) return;
@@ -68,7 +68,7 @@ export function SignInForm({
     });
     setPending(false);
     if (refusal === null) return onSignedIn?.();
-    if (asksForNewPassword(refusal)) setChoosesPassword(true);
+    if (asksForNewPassword(refusal)) setNeedsNewPassword(true);
     setFailure(refusal);
   }
 
@@ -78,7 +78,7 @@ export function SignInForm({
     return field.value.trim().toLowerCase();
   }
 
-  const about = (name: SignInField) => (failed === name ? failure?.message : undefined);
+  const errorOf = (name: SignInField) => (failed === name ? failure?.message : undefined);
   return (
     <form
       ref={form}
@@ -112,16 +112,16 @@ export function SignInForm({
           </p>
         )}
       </div>
-      <TextField label="Email" name="email" type="email" autoComplete="username" error={about("email")} required />
+      <TextField label="Email" name="email" type="email" autoComplete="username" error={errorOf("email")} required />
       <TextField
         label="Password"
         name="password"
         type="password"
         autoComplete="current-password"
-        error={about("password")}
+        error={errorOf("password")}
         required
       />
-      {choosesPassword && (
+      {needsNewPassword && (
         <fieldset className="grid gap-5">
           <legend className="heading-3 mb-3">Create new password</legend>
           <TextField
@@ -131,7 +131,7 @@ export function SignInForm({
             autoComplete="new-password"
             minLength={8}
             hint="At least 8 characters."
-            error={about("newPassword")}
+            error={errorOf("newPassword")}
             required
           />
           <TextField
@@ -139,7 +139,7 @@ export function SignInForm({
             name="newPasswordConfirmation"
             type="password"
             autoComplete="new-password"
-            error={about("newPasswordConfirmation")}
+            error={errorOf("newPasswordConfirmation")}
             required
           />
         </fieldset>

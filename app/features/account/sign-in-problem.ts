@@ -1,4 +1,4 @@
-/** Why a sign-in did not work. `code` is one of signInErrors', the API's own, or a field's. */
+/** Why a sign-in failed. `code` is of signInErrors, of the API, or the name of a field. */
 export interface SignInProblem {
   code: string;
   message: string;
@@ -18,21 +18,21 @@ const fields = new Map<string, SignInField>([
   ["newPasswordConfirmation", "newPasswordConfirmation"],
 ]);
 
-/** The field that a problem is about; null where it is about none. */
+/** The field with the problem; null if it concerns the whole form. */
 export const fieldOf = ({ code }: SignInProblem): SignInField | null => fields.get(code) ?? null;
 
-/** Whether the form asks for a new password from then on (spec: accounts#sign-in-form). */
+/** Whether the form shows the fields of a new password from now on (spec: accounts#sign-in-form). */
 export const asksForNewPassword = (problem: SignInProblem): boolean =>
   ["newPassword", "newPasswordConfirmation"].includes(fieldOf(problem) ?? "");
 
-/** What is wrong with a field that the browser finds wrong, in the site's words; null where it is none of the form's. */
+/** The site's message for a field that the browser finds invalid; null for a field of another form. */
 export function invalidField(name: string, empty: boolean): SignInProblem | null {
-  const words = new Map([
+  const messages = new Map([
     ["email", empty ? "Enter your email address." : "Enter an email address, such as name@example.com."],
     ["password", "Enter your password."],
     ["newPassword", empty ? "Enter a new password." : "Use at least 8 characters."],
     ["newPasswordConfirmation", "Enter the new password again."],
   ]);
-  const message = words.get(name);
+  const message = messages.get(name);
   return message === undefined ? null : { code: name, message };
 }

@@ -10,17 +10,17 @@ import { SignInForm } from "./sign-in-form.tsx";
 import { useSignInOptions } from "./use-sign-in-options.ts";
 
 /**
- * Every way in that the site offers (spec: accounts#sign-in-form): its own form, social accounts and the account
- * portal; or where direct login is off, a button to the hosted login page, which offers the rest.
+ * The ways to sign in (spec: accounts#sign-in-form): the site's form, social accounts and the account portal; or, if direct
+ * login is off, a button to the hosted login page.
  */
 export function SignIn({
   returnTo,
   failure = null,
   onSignedIn,
 }: {
-  /** Path of this site to go on to. */
+  /** Path to redirect to. */
   returnTo: string;
-  /** What the address says went wrong. */
+  /** The error in the URL. */
   failure?: { code: string; message: string } | null;
   onSignedIn?: () => void;
 }) {

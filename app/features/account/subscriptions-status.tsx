@@ -5,10 +5,10 @@ import { user } from "../../state/user.ts";
 import { checkLogin } from "./session-client.ts";
 
 /**
- * Says where there are no subscriptions, or where that could not be found out (spec: error-codes#subscriptions); else nothing.
- * `among` passes that are for sale it does not lead to them.
+ * Says that there are no subscriptions, or that they are unknown (spec: error-codes#subscriptions); else renders nothing.
+ * @param props.besidePasses omits the link to the passes, which are on the same page.
  */
-export function SubscriptionsStatus({ among = false }: { among?: boolean }) {
+export function SubscriptionsStatus({ besidePasses = false }: { besidePasses?: boolean }) {
   const { loggedIn, subscriptions } = useSnapshot(user);
   if (!loggedIn || subscriptions === "some") return null;
   return (
@@ -16,7 +16,7 @@ export function SubscriptionsStatus({ among = false }: { among?: boolean }) {
       {subscriptions === "none" ? (
         <>
           <p>{accountMessages.noSubscriptions}</p>
-          {!among && (
+          {!besidePasses && (
             <Link to="/packages" className="text-link">
               See the passes
             </Link>

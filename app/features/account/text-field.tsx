@@ -5,7 +5,7 @@ type Attributes = Pick<
   "name" | "autoComplete" | "required" | "minLength" | "defaultValue"
 >;
 
-/** A labelled field with what is wrong with it beside it, announced; a password can be shown while it is typed. */
+/** A labelled field with its error, which is announced. A password can be revealed. */
 export function TextField({
   label,
   type,

@@ -4,10 +4,10 @@ import { user } from "../../state/user.ts";
 import { useStreamSignIn } from "../streaming-library/use-stream-sign-in.ts";
 import { checkLogin, followOtherTabs } from "./session-client.ts";
 
-/** Whether an address speaks of the account: what it says is read by code that few pages need. */
+/** Whether a URL has account parameters. The code that reads them loads on demand. */
 const hasAccountParameters = (search: string) => /[?&](loginSuccess|logoutSuccess|account)=/.test(search);
 
-/** Finds out once, after hydration, who is signed in; and follows what a redirect says of signing in and out. */
+/** Checks once after hydration who is signed in, and applies the account parameters of redirects. */
 export function useLoginCheck(): void {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
@@ -16,18 +16,18 @@ export function useLoginCheck(): void {
       if (!user.loginCheckCompleted) void checkLogin();
       return;
     }
-    let left = false;
+    let unmounted = false;
     import("./account-parameters.ts").then(
       ({ applyAccountParameters, readAccountParameters }) => {
-        const asked = readAccountParameters(search);
-        void applyAccountParameters(asked);
-        if (left || !asked.any) return;
-        void navigate({ pathname, search: asked.rest, hash }, { replace: true, preventScrollReset: true });
+        const parameters = readAccountParameters(search);
+        void applyAccountParameters(parameters);
+        if (unmounted || !parameters.any) return;
+        void navigate({ pathname, search: parameters.rest, hash }, { replace: true, preventScrollReset: true });
       },
       () => void checkLogin(),
     );
     return () => {
-      left = true;
+      unmounted = true;
     };
   }, [pathname, search, hash, navigate]);
   useEffect(followOtherTabs, []);

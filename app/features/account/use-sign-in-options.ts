@@ -2,10 +2,16 @@ import { useRouteLoaderData } from "react-router";
 import type { SignInOptions } from "../../../schemas/identity/sign-in-options.ts";
 import type { RootData } from "../../route-data.ts";
 
-/** Where the page could not be told: a password can always be asked for. */
-const plainSignIn: SignInOptions = { passkeys: false, social: [], direct: true, hosted: null, streamingLibrary: null };
+/** Used if the loader failed: the password form is always available. */
+const defaultOptions: SignInOptions = {
+  passkeys: false,
+  social: [],
+  direct: true,
+  hosted: null,
+  streamingLibrary: null,
+};
 
 /** The ways to sign in that the site offers. */
 export function useSignInOptions(): SignInOptions {
-  return useRouteLoaderData<RootData>("root")?.signIn ?? plainSignIn;
+  return useRouteLoaderData<RootData>("root")?.signIn ?? defaultOptions;
 }

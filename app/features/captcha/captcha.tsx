@@ -8,13 +8,13 @@ import {
 } from "../../../schemas/identity/captcha.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
-/** The widget's script, loaded once a page, and only on pages with such a form. */
+/** The widget's script, loaded once per page, and only on pages with a captcha. */
 function widgetScript(kind: CaptchaWidget["kind"]): HTMLScriptElement {
   const source = captchaScripts[kind];
   const present = document.querySelector<HTMLScriptElement>(`script[src="${source}"]`);
   if (present) return present;
   const script = document.createElement("script");
-  // A module of another site would need its leave.
+  // A module of another site would need its CORS headers.
   if (kind === "altcha") script.type = "module";
   script.src = source;
   document.head.appendChild(script);
@@ -22,13 +22,13 @@ function widgetScript(kind: CaptchaWidget["kind"]): HTMLScriptElement {
 }
 
 /**
- * Stands in a form and sends a proof with it that a person is there. Without script there is none, and the form leads to a
- * slower door (worker/captcha/waiting-page.tsx).
+ * Adds a captcha's proof to its form. Without script the form leads to a page that makes the visitor wait instead
+ * (worker/captcha/waiting-page.tsx).
  */
 export function Captcha({ form, widget }: { form: CaptchaForm; widget: CaptchaWidget }) {
-  // The widget fills its own element, which must not happen before React has taken the page over.
-  const ready = useHydrated();
-  if (!ready) return <div className="min-h-18" />;
+  // The widget changes its own element, which must not happen before hydration.
+  const hydrated = useHydrated();
+  if (!hydrated) return <div className="min-h-18" />;
   return (
     <div className="min-h-18 pt-3">
       {widget.kind === "altcha" ? <Altcha form={form} /> : <Turnstile form={form} siteKey={widget.siteKey} />}
@@ -40,25 +40,25 @@ function Altcha({ form }: { form: CaptchaForm }) {
   useEffect(() => {
     widgetScript("altcha");
   }, []);
-  // The work is done when the form is sent: nobody has to tick anything, and no challenge grows old while a fan types.
+  // The work starts on submit: there is nothing to tick, and no challenge expires while a fan types.
   return <altcha-widget challenge={challengePath(form)} auto="onsubmit" />;
 }
 
 declare global {
   interface Window {
     turnstile?: {
-      render(place: HTMLElement, options: { sitekey: string; action: string }): string | undefined;
+      render(container: HTMLElement, options: { sitekey: string; action: string }): string | undefined;
       remove(widget: string): void;
     };
   }
 }
 
 function Turnstile({ form, siteKey }: { form: CaptchaForm; siteKey: string }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let widget: string | undefined;
     const show = () => {
-      if (place.current) widget = window.turnstile?.render(place.current, { sitekey: siteKey, action: form });
+      if (container.current) widget = window.turnstile?.render(container.current, { sitekey: siteKey, action: form });
     };
     const script = widgetScript("turnstile");
     if (window.turnstile) show();
@@ -68,5 +68,5 @@ function Turnstile({ form, siteKey }: { form: CaptchaForm; siteKey: string }) {
       if (widget !== undefined) window.turnstile?.remove(widget);
     };
   }, [form, siteKey]);
-  return <div ref={place} />;
+  return <div ref={container} />;
 }

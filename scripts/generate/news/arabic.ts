@@ -18,7 +18,7 @@ const clubNames = `
   .trim()
   .split(/[|\n]/);
 
-/** A club's short name in Arabic letters. Throws when there is none. */
+/** A club's short name in Arabic letters. @throws RangeError for an unknown club. */
 function arabicName(clubID: number): string {
   const name = clubNames[clubID - 1];
   if (name === undefined) throw new RangeError(`Club ${clubID} has no Arabic name.`);
@@ -58,7 +58,7 @@ function common(
   };
 }
 
-/** Where a division stands, told in Arabic; null before the season has begun. */
+/** News about a division's table; null before the season has begun. */
 function standingNews(chronicle: Chronicle, division: DivisionID, minutes: number): Draft | null {
   const [first, second, third] = chronicle.table(division);
   const last = chronicle.played.findLast(

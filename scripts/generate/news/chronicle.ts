@@ -9,7 +9,7 @@ import { standings } from "../standings.ts";
 
 export type PlayedMatch = LeagueMatch & { script: NonNullable<LeagueMatch["script"]> };
 
-/** A club in its division's table, and how it has been doing. */
+/** A club's row in its division's table, with its form over the season. */
 export interface Place extends Omit<Standing, "form"> {
   /** All results of the season so far, latest last. */
   form: readonly FormLetter[];
@@ -17,7 +17,7 @@ export interface Place extends Omit<Standing, "form"> {
   behindLeader: number;
 }
 
-/** What was true around one match: the table before that day and after it, and what its scorers had scored by then. */
+/** The state around a match: tables before and after its day, and goals of players up to then. */
 export interface Moment {
   before: ReadonlyMap<number, Place>;
   after: ReadonlyMap<number, Place>;
@@ -26,10 +26,10 @@ export interface Moment {
   goals: ReadonlyMap<number, number>;
 }
 
-/** Everything that has happened in the league, in order, for those who write about it. */
+/** The history of the league, in order, for the articles. */
 export class Chronicle {
   readonly league: League;
-  /** Matches that are over, earliest first. */
+  /** Finished matches, earliest first. */
   readonly played: readonly PlayedMatch[];
   readonly #moments = new Map<number, Moment>();
   readonly #latest = new Map<DivisionID, ReadonlyMap<number, Place>>();
@@ -50,7 +50,7 @@ export class Chronicle {
     return this.#moments.get(match.id) ?? null;
   }
 
-  /** What is known before a league match: of one that is still to come, the table as it stands. */
+  /** The table and goals before a league match; for one to come, the current ones. */
   ahead(match: LeagueMatch): { places: ReadonlyMap<number, Place>; goals: ReadonlyMap<number, number> } | null {
     const moment = this.#moments.get(match.id);
     if (moment !== undefined) return { places: moment.before, goals: moment.goalsBefore };
@@ -60,7 +60,7 @@ export class Chronicle {
     return places && goals ? { places, goals } : null;
   }
 
-  /** A division of this season as it stands. */
+  /** The current table of a division. */
   table(division: DivisionID): Place[] {
     return [...(this.#latest.get(division)?.values() ?? [])].sort((left, right) => left.position - right.position);
   }

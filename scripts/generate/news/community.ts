@@ -6,7 +6,7 @@ import { addDays } from "../time.ts";
 import { type Draft, paragraph, quotation } from "./article.ts";
 import type { Writer } from "./writer.ts";
 
-/** {club}, {town}, {ground}, {nickname}: of the club the story is about. */
+/** {club}, {town}, {ground} and {nickname} are of the story's club. */
 const stories = [
   {
     title: "{club} open their doors for a community breakfast",
@@ -138,7 +138,7 @@ const stories = [
   },
 ] as const;
 
-/** What clubs do for their towns, one story a club, spread over the last ten months. */
+/** Stories about clubs in their towns, one per club, spread over the last ten months. */
 export function communityNews(writer: Writer, { now }: League): Draft[] {
   const chosen = writer.random.shuffle(clubs);
   return stories.map(({ title, body, quote }, index) => {

@@ -104,7 +104,7 @@ const singular: Readonly<Record<Postponement["reason"], string>> = {
   "illness in the squad": "wave of illness",
 };
 
-/** What the league says of a match that was put off, and of its new date where it has one. */
+/** News of a postponed match, and of its new date if there is one. */
 export function postponementNews(writer: Writer, match: LeagueMatch, postponement: Postponement): Draft[] {
   const [home, away] = [clubOf(match.homeID), clubOf(match.awayID)];
   const values = {
@@ -169,7 +169,7 @@ const draw = {
   ],
 };
 
-/** The draws of both cups' rounds, told the day after the round before (the first one in July). */
+/** News of the cups' draws, on the day after the previous round (of the first round, in July). */
 export function drawNews(writer: Writer, { season, matches }: LeagueSeason): Draft[] {
   return [crownCupID, crownTrophyID].flatMap((competitionID) => {
     const cup = competitionName(competitionID);

@@ -7,7 +7,7 @@ import { reportSentences } from "./report-sentences.ts";
 import { consequences } from "./table-talk.ts";
 import type { Writer } from "./writer.ts";
 
-/** What a report looks up besides its match: nothing, when only the match is known. */
+/** What a report uses besides its match; empty if only the match is known. */
 type Known = Pick<Chronicle, "around" | "played">;
 
 function titleOf(story: MatchStory, through: SideName | null): string {
@@ -53,7 +53,7 @@ function titleOf(story: MatchStory, through: SideName | null): string {
     return give(titles.late, won.values);
   }
   if (goals[0] !== undefined && goals[0].side !== won.side) return give(titles.comeback, won.values);
-  // A side that won by own goals alone has no hero to name.
+  // A side that won by own goals alone has no scorer to name.
   if (won.values.hero === won.values.winner) return give(titles.unsung, won.values);
   return give(margin === 1 && home + away <= 3 && last?.type !== "own-goal" ? titles.narrow : titles.win, won.values);
 }
@@ -72,7 +72,7 @@ function leadOf(story: MatchStory): string {
   );
 }
 
-/** How a tie was settled after ninety minutes, or over two legs; empty for a league match. */
+/** How a tie was decided after ninety minutes or over two legs; empty for a league match. */
 function settledBy(story: MatchStory, chronicle: Known): { sentence: string; through: SideName | null } {
   const { match, result, names } = story;
   if (match.stage === "league") return { sentence: "", through: null };
@@ -108,7 +108,7 @@ function settledBy(story: MatchStory, chronicle: Known): { sentence: string; thr
   return { sentence: `${decided}${names[through]} won the shoot-out ${shootOut}.`, through };
 }
 
-/** The report of a match: what happened in which minute, who watched, and what it means for the table. */
+/** The report of a match: its events by minute, the attendance, and the effect on the table. */
 export function matchReport(writer: Writer, chronicle: Known, match: PlayedMatch): Draft {
   const story = new MatchStory(writer, match);
   const moment = chronicle.around(match);
@@ -161,7 +161,7 @@ export function matchReport(writer: Writer, chronicle: Known, match: PlayedMatch
   };
 }
 
-/** A heading with nothing below it is left out. */
+/** Omits headings without content. */
 function withoutEmptySections(parts: readonly string[]): string[] {
   const filled = parts.filter((part) => part !== "" && part !== "<p></p>");
   return filled.filter((part, index) => {

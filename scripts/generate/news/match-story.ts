@@ -9,7 +9,7 @@ import type { Writer } from "./writer.ts";
 export type SideName = "home" | "away";
 export const opposite = (side: SideName): SideName => (side === "home" ? "away" : "home");
 
-/** "the Championship", "League One", "the Crown Cup": as it stands after "in". */
+/** The name with its article: "the Championship", "League One", "the Crown Cup". */
 export function competitionPhrase(id: number): string {
   const name = competitionName(id);
   return id === 11 || id === 12 ? name : `the ${name}`;
@@ -31,7 +31,7 @@ const times = [
   "with {minute} minutes played",
 ] as const;
 
-/** One match as a story: everything a sentence may want to know. */
+/** The values of one match that sentences can use. */
 export class MatchStory {
   readonly match: PlayedMatch;
   readonly writer: Writer;
@@ -58,7 +58,7 @@ export class MatchStory {
     };
   }
 
-  /** The side that won the ninety minutes, with its values; null after a draw. */
+  /** Values of the side that won in ninety minutes; null after a draw. */
   winner(): { side: SideName; values: Record<string, string | number> } | null {
     const { home, away } = this.result.extraTime ?? this.result.score;
     if (home === away) return null;
@@ -107,7 +107,7 @@ export class MatchStory {
     return writer.say(lead === -1 ? kinds.levelling : kinds.reducing, values);
   }
 
-  /** The goals, dismissals and missed penalties between two minutes in order, and one of the chances among them. */
+  /** Goals, sendings-off and missed penalties between two minutes, in order, with one of the chances. */
   passage(from: number, to: number): string[] {
     const inside = this.match.script.events.filter(({ minute }) => minute >= from && minute <= to);
     const chances = inside.filter(
@@ -175,7 +175,7 @@ export class MatchStory {
     return quotation(this.writer.say(reportSentences.quotes[mood]), `${manager}, manager of ${this.names[side]}`);
   }
 
-  /** The scorer of the winning side who has most goals of the season, with his total. */
+  /** The winning side's scorer with the most goals of the season, and his total. */
   tally(moment: Moment | null): string {
     if (moment === null) return "";
     const named = this.goals.filter(({ type }) => type !== "own-goal");

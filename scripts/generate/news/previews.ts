@@ -107,7 +107,7 @@ function clubLines(writer: Writer, chronicle: Chronicle, place: Place, goals: Re
   ];
 }
 
-/** What to expect of a league match, from the table and the form before it. Null before there is a table. */
+/** Preview of a league match, from the table and form before it. Null before there is a table. */
 export function preview(writer: Writer, chronicle: Chronicle, match: LeagueMatch): Draft | null {
   const ahead = chronicle.ahead(match);
   const [home, away] = [ahead?.places.get(match.homeID), ahead?.places.get(match.awayID)];

@@ -72,7 +72,7 @@ const day = {
   ],
 };
 
-/** One division's match day in brief; null when fewer than nine of its matches were played that day. */
+/** Summary of a division's match day; null if fewer than nine matches were played that day. */
 function roundUp(
   writer: Writer,
   chronicle: Chronicle,

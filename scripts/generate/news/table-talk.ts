@@ -7,7 +7,7 @@ import type { Writer } from "./writer.ts";
 
 type Form = Place["form"];
 
-/** How many of the latest results satisfy a condition without a break. */
+/** Length of the current run of results that satisfy a condition. */
 function run(form: Form, holds: (result: Form[number]) => boolean): number {
   const broken = form.findLastIndex((result) => !holds(result));
   return form.length - 1 - broken;
@@ -41,7 +41,7 @@ function move(writer: Writer, match: PlayedMatch, clubID: number, before: Place 
   return writer.say(gained > 0 ? table.up : gained < 0 ? table.down : table.same, values);
 }
 
-/** What a league match did to the table and to both clubs' runs, `leading` side first. */
+/** Sentences about a league match's effect on the table and on both clubs' runs, `leading` side first. */
 export function consequences(writer: Writer, match: PlayedMatch, moment: Moment, leading: "home" | "away"): string[] {
   const order = leading === "home" ? [match.homeID, match.awayID] : [match.awayID, match.homeID];
   return order.flatMap((clubID) => {

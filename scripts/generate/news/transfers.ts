@@ -102,7 +102,7 @@ export interface PlayerRecord {
   goals: number;
 }
 
-/** What players did in these matches, by player id. */
+/** Records of players in these matches, by player id. */
 export function playerRecords(matches: readonly PlayedMatch[]): Map<number, PlayerRecord> {
   const records = new Map<number, PlayerRecord>();
   const of = (playerID: number) => {
@@ -124,7 +124,7 @@ export function playerRecords(matches: readonly PlayedMatch[]): Map<number, Play
   return records;
 }
 
-/** News of a summer move, with the player's record of the season before. */
+/** News of a summer transfer, with the player's record of the previous season. */
 export function transferNews(
   writer: Writer,
   transfer: Transfer,

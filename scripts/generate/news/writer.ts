@@ -4,7 +4,7 @@ import { newsDesk } from "./article.ts";
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** Turns what happened into sentences. It uses every pattern of a kind before it uses one again, over all articles. */
+/** Fills in patterns of sentences. Uses every pattern of a kind before it repeats one, across all articles. */
 export class Writer {
   readonly random: Random;
   readonly #decks = new Map<readonly string[], PatternDeck>();
@@ -19,7 +19,7 @@ export class Writer {
     return sentence(this.#next(patterns), values);
   }
 
-  /** A part of a sentence, as it stands in the middle of one. */
+  /** A part from the middle of a sentence. */
   fragment(patterns: readonly string[], values: Values): string {
     return fill(this.#next(patterns), values);
   }
@@ -33,7 +33,7 @@ export class Writer {
     return deck.next();
   }
 
-  /** A title that no other article has; `distinction` is added when all patterns are taken. */
+  /** A unique title; `distinction` is added once all patterns are used. */
   title(patterns: readonly string[], values: Values, distinction: string): string {
     for (let attempt = 0; attempt <= patterns.length; attempt++) {
       const title = this.say(patterns, values);
