@@ -65,7 +65,7 @@ test("a viewer over the limit sees what plays where, stops it and watches here, 
   await expect(player(train.page).getByRole("alert")).toContainText("It was stopped from another device");
 });
 
-test("two tabs of one browser on the same match: the second plays, and the first stops for good and says why", async ({
+test("two tabs of one browser on the same match: the second plays, and the first stops and says why", async ({
   context,
   site,
   expectProblem,

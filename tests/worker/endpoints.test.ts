@@ -28,13 +28,13 @@ const ask = async ({ method, path }: { method: string; path: string }, headers: 
 const openTo = (who: string) => endpoints.filter((endpoint) => endpoint.who === who);
 
 describe("docs/endpoints.md", () => {
-  it("has every route of the site once, and none else", async () => {
+  it("has every route of the site once, and no other", async () => {
     const entry = ["ALL /api/*", "ALL /origin/*", "ALL *"];
     const known = new Set([...entry, ...[...(await routes()), ...embeddedRoutes()].map(named)]);
     expect(endpoints.map(named).toSorted()).toEqual([...known].toSorted());
   });
 
-  it("is right about what needs the service key: a stranger is told of no such call", async () => {
+  it("is right about what needs the service key: without it the call does not seem to exist", async () => {
     const closed = openTo("service key");
     expect(closed.length).toBeGreaterThan(100);
     for (const endpoint of closed) {
@@ -54,7 +54,7 @@ describe("docs/endpoints.md", () => {
     },
   );
 
-  it("is right about what is for accounts: a stranger is sent to log in", async () => {
+  it("is right about what needs an account: strangers are redirected to the login", async () => {
     for (const endpoint of openTo("signed in")) {
       const { status, location } = await ask(endpoint);
       if (status === 303) expect.soft(location, named(endpoint)).toMatch(/^\/(portal\/)?login/);
@@ -68,7 +68,7 @@ describe("an embedded backend", () => {
   const asking = { "x-amz-target": "AWSCognitoIdentityProviderService.SignUp" };
   const key = () => ({ "x-service-key": testSetting("SERVICE_KEY") });
 
-  it("neither registers strangers nor tells them who has an account", async () => {
+  it("neither registers strangers nor discloses to them who has an account", async () => {
     expect((await ask(register, asking)).status).toBe(404);
     expect((await ask(register, { ...asking, "x-service-key": "guessed" })).status).toBe(404);
   });
@@ -83,7 +83,7 @@ describe("an embedded backend", () => {
     expect((await site(path)).status).toBe(404);
   });
 
-  it("answers who has the service key, and anybody where the origin is open", async () => {
+  it("responds to holders of the service key, and to anybody if the origin is open", async () => {
     expect((await ask(register, { ...asking, ...key() })).text).toContain("InvalidParameterException");
     expect((await ask({ method: "GET", path: "/origin/content/categories" }, key())).status).toBe(200);
     expect((await siteWith({ OPEN_ORIGIN: "on" })("/origin/content/categories")).status).toBe(200);

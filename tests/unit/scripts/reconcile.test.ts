@@ -74,7 +74,7 @@ describe("npm run reconcile", () => {
     [[], [], "does not answer. Is it running (npm start)?"],
     [[], [[404, {}]], "does not take this SERVICE_KEY."],
     [[], [[502, { error: {} }]], "answered 502"],
-  ])("explains what is wrong: %j", async (args, responses, words) => {
+  ])("explains the error: %j", async (args, responses, words) => {
     const { output, status } = await reconcile(args, responses);
     expect(status).toBe(1);
     expect(output).toContain(words);

@@ -182,13 +182,13 @@ describe("the environment", () => {
     expect(() => parse({ ...change, ENVIRONMENT: "local" })).not.toThrow();
   });
 
-  it("names every emulator that is selected, also beside one that is allowed", () => {
+  it("names every selected emulator, also beside an allowed one", () => {
     const change = { STRIPE_SECRET_KEY: "", SIMULATION: "on", MAIL_API: "", EMULATORS_ALLOWED: "simulation" };
     expect(() => parse(change)).toThrow(/"payments"[\s\S]*"mailbox"/);
     expect(() => parse(change)).not.toThrow(/"simulation"/);
   });
 
-  it("needs no emulator where all that it replaces is elsewhere", () => {
+  it("needs no emulator if all that it replaces is remote", () => {
     const elsewhere = {
       STRIPE_SECRET_KEY: "",
       MAIL_API: "",

@@ -111,7 +111,7 @@ const plain: FuzzRequest = { method: "GET", path: "/", headers: {}, body: null, 
 const encode = (text: string) => Buffer.from(text).toString("base64");
 
 describe("the body of a GET or HEAD", () => {
-  it.each(["GET", "HEAD"])("of a %s means nothing, whatever the route", async (method) => {
+  it.each(["GET", "HEAD"])("of a %s is ignored, on every route", async (method) => {
     for (const path of [
       "/menu",
       "/matches",
@@ -132,7 +132,7 @@ describe("the body of a GET or HEAD", () => {
 
 describe("a body that cannot be read", () => {
   it.each(["/api/auth/sign-in", "/api/checkout/webhook", "/origin/match-data/feed", "/portal/login", "/menu"])(
-    "to %s is the sender's fault",
+    "to %s is a client error",
     async (path) => {
       const { status } = await send({ ...plain, method: "POST", path, body: encode("{}"), framing: "malformed" });
       expect(status).toBe(400);

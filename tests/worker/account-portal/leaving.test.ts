@@ -189,7 +189,7 @@ describe("deleting an account", () => {
     expect(session.account?.userDisplayName).not.toBe("Robin");
   });
 
-  it("is refused with the password of whoever has the account's former address, and done with its own", async () => {
+  it("is refused with the password of the owner of the account's former address, and possible with its own", async () => {
     const fan = await signedInUser();
     const rename = "UPDATE accounts SET username = ? WHERE username = ?";
     await env.IDENTITY_DB.prepare(rename).bind(`moved-${fan.email}`, fan.email).run();

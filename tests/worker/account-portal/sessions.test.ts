@@ -56,7 +56,7 @@ describe("the devices of an account", () => {
   });
 
   it.each<Record<string, string>>([{}, { id: "" }, { id: "x".repeat(5_000) }, { id: "' OR 1=1 --" }])(
-    "stay as they are for %j",
+    "stay unchanged for %j",
     async (fields) => {
       const { email, cookie } = await signedInUser();
       const elsewhere = await signedInCookie(email);

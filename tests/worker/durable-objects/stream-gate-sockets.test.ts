@@ -189,7 +189,7 @@ it("closes a socket that never names a session", async () => {
 });
 
 describe("one player for each entry on a device", () => {
-  it("a second one replaces the first, which is told so, and whose tokens end", async () => {
+  it("a second one replaces the first, which is notified, and whose tokens end", async () => {
     const { ssoID, gate } = newAccount();
     const first = await admitted(gate.admit(requestFrom("a")));
     const tab = await openSession(gate, ssoID, "a", "live-1", first.lease);
@@ -204,7 +204,7 @@ describe("one player for each entry on a device", () => {
     expect(await gate.list()).toHaveLength(1);
   });
 
-  it("the replaced one comes back by no renewal and no reconnection, only by starting anew", async () => {
+  it("the replaced one cannot return by a renewal or a reconnection, only by a new start", async () => {
     const { ssoID, gate } = newAccount();
     const first = await admitted(gate.admit(requestFrom("a")));
     const second = await admitted(gate.admit(requestFrom("a")));
@@ -219,7 +219,7 @@ describe("one player for each entry on a device", () => {
     expect((await gate.admit(requestFrom("a"))).admitted).toBe(true);
   });
 
-  it("the second keeps its lease when the first, told by its own renewal, stops before the second's socket connects", async () => {
+  it("the second keeps its lease when the first, notified by its own renewal, stops before the second's socket connects", async () => {
     const { ssoID, gate } = newAccount();
     const first = await admitted(gate.admit(requestFrom("a")));
     const tab = await openSession(gate, ssoID, "a", "live-1", first.lease);
@@ -229,7 +229,7 @@ describe("one player for each entry on a device", () => {
     expect(await gate.isLive(second.slot, second.lease)).toBe(true);
   });
 
-  it("a socket that comes back after its connection broke takes the place of the broken one", async () => {
+  it("a socket that reconnects replaces the broken one", async () => {
     const { ssoID, gate } = newAccount();
     const { slot, lease } = await admitted(gate.admit(requestFrom("a")));
     await openSession(gate, ssoID, "a", "live-1", lease);
@@ -239,10 +239,10 @@ describe("one player for each entry on a device", () => {
   });
 });
 
-describe("a player whose address changes", () => {
+describe("a player whose IP address changes", () => {
   const at = (address: string, lease: string | null) => ({ ...requestFrom("a"), address, lease });
 
-  it("goes on with its socket by its lease, and the tokens of the former address end", async () => {
+  it("keeps its socket and lease, and the tokens of the former address end", async () => {
     const { ssoID, gate } = newAccount();
     const home = await admitted(gate.admit(at("192.0.2.1", null)));
     const socket = await openSession(gate, ssoID, "a", "live-1", home.lease);
@@ -265,7 +265,7 @@ describe("a player whose address changes", () => {
   });
 });
 
-it("lets no two copies of a device play an entry by turns: it starts one ten times a minute at most", async () => {
+it("prevents two copies of a device from playing an entry in turns: it starts one ten times a minute at most", async () => {
   const { gate } = newAccount();
   for (let start = 0; start < 10; start += 1) await admitted(gate.admit(requestFrom("a")));
   expect(await gate.admit(requestFrom("a"))).toMatchObject({ admitted: false, why: "starts", active: [{}] });

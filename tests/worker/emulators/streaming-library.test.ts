@@ -142,7 +142,7 @@ describe("the single-sign-on frame", () => {
     { returnUrl: "javascript:alert(1)" },
     { returnUrl: "/news" },
     { lang: "xx" },
-  ])("leads nowhere with %j", async (query) => {
+  ])("redirects nowhere with %j", async (query) => {
     const { browser } = await signedIn();
     const response = await frame(browser, { token: await tokenFor(browser), ...query });
     expect(response.status).toBe(400);

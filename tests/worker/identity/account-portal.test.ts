@@ -187,7 +187,7 @@ describe("a remote account portal", () => {
       ({ url }) => (url.endsWith("refresh") ? Response.json({}) : new Response(null, { status: 403 })),
       failed,
     ],
-  ])("ends the session of a fan %s, and tells once", async (_, answer, problem) => {
+  ])("ends the session of a fan %s, and says so once", async (_, answer, problem) => {
     const { browser } = await signedInAt(site);
     answerFor("portal.example", answer);
     expect(await loginCheck(browser)).toEqual({ account: null, problem, blocked: false });

@@ -38,7 +38,7 @@ async function watching() {
 }
 
 describe("a device cookie", () => {
-  it("that was copied to other sign-ins of the account makes no device of theirs: the limit counts each", async () => {
+  it("that was copied to other sign-ins of the account does not make them one device: the limit counts each", async () => {
     const { entryID, ssoID, email, browser } = await watching();
     const copied = browser.slice(browser.indexOf("__Host-device"));
     const sessions = await Promise.all(Array.from({ length: 5 }, () => signedInCookie(email)));
@@ -66,12 +66,12 @@ describe("a device cookie", () => {
 });
 
 describe("copied cookies and tokens", () => {
-  it.each(media)("open no %s at another address", async (path) => {
+  it.each(media)("open no %s at another IP address", async (path) => {
     const { entryID, token, browser } = await watching();
     expect(await play(entryID, path, token, browser, train)).toBe("playback_token_other_address");
   });
 
-  it("of the whole browser play an entry in one place: a second player replaces the first, which says so", async () => {
+  it("of a whole browser play an entry in one place: a second player replaces the first, which says so", async () => {
     const first = await watching();
     const { entryID, browser } = first;
     const { heard } = await openSocket(browser, first.sessionID);
@@ -89,7 +89,7 @@ describe("copied cookies and tokens", () => {
     expect(await env.STREAM_GATE.getByName(first.ssoID).list()).toHaveLength(1);
   });
 
-  it("leave other entries of the browser alone, which plays several side by side", async () => {
+  it("do not affect other entries of the browser, which plays several side by side", async () => {
     const { entryID, token, browser } = await watching();
     const other = await newEntry({ kind: "live", releasedAgo: 3600 });
     const beside = await granted(await check(other, browser, from(sofa)));
@@ -99,7 +99,7 @@ describe("copied cookies and tokens", () => {
   });
 });
 
-it("goes on playing on a train, whose address changes, by the next session check", async () => {
+it("a player keeps playing on a train, whose IP address changes, by the next session check", async () => {
   const { entryID, token, browser, lease } = await watching();
   const moved = await granted(await check(entryID, browser, { ...from(train), lease }));
   secondsPass(2);
@@ -107,7 +107,7 @@ it("goes on playing on a train, whose address changes, by the next session check
   expect(await play(entryID, "manifest.mpd", token, browser, sofa)).toBe("playback_token_slot_ended");
 });
 
-it("takes the addresses of one IPv6 network for the same", async () => {
+it("the addresses of one IPv6 network count as one", async () => {
   const entryID = await newEntry({ kind: "live", releasedAgo: 3600 });
   const browser = await browserOf((await fan()).cookie);
   const { token } = await granted(await check(entryID, browser, from("2001:db8:1:2::17")));
@@ -115,7 +115,7 @@ it("takes the addresses of one IPv6 network for the same", async () => {
   expect(await play(entryID, "manifest.mpd", token, browser, "2001:db8:1:3::17")).toBe("playback_token_other_address");
 });
 
-it("binds nothing of what is open to everybody", async () => {
+it("tokens are not bound to an IP address for what is open to everybody", async () => {
   const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
   await env.VIDEO_DB.prepare("UPDATE videos SET entitlements = '[\"?\"]' WHERE entry_id = ?").bind(entryID).run();
   const { token } = await granted(await check(entryID, "", from(sofa)));

@@ -161,7 +161,7 @@ describe("the next URL of a stream at a CDN", () => {
   });
   const endOf = (base: string) => Number(/\/league\/(\d+)-[0-9a-f]{64}\//.exec(base)?.[1]) * 1000;
 
-  it("is issued for the token without a session check, and lives six seconds", async () => {
+  it("is issued for the token without a session check, and is valid for six seconds", async () => {
     const viewing = await watching(league);
     secondsPass(3);
     const response = await ask(viewing);

@@ -180,7 +180,7 @@ describe("sessions are ended", () => {
     expect(mine).toHaveLength(1);
   });
 
-  it("is a reset by mailed code, also for sessions from before the account had that address", async () => {
+  it("by a reset by mailed code, also those from before the account had that address", async () => {
     const { email } = await newFan();
     const [thief, owner] = [await browser(email), await browser(email)];
     const moved = `moved-${crypto.randomUUID()}@fans.example`;

@@ -284,7 +284,7 @@ describe("a session", () => {
 });
 
 describe("where no session can be stored", () => {
-  it("sign-in says in words that it does not work now, as JSON and as a form", async () => {
+  it("sign-in says that it is unavailable, as JSON and as a form", async () => {
     const { email } = await somebody();
     await env.IDENTITY_DB.exec("ALTER TABLE account_sessions RENAME TO gone");
     try {

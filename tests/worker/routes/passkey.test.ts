@@ -239,7 +239,7 @@ describe("attacks", () => {
       "a credential of a megabyte",
       { email: "a@b.example", session: "s".repeat(30), credential: { id: "a".repeat(1_000_000) } },
     ],
-  ])("%s is answered in plain words", async (_name, body) => {
+  ])("%s is refused with a message", async (_name, body) => {
     expect([413, 422]).toContain((await post("/api/auth/passkey", body)).status);
   });
 });

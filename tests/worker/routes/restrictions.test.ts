@@ -66,7 +66,7 @@ describe("a blocked account", () => {
     });
   });
 
-  it("is still refused for that reason after a reload, until it is unblocked", async () => {
+  it("is refused for the same reason after a reload, until it is unblocked", async () => {
     const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
     const { email, ssoID } = await newFan();
     const cookie = await signedInCookie(email);

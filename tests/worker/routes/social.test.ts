@@ -393,7 +393,7 @@ describe("without enabled services", () => {
     }
   });
 
-  it("the portal has no page about it", async () => {
+  it("the portal has no page for it", async () => {
     const ask = siteWith({ SOCIAL_SANDBOX: "off" });
     for (const [path, method] of [
       ["/portal/social", "GET"],

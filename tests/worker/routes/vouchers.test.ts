@@ -282,7 +282,7 @@ describe("the voucher endpoint", () => {
   });
 
   it.each<Record<string, string>>([{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }])(
-    "is closed to another site: %j",
+    "refuses another site: %j",
     async (headers) => {
       const { ssoID, cookie } = await fan();
       expect((await redeem(cookie, await voucher(), headers)).status).toBe(403);

@@ -100,7 +100,7 @@ it.each<[string, () => Promise<Response>, number]>([
   ["fails", async () => new Response("oops", { status: 500 }), 503],
   ["answers something else", async () => Response.json({ positions: [{ entryID: 7 }] }), 503],
   ["does not know the call", async () => new Response(null, { status: 404 }), 200],
-])("a video backend that %s is reported as such", async (_, answer, status) => {
+])("a video backend that %s is reported as unavailable", async (_, answer, status) => {
   const cookie = await fan();
   vi.spyOn(globalThis, "fetch").mockImplementation(answer);
   const response = await visitConfigured(

@@ -84,7 +84,7 @@ describe.each(providers)("videos of the %s", (provider) => {
     ["at another address", async () => new Response("oops", { status: 404 }), "status"],
     ["that answers no JSON", async () => new Response("<html>"), "malformed"],
     ["that answers something else", async () => Response.json({ data: [{ id: 1 }], itemData: 7 }), "malformed"],
-  ])("of a backend %s are an error with its kind, logged without the search term", async (_, answer, kind) => {
+  ])("of a backend %s fail with an error of its kind, logged without the search term", async (_, answer, kind) => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
     const broken = serviceOf(provider, (name) => ({ name, mode: "remote", fetch: answer }));
     await expect(broken.videos({ page: 0, size: 12, choice: { words: "penguin" } })).rejects.toMatchObject({ kind });

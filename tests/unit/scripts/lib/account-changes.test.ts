@@ -63,7 +63,7 @@ describe("revoking", () => {
 });
 
 describe("requiring a new password", () => {
-  it("ends what is signed in, and is audited", async () => {
+  it("ends its sessions, and is audited", async () => {
     const identity = storage.database("IDENTITY_DB");
     await identity.transact([
       {
@@ -81,7 +81,7 @@ describe("requiring a new password", () => {
   it.each([
     ["has_password = 0", "has no password"],
     ["status = 'UNCONFIRMED'", "is not confirmed"],
-  ])("is refused where %s", async (set, problem) => {
+  ])("is refused if %s", async (set, problem) => {
     await storage.database("IDENTITY_DB").transact([{ sql: `UPDATE accounts SET ${set}` }]);
     await expect(requireNewPassword(storage, email, author, later)).rejects.toThrow(problem);
     expect(await changes()).toEqual([]);

@@ -304,7 +304,7 @@ describe("what a feed or a person entered since the last import", () => {
     referee: "R. Feree",
   };
 
-  it("survives a file with a blank result, and is listed", async () => {
+  it("survives a file with an empty result, and is listed", async () => {
     await reported();
     for (const args of [["--replace"], [], ["--replace", "--prefer", "import"]]) {
       const said = await run(blank, ...args);

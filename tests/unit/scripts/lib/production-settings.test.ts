@@ -9,7 +9,7 @@ const documented = [...readFileSync("docs/deploying.md", "utf8").matchAll(/^for 
   ([, names = ""]) => names.split(" "),
 );
 
-test("a site deployed as docs/deploying.md says starts", () => {
+test("a site deployed as docs/deploying.md describes starts", () => {
   expect(documented.toSorted()).toEqual(neededSecrets(vars).toSorted());
   expect(documented).toContain("STRIPE_SECRET_KEY");
   expect(productionProblems(vars, documented)).toEqual([]);
@@ -30,7 +30,7 @@ test("a deploy stops for an emulator that the variables select", () => {
   expect(productionProblems({ ...vars, SIMULATION: "on", EMULATORS_ALLOWED: "simulation" }, documented)).toEqual([]);
 });
 
-test("secrets of every form may be set", () => {
+test("secrets of every section may be set", () => {
   const optional = ["VIDEO_CDN_KEY", "LICENCE_CREDENTIALS", "RETURN_KEYS", "APPLE_PRIVATE_KEY"];
   expect(productionProblems({ ...vars, VIDEO_CDN: "https://cdn.example" }, [...documented, ...optional])).toEqual([]);
 });

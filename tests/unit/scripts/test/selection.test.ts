@@ -64,11 +64,11 @@ describe("tests that a change can affect", () => {
     expect(touchedBy("package-lock.json")).toEqual(all);
   });
 
-  it("are those of the documentation, where a text changes", () => {
+  it("are those of the documentation, for a changed text", () => {
     expect(touchedBy("README.md")).toEqual({ unit: ["tests/unit/docs/links.test.ts"], worker: [], browser: [] });
   });
 
-  it("are none of a picture", () => {
+  it("are none for an image", () => {
     expect(touchedBy("docs/home.png")).toEqual({ unit: [], worker: [], browser: [] });
   });
 });

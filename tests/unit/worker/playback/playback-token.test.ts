@@ -81,7 +81,7 @@ describe("a playback token", () => {
   it.each([
     ["another network", "198.51.100.7"],
     ["a network that the edge does not know", null],
-  ])("opens nothing for %s, where it was granted to one", async (_where, address) => {
+  ])("opens nothing for %s, if it was granted to one", async (_where, address) => {
     const token = await mintPlaybackToken(settings, { ...grant, address: wanted.address }, noon);
     await verifyPlaybackToken(settings, token, wanted, noon);
     await expect(verifyPlaybackToken(settings, token, { ...wanted, address }, noon)).rejects.toMatchObject({
@@ -89,7 +89,7 @@ describe("a playback token", () => {
     });
   });
 
-  it("does not disclose the device's name, nor the address", async () => {
+  it("discloses neither the device's name nor the IP address", async () => {
     const token = await mintPlaybackToken(settings, { ...grant, address: wanted.address }, noon);
     const claims = Buffer.from(token.split(".")[1] ?? "", "base64url").toString();
     expect(claims).not.toContain("browser-1");

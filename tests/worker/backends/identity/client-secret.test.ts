@@ -98,7 +98,7 @@ describe("a client with a secret", () => {
       "GetTokensFromRefreshToken",
       (given) => pool.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken: "x", ...given })),
     ],
-  ])("%s asks for it", async (_, call) => {
+  ])("%s requires it", async (_, call) => {
     await expect(call({})).rejects.toEqual(missing);
     await expect(call({ SecretHash: "forged", ClientSecret: "forged" })).rejects.toEqual(wrong);
   });

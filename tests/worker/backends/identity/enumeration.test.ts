@@ -68,7 +68,7 @@ describe("the response", () => {
       (Username) => pool.send(new ConfirmSignUpCommand({ ClientId, Username, ConfirmationCode: "none" })),
       7,
     ],
-  ])("to %s is the same with and without an account, from the first to the last", async (_, call, times) => {
+  ])("to %s is the same with and without an account, from the first to the last request", async (_, call, times) => {
     const outcomes = async (email: string) => {
       const all: string[] = [];
       for (let time = 0; time < times; time++) all.push(await outcome(call(email)));

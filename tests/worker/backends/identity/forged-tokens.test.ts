@@ -68,7 +68,7 @@ describe("an attacker who cannot sign", () => {
         return await signed(claims, { alg: "HS256" }, new TextEncoder().encode(jwk));
       },
     ],
-  ])("gets nowhere with %s", async (_, forge) => {
+  ])("achieves nothing with %s", async (_, forge) => {
     await expect(ask(await forge(await goodClaims()))).rejects.toEqual(
       refused("NotAuthorizedException", "Invalid Access Token"),
     );

@@ -102,7 +102,7 @@ describe("one account", () => {
     }
   });
 
-  it("takes its owner's mailed code on a device that is known to it, however many others have guessed", async () => {
+  it("accepts its owner's mailed code on a known device, however many others have guessed", async () => {
     const { email } = await newFan();
     const device = newDevice();
     await signIn(email, password, { device });
@@ -126,7 +126,7 @@ describe("one account", () => {
     await pool.send(new ConfirmForgotPasswordCommand({ ...reset, ConfirmationCode }));
   });
 
-  it("does not take guesses at a code without end on a known device either", async () => {
+  it("does not accept endless guesses at a code on a known device either", async () => {
     const { email } = await newFan();
     const device = newDevice();
     await signIn(email, password, { device });

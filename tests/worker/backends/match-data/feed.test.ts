@@ -217,7 +217,7 @@ describe("a match that is off or cut short", () => {
   });
 });
 
-describe("a match that an import told of first", () => {
+describe("a match that an import reported first", () => {
   async function imported(status: string, score?: [number, number]): Promise<number> {
     const id = ++lastID;
     await insertFixture(env.MATCH_DB, { id, kickoff: at(0), home: 1, away: 2, status, ...(score && { score }) });
@@ -229,7 +229,7 @@ describe("a match that an import told of first", () => {
   const goalsStored = async (id: number) =>
     (await env.MATCH_DB.prepare("SELECT player_name FROM goals WHERE fixture_id = ?").bind(id).all()).results;
 
-  it("keeps its imported result until the feed has told the whole match, and then has the feed's", async () => {
+  it("keeps its imported result until the feed has reported the whole match, and then has the feed's", async () => {
     const id = await imported("full-time", [2, 2]);
     await env.MATCH_DB.prepare("INSERT INTO goals VALUES (?, 1, 1, NULL, 'I. Mported', 3, NULL, 'goal')")
       .bind(id)
@@ -250,7 +250,7 @@ describe("a match that an import told of first", () => {
     expect(await goalsStored(id)).toEqual([{ player_name: "H. Twelve" }]);
   });
 
-  it("takes attendance and statistics at once", async () => {
+  it("accepts attendance and statistics at once", async () => {
     const id = await imported("full-time", [2, 2]);
     expect((await post({ fixtureID: id, attendance: 5120, statistics: script.statistics })).status).toBe(200);
     expect(await matchPage(id)).toMatchObject({
@@ -260,7 +260,7 @@ describe("a match that an import told of first", () => {
     });
   });
 
-  it("is on again when the feed says so, if the import had it postponed", async () => {
+  it("is on again when the feed says so, if the import had postponed it", async () => {
     const id = await imported("postponed");
     await report(id, kickOff, goal);
     expect((await matchPage(id)).state).toMatchObject({ kind: "live", score: { home: 1, away: 0 } });

@@ -87,11 +87,11 @@ describe("an operator", () => {
     expect(await response.json()).toMatchObject({ error: { code: "bad_request", message: expect.any(String) } });
   });
 
-  it("hears that the United Kingdom is GB", async () => {
+  it("treats the United Kingdom as GB", async () => {
     expect(await (await put("rules/cup", { countries: { only: ["UK"] } })).text()).toContain("such as GB (not UK)");
   });
 
-  it("lists and deletes rules, and not those that an entry has", async () => {
+  it("lists rules, and deletes those without entries", async () => {
     const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
     const rules = { countries: { except: ["XK", "GB"] }, blackouts: [] };
     expect((await put("rules/away-days", rules)).status).toBe(204);

@@ -77,7 +77,7 @@ describe("the OpenID emulator", () => {
     ["the address is another", { redirect_uri: `${site}/elsewhere` }, "invalid_grant"],
     ["the secret is wrong", { client_secret: "guessed" }, "invalid_client"],
     ["the client is another", { client_id: "another-site" }, "invalid_client"],
-  ])("gives nothing for a code where %s", async (_, change, error) => {
+  ])("issues nothing for a code if %s", async (_, change, error) => {
     expect(await trade(await freshCode(), change)).toMatchObject({ error });
   });
 
@@ -94,7 +94,7 @@ describe("the OpenID emulator", () => {
     ["another site's address", { redirect_uri: "https://evil.example/" }],
     ["another address of this site", { redirect_uri: `${site}/api/auth/social/facebook/callback` }],
     ["an unknown client", { client_id: "another-site" }],
-  ])("sends nobody to %s", async (_, change) => {
+  ])("redirects nobody to %s", async (_, change) => {
     for (const response of [
       await authorize(change),
       await visit(`/origin/openid/google/authorize?${new URLSearchParams({ ...asked, ...change })}`),
@@ -109,7 +109,7 @@ describe("the OpenID emulator", () => {
     ["a plain challenge", { code_challenge_method: "plain" }],
     ["no nonce", { nonce: "" }],
     ["a scope that is not OpenID's", { scope: "email" }],
-  ])("tells the site that a request with %s is none", async (_, change) => {
+  ])("reports to the site that a request with %s is invalid", async (_, change) => {
     const back = new URL((await authorize(change)).headers.get("location") ?? "");
     expect(back.origin + back.pathname).toBe(callback);
     expect(back.searchParams.get("error")).toBe("invalid_request");

@@ -261,7 +261,7 @@ describe("promotion codes", () => {
     ["neither", {}],
     ["an amount of no currency", { amount_off: 5 }],
     ["more than everything", { percent_off: 101 }],
-  ])("cannot be made of %s", async (_, coupon) => {
+  ])("cannot be created with %s", async (_, coupon) => {
     await expect(stripe.coupons.create(coupon)).rejects.toMatchObject({ type: "StripeInvalidRequestError" });
   });
 });

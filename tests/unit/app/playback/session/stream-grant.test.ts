@@ -106,7 +106,7 @@ it("does not check the session while renewing the URL fails transiently", async 
   grant.stop();
 });
 
-it("renews by the lease that it was granted last", async () => {
+it("renews by the most recently granted lease", async () => {
   const leases = ["9b2f4c1e-6a55-4d0f-8f43-0d6c5d1f3a01", "9b2f4c1e-6a55-4d0f-8f43-0d6c5d1f3a02"];
   const sent: unknown[] = [];
   fetched.mockImplementation(async (...call: unknown[]) => {

@@ -99,7 +99,7 @@ describe("sign-in", () => {
     ["identify access token is no access token", { access: { token_use: "id" } }],
     ["of two accounts", { access: { sub: "account-2" } }],
     ["without an email", { id: { email: undefined } }],
-  ])("does not take a token %s", async (_, forgery) => {
+  ])("refuses a token %s", async (_, forgery) => {
     await expect(signInWith((issuer) => tokensFor(issuer, forgery))).rejects.toEqual(fails("unavailable"));
   });
 
@@ -165,7 +165,7 @@ describe("sign-in", () => {
         throw new TypeError("network");
       },
     ],
-  ])("is not available with %s", async (_, answer) => {
+  ])("is unavailable with %s", async (_, answer) => {
     const { provider } = createPool([["InitiateAuth", answer]]);
     const refused = await provider.direct.signIn(credentials).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(IdentityError);

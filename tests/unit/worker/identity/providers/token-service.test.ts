@@ -85,7 +85,7 @@ describe("the token service's calls", () => {
     ["no JSON", () => new Response("<html>"), "unavailable"],
     ["an outage", () => new Response(null, { status: 502 }), "unavailable"],
     ["a redirect", () => new Response(null, { status: 302, headers: { location: "/" } }), "unavailable"],
-  ])("tell %s", async (_, answer, kind) => {
+  ])("report %s", async (_, answer, kind) => {
     await expect(service(answer).refresh("one")).rejects.toEqual(fails(kind));
   });
 });

@@ -145,7 +145,7 @@ describe("the redirect back", () => {
     ["is of no attempt", (token) => sign({ ...token, claims: { ...token.claims, nonce: undefined } })],
     ["names nobody", (token) => sign({ ...token, claims: { ...token.claims, sub: undefined } })],
     ["is no token", () => "not.a.token"],
-  ])("is refused where the ID token %s", async (_, forge) => {
+  ])("is refused if the ID token %s", async (_, forge) => {
     await expect(redeemCode(forging(forge), attempt, answer)).rejects.toEqual(fails("refused"));
   });
 
@@ -153,7 +153,7 @@ describe("the redirect back", () => {
     ["a code that it does not know", () => Response.json({ error: "invalid_grant" }, { status: 400 }), "refused"],
     ["no ID token", () => Response.json({ access_token: "a", token_type: "bearer" }), "refused"],
     ["no JSON", () => new Response("<h1>Sorry</h1>", { headers: { "content-type": "text/html" } }), "refused"],
-  ])("is refused where the provider answers with %s", async (_, token, kind) => {
+  ])("is refused if the provider responds with %s", async (_, token, kind) => {
     const { provider } = openIDProviderWith({ token });
     await expect(redeemCode(provider, attempt, answer)).rejects.toEqual(fails(kind));
   });
