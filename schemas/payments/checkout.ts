@@ -10,6 +10,8 @@ export const checkoutRequest = z.object({
   priceID: z.string().min(1).max(100),
   /** Anything but a path on this site is ignored, and the user returns to the default page. */
   returnTo: sitePath.optional().catch(undefined),
+  /** The buyer knows that the pass opens no video in this country now, and will use it elsewhere. */
+  elsewhere: z.literal("yes").optional().catch(undefined),
 });
 
 /** POST create-checkout (spec: calls#create-checkout), from the site's server to the payments backend. */

@@ -35,8 +35,9 @@ export function offerOf(
 export type PlaybackViewer = { entitlements: readonly string[]; bypassed: boolean } | null;
 
 /**
- * Applies the rules that do not need the server, in their order: lock, country and blocked hours, disabled or held back (spec:
- * playback#session-check). Both the session check and the availability text of match pages use it.
+ * Applies the rules that do not need the server, in their order: country and blocked hours, disabled, lock, held back (spec:
+ * playback#session-check). What no pass opens comes first, so that nobody is sent to buy one. The session check and availability
+ * texts use it.
  * @param country null where the edge does not know it.
  * @returns the first refusal; null for none.
  */
@@ -47,7 +48,8 @@ export function playbackRefusal(
   now: Date,
 ): Extract<SessionRefusal, "requireLogin" | "requirePremium" | "country" | "unavailable"> | null {
   if (viewer?.bypassed) return null;
-  if (isLocked(offer.required, viewer)) return viewer === null ? "requireLogin" : "requirePremium";
   if (restrictionFor(offer.availability, country, now) !== null) return "country";
-  return offer.status === "disabled" || offer.replayFrom !== undefined ? "unavailable" : null;
+  if (offer.status === "disabled") return "unavailable";
+  if (isLocked(offer.required, viewer)) return viewer === null ? "requireLogin" : "requirePremium";
+  return offer.replayFrom === undefined ? null : "unavailable";
 }

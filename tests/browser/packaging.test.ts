@@ -102,22 +102,30 @@ test("refusals show a message and a code, and a licence that arrives on retry le
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   };
 
-  await open(/^Live: /);
-  const live = new URL(page.url()).pathname.replace("/videos/", "");
+  const [onAir] = await storage.database("VIDEO_DB").query({
+    sql: `SELECT entry_id FROM videos WHERE media_type = 'DrmLiveVideo' AND ended_at IS NULL AND release_from <= ?1
+      ORDER BY release_from DESC LIMIT 1`,
+    params: [new Date().toISOString()],
+  });
+  const live = String(onAir?.entry_id);
+  await operate(request, "PUT", `video/availability/entries/${live}`, { rules: "in-france" });
+  await page.goto(`/videos/${live}`);
+  const main = page.getByRole("main");
+  await expect(main).toContainText(/Not shown in [^.]+; a pass does not change that\./);
+  await expect(main.getByRole("button", { name: /passes|Log In Or Register/ })).toHaveCount(0);
   await signIn(page, fan);
   await page.keyboard.press("Escape");
-  await operate(request, "PUT", `video/availability/entries/${live}`, { rules: "in-france" });
   await play();
   await expect(refusal).toContainText("Sorry but users within this country are not allowed to play this stream");
   await expect(refusal).toContainText("ERR_56882466_2");
   await page.keyboard.press("Escape");
   await operate(request, "PUT", `video/availability/entries/${live}`, { rules: null });
 
-  await change("UPDATE videos SET asset_id = 'away-' || asset_id WHERE entry_id = ?", live);
+  await operate(request, "PUT", `video/availability/entries/${live}`, { disabled: true });
   await play();
   await expect(refusal).toContainText("Sorry but there is an issue with this stream");
   await expect(refusal).toContainText("ERR_3684853_2");
-  await change("UPDATE videos SET asset_id = substr(asset_id, 6) WHERE entry_id = ?", live);
+  await operate(request, "PUT", `video/availability/entries/${live}`, { disabled: false });
 
   await change("UPDATE content_keys SET kid = 'away-' || kid");
   await refusal.getByRole("button", { name: "Try again" }).click();

@@ -50,7 +50,7 @@ interface Viewer {
 }
 
 /**
- * Applies all rules in their order (spec: playback#session-check): block, login, entitlement, country, availability, limit. A remote
+ * Applies all rules in their order (spec: playback#session-check): block, country, disabled, login, entitlement, limit. A remote
  * video backend's own session check comes before the limit, and its refusals stand. A grant takes a slot of the stream gate, where
  * the stream counts, and mints the playback token.
  * @param account the session's, never one that the client names.

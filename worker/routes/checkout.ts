@@ -2,9 +2,11 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { accountMessages } from "../../schemas/identity/account-messages.ts";
 import { checkoutRequest, sitePath } from "../../schemas/payments/checkout.ts";
+import { notHere } from "../../schemas/payments/checkout-messages.ts";
 import { type Gift, giftRequest } from "../../schemas/payments/gift.ts";
 import { giftErrorMessages } from "../../schemas/payments/gift-messages.ts";
 import { ownsOption } from "../../schemas/payments/owned-package.ts";
+import type { PriceOption } from "../../schemas/payments/packages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { giftPage } from "../html/gift-page.tsx";
@@ -12,10 +14,13 @@ import { allEntitlements } from "../identity/entitlements.ts";
 import { currentAccount } from "../identity/session/current.ts";
 import { log } from "../log.ts";
 import { rateLimit } from "../middleware/rate-limit.ts";
+import { requestCountry } from "../playback/geolocation.ts";
+import { opensNothingHere } from "../playback/shown-here.ts";
 import { BackendError } from "../services/backend-error.ts";
 import type { BackendName } from "../services/backends.ts";
 import { composeCheckout, paymentsService } from "../services/payments.ts";
 import { streamingService } from "../services/streaming.ts";
+import { videoService } from "../services/videos.ts";
 
 /**
  * Checkout (spec: passes-and-checkout#checkout, calls#create-checkout): starts here, is paid at the provider, and is
@@ -78,6 +83,25 @@ function readGift(body: unknown): { selection: CheckoutSelection; gift: Gift } {
   throw new ApiError(422, code, giftErrorMessages[code]);
 }
 
+/**
+ * Checks that a pass opens something in the buyer's country. While the video backend is down nobody knows, and it is sold.
+ * @throws ApiError 409
+ */
+async function requireSomethingHere(c: Context<AppEnv>, option: PriceOption): Promise<void> {
+  const videos = videoService(c.get("backends")("video"), { signal: AbortSignal.timeout(timeoutMilliseconds) });
+  const nothing = await opensNothingHere(videos, option, requestCountry(c.req.raw), new Date()).catch(
+    (error: unknown) => {
+      if (!(error instanceof BackendError)) throw error;
+      log("warn", "pass sold without a look at its videos", {
+        requestID: c.get("requestID"),
+        problem: error.message,
+      });
+      return false;
+    },
+  );
+  if (nothing) throw new ApiError(409, "not_here", notHere);
+}
+
 /** @returns the URL of the hosted checkout page */
 async function beginCheckout(
   c: Context<AppEnv>,
@@ -98,6 +122,7 @@ async function beginCheckout(
   if (gift === null && ownsOption(offer.option, allEntitlements(account, held))) {
     throw new ApiError(409, "already_owned", "You already have this pass.");
   }
+  if (gift === null && selection.elsewhere === undefined && !held.bypassed) await requireSomethingHere(c, offer.option);
   const buyer = { ...account, stripeCustomerID: held.stripeCustomerID };
   const payload = composeCheckout(offer, buyer, new URL(c.req.url).origin, selection.returnTo, gift);
   return (await orUnavailable(c, payments.createCheckout(payload))).url;

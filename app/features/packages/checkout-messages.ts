@@ -1,3 +1,4 @@
+import { notHere } from "../../../schemas/payments/checkout-messages.ts";
 import { giftErrorMessages } from "../../../schemas/payments/gift-messages.ts";
 
 const unavailable = "Sorry, checkout is not currently available, please try again";
@@ -9,6 +10,7 @@ export const loginToPurchase = "You must be logged in to purchase";
 const messages: Readonly<Record<string, string>> = {
   login_required: loginToPurchase,
   already_owned: "You already have this pass.",
+  not_here: notHere,
   unknown_price: "That pass is no longer on sale.",
   ...giftErrorMessages,
   too_many_requests: "That was tried too often. Please wait a minute and try again.",

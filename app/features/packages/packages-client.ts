@@ -36,6 +36,8 @@ export interface CheckoutSelection {
   packageID: string;
   priceID: string;
   returnTo?: string | undefined;
+  /** Set by a buyer who knows that it opens nothing here. */
+  elsewhere?: "yes";
   /** Set when the pass is a gift. */
   gift?: Gift;
 }

@@ -1,4 +1,5 @@
 import type { SyntheticEvent } from "react";
+import { useSearchParams } from "react-router";
 import type { PackageItem, PriceOption } from "../../../schemas/payments/packages.ts";
 import { useCheckout } from "./use-checkout.ts";
 import { usePrices } from "./use-prices.ts";
@@ -19,6 +20,8 @@ export function PurchaseForm({
   const { paid, usual } = usePrices(option);
   const { offer } = option;
   const { pending, refusal, begin } = useCheckout();
+  // Set by the redirect of a form without script.
+  const [query] = useSearchParams();
 
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -29,6 +32,7 @@ export function PurchaseForm({
     <form method="post" action="/api/checkout" onSubmit={submit} className="border-t border-line py-4">
       <input type="hidden" name="packageID" value={item.id} />
       <input type="hidden" name="priceID" value={option.id} />
+      {query.get("error") === "not_here" && <input type="hidden" name="elsewhere" value="yes" />}
       {returnTo !== undefined && <input type="hidden" name="returnTo" value={returnTo} />}
       <div className="grid grid-cols-[1fr_auto] items-center gap-4">
         <p>

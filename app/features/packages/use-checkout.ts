@@ -5,10 +5,14 @@ import { checkLogin } from "../account/session-client.ts";
 import { checkoutErrorMessage, loginToPurchase } from "./checkout-messages.ts";
 import { beginCheckout, type CheckoutSelection } from "./packages-client.ts";
 
-/** Opens the checkout, or prompts for login. `refusal` is the error message; null without an error. */
+/**
+ * Opens the checkout, or prompts for login. `refusal` is the error message; null without an error. A purchase that was refused because
+ * the pass opens nothing here is made by the next press.
+ */
 export function useCheckout() {
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [elsewhere, setElsewhere] = useState(false);
   useEffect(() => {
     // Returning from the checkout may restore this page from the back/forward cache, still pending.
     const reset = () => setPending(false);
@@ -21,7 +25,7 @@ export function useCheckout() {
     setRefusal(null);
     if (user.loginCheckCompleted && !user.loggedIn) return promptLogin(loginToPurchase);
     setPending(true);
-    const started = await beginCheckout(selection);
+    const started = await beginCheckout({ ...selection, ...(elsewhere && { elsewhere: "yes" }) });
     if ("url" in started) return window.location.assign(started.url);
     setPending(false);
     if (started.refused === "login_required") {
@@ -30,6 +34,7 @@ export function useCheckout() {
     }
     // This page's session is outdated: refreshing it updates the button.
     if (started.refused === "already_owned") void checkLogin();
+    setElsewhere(started.refused === "not_here");
     setRefusal(checkoutErrorMessage(started.refused));
   }
 

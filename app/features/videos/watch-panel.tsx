@@ -8,11 +8,13 @@ import { type PlayableVideo, playableVideo } from "../../state/player.ts";
 import { user } from "../../state/user.ts";
 import { UpgradeButton } from "../packages/upgrade-button.tsx";
 import { startPlayback } from "../player/start-playback.ts";
+import { useViewerContext } from "../where-to-watch/use-viewer-context.ts";
 import type { Broadcast } from "./broadcast.ts";
 import { LockIcon } from "./lock-icon.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
-import { loginRequiredMessage, unlockText } from "./unlock-text.ts";
+import { loginRequiredMessage } from "./unlock-text.ts";
 import { useLocked } from "./use-locked.ts";
+import { videoAccess } from "./video-access.ts";
 import { LengthBadge } from "./video-card.tsx";
 
 /** The poster with its Play button, and who may watch. The player's code loads on the press. */
@@ -49,7 +51,7 @@ export function WatchPanel({
         <LockIcon required={metaData.SysEntryEntitlements} />
         <LengthBadge video={video} at={at} />
       </div>
-      <Access required={metaData.SysEntryEntitlements} live={mediaData.mediaType === "DrmLiveVideo"} />
+      <Access video={video} at={at} />
       <noscript>
         <p className="mt-1 text-muted">Playing video needs JavaScript.</p>
       </noscript>
@@ -74,14 +76,23 @@ function PlayButton({ video }: { video: PlayableVideo }) {
 }
 
 /** Who may watch, and how to unlock the video if it is locked. */
-function Access({ required, live }: { required: readonly string[]; live: boolean }) {
+function Access({ video, at }: { video: VideoItem; at: number }) {
+  const required = video.metaData.SysEntryEntitlements;
+  const live = video.mediaData.mediaType === "DrmLiveVideo";
+  const viewerContext = useViewerContext();
+  const anonymous = videoAccess(video, null, at);
+  const own = viewerContext === null ? null : videoAccess(video, viewerContext, Date.now());
   const locked = useLocked(required);
   const { loggedIn } = useSnapshot(user);
   const { lockedVideoTitle, lockedVideoMessage } = videoSettings.liveUpgradeData;
-  const prompt = locked ? lockedPrompt({ live, loggedIn, required }) : null;
+  const prompt = locked ? lockedPrompt({ live, loggedIn, required, closed: own?.closed ?? false }) : null;
   return (
     <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="basis-full text-muted">{unlockText(required)}</p>
+      {/* Both texts share one place, so that nothing moves. */}
+      <p className="grid basis-full text-muted *:[grid-area:1/1]">
+        <span className={own === null ? "" : "invisible"}>{anonymous.text}</span>
+        {own !== null && <span>{own.text}</span>}
+      </p>
       {prompt === "login" && (
         <>
           <p className="font-600">{loginRequiredMessage}</p>
@@ -106,12 +117,18 @@ function Access({ required, live }: { required: readonly string[]; live: boolean
 
 /**
  * What unlocks a locked video: login, or an upgrade (the league configures this for live videos). Null if no pass unlocks it.
- * @param required the entry's entitlements.
+ * @param video required: the entry's entitlements. closed: nothing opens it for this viewer, as in a country where it is not shown.
  */
 export function lockedPrompt(
-  { live, loggedIn, required }: { live: boolean; loggedIn: boolean; required: readonly string[] },
+  {
+    live,
+    loggedIn,
+    required,
+    closed,
+  }: { live: boolean; loggedIn: boolean; required: readonly string[]; closed: boolean },
   { require }: Pick<LiveUpgrade, "require"> = videoSettings.liveUpgradeData,
 ): LiveUpgrade["require"] | null {
+  if (closed) return null;
   if (!loggedIn && !(live && require === "upgrade")) return "login";
   return required.length > 0 ? "upgrade" : null;
 }

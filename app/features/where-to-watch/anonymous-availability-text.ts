@@ -21,7 +21,8 @@ function price(required: readonly string[], pass: string): string {
   return required.includes("*") ? ", free with a club account" : `, with ${pass}`;
 }
 
-function restrictions(rules: Availability | undefined, at: Date): string {
+/** ", but not in the United Kingdom and Ireland": where and when an entry is not shown, for every viewer. Empty for everywhere. */
+export function restrictionText(rules: Availability | undefined, at: Date): string {
   const { countries, television = [] } = rules ?? {};
   const hours = blackoutDuring(rules, null, at);
   const channels = television.map(({ channel, countries: where }) => ({
@@ -47,7 +48,7 @@ function videoClause(match: MatchForText, video: Offer | null, now: number): str
   if (areHighlightsPending(match)) return "highlights follow shortly";
   if (video === null) return noVideoText(match);
   const at = decisionTime(match, now);
-  const rules = restrictions(video.availability, at);
+  const rules = restrictionText(video.availability, at);
   if (video.replayFrom !== undefined) return `to be watched again ${dateTimeText(video.replayFrom)}`;
   if (video.status === "disabled") return "the pictures are not available at the moment";
   if (match.state.kind === "live") return `live now${price(video.required, "a pass")}${rules}`;

@@ -30,18 +30,23 @@ export interface ViewerContext {
 /** What a viewer can do with an entry. Geo-blocked: no pass or login opens it in their country at that time. */
 export type Decision = "open" | "log-in" | "buy" | "geo-blocked" | "unavailable";
 
-/** What the session check would decide at this instant. Country and blackouts come first: neither login nor pass gets past them. */
+const decisions = {
+  none: "open",
+  country: "geo-blocked",
+  requireLogin: "log-in",
+  requirePremium: "buy",
+  unavailable: "unavailable",
+} as const satisfies Record<string, Decision>;
+
+/** What the session check would decide at this instant. */
 export function decide(offer: Offer, { viewer, country }: ViewerContext, at: Date): Decision {
-  const refusal = playbackRefusal(offer, viewer, country, at);
-  if (refusal === null) return "open";
-  if (!viewer?.bypassed && restrictionFor(offer.availability, country, at) !== null) return "geo-blocked";
-  if (refusal === "requireLogin") return "log-in";
-  return refusal === "requirePremium" ? "buy" : "unavailable";
+  return decisions[playbackRefusal(offer, viewer, country, at) ?? "none"];
 }
 
 const isFree = ({ required }: Offer) => required.includes("?") || required.includes("*");
 
-function blockedText({ availability }: Offer, country: string | null, at: Date): string {
+/** Why an entry is not shown in the viewer's country, and which channel shows it instead. */
+export function blockedText({ availability }: Offer, country: string | null, at: Date): string {
   const block = restrictionFor(availability, country, at);
   if (country === null) return "it is shown in some countries alone, and we cannot tell where you are";
   const here = countryNames([country]);

@@ -112,6 +112,15 @@ describe("countries", () => {
     await granted(await check(entryID, cookie, { cf: { country: "GB" }, headers: { "cf-ipcountry": "FR" } }));
   });
 
+  it("come before login and passes, so that nobody is sent to buy what does not open", async () => {
+    const entryID = await live();
+    await restrictTo(entryID, everywhereBut("FR"));
+    for (const cookie of ["", (await fan()).cookie]) {
+      const { code } = await refused(await check(entryID, cookie, { cf: { country: "FR" } }));
+      expect(code).toBe(sessionCheckErrors.country.code);
+    }
+  });
+
   it("take no slot when they refuse", async () => {
     const entryID = await live();
     await restrictTo(entryID, everywhereBut("FR"));
@@ -240,8 +249,8 @@ async function pageDecision(entryID: string, cookie: string, country: string | n
 describe("the availability text of a match page", () => {
   const expected: Record<string, Decision[]> = {
     granted: ["open"],
-    [sessionCheckErrors.requireLogin.code]: ["log-in", "geo-blocked"],
-    [sessionCheckErrors.requirePremium.code]: ["buy", "geo-blocked"],
+    [sessionCheckErrors.requireLogin.code]: ["log-in"],
+    [sessionCheckErrors.requirePremium.code]: ["buy"],
     [sessionCheckErrors.country.code]: ["geo-blocked"],
     [sessionCheckErrors.unavailable.code]: ["unavailable"],
   };
@@ -277,8 +286,9 @@ describe("the availability text of a match page", () => {
   it("says that a disabled entry is unavailable, as the session check does", async () => {
     const entryID = await live();
     await disable(entryID);
-    const { cookie } = await fan("live-video");
-    expect((await refused(await check(entryID, cookie))).code).toBe(sessionCheckErrors.unavailable.code);
-    expect(await pageDecision(entryID, cookie, "GB")).toBe("unavailable");
+    for (const cookie of ["", (await fan()).cookie, (await fan("live-video")).cookie]) {
+      expect((await refused(await check(entryID, cookie))).code).toBe(sessionCheckErrors.unavailable.code);
+      expect(await pageDecision(entryID, cookie, "GB")).toBe("unavailable");
+    }
   });
 });

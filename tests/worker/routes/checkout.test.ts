@@ -3,9 +3,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { apiErrorResponse, checkoutResponse } from "../../../schemas/payments/checkout.ts";
+import { notHere } from "../../../schemas/payments/checkout-messages.ts";
 import { newFan, signedInCookie } from "../accounts.ts";
+import { restrict } from "../lib/account-status.ts";
 import { askUntilRefused } from "../lib/rate-limit.ts";
 import { emulatedStripe, payHosted, sellDemoPackages } from "../lib/stripe.ts";
+import { newVideo } from "../lib/videos.ts";
+import { restrictTo } from "../playback/support.ts";
 import { site, visit } from "../support.ts";
 
 beforeAll(sellDemoPackages);
@@ -54,6 +58,74 @@ async function comeBack(fan: Fan, paid: Response): Promise<Response> {
   const { pathname, search } = new URL(paid.headers.get("location") ?? "", site);
   return await visit(pathname + search, { headers: { cookie: fan.cookie } });
 }
+
+describe("a pass that opens nothing in the buyer's country", () => {
+  /** A live match that a pass unlocks, under these rules. */
+  async function onAir(rules: object, startsIn = 0): Promise<void> {
+    await env.VIDEO_DB.exec("DELETE FROM videos");
+    await env.VIDEO_DB.exec(
+      "INSERT OR IGNORE INTO video_categories (slug, name, order_position) VALUES ('live', 'Live', 1)",
+    );
+    const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
+    const starts = new Date(Date.now() + startsIn).toISOString();
+    await env.VIDEO_DB.prepare("UPDATE videos SET section = 'live', release_from = ?").bind(starts).run();
+    await restrictTo(entryID, rules);
+  }
+  const from = (country: string, fan: Fan, body: object, type = "application/json") =>
+    visit("/api/checkout", {
+      method: "POST",
+      headers: { "content-type": type, cookie: fan.cookie, origin: site },
+      body: type === "application/json" ? JSON.stringify(body) : new URLSearchParams({ ...body }),
+      cf: { country },
+    });
+  const allDay = { countries: ["GB"], weekdays: [1, 2, 3, 4, 5, 6, 7], from: "00:00", to: "24:00" };
+
+  it("is sold only to a buyer who was told so", async () => {
+    const fan = await signedInUser();
+    await onAir({ countries: { except: ["FR"] } });
+    for (const pass of [dayPass, monthly]) {
+      expect(await refusalOf(await from("FR", fan, pass))).toEqual({ status: 409, code: "not_here", message: notHere });
+      expect((await from("DE", fan, pass)).status).toBe(200);
+      expect((await from("FR", fan, { ...pass, elsewhere: "yes" })).status).toBe(200);
+    }
+  });
+
+  it("says so on the page of passes without script, whose forms then buy it", async () => {
+    const fan = await signedInUser();
+    await onAir({ countries: { except: ["FR"] } });
+    const told = await from("FR", fan, dayPass, "application/x-www-form-urlencoded");
+    expect(told.headers.get("location")).toBe("/packages?error=not_here");
+    const page = await (await visit("/packages?error=not_here")).text();
+    expect(page).toContain(notHere);
+    expect(page).toContain('name="elsewhere" value="yes"');
+    expect(await (await visit("/packages")).text()).not.toContain("elsewhere");
+  });
+
+  it("counts blocked hours against a day pass, but not against a subscription", async () => {
+    const fan = await signedInUser();
+    await onAir({ blackouts: [allDay] });
+    expect((await refusalOf(await from("GB", fan, dayPass))).code).toBe("not_here");
+    expect((await from("GB", fan, monthly)).status).toBe(200);
+    await onAir({ countries: { except: ["FR"] } }, 72 * 3_600_000);
+    expect((await from("FR", fan, dayPass)).status).toBe(200);
+    expect((await refusalOf(await from("FR", fan, monthly))).code).toBe("not_here");
+  });
+
+  it("is sold where something else plays, to bypassed accounts, and while nobody can tell", async () => {
+    const fan = await signedInUser();
+    await onAir({ countries: { except: ["FR"] } });
+    await env.VIDEO_DB.exec("ALTER TABLE videos RENAME TO videos_away");
+    const unknown = await from("FR", fan, dayPass);
+    await env.VIDEO_DB.exec("ALTER TABLE videos_away RENAME TO videos");
+    expect(unknown.status).toBe(200);
+    const bypassed = await signedInUser();
+    await restrict(bypassed.ssoID, { bypassed: true });
+    expect((await from("FR", bypassed, dayPass)).status).toBe(200);
+    await newVideo("DrmLiveVideo", ["live-video"]);
+    await env.VIDEO_DB.exec("UPDATE videos SET section = 'live'");
+    expect((await from("FR", fan, dayPass)).status).toBe(200);
+  });
+});
 
 describe("a signed-in user", () => {
   it("buys a day pass, returns, and holds it for a day", async () => {

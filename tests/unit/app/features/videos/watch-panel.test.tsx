@@ -27,7 +27,7 @@ describe("the upgrade button", () => {
 });
 
 describe("a locked video", () => {
-  const video = { live: true, loggedIn: false, required: ["live-video"] };
+  const video = { live: true, loggedIn: false, required: ["live-video"], closed: false };
 
   it("asks for login if logged out, and for an upgrade if logged in", () => {
     expect(lockedPrompt(video)).toBe("login");
@@ -38,6 +38,11 @@ describe("a locked video", () => {
     Object.assign(videoSettings.liveUpgradeData, { require: "upgrade" });
     expect(lockedPrompt(video)).toBe("upgrade");
     expect(lockedPrompt({ ...video, live: false })).toBe("login");
+  });
+
+  it("asks for nothing where nothing opens it", () => {
+    expect(lockedPrompt({ ...video, closed: true })).toBeNull();
+    expect(lockedPrompt({ ...video, loggedIn: true, closed: true })).toBeNull();
   });
 
   it("asks for nothing if logged in and no pass unlocks it", () => {
