@@ -47,6 +47,7 @@ import { openDataRoutes } from "./routes/open-data.ts";
 import { packageRoutes } from "./routes/packages.ts";
 import { promoRoutes } from "./routes/promos.ts";
 import { robotsRoutes } from "./routes/robots.ts";
+import { securityTxtRoutes } from "./routes/security-txt.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { sessionCheckRoutes } from "./routes/session-check.ts";
 import { sitemapRoutes } from "./routes/sitemap.ts";
@@ -114,6 +115,7 @@ app.all("/origin/*", () => {
   throw new ApiError(404, "not_found", "There is no such call.");
 });
 app.route("/", robotsRoutes);
+app.route("/", securityTxtRoutes);
 app.route("/", manifestRoutes);
 app.route("/", sitemapRoutes);
 app.route("/", feedRoutes);

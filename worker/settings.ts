@@ -123,6 +123,14 @@ const site = {
     .describe(
       "Frame of a maps service, shown to users who agreed to personalisation. Empty: the map drawn by the site.",
     ),
+  SECURITY_CONTACT: z
+    .union([z.literal(""), z.url({ protocol: /^(https|mailto)$/ })])
+    .default("")
+    .meta({ takes: "`mailto:` address or https URL" })
+    .describe(
+      "Where weaknesses are reported, as `/.well-known/security.txt` says: `mailto:security@crownleague.example`. Empty: there is no such page.",
+    ),
+  SECURITY_POLICY: httpsUrl.describe("Page with the league's rules for such reports. Empty: none is named."),
   SITE_LOCK_PASSWORD: anyText
     .meta({ secret: true })
     .describe("Staging password: without it a visitor sees only the password page. Empty: the site is open."),

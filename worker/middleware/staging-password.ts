@@ -7,8 +7,8 @@ import { hasStagingPass, hasStagingPassword } from "../staging-password/staging-
 import { isCallbackEndpoint, isMachineEndpoint } from "./same-origin.ts";
 import { hasServiceKey } from "./service-key.ts";
 
-/** Open without the password: the password form, and what browsers and crawlers request without cookies. */
-const open = /^\/(?:api\/site-lock(?:\/check)?|robots\.txt|site\.webmanifest)$/;
+/** Open without the password: the password form, and what browsers, crawlers and finders of a weakness request without cookies. */
+const open = /^\/(?:api\/site-lock(?:\/check)?|robots\.txt|\.well-known\/security\.txt|site\.webmanifest)$/;
 
 /** Paths whose clients are programs: the error is JSON. */
 const forPrograms = /^\/(?:api|origin|images)(?:\/|$)/;

@@ -92,7 +92,7 @@ describe("a locked site", () => {
 
   it("serves what crawlers and browsers request without cookies", async () => {
     const { visit } = lockedSite();
-    for (const path of ["/robots.txt", "/site.webmanifest"])
+    for (const path of ["/robots.txt", "/.well-known/security.txt", "/site.webmanifest"])
       expect(await (await visit(path)).text(), path).toBe("inside");
   });
 
