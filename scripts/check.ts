@@ -1,7 +1,8 @@
-import { checks, runCheck } from "./lib/checks.ts";
+import { checks } from "./lib/checks.ts";
+import type { Report } from "./test/reports.ts";
 
-const reports = [];
-for (const check of checks) reports.push(await runCheck(check));
-const failed = reports.filter((report) => report.failed > 0).length;
-console.log(`${reports.length - failed} passed, ${failed} failed`);
-process.exit(failed > 0 ? 1 : 0);
+const reports: Report[] = [];
+for (const check of checks) reports.push(await check.run());
+const total = (of: "passed" | "failed") => reports.reduce((sum, report) => sum + report[of], 0);
+console.log(`${total("passed")} passed, ${total("failed")} failed`);
+process.exit(total("failed") > 0 ? 1 : 0);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { coverage } from "../tests/browser/coverage.ts";
 import { ensureBrowser } from "./lib/browser.ts";
 import { buildSite } from "./lib/build.ts";
-import { checks, runCheck } from "./lib/checks.ts";
+import { checks } from "./lib/checks.ts";
 import { ensureDevVars } from "./lib/dev-vars.ts";
 import { runLabelled } from "./lib/processes.ts";
 import { CommandError } from "./lib/report.ts";
@@ -116,7 +116,7 @@ async function main(args: readonly string[]): Promise<void> {
     preparation("Local secrets (.dev.vars)", ensureDevVars),
     preparation(build, () => buildSite(), ["Local secrets (.dev.vars)"]),
     ...(isWhole
-      ? checks.map((check) => ({ name: check.name, cores: 1, run: async () => record(await runCheck(check)) }))
+      ? checks.map((check) => ({ name: check.name, cores: 1, run: async () => record(await check.run()) }))
       : []),
     // The longest first.
     ...(["browser", "unit", "worker"] as const).flatMap((kind) => runners.get(kind) ?? []),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { settingsSections } from "../../worker/settings.ts";
+import { markdownTable } from "./markdown-table.ts";
 
 /** The part of a variable's JSON Schema that the table shows. */
 interface Schema {
@@ -51,19 +52,11 @@ function row(name: string, variable: z.ZodType): string[] {
   return [`\`${name}\``, secret ? `secret: ${values}` : values, initial, description];
 }
 
-/** A Markdown table in the formatter's style: each column as wide as its longest cell. */
-function table(header: readonly string[], rows: readonly string[][]): string {
-  const widths = header.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
-  const line = (cells: readonly string[], filler: string) =>
-    `| ${widths.map((width, column) => (cells[column] ?? "").padEnd(width, filler)).join(" | ")} |`;
-  return [line(header, " "), line([], "-"), ...rows.map((cells) => line(cells, " "))].join("\n");
-}
-
 /** The text of docs/configuration.md: a table for each section of worker/settings.ts. */
 export function configurationDocument(): string {
   const sections = Object.entries(settingsSections).map(([title, variables]) => {
     const rows = Object.entries(variables).map(([name, variable]) => row(name, variable));
-    return `## ${title}\n\n${table(["Variable", "Takes", "Default", "What it does"], rows)}\n`;
+    return `## ${title}\n\n${markdownTable(["Variable", "Takes", "Default", "What it does"], rows)}\n`;
   });
   return `${introduction}\n${sections.join("\n")}`;
 }

@@ -2,7 +2,10 @@ import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 
-const pages = ["README.md", ...globSync("docs/**/*.md")].map((path) => ({ path, text: readFileSync(path, "utf8") }));
+const pages = ["README.md", "SECURITY.md", ...globSync("docs/**/*.md")].map((path) => ({
+  path,
+  text: readFileSync(path, "utf8"),
+}));
 const decisions = pages.filter(({ path }) => /^docs\/decisions\/(?!README)/.test(path));
 
 test("the README has at most 8 kB", () => {

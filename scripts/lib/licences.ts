@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import { markdownTable } from "./markdown-table.ts";
+
+const lockfile = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      license: z.string().default("none named"),
+      dev: z.boolean().default(false),
+      devOptional: z.boolean().default(false),
+    }),
+  ),
+});
+
+/** Every package that is not for development alone, by name, with the licences of its versions. Path: a package-lock.json. */
+export function productionLicences(path: string): Map<string, Set<string>> {
+  const { packages } = lockfile.parse(JSON.parse(readFileSync(path, "utf8")));
+  const licences = new Map<string, Set<string>>();
+  for (const [folder, { license, dev, devOptional }] of Object.entries(packages)) {
+    if (folder === "" || dev || devOptional) continue;
+    const name = folder.slice(folder.lastIndexOf("node_modules/") + "node_modules/".length);
+    licences.set(name, (licences.get(name) ?? new Set()).add(license));
+  }
+  return new Map([...licences].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The text of docs/licences.md. */
+export function licencesDocument(): string {
+  const rows = [...productionLicences("package-lock.json")].map(([name, licences]) => [
+    `\`${name}\``,
+    [...licences].join(", "),
+  ]);
+  return `${introduction}\n${markdownTable(["Package", "Licence"], rows)}\n`;
+}
+
+const introduction = `# Licences of dependencies
+
+<!-- Generated from package-lock.json by \`npm run docs\`. -->
+
+Every package that the site may be deployed with, and its licence by SPDX name. \`tests/unit/docs/licences.test.ts\` has the list of licences that are allowed:
+those that ask for no more than a notice; MPL-2.0, for packages whose files are used unchanged; and the fonts' OFL. Another one is a decision, not an update.
+Compilers of other platforms are here because a package names its compiler as optional; none is deployed.
+`;
