@@ -28,7 +28,7 @@ const liveFan = { email: "live@crownleague.example", password: "floodlights at s
 const news = z.object({ data: z.array(z.object({ slug: z.string() })).min(1) });
 const fixtures = z.object({ data: z.array(z.object({ id: z.int() })).min(1) });
 
-/** Addresses of one page of each kind, an entry that anybody may play, and a live one that the live fan may play. */
+/** URLs of one page of each kind, an entry that anybody may play, and a live one that the live fan may play. */
 async function subjects(site: URL) {
   const read = async <Schema extends z.ZodType>(path: string, schema: Schema) =>
     schema.parse(

@@ -84,6 +84,6 @@ for (const { id, kind, script, board } of films) {
   }
 }
 const description = JSON.stringify({ assets } satisfies MediaDescription, null, 2);
-// One line a span: a page of brackets tells nobody anything.
+// One line per byte range, to keep the file readable.
 writeFileSync(descriptionFile, `${description.replace(/\[\s+(\d+),\s+(\d+)\s+\]/g, "[$1, $2]")}\n`);
 say(`Described in ${descriptionFile}`);

@@ -6,7 +6,7 @@ import {
   pageKinds,
 } from "../content/header-styles.ts";
 
-/** What a route tells the layout about its page: `export const handle: PageHandle = { page: "home", hero: true }`. */
+/** A page's properties for the layout, exported by its route: `export const handle: PageHandle = { page: "home", hero: true }`. */
 export interface PageHandle {
   page: PageKind;
   /** Whether the page starts with a dark hero that leaves space for the header over it. */

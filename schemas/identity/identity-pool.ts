@@ -16,7 +16,7 @@ const accessToken = z.string().min(1).max(8192);
 const refreshToken = z.string().min(1).max(8192);
 const attribute = z.object({ Name: z.string().min(1).max(32), Value: z.string().max(2048).default("") });
 const attributes = z.array(attribute).max(50);
-/** Who asks, told by a client whose word counts: the address as Cognito has it, and the browser's random name. */
+/** The caller, as a trusted client reports it: the IP address in Cognito's member, and the browser's random id. */
 const context = {
   UserContextData: z.object({ IpAddress: z.string().max(45).optional() }).optional(),
   ClientMetadata: z.object({ device: z.string().max(128).optional() }).optional(),

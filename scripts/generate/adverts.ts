@@ -3,7 +3,7 @@ import type { FooterExperiment } from "../../schemas/content/experiment.ts";
 import { londonInstant } from "../../schemas/site/london-time.ts";
 import { companyOf } from "./sponsors.ts";
 
-/** An advert with the slots that it is in. */
+/** An advert with its slots. */
 export interface GeneratedAdvert extends AdvertInput {
   id: number;
   slots: { id: string; title: string }[];
@@ -44,7 +44,7 @@ const slots: { id: string; title: string; changes?: Changes }[] = [
 /** The splash advert's slot has a fixed id (spec: adverts-and-consent#advert-slots). */
 const splash = { id: "splash", title: "Over the page, once a session" };
 
-/** Companies in the footer, of which no two have the same name. The last few show the rules: a brewery, and those that are not on. */
+/** Companies in the footer, with unique names. The last few demonstrate the rules: a brewery, and adverts that are not on. */
 const footerCompanies = 30;
 
 function footerKeys(): string[] {

@@ -20,8 +20,8 @@ function easterSunday(year: number): string {
 const isWeekend = (date: string) => [saturday, sunday].includes(weekday(date));
 
 /**
- * Bank holidays of England and Wales in a year, in order, as the Banking and Financial Dealings Act 1971 and the usual proclamations
- * have them: what falls on a weekend is kept on the next working day. Those of one year alone, such as a coronation's, are not known.
+ * Bank holidays of England and Wales in a year, in order, by the Banking and Financial Dealings Act 1971 and the usual proclamations:
+ * one on a weekend moves to the next working day. Leaves out those of a single year, such as a coronation's.
  */
 export function bankHolidays(year: number): string[] {
   const easter = easterSunday(year);
@@ -41,8 +41,8 @@ export function bankHolidays(year: number): string[] {
 }
 
 /**
- * Lets the blocked hours of the league's live matches hold on the bank holidays of a season's two years as well. Dates that an
- * operator has added stay; a bank holiday on which the hours are not to hold goes into `except`.
+ * Extends the blocked hours of the league's live matches to the bank holidays of a season's two years. Keeps dates that an operator
+ * has added; `except` exempts a bank holiday.
  */
 export function bankHolidayStatement(season: number): Statement {
   return {

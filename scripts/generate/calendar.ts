@@ -13,7 +13,7 @@ export interface SeasonCalendar {
   league: string[];
   crownCup: string[];
   crownTrophy: string[];
-  /** Tuesdays kept free for matches that are played later. */
+  /** Tuesdays reserved for postponed matches. */
   spare: string[];
   playOffs: {
     /** Of six clubs, where six take part. */
@@ -25,7 +25,7 @@ export interface SeasonCalendar {
   };
 }
 
-/** Weeks, from the opening one, whose Tuesday is a league match day; whose Saturday is kept for a cup final; and the cups' own Tuesdays. */
+/** Weeks from the opening one: with league matches on Tuesday, with a cup final on Saturday, and with cup rounds on Tuesday. */
 const leagueTuesdays = [1, 5, 9, 13, 19, 22, 25, 30, 34];
 const finalWeeks = { crownCup: 28, crownTrophy: 33 };
 const cupTuesdays = { crownCup: [0, 3, 7, 12, 18, 24], crownTrophy: [2, 6, 11, 16, 21, 27] };
@@ -65,7 +65,7 @@ export interface Pairing {
 }
 
 /**
- * Double round robin by the circle method: every club meets every other once at home and once away, venues alternate as far as they can,
+ * Double round robin by the circle method: every club meets every other once at home and once away, venues alternate as far as possible,
  * and the second half mirrors the first. Needs an even number of clubs.
  */
 export function doubleRoundRobin(clubIDs: readonly number[]): Pairing[] {

@@ -21,7 +21,7 @@ const club = z.object({
 });
 export type Club = z.infer<typeof club>;
 
-/** A name as part of an address: lower case letters, digits and hyphens. */
+/** A name as a slug: lower-case letters, digits and hyphens. */
 export function slugOf(name: string): string {
   return name
     .normalize("NFD")
@@ -59,7 +59,7 @@ export const clubs: readonly Club[] = clubsTable
     });
   });
 
-/** Lower case, accents folded, without FC and AFC: how a club's spelling is looked up. */
+/** A club's spelling for look-ups: lower case, accents folded, without FC and AFC. */
 export function aliasOf(name: string): string {
   return name
     .normalize("NFD")

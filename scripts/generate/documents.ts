@@ -8,7 +8,7 @@ export interface LeagueDocument {
   bodyHTML: string;
 }
 
-/** The fixed documents (spec: routes#fixed-documents) of the league whose brand slug is `crown`, as they stand in a season. */
+/** The fixed documents (spec: routes#fixed-documents) of the league whose brand slug is `crown`, in a season's version. */
 export function leagueDocuments(season: number): LeagueDocument[] {
   const updatedOn = `${season}-07-15`;
   const document = (slug: string, title: string, ...body: string[]): LeagueDocument => ({

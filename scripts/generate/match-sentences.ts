@@ -1,5 +1,5 @@
 /**
- * What the minute-by-minute view says, by kind of event. {player} and {other} are names, {club} the player's club, {rival} the other
+ * Sentences of the commentary, by kind of event. {player} and {other} are names, {club} the player's club, {rival} the other
  * club, {score} the score after the event with both clubs' names.
  */
 export const matchSentences = {

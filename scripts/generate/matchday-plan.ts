@@ -85,15 +85,14 @@ export interface Move {
 }
 
 /**
- * Hours a club should have between two kick-offs; the lesser ones only when nothing else is left. Two are just enough for no club to
- * be on two grounds at once: in the hour after a full Saturday programme nobody has had more.
+ * Hours between two kick-offs of a club, the later ones only if no match satisfies the earlier. With two, no club plays at two
+ * grounds at once; in the hour after a full Saturday programme no club has more.
  */
 const rests = [24, 12, 3, 2] as const;
 
 /**
- * Which league matches to move that are not reported of yet, and when to, so that at `now` one match is in play, one at half-time, one about to begin
- * and three are finished. What the fixtures already give is not given again, so that a second call moves nothing.
- * Fewer are moved when there are not enough such matches.
+ * Moves of league matches without reports, so that at `now` one match is in play, one at half-time, one about to begin and three
+ * are finished. Counts fixtures that already are, so a second call moves nothing. Moves fewer if there are not enough matches.
  */
 export function planMatchday(matches: readonly ScheduledMatch[], now: Date): Move[] {
   const present = matches.map((match) => sceneOf(match, now)).filter((scene) => scene !== null);

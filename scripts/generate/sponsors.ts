@@ -10,7 +10,7 @@ const tiers = [
   { title: "Official suppliers", titleSize: "h4", sponsorSize: "small", count: 8 },
 ] as const;
 
-/** The company that the drawn logo of this key names. */
+/** The company named in the generated logo of this key. */
 export const companyOf = (key: string) => wordmark(key, { width: 1500, height: 600 }).title;
 
 /**
@@ -52,7 +52,7 @@ export const featuredLabelGroups: FeaturedLabelGroup[] = [
   { label: "Community partners", sponsorIDs: [3, 4] },
 ];
 
-/** The title partner stands in the header too. */
+/** The title partner, which the header shows too. */
 export const headerSponsor: HeaderSponsor = {
   imgLocation: "/images/fit-in/240x96/sponsor-1",
   name: companyOf("sponsor-1"),

@@ -4,7 +4,7 @@ import type { LeagueMatch } from "./league-match.ts";
 import type { Deduction, LeagueSeason } from "./league-season.ts";
 import { resultOf } from "./result.ts";
 
-/** The table of a division after these matches, by the rules that the site shows it by. Deductions dated after `on` do not count yet. */
+/** The table of a division after these matches, by the site's rules. Deductions dated after `on` do not count yet. */
 export function standings(
   clubIDs: readonly number[],
   matches: readonly LeagueMatch[],

@@ -6,7 +6,7 @@ import { classicOf, highlightsOf, interviewOf, liveStreamOf, replayOf, type Vide
 const day = 86_400_000;
 type Played = LeagueMatch & { script: NonNullable<LeagueMatch["script"]> };
 
-/** The library of 300 videos as it stands at the league's `now`: streams of the next matches, and footage of those played last. */
+/** The library of 300 videos at the league's `now`: streams of the next matches, and footage of those played last. */
 export function videoLibrary({ last, current, now }: League): Video[] {
   const matches = [...last.matches, ...current.matches];
   const played = matches

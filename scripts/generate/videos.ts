@@ -100,10 +100,10 @@ function common(match: FilmedMatch): Pick<Video, "fixtureID" | "season" | "clubI
   };
 }
 
-/** Goals that make a match one of goals. */
+/** Minimum goals of a high-scoring match. */
 const manyGoals = 6;
 
-/** What a recording shows, in a few words each. */
+/** Short descriptions of recordings. */
 function tagsOf(match: FilmedMatch): string[] {
   const goals = goalsOf(match.script);
   const own = goals.filter(({ type }) => type !== "own-goal").map(({ playerName }) => playerName);
@@ -118,7 +118,7 @@ function tagsOf(match: FilmedMatch): string[] {
   ];
 }
 
-/** What opens one match, besides what opens all: the names that a pass or a voucher of the match, a club or a competition gives. */
+/** Entitlements that unlock one match, besides those that unlock all: of passes and vouchers for the match, a club or a competition. */
 export const passesOf = ({ id, homeID, awayID, competitionID }: FilmedMatch) => [
   `match-${id}`,
   `club-${homeID}`,

@@ -141,7 +141,7 @@ function withFile<T>(name: string, content: string | Uint8Array, use: (file: str
   }
 }
 
-const wranglerAnswer = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) }));
+const wranglerResult = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) }));
 
 /** Opens the deployed databases with wrangler (`wrangler login` first). A file of statements is one transaction. */
 export function openRemoteStorage(): Storage {
@@ -165,7 +165,7 @@ export function openRemoteStorage(): Storage {
     },
     database: (name) => ({
       async query(statement) {
-        const answer = wranglerAnswer.parse(JSON.parse(execute(name, "--command", inlineParameters(statement))));
+        const answer = wranglerResult.parse(JSON.parse(execute(name, "--command", inlineParameters(statement))));
         return answer.at(-1)?.results ?? [];
       },
       async transact(statements) {

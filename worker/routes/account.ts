@@ -116,7 +116,7 @@ const statuses: Partial<Record<IdentityErrorKind, 422 | 429>> = {
 };
 
 /** Turns the provider's refusals into ApiErrors, with its message. */
-async function answerOf<Answer>(answer: Promise<Answer>): Promise<Answer> {
+async function answerOf<Result>(answer: Promise<Result>): Promise<Result> {
   try {
     return await answer;
   } catch (error) {

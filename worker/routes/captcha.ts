@@ -9,8 +9,8 @@ const query = z.object({ form: z.enum(captchaForms) });
 
 /** GET /api/captcha/challenge?form=newsletter: a new challenge for ALTCHA's widget, in that library's format. */
 export const captchaRoutes = new Hono<AppEnv>().get("/challenge", async (c) => {
-  const asked = query.safeParse(c.req.query());
-  if (!asked.success) throw new ApiError(400, "bad_parameter", `form is one of ${captchaForms.join(", ")}.`);
+  const parsed = query.safeParse(c.req.query());
+  if (!parsed.success) throw new ApiError(400, "bad_parameter", `form is one of ${captchaForms.join(", ")}.`);
   c.header("cache-control", "no-store");
-  return c.json(await altchaChallenge(c.get("settings"), asked.data.form, new Date()));
+  return c.json(await altchaChallenge(c.get("settings"), parsed.data.form, new Date()));
 });

@@ -141,13 +141,13 @@ export function viewerAvailabilityText(
   const at = decisionTime(match, now);
   const seen = video === null || areHighlightsPending(match) ? null : decide(video, viewerContext, at);
   const heard = audio === null ? null : decide(audio, viewerContext, at);
-  const pictures =
+  const videoText =
     video === null || seen === null
       ? areHighlightsPending(match)
         ? "highlights follow shortly"
         : noVideoText(match)
       : videoClause(match, video, seen, viewerContext, at);
-  const sound = audio === null || heard === null ? null : audioClause(match, audio, heard, seen, now);
-  const both = seen === "open" && heard === "open" && sound !== null;
-  return { text: toSentence(both ? [`${pictures}, ${sound}`] : [pictures, sound]), video: seen };
+  const audioText = audio === null || heard === null ? null : audioClause(match, audio, heard, seen, now);
+  const both = seen === "open" && heard === "open" && audioText !== null;
+  return { text: toSentence(both ? [`${videoText}, ${audioText}`] : [videoText, audioText]), video: seen };
 }

@@ -3,12 +3,12 @@
  * in between: it has to refuse after twice its number at the latest.
  * @returns the answers that came before the refusal, and the refusal.
  */
-export async function askUntilRefused<Answer>(
+export async function askUntilRefused<Result>(
   limit: number,
-  ask: () => Promise<Answer>,
-  isRefusal: (answer: Answer) => boolean,
-): Promise<{ answers: Answer[]; refusal: Answer }> {
-  const answers: Answer[] = [];
+  ask: () => Promise<Result>,
+  isRefusal: (answer: Result) => boolean,
+): Promise<{ answers: Result[]; refusal: Result }> {
+  const answers: Result[] = [];
   while (answers.length <= 2 * limit) {
     const answer = await ask();
     if (isRefusal(answer)) return { answers, refusal: answer };

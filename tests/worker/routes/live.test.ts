@@ -13,8 +13,8 @@ const nextMonth = 503;
 const call = (path: string, headers: Record<string, string> = {}) =>
   exports.default.fetch(`${site}/api/live${path}`, { headers });
 const shake = (path: string, origin = site) => call(path, { upgrade: "websocket", origin });
-const oneAnswer = z.object({ data: liveMessage });
-const allAnswer = z.object({ data: z.array(liveMessage) });
+const matchResponse = z.object({ data: liveMessage });
+const matchesResponse = z.object({ data: z.array(liveMessage) });
 
 const kickedOff = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1000).toISOString();
 
@@ -39,16 +39,16 @@ describe("one match as JSON", () => {
     followed.webSocket?.accept();
     const response = await call(`/${inPlay}/state`);
     expect(response.headers.get("cache-control")).toBe("public, max-age=2");
-    const { data } = oneAnswer.parse(await response.json());
+    const { data } = matchResponse.parse(await response.json());
     expect(data).toMatchObject({ type: "snapshot", sequence: 5, state: { kind: "live", phase: "half-time" } });
-    const missed = oneAnswer.parse(await (await call(`/${inPlay}/state?since=4`)).json());
+    const missed = matchResponse.parse(await (await call(`/${inPlay}/state?since=4`)).json());
     expect(missed.data.events.map(({ number }) => number)).toEqual([5]);
   });
 
   it("is cached for one second, so that many polls are one request to the room", async () => {
     const id = 530;
     await insertFixture(env.MATCH_DB, { id, kickoff: kickedOff(3000), home: 3, away: 1 });
-    const sequence = async () => oneAnswer.parse(await (await call(`/${id}/state?since=0`)).json()).data.sequence;
+    const sequence = async () => matchResponse.parse(await (await call(`/${id}/state?since=0`)).json()).data.sequence;
     let told = 0;
     const isKept = async () => {
       const before = await sequence();
@@ -61,7 +61,7 @@ describe("one match as JSON", () => {
   });
 
   it("comes from the league's records when it is over", async () => {
-    const { data } = oneAnswer.parse(await (await call(`/${over}/state`)).json());
+    const { data } = matchResponse.parse(await (await call(`/${over}/state`)).json());
     expect(data).toMatchObject({ type: "snapshot", state: { kind: "result", score: { home: 1, away: 2 } } });
   });
 
@@ -155,7 +155,7 @@ describe("all matches", () => {
       { home: 1, away: 1 },
     ]);
 
-    const { data } = allAnswer.parse(await (await call("/state")).json());
+    const { data } = matchesResponse.parse(await (await call("/state")).json());
     expect(data.map(({ fixtureID }) => fixtureID)).toEqual(expect.arrayContaining([inPlay, id]));
   });
 });

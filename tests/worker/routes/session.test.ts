@@ -21,7 +21,7 @@ const below = (html: string, heading: string) =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-async function withoutStreaming<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function withoutStreaming<Result>(ask: () => Promise<Result>): Promise<Result> {
   await env.PAYMENTS_DB.exec("ALTER TABLE entitlement_ledger RENAME TO entitlement_ledger_away");
   try {
     return await ask();

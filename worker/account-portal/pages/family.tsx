@@ -22,7 +22,7 @@ const page = { title: "Family", section: "family" } as const;
 const path = (updated: string) => `/portal/family?updated=${updated}`;
 
 /** @throws ApiError 503 while the payments backend does not answer. */
-async function available<Answer>(c: Context<AppEnv>, answer: Promise<Answer>): Promise<Answer> {
+async function available<Result>(c: Context<AppEnv>, answer: Promise<Result>): Promise<Result> {
   try {
     return await answer;
   } catch (error) {

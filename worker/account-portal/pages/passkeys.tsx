@@ -57,7 +57,7 @@ function Held({ passkeys }: { passkeys: Passkey[] }) {
 }
 
 /** @throws ApiError with a message for the page. */
-async function asked<Answer>(call: Promise<Answer>): Promise<Answer> {
+async function asked<Result>(call: Promise<Result>): Promise<Result> {
   try {
     return await call;
   } catch (error) {

@@ -72,10 +72,10 @@ export function withCaller(
   pool: Pool,
   request: { UserContextData?: { IpAddress?: string }; ClientMetadata?: { device?: string } },
 ): Pool {
-  const believed = pool.caller.address === null || pool.clientSecret !== "";
-  const told = believed ? (request.UserContextData?.IpAddress ?? null) : null;
+  const trusted = pool.caller.address === null || pool.clientSecret !== "";
+  const claimed = trusted ? (request.UserContextData?.IpAddress ?? null) : null;
   return {
     ...pool,
-    caller: { address: told ?? pool.caller.address, device: request.ClientMetadata?.device ?? null },
+    caller: { address: claimed ?? pool.caller.address, device: request.ClientMetadata?.device ?? null },
   };
 }

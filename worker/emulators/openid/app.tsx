@@ -36,12 +36,12 @@ function answer(
   { address, byForm }: { address: string; byForm: boolean },
   parameters: Record<string, string>,
 ) {
-  const told = { ...parameters, iss: emulatorIssuer(siteOf(c), service) };
+  const response = { ...parameters, iss: emulatorIssuer(siteOf(c), service) };
   if (byForm) {
-    return c.html(<FormPostPage service={service} address={address} answer={told} nonce={c.get("nonce")} />);
+    return c.html(<FormPostPage service={service} address={address} answer={response} nonce={c.get("nonce")} />);
   }
   const back = new URL(address);
-  for (const [name, value] of Object.entries(told)) back.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(response)) back.searchParams.set(name, value);
   return c.redirect(back.href, 303);
 }
 
@@ -88,16 +88,16 @@ export const openIDEmulatorApp = new Hono<AppEnv>()
   .get("/:service/authorize", (c) => {
     const service = serviceOf(c);
     const parameters = c.req.query();
-    const asked = read(c, service, parameters);
-    if (asked.outcome !== "ok") return refuse(c, service, asked);
+    const parsed = read(c, service, parameters);
+    if (parsed.outcome !== "ok") return refuse(c, service, parsed);
     return c.html(<SignInPage service={service} brand={c.get("settings").BRAND_NAME} request={parameters} />);
   })
   .post("/:service/authorize", async (c) => {
     const service = serviceOf(c);
     const fields = await readFormFields(c);
-    const asked = read(c, service, fields);
-    if (asked.outcome !== "ok") return refuse(c, service, asked);
-    const { client, request } = asked;
+    const parsed = read(c, service, fields);
+    if (parsed.outcome !== "ok") return refuse(c, service, parsed);
+    const { client, request } = parsed;
     const back = { address: client.redirectURI, byForm: request.response_mode === "form_post" };
     if (fields.cancel !== undefined) {
       return answer(c, service, back, { error: "access_denied", state: request.state });

@@ -16,7 +16,7 @@ const authorizationRequest = z.object({
 export type AuthorizationRequest = z.infer<typeof authorizationRequest>;
 
 /** Client and redirect URI: where these are wrong, the response must not go there. */
-const askedBy = z.object({ client_id: text, redirect_uri: z.url() });
+const senderSchema = z.object({ client_id: text, redirect_uri: z.url() });
 
 export type ReadRequest =
   | { outcome: "ok"; client: { clientID: string; redirectURI: string }; request: AuthorizationRequest }
@@ -30,9 +30,9 @@ export function readRequest(
   parameters: Record<string, unknown>,
   { clientID, site, service }: { clientID: string; site: string; service: SocialService },
 ): ReadRequest {
-  const asked = askedBy.safeParse(parameters);
+  const sender = senderSchema.safeParse(parameters);
   const callback = new URL(`/api/auth/social/${service}/callback`, site).href;
-  if (!asked.success || asked.data.client_id !== clientID || asked.data.redirect_uri !== callback) {
+  if (!sender.success || sender.data.client_id !== clientID || sender.data.redirect_uri !== callback) {
     return { outcome: "foreign" };
   }
   const request = authorizationRequest.safeParse(parameters);

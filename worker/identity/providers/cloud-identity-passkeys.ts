@@ -13,11 +13,11 @@ import { IdentityError, type Passkeys } from "../provider.ts";
 import type { SignedIn } from "../signed-in.ts";
 
 /** Calls the pool and parses its response. @throws IdentityError. */
-export type PoolCall = <Operation extends PoolOperation, Answer extends z.ZodType>(
+export type PoolCall = <Operation extends PoolOperation, Schema extends z.ZodType>(
   operation: Operation,
   request: z.input<(typeof poolRequests)[Operation]>,
-  answer: Answer,
-) => Promise<z.output<Answer>>;
+  schema: Schema,
+) => Promise<z.output<Schema>>;
 
 const requestOptions = z
   .string()

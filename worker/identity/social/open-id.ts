@@ -185,7 +185,7 @@ export async function redeemCode(
 }
 
 /** The error keeps its cause: its code goes to the log, never to a person. */
-async function asIdentityError<Answer>(answer: Promise<Answer>): Promise<Answer> {
+async function asIdentityError<Result>(answer: Promise<Result>): Promise<Result> {
   try {
     return await answer;
   } catch (error) {

@@ -10,10 +10,10 @@ const service = {
 };
 const mail = { to: "robin@fans.example", subject: "123456 is your code", text: "Your code is 123456." };
 
-type Answer = () => Response | Promise<Response>;
+type Responder = () => Response | Promise<Response>;
 
 /** A provider that answers one request after the other as the test says, and keeps what it was sent. */
-function provider(...answers: Answer[]) {
+function provider(...answers: Responder[]) {
   const sent: Request[] = [];
   const mailer = httpMailer(service, async (request) => {
     sent.push(new Request(request));
@@ -22,12 +22,12 @@ function provider(...answers: Answer[]) {
   return { mailer, sent };
 }
 
-const ok: Answer = () => Response.json({ id: "mail-1" });
+const ok: Responder = () => Response.json({ id: "mail-1" });
 const status =
-  (code: number): Answer =>
+  (code: number): Responder =>
   () =>
     new Response("a long story", { status: code });
-const unreachable: Answer = () => {
+const unreachable: Responder = () => {
   throw new TypeError("connection refused");
 };
 

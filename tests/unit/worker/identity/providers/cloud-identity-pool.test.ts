@@ -16,11 +16,11 @@ const jwk = { ...(await exportJWK(pair.publicKey)), kid: "one", alg: "RS256", us
 
 let pools = 0;
 
-type Answer = () => Response | Promise<Response>;
+type Responder = () => Response | Promise<Response>;
 
 /** A pool that answers each operation as the test says, and keeps what it was asked. */
-function createPool(operations: readonly [PoolOperation, Answer][], { secret = "" } = {}) {
-  const answers = new Map<string, Answer>(operations);
+function createPool(operations: readonly [PoolOperation, Responder][], { secret = "" } = {}) {
+  const answers = new Map<string, Responder>(operations);
   const poolID = `eu-west-1_${++pools}`;
   const asked: { operation: string; body: unknown }[] = [];
   const backend: Backend = {
@@ -193,7 +193,7 @@ describe("a pool's client", () => {
   const secret = "the client's own secret";
   /** Cognito's documentation: Base64(HMAC_SHA256(client secret, username + client id)). */
   const hash = createHmac("sha256", secret).update("robin@fans.examplesite").digest("base64");
-  const done: Answer = () => Response.json({});
+  const done: Responder = () => Response.json({});
   const tokenSet = { access: "access-1", refresh: "refresh-1", expiresAt: 0 };
 
   it("with a secret proves it in every call that needs it", async () => {
