@@ -15,6 +15,7 @@ import { Prefetch } from "./features/navigation/prefetch.tsx";
 import { ProgressBar } from "./features/navigation/progress-bar.tsx";
 import { pageContext } from "./load-context.ts";
 import type { RootData } from "./route-data.ts";
+import { PageAge } from "./shells/page-age.tsx";
 import { childFriendlyScript } from "./state/child-friendly.ts";
 import { closedTakeoversScript } from "./state/closed-takeovers.ts";
 import { consentScript } from "./state/consent.ts";
@@ -83,6 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </noscript>
       </head>
       <body className="bg-paper font-text text-ink">
+        <PageAge />
         {children}
         <ScrollRestoration />
         <HashScroll />

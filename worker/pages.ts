@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { createRequestHandler, data, RouterContextProvider } from "react-router";
 import { type PageContext, pageContext } from "../app/load-context.ts";
 import type { AppEnv } from "./app-env.ts";
 import { captchaWidget } from "./captcha/captcha.ts";
@@ -8,6 +8,7 @@ import { staticErrorPage } from "./html/static-error-page.ts";
 import { signInOptions } from "./identity/sign-in-options.ts";
 import { imageHost } from "./image-host.ts";
 import { log } from "./log.ts";
+import { isUnavailable } from "./middleware/error-handler.ts";
 import { openDataGuide } from "./open-data/endpoints.ts";
 import { type RenderedPage, type RenderPage, serveCached } from "./page-cache/serve.ts";
 import type { Backend, BackendName } from "./services/backends.ts";
@@ -49,14 +50,18 @@ async function renderPage(
     degraded = true;
   };
   const backend = (name: BackendName) => watched(c.get("backends")(name), failed);
+  const streamers = streamerSites(new URL(c.req.url), settings, { signal, watch: (feed) => watched(feed, failed) });
   const context: PageContext = {
     openData: openDataGuide,
-    streamers: streamerSites(new URL(c.req.url), settings, { signal, watch: (feed) => watched(feed, failed) }),
-    matches: matchService(backend("match-data"), { signal }),
-    content: contentService(backend("content"), { signal }),
-    videos: createVideoService(settings, backend, { signal }),
-    health: { history: () => readStatusHistory(c.env.MARKETING_DB) },
-    packages: paymentsService(backend("payments"), { signal, showPackages: settings.SHOW_PACKAGES === "on" }),
+    streamers: { ...streamers, feed: (url) => orUnavailable(c, streamers.feed(url)) },
+    matches: orUnavailable(c, matchService(backend("match-data"), { signal })),
+    content: orUnavailable(c, contentService(backend("content"), { signal })),
+    videos: orUnavailable(c, createVideoService(settings, backend, { signal })),
+    health: orUnavailable(c, { history: () => readStatusHistory(c.env.MARKETING_DB) }),
+    packages: orUnavailable(
+      c,
+      paymentsService(backend("payments"), { signal, showPackages: settings.SHOW_PACKAGES === "on" }),
+    ),
     legacyPackages: () => legacyPackages(settings, { signal }),
     brand: { name: settings.BRAND_NAME, slug: settings.BRAND_SLUG },
     layout: {
@@ -89,12 +94,35 @@ async function renderPage(
   provider.set(pageContext, context);
   const build = await import("virtual:react-router/server-build");
   const response = await createRequestHandler(build, import.meta.env.MODE)(request, provider);
+  if (response.status === 503) response.headers.set("retry-after", "30");
   return {
     response,
     pattern: response.headers.get("x-route-pattern"),
     inOrder: response.headers.get("x-in-order") !== "no",
     degraded: () => degraded,
   };
+}
+
+/**
+ * A service whose failures are what the router shows as a 503: it takes any other error for one of the page itself. A page that
+ * lives without the service catches them.
+ */
+function orUnavailable<Service extends object>(c: Context<AppEnv>, service: Service): Service {
+  const fail = (error: unknown): never => {
+    if (!isUnavailable(error)) throw error;
+    log("warn", "backend unavailable", { requestID: c.get("requestID"), error: error.message });
+    throw data({ message: "This does not work at the moment. Please try again in a minute." }, { status: 503 });
+  };
+  return new Proxy(service, {
+    get(target, name) {
+      const call: unknown = Reflect.get(target, name);
+      if (typeof call !== "function") return call;
+      return (...args: unknown[]) => {
+        const result: unknown = Reflect.apply(call, target, args);
+        return result instanceof Promise ? result.catch(fail) : result;
+      };
+    },
+  });
 }
 
 /** Reports failures of a backend, so that a page with a missing section is cached as degraded. */

@@ -42,7 +42,14 @@ const none = () => null;
 /** A league's table, or a knock-out competition's rounds. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { matches, season: current, now, brand, origin } = context.get(pageContext);
-  const chosen = (await matches.competitions()).filter(
+  const competitions = await matches.competitions();
+  if (competitions.length === 0) {
+    throw data(
+      { message: "There are no competitions yet. Their tables and matches will be here once a season is announced." },
+      { status: 404 },
+    );
+  }
+  const chosen = competitions.filter(
     ({ slug, kind }) => slug === params.slug || (params.slug === allPlayOffs && kind === "play-offs"),
   );
   const [competition] = chosen;

@@ -49,7 +49,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     throw data("The match is shown with all events or with key moments.", { status: 400 });
   if (params.fixtureID !== undefined && !/^[1-9]\d{0,8}$/.test(params.fixtureID)) throw data(null, { status: 404 });
   const id = params.fixtureID === undefined ? await matchOfTheDay(matches, season, now) : Number(params.fixtureID);
-  const match = id === null ? null : await matches.match(id);
+  if (id === null) {
+    throw data(
+      { message: "There is no match yet. The match of the day will be here once one is announced." },
+      { status: 404 },
+    );
+  }
+  const match = await matches.match(id);
   if (!match) throw data(null, { status: 404 });
   const { home, away, competition } = match;
   const table: Promise<LeagueTable | null> =

@@ -29,7 +29,7 @@ export function toApiError(error: Error, requestID: string): ApiError {
     log("error", "environment", { requestID, problem: error.message });
     return new ApiError(503, "environment", "The site is not set up completely. Its log says what is missing.");
   }
-  if (error instanceof BackendError || isStorageError(error)) {
+  if (isUnavailable(error)) {
     log("error", "unavailable", { requestID, error: error.message, stack: error.stack });
     return new ApiError(503, "unavailable", "That does not work at the moment. Please try again in a minute.", {
       "retry-after": "30",
@@ -39,5 +39,9 @@ export function toApiError(error: Error, requestID: string): ApiError {
   return new ApiError(500, "internal", "Something went wrong on our side. Please try again.");
 }
 
-/** D1 and KV throw plain errors, which only their messages tell apart (developers.cloudflare.com/d1/observability/debug-d1). */
-const isStorageError = ({ message }: Error) => /^(?:D1_\w+|KV \w+ failed)\b/.test(message);
+/**
+ * Whether a backend or storage failed, which may work again in a minute. D1 and KV throw plain errors, which only their messages
+ * tell apart (developers.cloudflare.com/d1/observability/debug-d1).
+ */
+export const isUnavailable = (error: unknown): error is Error =>
+  error instanceof BackendError || (error instanceof Error && /^(?:D1_\w+|KV \w+ failed)\b/.test(error.message));

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { isbot } from "isbot";
+import { pageAgeID } from "../../schemas/site/page-age.ts";
 import type { AppEnv } from "../app-env.ts";
 import { log } from "../log.ts";
 import { createNonce } from "../nonce.ts";
@@ -31,6 +32,11 @@ const freshFor = 5_000;
 const degradedFreshFor = 1_000;
 /** Age in milliseconds up to which a page is served stale while it is refreshed. An older one may show yesterday's news. */
 const staleFor = 60_000;
+/**
+ * Age in milliseconds up to which a complete page is better than a new one with a missing section. A section that is away for
+ * longer costs itself, not the news around it.
+ */
+const completeFor = 10 * 60_000;
 /** Milliseconds that a visitor waits for the refresh of an older page. */
 const refreshTimeout = 2_000;
 /** Milliseconds that a visitor waits for another visitor's render of the same page. */
@@ -41,11 +47,11 @@ const store = new PageStore();
 const pendingRenders = new Map<string, Promise<StoredPage | undefined>>();
 
 /** Headers that pages pass on. Anything else, above all `Set-Cookie`, is dropped. */
-const allowedHeaders = ["content-type", "content-language", "link", "location", "x-robots-tag"];
+const allowedHeaders = ["content-type", "content-language", "link", "location", "retry-after", "x-robots-tag"];
 
 /**
  * Serves a page that is the same for everybody: cached while fresh, stale while it is refreshed in the background, rendered
- * again when older than a minute, and stale when it cannot be rendered. The renderer gets an anonymous request, without
+ * again when older than a minute, and stale, with a sentence of its age, when it cannot be rendered. The renderer gets an anonymous request, without
  * cookies and headers.
  */
 export async function serveCached(c: Context<AppEnv>, version: string, renderPage: RenderPage): Promise<Response> {
@@ -127,8 +133,7 @@ async function renderAgain(name: string, render: Render, older: StoredPage): Pro
   const rendered = await render({ nonce, complete: true });
   if (!isCacheable(rendered.response.status) || !rendered.response.body) return undefined;
   const body = await new Response(rendered.response.body).text();
-  // A complete page from some minutes ago is better than a new one with a missing section.
-  if (rendered.degraded() && !older.degraded) return undefined;
+  if (rendered.degraded() && !older.degraded && Date.now() - older.storedAt < completeFor) return undefined;
   return await storePage(name, rendered, body, nonce);
 }
 
@@ -163,8 +168,21 @@ function respond(c: Context<AppEnv>, page: StoredPage, state: string): Response 
   const headers = new Headers(page.headers);
   headers.set("cache-control", "no-cache");
   headers.set("x-cache", state);
-  headers.set("age", String(Math.max(0, Math.floor((Date.now() - page.storedAt) / 1000))));
-  return new Response(page.body.withNonce(c.get("nonce")), { status: page.status, headers });
+  const age = Math.max(0, Date.now() - page.storedAt);
+  headers.set("age", String(Math.floor(age / 1000)));
+  const body = page.body.withNonce(c.get("nonce"));
+  return new Response(age < staleFor ? body : withAge(body, age), { status: page.status, headers });
+}
+
+const pageAge = new RegExp(`<div id="${pageAgeID}"[^>]*>`);
+
+/** A page that says how old it is. @param age in milliseconds. */
+function withAge(body: Uint8Array, age: number): string {
+  const minutes = Math.round(age / 60_000);
+  const [count, unit] = minutes < 90 ? [minutes, "minute"] : [Math.round(minutes / 60), "hour"];
+  const ago = `${count} ${unit}${count === 1 ? "" : "s"} ago`;
+  const sentence = `<p>This page is as it was ${ago}: at the moment, a part of the site cannot be reached.</p>`;
+  return new TextDecoder().decode(body).replace(pageAge, (slot) => slot + sentence);
 }
 
 /** A rendered response with its allowed headers alone, so that nothing personal can slip through. */

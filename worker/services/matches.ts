@@ -26,10 +26,14 @@ function withQuery(path: string, parameters: Record<string, string | number | un
   return `${path}?${query}`;
 }
 
-/** The match-data backend, as page loaders see it. */
+/**
+ * The match-data backend, as page loaders see it. A site without competitions asks it nothing about them: the backend wants at
+ * least one.
+ */
 export function matchService(backend: Backend, options: { signal?: AbortSignal }): MatchService {
   return {
     async fixtures({ competitionIDs, season, clubID, from, to, status, goals, order, limit }) {
+      if (competitionIDs?.length === 0) return [];
       const path = withQuery("fixtures", {
         competitionID: competitionIDs?.join(","),
         seasonID: season,
@@ -58,6 +62,7 @@ export function matchService(backend: Backend, options: { signal?: AbortSignal }
       return (await readBackend(backend, path, clubResponse, options))?.data ?? null;
     },
     async kickOffs({ competitionIDs, season, clubID }) {
+      if (competitionIDs?.length === 0) return [];
       const path = withQuery("kick-offs", { competitionID: competitionIDs?.join(","), seasonID: season, clubID });
       return (await readBackend(backend, path, kickOffsResponse, options))?.data ?? [];
     },
@@ -69,6 +74,7 @@ export function matchService(backend: Backend, options: { signal?: AbortSignal }
       return (await readBackend(backend, path, tableResponse, options))?.data ?? null;
     },
     async seasons(competitionIDs) {
+      if (competitionIDs.length === 0) return [];
       const path = withQuery("seasons", { competitionID: competitionIDs.join(",") });
       return (await readBackend(backend, path, seasonsResponse, options))?.data ?? [];
     },
@@ -79,6 +85,7 @@ export function matchService(backend: Backend, options: { signal?: AbortSignal }
       return (await readBackend(backend, `players/${playerID}`, playerResponse, options))?.data ?? null;
     },
     async scorers(competitionIDs, season, limit) {
+      if (competitionIDs.length === 0) return [];
       const path = withQuery("scorers", { competitionID: competitionIDs.join(","), seasonID: season, limit });
       return (await readBackend(backend, path, scorersResponse, options))?.data ?? [];
     },
@@ -87,6 +94,7 @@ export function matchService(backend: Backend, options: { signal?: AbortSignal }
       return (await readBackend(backend, path, tablePositionsResponse, options))?.data ?? null;
     },
     async teams(competitionIDs, season) {
+      if (competitionIDs.length === 0) return [];
       const path = withQuery("teams", { competitionID: competitionIDs.join(","), seasonID: season });
       return (await readBackend(backend, path, teamsResponse, options))?.data ?? [];
     },

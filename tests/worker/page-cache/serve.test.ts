@@ -115,7 +115,7 @@ describe("the page cache", () => {
     const slug = await addArticle({ title: "Back after the break" });
     await env.CONTENT_DB.exec("ALTER TABLE articles RENAME TO articles_gone");
     const broken = await visit(`/news/${slug}`);
-    expect(broken.status).toBe(500);
+    expect(broken.status).toBe(503);
     expect(await broken.text()).not.toMatch(/articles_gone|no such table|at .*\.js:/);
     await env.CONTENT_DB.exec("ALTER TABLE articles_gone RENAME TO articles");
     expect((await visit(`/news/${slug}`)).status).toBe(200);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Match, MatchDetail } from "../../../schemas/football/match-data.ts";
+import { log } from "../../log.ts";
 
 const reportRow = z.object({ reportSlug: z.string() });
 const videoRow = z.object({ videoEntryID: z.string() });
@@ -17,6 +18,13 @@ function audioCandidates({ id, state }: Pick<Match, "id" | "state">): string[] {
   return state.kind === "fixture" && state.note !== null ? [] : [`audio-${id}`];
 }
 
+/** A row of another backend's database; null also where that fails, which costs the match one link. */
+const orNull = (link: string, row: Promise<Record<string, unknown> | null>) =>
+  row.catch((error: unknown) => {
+    log("warn", "match link unavailable", { link, error: String(error) });
+    return null;
+  });
+
 /** The article, video and commentary that the embedded backends have of a match. */
 export async function matchLinks(
   env: Pick<Env, "CONTENT_DB" | "VIDEO_DB">,
@@ -25,27 +33,36 @@ export async function matchLinks(
 ): Promise<Pick<MatchDetail, "reportSlug" | "videoEntryID" | "audioEntryID" | "audioReplayFrom">> {
   const [report, video, audio] = await Promise.all([
     // A preview names the same fixture, but is older than kick-off.
-    env.CONTENT_DB.prepare(
-      `SELECT slug AS reportSlug FROM articles
+    orNull(
+      "report",
+      env.CONTENT_DB.prepare(
+        `SELECT slug AS reportSlug FROM articles
        WHERE fixture_id = ? AND published_at > ? AND published_at <= ? ORDER BY published_at LIMIT 1`,
-    )
-      .bind(match.id, match.kickoff, now.toISOString())
-      .first(),
-    env.VIDEO_DB.prepare(
-      `SELECT entry_id AS videoEntryID FROM videos JOIN json_each(?) AS wanted ON wanted.value = entry_id
+      )
+        .bind(match.id, match.kickoff, now.toISOString())
+        .first(),
+    ),
+    orNull(
+      "video",
+      env.VIDEO_DB.prepare(
+        `SELECT entry_id AS videoEntryID FROM videos JOIN json_each(?) AS wanted ON wanted.value = entry_id
        ORDER BY wanted.key LIMIT 1`,
-    )
-      .bind(JSON.stringify(videoCandidates(match)))
-      .first(),
+      )
+        .bind(JSON.stringify(videoCandidates(match)))
+        .first(),
+    ),
     // A recording once it is released; after the match, also a broadcast that will become a replay.
-    env.VIDEO_DB.prepare(
-      `SELECT entry_id AS audioEntryID, iif(media_type = 'LiveAudio', replay_from, release_from) AS audioReplayFrom
+    orNull(
+      "commentary",
+      env.VIDEO_DB.prepare(
+        `SELECT entry_id AS audioEntryID, iif(media_type = 'LiveAudio', replay_from, release_from) AS audioReplayFrom
        FROM audio_entries JOIN json_each(?1) AS wanted ON wanted.value = entry_id
        WHERE iif(media_type = 'LiveAudio', ?3 = 0 OR replay_from IS NOT NULL, release_from <= ?2)
        ORDER BY wanted.key LIMIT 1`,
-    )
-      .bind(JSON.stringify(audioCandidates(match)), now.toISOString(), match.state.kind === "result" ? 1 : 0)
-      .first(),
+      )
+        .bind(JSON.stringify(audioCandidates(match)), now.toISOString(), match.state.kind === "result" ? 1 : 0)
+        .first(),
+    ),
   ]);
   return {
     reportSlug: report === null || match.state.kind !== "result" ? null : reportRow.parse(report).reportSlug,
