@@ -110,7 +110,7 @@ async function renderPage(
 function orUnavailable<Service extends object>(c: Context<AppEnv>, service: Service): Service {
   const fail = (error: unknown): never => {
     if (!isUnavailable(error)) throw error;
-    log("warn", "backend unavailable", { requestID: c.get("requestID"), error: error.message });
+    log("warn", "backend unavailable", { requestID: c.get("requestID"), error: String(error) });
     throw data({ message: "This does not work at the moment. Please try again in a minute." }, { status: 503 });
   };
   return new Proxy(service, {

@@ -43,5 +43,5 @@ export function toApiError(error: Error, requestID: string): ApiError {
  * Whether a backend or storage failed, which may work again in a minute. D1 and KV throw plain errors, which only their messages
  * tell apart (developers.cloudflare.com/d1/observability/debug-d1).
  */
-export const isUnavailable = (error: unknown): error is Error =>
+export const isUnavailable = (error: unknown): boolean =>
   error instanceof BackendError || (error instanceof Error && /^(?:D1_\w+|KV \w+ failed)\b/.test(error.message));

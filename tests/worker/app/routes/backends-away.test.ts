@@ -111,7 +111,7 @@ describe("without a backend, pages that are about it are a 503, and others lack 
         "/videos/subscriptions": "The list of subscriptions did not arrive",
       },
     ],
-    ["STREAMING_API CONTENT_MATRIX_API ADVERTISING_API PROMOS_API EXPERIMENTS_API DELIVERY_STREAM_API", {}],
+    ["STREAMING_API CONTENT_MATRIX_API ADVERTISING_API PROMOS_API EXPERIMENTS_API", {}],
   ])("%s", async (variables, expected) => {
     answerFor("away.example", () => new Response(null, { status: 500 }));
     const away = Object.fromEntries(variables.split(" ").map((variable) => [variable, "https://away.example"]));
