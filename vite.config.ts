@@ -64,7 +64,11 @@ export default defineConfig({
     reactRouter(),
     scriptsByName(),
   ],
+  // One style sheet for all pages. Split, it would be linked under another URL than the one that lazy code asks for, and be fetched and
+  // applied a second time.
+  build: { cssCodeSplit: false },
   environments: {
+    ssr: { build: { cssCodeSplit: true } },
     client: {
       build: {
         rolldownOptions: {

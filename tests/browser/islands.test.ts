@@ -4,10 +4,12 @@ import { expect, test } from "./support/test.ts";
 test("islands load their code on demand, and clicks before hydration are replayed", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   const loaded: string[] = [];
+  const styleSheets: string[] = [];
   page.on("request", (request) => {
     const [, chunk] =
       /assets\/(highlights|footer-area-lazy|home-matches|home-sections)-[^/]*\.js$/.exec(request.url()) ?? [];
     if (chunk !== undefined) loaded.push(chunk);
+    if (request.url().endsWith(".css") && request.url().includes("/assets/")) styleSheets.push(request.url());
   });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/assets/footer-area-lazy-*.js", async (route) => {
@@ -37,6 +39,10 @@ test("islands load their code on demand, and clicks before hydration are replaye
   await expect(page.locator("html")).toHaveAttribute("data-spoilers", "hidden");
   await footer.getByText("No spoilers").click();
   await expect(spoilers).not.toBeChecked();
+  // Lazy code neither fetches nor applies the page's style sheet again.
+  expect(styleSheets).toHaveLength(1);
+  const applied = () => [...document.styleSheets].filter(({ href }) => href?.includes("/assets/")).length;
+  expect(await page.evaluate(applied)).toBe(1);
 });
 
 /** Delays scripts until the returned function is called. */
