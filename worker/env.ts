@@ -21,6 +21,7 @@ declare global {
       SESSIONS: KVNamespace;
       MEDIA: R2Bucket;
       IMAGES: ImagesBinding;
+      MAILS: Queue<import("./mail/mail-queue.ts").QueuedMail>;
       STREAM_GATE: DurableObjectNamespace<import("../durable-objects/stream-gate.ts").StreamGate>;
       MATCH_ROOM: DurableObjectNamespace<import("../durable-objects/match-room.ts").MatchRoom>;
       MATCH_HUB: DurableObjectNamespace<import("../durable-objects/match-hub.ts").MatchHub>;
@@ -52,6 +53,7 @@ export const bindingNames = [
   "SESSIONS",
   "MEDIA",
   "IMAGES",
+  "MAILS",
   "STREAM_GATE",
   "MATCH_ROOM",
   "MATCH_HUB",

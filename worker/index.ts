@@ -10,6 +10,7 @@ import { emulators } from "./emulators/router.ts";
 import { ApiError } from "./errors.ts";
 import { imageRoutes } from "./images/app.ts";
 import { previews } from "./images/previews/app.ts";
+import { deliverMails } from "./mail/deliver-mails.ts";
 import { withBackends } from "./middleware/backends.ts";
 import { closedOrigin } from "./middleware/closed-origin.ts";
 import { handleError } from "./middleware/error-handler.ts";
@@ -40,6 +41,7 @@ import { handoverRoutes } from "./routes/handover.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { licenceRoutes } from "./routes/licences.ts";
 import { liveRoutes } from "./routes/live.ts";
+import { mailRoutes } from "./routes/mails.ts";
 import { manifestRoutes } from "./routes/manifest.ts";
 import { newsletterRoutes } from "./routes/newsletter.ts";
 import { oembedRoutes } from "./routes/oembed.ts";
@@ -87,6 +89,7 @@ app.route("/api/checkout", checkoutRoutes);
 app.route("/api/packages", packageRoutes);
 app.route("/api/licences", licenceRoutes);
 app.route("/api/live", liveRoutes);
+app.route("/api/mails", mailRoutes);
 app.route("/api/newsletter", newsletterRoutes);
 app.route("/api/adverts", advertRoutes);
 app.route("/api/promos", promoRoutes);
@@ -128,5 +131,8 @@ export default {
     const scope = () => createWorkerScope(env, context);
     if (cron === pollingCron) await pollEntitlementChanges(scope, scheduledTime);
     else await runSchedule(scope);
+  },
+  async queue(batch, env, context) {
+    await deliverMails(batch, createWorkerScope(env, context), new Date());
   },
 } satisfies ExportedHandler<Env>;

@@ -1,20 +1,23 @@
 import { z } from "zod";
-import type { Mailer } from "./mailer.ts";
+import type { Mail, Mailer } from "./mailer.ts";
 
 /** Days that a mail stays in the mailbox. */
 const retentionDays = 7;
 
 /** Stores mails in the pool's database instead of sending them; the portal's mailbox page shows them. */
 export function mailbox(database: D1Database, now: number): Mailer {
+  /** @param stored 0 for the work alone. */
+  async function store({ to, subject, text }: Mail, stored: 0 | 1): Promise<void> {
+    await database.batch([
+      database
+        .prepare("INSERT INTO mails (recipient, subject, body, sent_at) SELECT ?, ?, ?, ? WHERE ?")
+        .bind(to, subject, text, now, stored),
+      database.prepare("DELETE FROM mails WHERE sent_at < ?").bind(now - retentionDays * 86_400),
+    ]);
+  }
   return {
-    async send({ to, subject, text }) {
-      await database.batch([
-        database
-          .prepare("INSERT INTO mails (recipient, subject, body, sent_at) VALUES (?, ?, ?, ?)")
-          .bind(to, subject, text, now),
-        database.prepare("DELETE FROM mails WHERE sent_at < ?").bind(now - retentionDays * 86_400),
-      ]);
-    },
+    send: (mail) => store(mail, 1),
+    pretend: () => store({ to: "", subject: "", text: "" }, 0),
   };
 }
 

@@ -1,16 +1,24 @@
-export interface Mail {
-  to: string;
-  subject: string;
+import { z } from "zod";
+
+export const mail = z.object({
+  to: z.string(),
+  subject: z.string(),
   /** Plain text. */
-  text: string;
-}
+  text: z.string(),
+});
+export type Mail = z.infer<typeof mail>;
 
 export interface Mailer {
-  /** @throws MailError when the mail could not be sent. */
+  /** Takes a mail, to be sent after the response. @throws MailError when it could not be taken. */
   send(mail: Mail): Promise<void>;
+  /**
+   * The work of `send` without a mail: where an address gets one only if it has an account, it is done for all others, so that
+   * response and time reveal nothing. @throws MailError as `send` would.
+   */
+  pretend(): Promise<void>;
 }
 
-/** A mail could not be sent. The message holds neither email address nor text. */
+/** A mail could not be taken. The message holds neither email address nor text. */
 export class MailError extends Error {
   override name = "MailError";
 }

@@ -39,6 +39,7 @@ describe("the environment", () => {
     const bound = [
       ...[config.d1_databases, config.kv_namespaces, config.r2_buckets].flat().map(({ binding }) => binding),
       ...[config.assets, config.images, config.version_metadata].map((one) => one?.binding),
+      ...(config.queues.producers ?? []).map(({ binding }: { binding: string }) => binding),
       ...[config.durable_objects.bindings, config.ratelimits].flat().map(({ name }) => name),
     ];
     expect(bound.toSorted()).toEqual([...bindingNames].toSorted());

@@ -9,7 +9,9 @@ import { parseSettings } from "../../../worker/env.ts";
 import type { Settings } from "../../../worker/settings.ts";
 import { cookieOf, newFan, password, signedInCookie } from "../accounts.ts";
 import { solvedCaptcha } from "../lib/captcha.ts";
+import { mailProvider, mailQueue } from "../lib/mail-queue.ts";
 import { askUntilRefused } from "../lib/rate-limit.ts";
+import { siteWith } from "../lib/site-with.ts";
 
 const site = "https://site.example";
 const get = (path: string, cookie = "") =>
@@ -223,6 +225,24 @@ describe("a forgotten password", () => {
     expect((await post("/portal/login", { email, password })).status).toBe(401);
     const profile = await post("/portal/profile", { firstName: "Robin" }, before);
     expect(profile.headers.get("location")).toBe("/portal/login?return=%2Fportal%2Fprofile");
+  });
+
+  it.each([200, 503])("waits for no mail provider, which answers %s, and reveals no account", async (status) => {
+    const network = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response(null, { status }));
+    const answers = [(await newFan()).email, "nobody@portal.example"].map(async (email) => {
+      const { MAILS, queued } = mailQueue();
+      const answer = await siteWith({ ...mailProvider, MAILS })("/portal/forgot-password", {
+        method: "POST",
+        body: new URLSearchParams({ email }),
+        headers: { "cf-connecting-ip": nextAddress() },
+      });
+      return [answer.status, answer.headers.get("location"), await answer.text(), queued.length];
+    });
+    const [known, unknown] = await Promise.all(answers);
+    expect(known).toEqual([303, "/portal/forgot-password/code", "", 1]);
+    expect(unknown).toEqual(known);
+    expect(network).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
   });
 
   it("gets the same response for an address without an account", async () => {

@@ -18,6 +18,7 @@ export async function visitConfigured(
   change: Partial<Settings>,
   { path, below = "", routes }: { path: string; below?: string; routes: Hono<AppEnv> },
   init: RequestInit = {},
+  bindings: Partial<Env> = {},
 ): Promise<Response> {
   const app = new Hono<AppEnv>();
   app.onError(handleError);
@@ -29,7 +30,7 @@ export async function visitConfigured(
   app.use(withBackends(embeddedRouter.fetch), securityHeaders);
   app.route(path, routes);
   const context = createExecutionContext();
-  const response = await app.fetch(new Request(new URL(path + below, site), init), env, context);
+  const response = await app.fetch(new Request(new URL(path + below, site), init), { ...env, ...bindings }, context);
   await waitOnExecutionContext(context);
   return response;
 }

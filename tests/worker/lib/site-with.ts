@@ -13,8 +13,8 @@ const builtWorker = z.object({
 /** Named by a variable: the types of a build are not there before it. */
 const build = "../../../build/server/index.js";
 
-/** The built site, set up with these variables and databases instead of the test site's. */
-export function siteWith(variables: Record<string, string | D1Database>) {
+/** The built site, set up with these variables, databases and queues instead of the test site's. */
+export function siteWith(variables: Record<string, string | D1Database | Queue>) {
   // One object for each site: the Worker keeps what it has read of an environment. Other variables come with another
   // version, as they do when they are deployed: pages are kept by it.
   const environment = { ...env, VERSION: { ...env.VERSION, id: crypto.randomUUID() }, ...variables };

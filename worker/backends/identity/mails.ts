@@ -10,22 +10,38 @@ const words: Record<CodePurpose, { subject: string; purpose: string }> = {
   "change-email": { subject: "is your code for this address", purpose: "have your account under this address" },
 };
 
-/** Mails a code to the address that it proves. @throws PoolError CodeDeliveryFailureException. */
-export async function mailCode(pool: Pool, to: string, purpose: CodePurpose, code: string): Promise<void> {
+/** Sends a mail without which the operation fails, or does the work of it. @throws PoolError CodeDeliveryFailureException. */
+async function deliver(pool: Pool, mail: Mail | null): Promise<void> {
   try {
-    await pool.mailer.send({
-      to,
-      subject: `${code} ${words[purpose].subject}`,
-      text: [
-        `Your code is ${code}. Enter it to ${words[purpose].purpose}.`,
-        `It is good for ${codeLifetime / 60} minutes and works once.`,
-        "If you did not ask for it, you need do nothing: without the code nobody can go on.",
-      ].join("\n\n"),
-    });
+    await (mail === null ? pool.mailer.pretend() : pool.mailer.send(mail));
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     throw new PoolError("CodeDeliveryFailureException", "The verification code could not be delivered.");
   }
+}
+
+/**
+ * Mails a code to the address that it proves.
+ * @param to null where there is nobody to mail it to, which takes as long.
+ * @throws PoolError CodeDeliveryFailureException.
+ */
+export async function mailCode(pool: Pool, to: string | null, purpose: CodePurpose, code: string): Promise<void> {
+  const text = [
+    `Your code is ${code}. Enter it to ${words[purpose].purpose}.`,
+    `It is good for ${codeLifetime / 60} minutes and works once.`,
+    "If you did not ask for it, you need do nothing: without the code nobody can go on.",
+  ].join("\n\n");
+  await deliver(pool, to === null ? null : { to, subject: `${code} ${words[purpose].subject}`, text });
+}
+
+/** Tells an account's owner that its address was registered again, in place of a code. @throws PoolError as mailCode. */
+export async function mailRegisteredAgain(pool: Pool, to: string): Promise<void> {
+  const text = [
+    `Somebody, perhaps you, wanted to register at ${pool.brand} with this email address. It has an account already.`,
+    "To get in, log in on the site, or choose a new password by Forgotten password on the login page.",
+    "If it was not you, you need do nothing.",
+  ].join("\n\n");
+  await deliver(pool, { to, subject: "You have an account already", text });
 }
 
 /** Sends an informational mail. A failure does not fail the operation. */

@@ -11,10 +11,14 @@ import {
   confirmForgotPassword,
   forgotPassword,
 } from "../../../../worker/backends/identity/operations/password-reset.ts";
-import { confirmSignUp, signUp } from "../../../../worker/backends/identity/operations/registration.ts";
+import {
+  confirmSignUp,
+  resendConfirmationCode,
+  signUp,
+} from "../../../../worker/backends/identity/operations/registration.ts";
 import { hashPassword } from "../../../../worker/backends/identity/password.ts";
 import type { Pool } from "../../../../worker/backends/identity/pool.ts";
-import { mailbox, storedMails } from "../../../../worker/mail/mailbox.ts";
+import { storedMails } from "../../../../worker/mail/mailbox.ts";
 import { newFan, password } from "../../accounts.ts";
 import { brand } from "../../lib/brand.ts";
 import { ClientId, pool, signIn, somebody } from "../../lib/cognito.ts";
@@ -104,14 +108,29 @@ describe("the response", () => {
 
 describe("the work done", () => {
   const now = Math.floor(Date.now() / 1000);
+  /** The statements and mails of a call. */
+  const done: string[] = [];
+  const counted = (name: string) => async () => {
+    done.push(name);
+  };
+  const database = new Proxy(env.IDENTITY_DB, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== "function") return value;
+      return (...given: unknown[]) => {
+        if (name === "prepare") done.push("statement");
+        return Reflect.apply(value, target, given);
+      };
+    },
+  });
   const inside: Pool = {
-    database: env.IDENTITY_DB,
+    database,
     secret: testSetting("IDENTITY_SECRET"),
     clientID: ClientId,
     clientSecret: "",
     brand: brand.name,
     relyingParty: "localhost",
-    mailer: mailbox(env.IDENTITY_DB, now),
+    mailer: { send: counted("mail"), pretend: counted("mail") },
     caller: { address: null, device: null },
     now,
   };
@@ -128,6 +147,7 @@ describe("the work done", () => {
       1,
     ],
     ["a registration", (Username) => signUp(inside, { ClientId, Username, Password: password, UserAttributes: [] }), 1],
+    ["another confirmation code", (Username) => resendConfirmationCode(inside, { ClientId, Username }), 0],
     ["a forgotten password", (Username) => forgotPassword(inside, { ClientId, Username }), 0],
     [
       "a wrong reset code",
@@ -140,11 +160,12 @@ describe("the work done", () => {
     const { email } = await newFan({ hash: hashPassword });
     const worked = async (username: string) => {
       work.length = 0;
+      done.length = 0;
       await call(username).catch(() => {});
-      return [...work];
+      return { hashed: [...work], done: [...done] };
     };
     const [known, unknown] = [await worked(email), await worked(somebody())];
     expect(known).toEqual(unknown);
-    expect(known).toEqual(Array(hashes).fill({ N: 2 ** 15, r: 8, p: 3, maxmem: expect.any(Number) }));
+    expect(known.hashed).toEqual(Array(hashes).fill({ N: 2 ** 15, r: 8, p: 3, maxmem: expect.any(Number) }));
   });
 });

@@ -14,7 +14,8 @@ export async function forgotPassword(pool: Pool, request: PoolRequest<"ForgotPas
   const username = normaliseUsername(request.Username);
   const account = await accountByUsername(pool, username);
   const code = await issueCode(pool, username, "reset-password");
-  if (account?.emailVerified) await mailCode(pool, username, "reset-password", code);
+  const isKnown = account?.emailVerified === true;
+  await mailCode(pool, isKnown ? username : null, "reset-password", code);
   return deliveryDetails(username);
 }
 

@@ -58,6 +58,7 @@ export async function deleteUser(pool: Pool, request: PoolRequest<"DeleteUser">)
   const { account } = await authorise(pool, request.AccessToken);
   await pool.database.batch([
     pool.database.prepare("DELETE FROM mails WHERE recipient = ?").bind(account.username),
+    pool.database.prepare("DELETE FROM undelivered_mails WHERE recipient = ?").bind(account.username),
     pool.database.prepare("DELETE FROM accounts WHERE id = ?").bind(account.id),
   ]);
   return {};

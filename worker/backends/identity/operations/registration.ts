@@ -3,7 +3,7 @@ import type { PoolRequest } from "../../../../schemas/identity/identity-pool.ts"
 import { accountByUsername } from "../accounts.ts";
 import { writableAttributes } from "../attributes.ts";
 import { codeSubject, issueCode, redeemCode, wrongCode } from "../codes.ts";
-import { mailCode } from "../mails.ts";
+import { mailCode, mailRegisteredAgain } from "../mails.ts";
 import { hashPassword } from "../password.ts";
 import { requirePassword } from "../password-policy.ts";
 import { normaliseUsername, type Pool, requireClient, withCaller } from "../pool.ts";
@@ -21,7 +21,10 @@ export function deliveryDetails(username: string) {
   };
 }
 
-/** Creates an unconfirmed account and mails its code. */
+/**
+ * Creates an unconfirmed account and mails its code; for one that waits already, another code.
+ * @throws PoolError UsernameExistsException, after the same work.
+ */
 export async function signUp(pool: Pool, request: PoolRequest<"SignUp">) {
   await requireClient(pool, request.ClientId, { username: request.Username, secretHash: request.SecretHash });
   const username = normaliseUsername(request.Username);
@@ -36,7 +39,7 @@ export async function signUp(pool: Pool, request: PoolRequest<"SignUp">) {
   await requirePassword(request.Password);
   const id = crypto.randomUUID();
   const passwordHash = await hashPassword(request.Password);
-  const [, inserted] = await pool.database.batch([
+  const [, inserted, existing] = await pool.database.batch([
     // An unconfirmed registration lapses with its code: nobody has proven the email address.
     pool.database
       .prepare(
@@ -50,17 +53,23 @@ export async function signUp(pool: Pool, request: PoolRequest<"SignUp">) {
          VALUES (?1, ?2, ?3, 'UNCONFIRMED', 0, ?4, ?5, ?5) ON CONFLICT (username) DO NOTHING RETURNING id`,
       )
       .bind(id, username, passwordHash, JSON.stringify(attributes), pool.now),
+    pool.database.prepare("SELECT 1 FROM accounts WHERE username = ? AND status <> 'UNCONFIRMED'").bind(username),
   ]);
-  if (inserted?.results.length !== 1) {
-    throw new PoolError("UsernameExistsException", "An account with the given email already exists.");
-  }
+  const isNew = inserted?.results.length === 1;
+  const isConfirmed = (existing?.results.length ?? 0) > 0;
   try {
-    await mailCode(pool, username, "confirm-registration", await issueCode(pool, username, "confirm-registration"));
+    // An address with an account costs the same, and its owner is told of the attempt in place of a code.
+    const code = await issueCode(pool, username, "confirm-registration");
+    if (isConfirmed) await mailRegisteredAgain(pool, username);
+    else await mailCode(pool, username, "confirm-registration", code);
   } catch (error) {
     // It cannot be confirmed without the mail; the next try must not hear that the account exists.
-    await pool.database.prepare("DELETE FROM accounts WHERE id = ? AND status = 'UNCONFIRMED'").bind(id).run();
+    if (isNew) {
+      await pool.database.prepare("DELETE FROM accounts WHERE id = ? AND status = 'UNCONFIRMED'").bind(id).run();
+    }
     throw error;
   }
+  if (!isNew) throw new PoolError("UsernameExistsException", "An account with the given email already exists.");
   return { UserConfirmed: false, UserSub: id, ...deliveryDetails(username) };
 }
 
@@ -87,6 +96,6 @@ export async function resendConfirmationCode(pool: Pool, request: PoolRequest<"R
   const username = normaliseUsername(request.Username);
   const account = await accountByUsername(pool, username);
   const code = await issueCode(pool, username, "confirm-registration");
-  if (account?.status === "UNCONFIRMED") await mailCode(pool, username, "confirm-registration", code);
+  await mailCode(pool, account?.status === "UNCONFIRMED" ? username : null, "confirm-registration", code);
   return deliveryDetails(username);
 }

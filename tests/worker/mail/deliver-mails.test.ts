@@ -1,0 +1,87 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { storedMails } from "../../../worker/mail/mailbox.ts";
+import { testSetting } from "../lib/keyed-backend.ts";
+import { deliver } from "../lib/mail-queue.ts";
+import { visit } from "../support.ts";
+
+const message = (to = "robin@fans.example") => ({
+  id: crypto.randomUUID(),
+  mail: { to, subject: "123456 is your code", text: "Your code is 123456." },
+});
+
+/** A provider that answers like this, and the ids of the mails that it was sent. */
+function answering(status: number) {
+  const ids: (string | null)[] = [];
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    ids.push(new Request(input, init).headers.get("idempotency-key"));
+    return new Response(null, { status });
+  });
+  return ids;
+}
+
+const asOperator = { "x-service-key": testSetting("SERVICE_KEY") };
+const undelivered = async () =>
+  z
+    .object({ data: z.array(z.object({ id: z.string(), to: z.string(), failedAt: z.iso.datetime() })) })
+    .parse(await (await visit("/api/mails/undelivered", { headers: asOperator })).json()).data;
+
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await env.IDENTITY_DB.prepare("DELETE FROM undelivered_mails").run();
+});
+
+describe("queued mails", () => {
+  it("go to the provider, each under its id; what is no mail goes nowhere", async () => {
+    const ids = answering(200);
+    const [one, other] = [message(), message()];
+    expect(await deliver([one, { id: crypto.randomUUID(), mail: null }, "rubbish", other])).toEqual({
+      taken: 4,
+      pauses: [],
+    });
+    expect(ids.toSorted()).toEqual([one.id, other.id].toSorted());
+  });
+
+  it("are tried again while the provider fails, later each time", async () => {
+    answering(503);
+    expect(await deliver([message()])).toEqual({ taken: 0, pauses: [30] });
+    expect(await deliver([message()], { attempts: 4 })).toEqual({ taken: 0, pauses: [240] });
+    expect(await deliver([message()], { attempts: 9 })).toEqual({ taken: 0, pauses: [3600] });
+    expect(await undelivered()).toEqual([]);
+  });
+
+  it.each([
+    ["the provider refuses them", 422, "mails"],
+    ["they have had their last attempt", 200, "crown-league-undelivered-mails"],
+  ])("are kept for operators when %s, and the log names nobody", async (_, status, queue) => {
+    answering(status);
+    const lines = vi.spyOn(console, "error").mockImplementation(() => {});
+    const mail = message();
+    expect(await deliver([mail], { queue })).toEqual({ taken: 1, pauses: [] });
+    expect(await undelivered()).toEqual([{ id: mail.id, to: "robin@fans.example", failedAt: expect.any(String) }]);
+    const logged = JSON.stringify(lines.mock.calls);
+    expect(logged).toContain("mail was not sent");
+    for (const secret of ["robin@fans.example", "123456"]) expect(logged).not.toContain(secret);
+  });
+});
+
+describe("operators", () => {
+  it("see in the health report how many mails were not delivered, and nobody else does", async () => {
+    answering(422);
+    await deliver([message(), message()]);
+    expect(await (await visit("/api/health", { headers: asOperator })).json()).toMatchObject({ undeliveredMails: 2 });
+    expect(await (await visit("/api/health")).json()).not.toHaveProperty("undeliveredMails");
+  });
+
+  it("have them sent again by the platform's own queue", async () => {
+    answering(422);
+    const to = `retried-${crypto.randomUUID()}@fans.example`;
+    await deliver([message(to)]);
+    const answer = await visit("/api/mails/undelivered/retry", { method: "POST", headers: asOperator });
+    expect(await answer.json()).toEqual({ data: { retried: 1 } });
+    expect(await undelivered()).toEqual([]);
+    // The test site has no provider: its queue ends in the mailbox.
+    await expect.poll(() => storedMails(env.IDENTITY_DB, to)).toMatchObject([{ subject: "123456 is your code" }]);
+  });
+});

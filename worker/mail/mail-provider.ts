@@ -1,0 +1,48 @@
+import { BackendError } from "../services/backend-error.ts";
+import { defaultLimits, fetchWithLimits, type RequestLimits } from "../services/remote-backend.ts";
+import type { Mail } from "./mailer.ts";
+
+/** No response waits for it; the queue tries again. Milliseconds. */
+const bounds: RequestLimits = { ...defaultLimits, timeout: 10_000, retries: 0, maxSize: 64 * 1024 };
+
+export interface MailProvider {
+  address: string;
+  key: string;
+  /** The From header: `League <account@league.example>`. */
+  from: string;
+}
+
+/** What came of an attempt. `failed`: no connection, 429 or 5xx, which may pass. `refused`: any other status. */
+export type Delivery = "sent" | "failed" | "refused";
+
+/**
+ * Sends a mail through a provider's HTTP API: POST with a bearer key and `{"from","to":["…"],"subject","text"}`, answered by any
+ * 2xx. That is Resend's `POST /emails`; other providers need a small relay.
+ * @param id the Idempotency-Key: the same for each attempt, so that the mail arrives once.
+ */
+export async function sendByProvider(
+  provider: MailProvider,
+  id: string,
+  { to, subject, text }: Mail,
+  send: (request: Request) => Promise<Response> = fetch,
+): Promise<Delivery> {
+  const request = new Request(provider.address, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${provider.key}`,
+      "content-type": "application/json",
+      "idempotency-key": id,
+    },
+    body: JSON.stringify({ from: provider.from, to: [to], subject, text }),
+    redirect: "manual",
+  });
+  try {
+    const response = await fetchWithLimits("mail", request, send, bounds);
+    await response.body?.cancel();
+    if (response.ok) return "sent";
+    return response.status === 429 || response.status >= 500 ? "failed" : "refused";
+  } catch (error) {
+    if (error instanceof BackendError) return "failed";
+    throw error;
+  }
+}

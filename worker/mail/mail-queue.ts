@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { log } from "../log.ts";
+import { type Mail, MailError, type Mailer, mail } from "./mailer.ts";
+
+/** A message of the queue MAILS. */
+export const queuedMail = z.object({
+  /** The same for every attempt, so that the mail arrives once. */
+  id: z.uuid(),
+  /** Null for the work without a mail (`Mailer.pretend`). */
+  mail: mail.nullable(),
+});
+export type QueuedMail = z.infer<typeof queuedMail>;
+
+/** Puts mails into the queue: no response waits for the mail provider, and none tells whether it works. */
+export function queueMailer(queue: Queue<QueuedMail>): Mailer {
+  async function put(content: Mail | null): Promise<void> {
+    try {
+      await queue.send({ id: crypto.randomUUID(), mail: content });
+    } catch (error) {
+      log("error", "mail was not queued", { error: String(error) });
+      throw new MailError("The mail was not queued.");
+    }
+  }
+  return { send: put, pretend: () => put(null) };
+}

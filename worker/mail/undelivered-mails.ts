@@ -1,0 +1,51 @@
+import { z } from "zod";
+import type { QueuedMail } from "./mail-queue.ts";
+import type { Mail } from "./mailer.ts";
+
+/** Days that an undelivered mail is kept. */
+const retentionDays = 7;
+/** Mails per list and per retry: what one batch of the queue takes. */
+const maxListed = 100;
+
+/** Keeps a mail that the provider refused, or did not take in any attempt. Idempotent. @param now whole seconds since 1970. */
+export async function keepUndelivered(database: D1Database, id: string, mail: Mail, now: number): Promise<void> {
+  await database.batch([
+    database
+      .prepare(
+        "INSERT INTO undelivered_mails (id, recipient, subject, body, failed_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+      )
+      .bind(id, mail.to, mail.subject, mail.text, now),
+    database.prepare("DELETE FROM undelivered_mails WHERE failed_at < ?").bind(now - retentionDays * 86_400),
+  ]);
+}
+
+const rows = z.array(
+  z.object({ id: z.string(), recipient: z.string(), subject: z.string(), body: z.string(), failed_at: z.int() }),
+);
+
+/** The undelivered mails, oldest first. */
+export async function listUndelivered(database: D1Database) {
+  const { results } = await database
+    .prepare("SELECT * FROM undelivered_mails ORDER BY failed_at, id LIMIT ?")
+    .bind(maxListed)
+    .all();
+  return rows.parse(results);
+}
+
+export async function countUndelivered(database: D1Database): Promise<number> {
+  return (await database.prepare("SELECT count(*) AS mails FROM undelivered_mails").first<number>("mails")) ?? 0;
+}
+
+/**
+ * Puts undelivered mails back into the queue. Twice at once is harmless: a mail keeps its id, by which it arrives once.
+ * @returns how many.
+ */
+export async function retryUndelivered(database: D1Database, queue: Queue<QueuedMail>): Promise<number> {
+  const mails = await listUndelivered(database);
+  if (mails.length === 0) return 0;
+  await queue.sendBatch(
+    mails.map(({ id, recipient: to, subject, body: text }) => ({ body: { id, mail: { to, subject, text } } })),
+  );
+  await database.batch(mails.map(({ id }) => database.prepare("DELETE FROM undelivered_mails WHERE id = ?").bind(id)));
+  return mails.length;
+}
