@@ -41,7 +41,8 @@ export function storeConsent(c: Context<AppEnv>, consent: Consent): void {
     path: "/",
     maxAge: consentLifetime,
     sameSite: "Lax",
-    secure: new URL(c.req.url).protocol === "https:",
+    // Locally the site may be served by http.
+    secure: c.get("settings").ENVIRONMENT === "production" || new URL(c.req.url).protocol === "https:",
   });
 }
 

@@ -39,11 +39,12 @@ export const familyJoinRequest = z.object({ userID: accountID, userEmail: emailA
 
 /**
  * Result of joining. `held`: this account has accepted the code before. `own`: it is the inviter's own code. `member`:
- * the account uses another account's passes; `owner`: it shares its own. An unknown, withdrawn or used code returns
+ * the account uses another account's passes; `owner`: it shares its own. `elsewhere`: the code was mailed to another
+ * address than this account's. An unknown, withdrawn or used code returns
  * 404.
  */
 export const familyJoinResponse = z.object({
-  data: z.object({ result: z.enum(["done", "held", "own", "member", "owner", "expired"]) }),
+  data: z.object({ result: z.enum(["done", "held", "own", "member", "owner", "expired", "elsewhere"]) }),
 });
 export type FamilyJoinResult = z.infer<typeof familyJoinResponse>["data"]["result"];
 

@@ -7,8 +7,10 @@ import { z } from "zod";
 const goalPair = z.tuple([z.int().nonnegative(), z.int().nonnegative()], {
   error: "is two numbers of goals, such as [2, 1]",
 });
+/** Text that is stored as a name: line breaks and the like could forge lines of reports, feeds and mails. */
+const nameText = z.string({ error: "is missing" }).regex(/^\P{Cc}*$/u, "has a line break or another control character");
 const goal = z.object({
-  name: z.string().min(1),
+  name: nameText.min(1),
   minute: z.union([z.int().min(1), z.string().regex(/^\d{1,3}(\+\d{1,2})?$/)], {
     error: 'is a minute, such as 23 or "45+2"',
   }),
@@ -18,11 +20,11 @@ const goal = z.object({
 });
 export type FileGoal = z.output<typeof goal>;
 
-const teamName = z.string({ error: "is missing" }).trim().min(1, "is empty");
+const teamName = nameText.trim().min(1, "is empty");
 
 const fileMatch = z.object({
-  round: z.string().optional(),
-  stage: z.string().optional(),
+  round: nameText.optional(),
+  stage: nameText.optional(),
   date: z.iso.date({ error: "is no date of the calendar, such as 2024-08-09" }),
   time: z
     .string()
@@ -85,7 +87,7 @@ export function describeMatch({ number, round, date, team1, team2 }: FileMatch):
 
 const text = (value: unknown, name: string): string | null => {
   const found: unknown = typeof value === "object" && value !== null ? Reflect.get(value, name) : null;
-  return typeof found === "string" ? found : null;
+  return typeof found === "string" ? found.replaceAll(/\p{Cc}/gu, "?") : null;
 };
 
 /** Parses a season. Unreadable matches are reported; the others are returned for further checks. */

@@ -28,8 +28,11 @@ function readListed(files: readonly string[]): ListedClub[] {
     const clubs = parseClubs(text);
     if (clubs.length === 0) problems.push(`${file}: there is no club in it.`);
     if (/^(?:\s*(?:[=#].*)?\r?\n)*\s*\|/.test(text)) problems.push(`${file}: a spelling stands before the first club.`);
-    for (const [index, { name }] of clubs.entries()) {
+    for (const [index, { name, aliases, ground, town }] of clubs.entries()) {
       const after = clubs[index - 1]?.name;
+      if (/\p{Cc}/u.test([name, ...aliases, ground, town].join(""))) {
+        problems.push(`${file}: a name has a line break or another control character: ${JSON.stringify(name)}.`);
+      }
       if (foldName(name) === "") problems.push(`${file}: a club has no name${after ? `, after ${after}` : ""}.`);
     }
     return clubs;

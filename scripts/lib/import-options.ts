@@ -81,6 +81,7 @@ export function parseDeduction(text: string, season: number): Deduction {
       `--deduction "${text}" is written like "Sheffield United=-2:breach of loan rules:2025-04-01".`,
     );
   }
+  if (/\p{Cc}/u.test(text)) throw new CommandError(`--deduction ${JSON.stringify(text)} has control characters.`);
   if (Number(points) >= 0) throw new CommandError(`--deduction "${text}": points taken off are negative, such as -2.`);
   if (day.data < `${season}-07-01` || day.data > `${season + 1}-06-30`) {
     throw new CommandError(`--deduction "${text}": the date is not in the season ${seasonName(season)}.`);

@@ -79,8 +79,8 @@ export function parseVoucherOrder(values: VoucherValues, now: Date): VoucherOrde
     throw new CommandError("--until is before --expires: codes would be taken that open nothing any more.");
   }
   const title = values.title?.trim() ?? null;
-  if (title !== null && (title === "" || title.length > 200))
-    throw new CommandError("--title has 1 to 200 characters.");
+  if (title !== null && (title === "" || title.length > 200 || /\p{Cc}/u.test(title)))
+    throw new CommandError("--title has 1 to 200 characters, on one line.");
   return {
     codes: wholeNumber("codes", values.codes, 10_000),
     uses: wholeNumber("uses", values.uses, 100_000),

@@ -16,6 +16,8 @@ export const joinErrors: Record<Exclude<FamilyJoinResult, "done" | "held"> | "un
   own: "This is an invitation of your own. The code is for the person whom you invited.",
   member: "You have a share of somebody's passes already. Leave them first to accept this invitation.",
   owner: "You share your own passes. End that first to accept this invitation.",
+  elsewhere:
+    "This invitation was sent to another address. Log in to the account with that address, or ask for an invitation to yours.",
   expired: "This invitation has run out. Ask for another one.",
 };
 

@@ -192,6 +192,8 @@ checkoutRoutes.get("/return", async (c) => {
   if (!query.success) throw new ApiError(400, "bad_request", "This is not the address of a payment.");
   const { session_id, next, gift } = query.data;
   const account = await currentAccount(c);
+  // Each call asks the payment provider.
+  if (account !== null) await rateLimit(c.env.CHECKOUT_LIMIT, `return ${account.ssoID}`);
   const { payments } = services(c);
   // The webhook fulfils too, so neither a lost session cookie nor a backend outage loses a purchase.
   const fulfilment =

@@ -18,10 +18,11 @@ export function seenPromos(cookies: string): number[] {
 /**
  * The cookie after one more promo. It expires in 2099 (spec: adverts-and-consent#promo-overlays), or as late as the browser
  * allows.
+ * @param protocol of the page: over https the cookie is Secure.
  */
-export function rememberPromo(seen: readonly number[], promoID: number): string {
+export function rememberPromo(seen: readonly number[], promoID: number, protocol: string): string {
   const ids = [...seen.filter((id) => id !== promoID), promoID].slice(-maxRemembered);
-  return `${cookieName}=${ids.join(".")}; Path=/; Expires=Thu, 31 Dec 2099 23:59:59 GMT; SameSite=Lax`;
+  return `${cookieName}=${ids.join(".")}; Path=/; Expires=Thu, 31 Dec 2099 23:59:59 GMT; SameSite=Lax${protocol === "https:" ? "; Secure" : ""}`;
 }
 
 /** The first promo that is on now and was not shown before (spec: adverts-and-consent#promo-overlays). */
@@ -56,7 +57,7 @@ export function usePromo(canInterrupt: boolean): { promo: Promo | null; checked:
       const chosen = choosePromo(promos, new Date(), seen);
       if (chosen === null) return;
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
-      document.cookie = rememberPromo(seen, chosen.promoID);
+      document.cookie = rememberPromo(seen, chosen.promoID, window.location.protocol);
       setPromo(chosen);
       openPanel("promo");
     });

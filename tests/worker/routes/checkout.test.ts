@@ -215,6 +215,18 @@ describe("a signed-in user", () => {
     expect(back.headers.get("location")).toBe("/payment-successful?status=pending");
     expect(await entitlements(fan)).toEqual([]);
   });
+
+  it("asks the provider ten times a minute for an account that returns, and no more", async () => {
+    const fan = await signedInUser();
+    const id = sessionID(await begin(fan));
+    const { answers, refusal } = await askUntilRefused(
+      10,
+      () => visit(`/api/checkout/return?session_id=${id}`, { headers: { cookie: fan.cookie } }),
+      ({ status }) => status === 429,
+    );
+    expect(answers.length).toBeGreaterThanOrEqual(10);
+    expect(refusal.headers.get("retry-after")).toBe("60");
+  });
 });
 
 describe("the browser cannot choose", () => {

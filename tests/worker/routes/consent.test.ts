@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { siteWith } from "../lib/site-with.ts";
 import { site, visit } from "../support.ts";
 
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
@@ -25,6 +26,23 @@ describe("a decision about cookies", () => {
       "Secure",
       "cookie-consent=essential.analytics.marketing.personalisation",
     ]);
+  });
+
+  it("is Secure on every deployed site, and over http on a local one alone not", async () => {
+    const variables = {
+      ENVIRONMENT: "production",
+      LEAGUE_SITE: "https://league.example",
+      EMULATORS_ALLOWED: "payments mailbox simulation social",
+      OPEN_ORIGIN: "off",
+    };
+    const decide = (ask: ReturnType<typeof siteWith>) =>
+      ask("http://site.example/api/consent", {
+        method: "POST",
+        body: JSON.stringify(everything),
+        headers: { "content-type": "application/json" },
+      });
+    expect(cookieOf(await decide(siteWith(variables)))).toContain("; Secure");
+    expect(cookieOf(await decide(siteWith({})))).not.toContain("Secure");
   });
 
   it.each([

@@ -14,7 +14,13 @@ const newAccount = z.object({
   email: emailAddress,
   password: z.string(),
   /** Defaults to the part of the email address before the @. */
-  displayName: z.string().trim().min(1).max(80).optional(),
+  displayName: z
+    .string()
+    .trim()
+    .min(1)
+    .max(80)
+    .regex(/^\P{Cc}*$/u, "is on one line")
+    .optional(),
 });
 export type NewAccount = z.input<typeof newAccount>;
 

@@ -17,6 +17,25 @@ it("finds no problems in a consistent season", () => {
   expect(problemsOf(handMadeFile())).toEqual([]);
 });
 
+it.each(["\r\n", "\n", "\t", "\u0000", "\u0085"])(
+  "refuses %j in names of clubs, players and rounds, and repeats none",
+  (control) => {
+    for (const change of [
+      { team1: `Ashford${control}FC` },
+      { team2: `Bramley Town FC${control}` },
+      { round: `Matchday 1${control}Cup` },
+      { goals1: [{ name: `A.${control}Keeper`, minute: 3 }] },
+    ]) {
+      const [problem = "", ...others] = parseFootballJSON(withMatch(1, change)).problems.map(
+        (found) => `${found.match}: ${found.problem}`,
+      );
+      expect(problem).toContain("has a line break or another control character");
+      expect(problem).not.toContain(control);
+      expect(others).toEqual([]);
+    }
+  },
+);
+
 describe("play-offs", () => {
   const pairing = { date: "2025-05-20", team1: "Ashford FC", team2: "Bramley Town FC", score: { ft: [1, 0] } };
 

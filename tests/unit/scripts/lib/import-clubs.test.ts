@@ -33,6 +33,14 @@ const clubs = () => db.rows("SELECT id, name, town, founded, ground FROM clubs O
 const aliases = () =>
   db.rows("SELECT alias, club_id FROM club_aliases ORDER BY alias").map((row) => Object.values(row));
 
+it.each(["Ashford\rFC, 1890", "Ashford FC, @ Mill\u0000Lane", "Ashford FC\n | The\u0085Millers"])(
+  "refuses control characters in %j",
+  async (text) => {
+    await expect(run(text)).rejects.toThrow("has a line break or another control character");
+    expect(clubs()).toEqual([]);
+  },
+);
+
 describe("clubs of a file", () => {
   it("are stored with facts and spellings, except shared spellings", async () => {
     const said = await run(file);

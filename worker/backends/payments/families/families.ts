@@ -92,12 +92,20 @@ interface Acceptance {
   codeHash: string;
 }
 
-const joinState = z.object({ held: flag, ended: flag, expired: flag, own: flag, member: flag, owner: flag });
+const joinState = z.object({
+  held: flag,
+  ended: flag,
+  expired: flag,
+  own: flag,
+  member: flag,
+  owner: flag,
+  elsewhere: flag,
+});
 
 /**
  * Statements that accept an invitation: a query of its and the account's state for {@link toJoinResult}, the membership
- * if that state allows it, and the end of this invitation and of those the new member has sent. A code lets one account
- * in, once.
+ * if that state allows it, and the end of this invitation and of those the new member has sent. A code lets the account of
+ * the address in to which it was mailed, once.
  */
 export function joinStatements({ memberID, memberEmail, codeHash }: Acceptance, now: Date): LedgerStatement[] {
   const at = now.toISOString();
@@ -106,14 +114,15 @@ export function joinStatements({ memberID, memberEmail, codeHash }: Acceptance, 
       sql: `SELECT recipient IS NULL AS ended, expires_at <= ?3 AS expired, owner_id = ?2 AS own,
           EXISTS (SELECT 1 FROM family_members WHERE family_members.id = invitation.id AND member_id = ?2) AS held,
           EXISTS (SELECT 1 FROM family_members WHERE member_id = ?2) AS member,
-          EXISTS (SELECT 1 FROM family_members WHERE family_members.owner_id = ?2) AS owner
+          EXISTS (SELECT 1 FROM family_members WHERE family_members.owner_id = ?2) AS owner,
+          recipient IS NOT ?4 AS elsewhere
         FROM family_invitations AS invitation WHERE code_hash = ?1`,
-      params: [codeHash, memberID, at],
+      params: [codeHash, memberID, at, memberEmail],
     },
     {
       sql: `INSERT INTO family_members (member_id, id, owner_id, owner_email, member_email, joined_at)
         SELECT ?2, id, owner_id, owner_email, ?4, ?3 FROM family_invitations AS invitation
-        WHERE code_hash = ?1 AND ${isOpen("?3")} AND owner_id <> ?2
+        WHERE code_hash = ?1 AND recipient = ?4 AND ${isOpen("?3")} AND owner_id <> ?2
           AND NOT EXISTS (
             SELECT 1 FROM family_members
             WHERE member_id IN (?2, invitation.owner_id) OR family_members.owner_id = ?2
@@ -144,7 +153,8 @@ export function toJoinResult(row: unknown): FamilyJoinResult | null {
   if (state.expired) return "expired";
   if (state.own) return "own";
   if (state.member) return "member";
-  return state.owner ? "owner" : "done";
+  if (state.owner) return "owner";
+  return state.elsewhere ? "elsewhere" : "done";
 }
 
 /** Statements that end a membership or withdraw an invitation, for either side. Idempotent. */

@@ -119,6 +119,13 @@ describe("an invitation", () => {
     expect(await shareOf("bob", later(7))).toBeNull();
   });
 
+  it("admits only the account of the address that it was mailed to", async () => {
+    const { codeHash } = await invite("ann", "bob");
+    expect(await join("eve", codeHash)).toBe("elsewhere");
+    expect(await shareOf("eve")).toBeNull();
+    expect(await join("bob", codeHash)).toBe("done");
+  });
+
   it("refuses its sender, and accounts that share passes or use shared ones", async () => {
     await grant("cat");
     const mine = await invite("ann", "bob");
