@@ -1,10 +1,12 @@
 import { backendTasks } from "./backends/scheduled.ts";
+import { expireConsents } from "./consent-log.ts";
 import { emulatorTasks } from "./emulators/scheduled.ts";
 import { probeComponents, recordStatus } from "./health/history.ts";
 import { expireSessions } from "./identity/session/session-index.ts";
 import { sessionBounds } from "./identity/session/session-limits.ts";
 import { log } from "./log.ts";
 import { compensateOutages } from "./outage-compensation/compensate-outages.ts";
+import { expireWatchedDays } from "./playback/watched-days.ts";
 import { paymentsService } from "./services/payments.ts";
 import type { WorkerScope } from "./worker-scope.ts";
 
@@ -22,6 +24,9 @@ const tasks: Record<string, (scope: WorkerScope) => Promise<void>> = {
   "compensate outages": async ({ env, backends }) => {
     await compensateOutages(env.MARKETING_DB, paymentsService(backends("payments")), new Date());
   },
+  /** Deletes the days on which accounts watched, once no withdrawal is charged by them. */
+  "expire watched days": ({ env }) => expireWatchedDays(env.MARKETING_DB, new Date()),
+  "expire consents": ({ settings, env }) => expireConsents(env.MARKETING_DB, settings.RETAIN_CONSENTS_DAYS, new Date()),
   /** Deletes rows of expired sessions. */
   "expire sessions": ({ env }) => expireSessions(env.IDENTITY_DB, sessionBounds(new Date())),
 };

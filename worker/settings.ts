@@ -324,6 +324,13 @@ const payments = {
   TAX_RATES: json(taxRates).describe(
     'Tax included in prices by the buyer\'s country, `{"GB":{"name":"VAT","percent":20}}`, as receipts show it ([tax](decisions/prices-and-tax.md)).',
   ),
+  RENEWAL_REMINDER_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(60)
+    .default(7)
+    .describe("Days before a renewal or the end of a trial on which subscribers are reminded by mail."),
 };
 
 const clubSites = {
@@ -356,6 +363,16 @@ const mail = {
   MAIL_FROM: z.string().max(256).default("").describe("Sender: `Example League <account@league.example>`."),
 };
 
+const days = (usual: number) => z.coerce.number().int().min(1).max(10_000).default(usual);
+
+const retention = {
+  RETAIN_PAYMENTS_DAYS: days(2557).describe(
+    "How long what was sold is kept after an account is deleted, and payment events, sent mails and ended contracts: the term for keeping books.",
+  ),
+  RETAIN_CONSENTS_DAYS: days(1096).describe("How long the log of consents is kept."),
+  RETAIN_EVENTS_DAYS: days(30).describe("How long the embedded delivery stream keeps events."),
+};
+
 const captcha = {
   TURNSTILE_SITE_KEY: anyText.describe("Cloudflare Turnstile's site key. Empty: the embedded captcha, ALTCHA."),
   TURNSTILE_SECRET_KEY: anyText.meta({ secret: true }).describe("Turnstile's secret key; both or neither."),
@@ -364,7 +381,7 @@ const captcha = {
 const analytics = {
   EVENT_TRACKING: onOff.default("off").describe("`on`: events that users consented to go to the delivery stream."),
   DELIVERY_STREAM_API: url.describe(
-    "Amazon Data Firehose, such as `https://firehose.eu-west-1.amazonaws.com`. Empty: the embedded stream, which keeps events for 30 days.",
+    "Amazon Data Firehose, such as `https://firehose.eu-west-1.amazonaws.com`. Empty: the embedded stream, which keeps events for RETAIN_EVENTS_DAYS.",
   ),
   DELIVERY_STREAM: z
     .string()
@@ -409,6 +426,7 @@ export const settingsSections = {
   "Media delivery and DRM": media,
   Identity: identity,
   Payments: payments,
+  Retention: retention,
   "Clubs' streaming sites": clubSites,
   "Third-party ad server": advertising,
   Mail: mail,
@@ -424,6 +442,7 @@ const variables = z.object({
   ...media,
   ...identity,
   ...payments,
+  ...retention,
   ...clubSites,
   ...advertising,
   ...mail,

@@ -12,6 +12,12 @@ export const checkoutRequest = z.object({
   returnTo: sitePath.optional().catch(undefined),
   /** The buyer knows that the pass opens no video in this country now, and will use it elsewhere. */
   elsewhere: z.literal("yes").optional().catch(undefined),
+  /** Whether the buyer asks to begin at once, and knows what that costs if they withdraw. */
+  beginNow: z
+    .enum(["yes"])
+    .optional()
+    .catch(undefined)
+    .transform((value) => value === "yes"),
 });
 
 /** POST create-checkout (spec: calls#create-checkout), from the site's server to the payments backend. */
@@ -26,6 +32,9 @@ export const createCheckoutRequest = z
       packageDescription: z.string().max(500),
       packageTitle: z.string().max(500),
       packageID: z.string().max(500),
+      /** The origin of the site that sells it, and whether the buyer agreed to begin at once. */
+      site: z.url().max(500).optional(),
+      beginConsent: z.literal("yes").optional(),
       /** A gift's recipient, giver and message. The pass is then granted to whoever redeems its code. */
       giftTo: z.string().min(1).max(500).optional(),
       giftFrom: z.string().max(500).optional(),

@@ -1,11 +1,13 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
+import { consentsOf } from "../consent-log.ts";
 import { accountStatusOf } from "../identity/account-status.ts";
 import { identityProvider } from "../identity/create-identity-provider.ts";
 import { accountSessions } from "../identity/session/account-sessions.ts";
 import { log } from "../log.ts";
 import { periodStart } from "../outage-compensation/compensation-rule.ts";
 import { viewingsOf } from "../outage-compensation/live-viewings.ts";
+import { watchedDays } from "../playback/watched-days.ts";
 import { familyService } from "../services/family.ts";
 import { newsletterService } from "../services/newsletter.ts";
 import { paymentsService } from "../services/payments.ts";
@@ -66,17 +68,21 @@ export async function exportAccountData(
 ): Promise<object> {
   const attributes = await selfService(c).attributes(accessToken);
   const { passkeys, social } = identityProvider(c);
-  const [payments, family, standing, newsletter, keys, connected, sessions, watched, live] = await Promise.all([
-    part(c, "payments", paymentsOf(c).account(account.ssoID)),
-    part(c, "family", familyOf(c).of(account.ssoID)),
-    part(c, "entitlements", accountStatusOf(c, account.ssoID)),
-    part(c, "newsletter", newsletterOf(c).lookUp(account.email)),
-    part(c, "passkeys", passkeys === null ? Promise.resolve([]) : passkeys.list(accessToken)),
-    part(c, "connected accounts", social?.accounts?.list(accessToken) ?? Promise.resolve(null)),
-    part(c, "sessions", accountSessions(c)),
-    part(c, "watched", watchingOf(c).positions(account.ssoID)),
-    part(c, "live viewings", viewingsOf(c.env.MARKETING_DB, account.ssoID)),
-  ]);
+  const [payments, family, standing, newsletter, keys, connected, sessions, watched, live, contracts, consents, days] =
+    await Promise.all([
+      part(c, "payments", paymentsOf(c).account(account.ssoID)),
+      part(c, "family", familyOf(c).of(account.ssoID)),
+      part(c, "entitlements", accountStatusOf(c, account.ssoID)),
+      part(c, "newsletter", newsletterOf(c).lookUp(account.email)),
+      part(c, "passkeys", passkeys === null ? Promise.resolve([]) : passkeys.list(accessToken)),
+      part(c, "connected accounts", social?.accounts?.list(accessToken) ?? Promise.resolve(null)),
+      part(c, "sessions", accountSessions(c)),
+      part(c, "watched", watchingOf(c).positions(account.ssoID)),
+      part(c, "live viewings", viewingsOf(c.env.MARKETING_DB, account.ssoID)),
+      part(c, "contracts", paymentsOf(c).contracts(account.ssoID)),
+      part(c, "consents", consentsOf(c.env.MARKETING_DB, account.ssoID)),
+      part(c, "watched days", watchedDays(c.env.MARKETING_DB, account.ssoID, new Date(0))),
+    ]);
   return {
     madeAt: now.toISOString(),
     account: { id: account.ssoID, email: account.email, displayName: account.displayName },
@@ -109,6 +115,9 @@ export async function exportAccountData(
     watchedLive: Array.isArray(live)
       ? live.map(({ entryID, period }) => ({ entryID, from: periodStart(period).toISOString() }))
       : live,
+    watchedDays: days,
+    contracts,
+    consents,
     holds: standing,
     payments,
     family,

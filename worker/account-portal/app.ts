@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { portalAPI } from "./api.ts";
 import { confirmPage } from "./pages/confirm.tsx";
+import { contractsPage } from "./pages/contracts.tsx";
 import { dataPage } from "./pages/data.tsx";
 import { deletePage } from "./pages/delete.tsx";
 import { emailPage } from "./pages/email.tsx";
@@ -27,6 +28,7 @@ export const portal = new Hono<AppEnv>()
   .get("/auth/callback", (c) => c.redirect(`/api/auth/callback${new URL(c.req.url).search}`, 303))
   .route("/", portalAPI)
   .route("/confirm", confirmPage)
+  .route("/contracts", contractsPage)
   .route("/data", dataPage)
   .route("/delete", deletePage)
   .route("/email", emailPage)

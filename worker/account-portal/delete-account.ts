@@ -1,11 +1,13 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
+import { anonymiseConsents } from "../consent-log.ts";
 import { endAllSessions } from "../identity/session/account-sessions.ts";
 import { log } from "../log.ts";
 import { createMailer } from "../mail/create-mailer.ts";
 import { MailError } from "../mail/mailer.ts";
 import { toSeconds } from "../now-in-seconds.ts";
 import { deleteViewings } from "../outage-compensation/live-viewings.ts";
+import { deleteWatchedDays } from "../playback/watched-days.ts";
 import { BackendError } from "../services/backend-error.ts";
 import { newsletterOf, paymentsOf, watchingOf } from "./account-data.ts";
 import { selfService } from "./self-service.ts";
@@ -38,7 +40,7 @@ async function sayGoodbye(c: Context<AppEnv>, to: string, now: Date): Promise<vo
       subject: "Your account has been deleted",
       text: [
         `Your ${settings.BRAND_NAME} account and what we held about you have been deleted, as you asked.`,
-        "Subscriptions have ended and will not be charged again. Our books keep what was sold, without your name.",
+        `Subscriptions have ended and will not be charged again. Our books keep what was sold, without your name, for ${Math.round(settings.RETAIN_PAYMENTS_DAYS / 365)} years, as the law asks.`,
         "You can register again with this address whenever you like. Goodbye, and thank you.",
       ].join("\n\n"),
     });
@@ -61,6 +63,8 @@ export async function deleteAccount(
   await step("payments", paymentsOf(c).closeAccount(account.ssoID));
   await step("watching", watchingOf(c).remove(account.ssoID));
   await deleteViewings(c.env.MARKETING_DB, account.ssoID);
+  await anonymiseConsents(c.env.MARKETING_DB, account.ssoID);
+  await deleteWatchedDays(c.env.MARKETING_DB, account.ssoID);
   await step("newsletter", newsletterOf(c).remove(account.email));
   await selfService(c).deleteAccount(accessToken);
   log("info", "account deleted by its owner", { requestID: c.get("requestID") });

@@ -13,8 +13,8 @@ export async function signedInUser(c: Context<AppEnv>): Promise<SignedInUser | n
   return account === null || tokens === null ? null : { account, accessToken: tokens.access };
 }
 
-/** Redirects to the login page, which returns to the profile; with an error where the account is blocked. */
-export async function toLogin(c: Context<AppEnv>) {
+/** Redirects to the login page, which returns to a page of the portal; with an error where the account is blocked. */
+export async function toLogin(c: Context<AppEnv>, returnTo = "/portal/profile") {
   const out = await isSignedOutByBlock(c);
-  return c.redirect(`/portal/login?return=%2Fportal%2Fprofile${out ? "&error=blocked" : ""}`, 303);
+  return c.redirect(`/portal/login?return=${encodeURIComponent(returnTo)}${out ? "&error=blocked" : ""}`, 303);
 }

@@ -23,12 +23,20 @@ export async function subscriptionsSection(c: Context<AppEnv>, { account }: Sign
 
 const content = {
   some: () => (
-    <form class="inline" method="post" action="/api/checkout/portal">
-      <input type="hidden" name="returnTo" value="/portal/profile" />
-      <button type="submit" class="second">
-        Payments and invoices
-      </button>
-    </form>
+    <div class="row">
+      <a class="button second" href="/portal/contracts">
+        Withdraw from contract
+      </a>
+      <a class="button second" href="/portal/contracts">
+        Cancel
+      </a>
+      <form class="inline" method="post" action="/api/checkout/portal">
+        <input type="hidden" name="returnTo" value="/portal/profile" />
+        <button type="submit" class="second">
+          Payments and invoices
+        </button>
+      </form>
+    </div>
   ),
   none: () => (
     <p>

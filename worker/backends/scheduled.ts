@@ -3,11 +3,14 @@ import { toSeconds } from "../now-in-seconds.ts";
 import { matchService } from "../services/matches.ts";
 import type { WorkerScope } from "../worker-scope.ts";
 import { deleteExpiredRecords } from "./delivery-stream/records.ts";
+import { reminderStatement } from "./payments/contracts/contracts.ts";
+import { settleDeclarations } from "./payments/contracts/declarations.ts";
 import { deleteOldInvitationsStatement } from "./payments/families/families.ts";
 import { commitStatements } from "./payments/ledger/ledger-transaction.ts";
-import { sendNotifications } from "./payments/payment-notifications.ts";
+import { sellerOf, sendNotifications } from "./payments/payment-notifications.ts";
 import { stripeClient } from "./payments/provider/stripe-client.ts";
 import { reconcileWhenDue } from "./payments/reconciliation/reconcile-schedule.ts";
+import { retentionStatements } from "./payments/retention.ts";
 import { broadcastSyncWindow, syncBroadcasts } from "./video/sync-broadcasts.ts";
 
 export { pollEntitlementChanges } from "./payments/ledger/entitlement-changes-poller.ts";
@@ -31,11 +34,19 @@ export const backendTasks: Record<string, (scope: WorkerScope) => Promise<void>>
     const now = new Date();
     await reconcileWhenDue(() => stripeClient(settings, embedded), env.PAYMENTS_DB, now);
     const mailer = createMailer(settings, env, toSeconds(now));
-    const seller = { brand: settings.BRAND_NAME, taxRates: settings.TAX_RATES };
-    await sendNotifications(env.PAYMENTS_DB, mailer, seller, now);
+    await commitStatements(env.PAYMENTS_DB, [reminderStatement(settings.RENEWAL_REMINDER_DAYS, now)]);
+    await settleDeclarations(() => stripeClient(settings, embedded), env.PAYMENTS_DB, now);
+    await sendNotifications(env.PAYMENTS_DB, mailer, sellerOf(settings), now);
   },
   /** Events that the embedded delivery stream has stored for long enough. */
-  "delete old delivery-stream events": ({ env }) => deleteExpiredRecords(env.MARKETING_DB, new Date()),
+  "delete old delivery-stream events": ({ settings, env }) =>
+    deleteExpiredRecords(env.MARKETING_DB, settings.RETAIN_EVENTS_DAYS, new Date()),
+  /** What the books need no longer, once an hour. */
+  "delete old payment records": async ({ settings, env }) => {
+    const now = new Date();
+    if (now.getUTCMinutes() !== 0) return;
+    await commitStatements(env.PAYMENTS_DB, retentionStatements(settings.RETAIN_PAYMENTS_DAYS, now));
+  },
   /** Invitations to share passes that are no longer valid, with the email addresses in them. */
   "delete old family invitations": async ({ env }) => {
     await commitStatements(env.PAYMENTS_DB, [deleteOldInvitationsStatement(new Date())]);

@@ -28,6 +28,7 @@ import {
 import { mintPlaybackToken } from "./playback-token.ts";
 import { checkRemoteEntitlement, type RemoteGrant } from "./remote-entitlement-check.ts";
 import { buildStreamSource, signedFolderOf } from "./stream-source.ts";
+import { recordWatchedDay } from "./watched-days.ts";
 
 /** Whether a viewer may play an entry now. */
 export type PlaybackDecision =
@@ -108,6 +109,7 @@ export async function checkPlayback(
       ...(why === "replaced" ? { code: replacedError.code } : { active }),
     };
   }
+  if (requiresEntitlement(video)) recordWatchedDay(c, viewer.account.ssoID, new Date());
   if (isLive(video) && requiresEntitlement(video)) {
     const openedBy = video.metaData.SysEntryEntitlements;
     recordLiveViewing(c, { accountID: viewer.account.ssoID, entryID: videoID, pool: kind, openedBy }, new Date());

@@ -8,6 +8,7 @@ import { giftErrorMessages } from "../../schemas/payments/gift-messages.ts";
 import { ownsOption } from "../../schemas/payments/owned-package.ts";
 import type { PriceOption } from "../../schemas/payments/packages.ts";
 import type { AppEnv } from "../app-env.ts";
+import { logConsents } from "../consent-log.ts";
 import { ApiError } from "../errors.ts";
 import { giftPage } from "../html/gift-page.tsx";
 import { allEntitlements } from "../identity/entitlements.ts";
@@ -124,8 +125,15 @@ async function beginCheckout(
   }
   if (gift === null && selection.elsewhere === undefined && !held.bypassed) await requireSomethingHere(c, offer.option);
   const buyer = { ...account, stripeCustomerID: held.stripeCustomerID };
-  const payload = composeCheckout(offer, buyer, new URL(c.req.url).origin, selection.returnTo, gift);
-  return (await orUnavailable(c, payments.createCheckout(payload))).url;
+  const beginConsent = selection.beginNow && gift === null;
+  const site = new URL(c.req.url).origin;
+  const payload = composeCheckout(offer, buyer, site, selection.returnTo, { gift, beginConsent });
+  const { url } = await orUnavailable(c, payments.createCheckout(payload));
+  if (beginConsent) {
+    const consents = [{ purpose: `begin-at-once:${offer.option.id}`, granted: true }];
+    await logConsents(c.env.MARKETING_DB, { account: account.ssoID, source: "checkout", consents }, new Date());
+  }
+  return url;
 }
 
 /**

@@ -1,10 +1,13 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { type Consent, fullConsent, noConsent } from "../../schemas/site/consent.ts";
+import { type Consent, consentCategories, fullConsent, noConsent } from "../../schemas/site/consent.ts";
 import type { AppEnv } from "../app-env.ts";
 import { consentDecision, deleteOptionalCookies, storeConsent } from "../consent.ts";
+import { logConsents } from "../consent-log.ts";
 import { ApiError } from "../errors.ts";
 import { returnPath } from "../identity/return-path.ts";
+import { currentAccount } from "../identity/session/current.ts";
+import { log } from "../log.ts";
 import { readJSON } from "../request-body.ts";
 
 const decision = z.strictObject({
@@ -42,9 +45,26 @@ function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.outpu
   throw new ApiError(422, "invalid", "Say which cookies you agree to: all, only the essential, or which categories.");
 }
 
-function applyConsent(c: Context<AppEnv>, consent: Consent): void {
+async function applyConsent(c: Context<AppEnv>, consent: Consent): Promise<void> {
   storeConsent(c, consent);
   deleteOptionalCookies(c, consent);
+  // The visitor's choice counts whether or not it can be logged.
+  const logged = currentAccount(c)
+    .then((account) =>
+      logConsents(
+        c.env.MARKETING_DB,
+        {
+          account: account?.ssoID ?? null,
+          source: "cookies",
+          consents: consentCategories.map((purpose) => ({ purpose, granted: consent[purpose] })),
+        },
+        new Date(),
+      ),
+    )
+    .catch((error: unknown) =>
+      log("error", "consent not logged", { requestID: c.get("requestID"), error: String(error) }),
+    );
+  await logged;
 }
 
 /**
@@ -63,10 +83,10 @@ export const consentRoutes = new Hono<AppEnv>()
   })
   .post("/", async (c) => {
     if (/^application\/json\b/i.test(c.req.header("content-type") ?? "")) {
-      applyConsent(c, parse(decision, await readJSON(c)));
+      await applyConsent(c, parse(decision, await readJSON(c)));
       return c.body(null, 204);
     }
     const fields = parse(form, await c.req.parseBody().catch(() => ({})));
-    applyConsent(c, chosen(fields));
+    await applyConsent(c, chosen(fields));
     return c.redirect(returnPath(fields.returnTo, "/"), 303);
   });

@@ -7,6 +7,12 @@ import {
   type Fulfilment,
   fulfilmentResponse,
 } from "../../schemas/payments/checkout.ts";
+import {
+  type Contract,
+  contractsResponse,
+  type DeclarationRequest,
+  declarationResponse,
+} from "../../schemas/payments/contracts.ts";
 import type { Gift } from "../../schemas/payments/gift.ts";
 import { type Holding, holdingsResponse } from "../../schemas/payments/holdings.ts";
 import {
@@ -47,6 +53,10 @@ export interface PaymentsService extends PackageService {
   grantCompensation(credits: OutageCompensationRequest): Promise<{ given: number }>;
   /** An account's current and future entitlements; null when the backend does not support this call. */
   holdings(ssoID: string): Promise<Holding[] | null>;
+  /** An account's contracts, latest first; null when the backend does not support this call. */
+  contracts(ssoID: string): Promise<Contract[] | null>;
+  /** Withdraws from a contract, or cancels its renewal; null for an unknown contract. Idempotent. */
+  declare(kind: "withdraw" | "cancel", declaration: DeclarationRequest): Promise<{ refund: number } | null>;
   /** Redeems a voucher for an account, once; null for an unknown code. */
   redeemVoucher(code: string, ssoID: string): Promise<Redemption | null>;
 }
@@ -109,6 +119,14 @@ export function paymentsService(
       const path = `holdings/${encodeURIComponent(ssoID)}`;
       return (await readBackend(backend, path, holdingsResponse, options))?.data ?? null;
     },
+    async contracts(ssoID) {
+      const path = `contracts/${encodeURIComponent(ssoID)}`;
+      return (await readBackend(backend, path, contractsResponse, options))?.data ?? null;
+    },
+    async declare(kind, declaration) {
+      const path = `contracts/${kind}`;
+      return (await postBackend(backend, path, declaration, declarationResponse, options))?.data ?? null;
+    },
     async redeemVoucher(code, ssoID) {
       const response = await postBackend(backend, "vouchers/redeem", { code, userID: ssoID }, redeemResponse, options);
       return response?.data ?? null;
@@ -128,14 +146,15 @@ export interface Buyer {
  * to return to; mode, URLs, customer and metadata are set here.
  * @param site the site's origin
  * @param returnTo a path on the site
- * @param gift whom the pass is for, if not the buyer; requires a one-off price
+ * @param chosen.gift whom the pass is for, if not the buyer; requires a one-off price
+ * @param chosen.beginConsent whether the buyer agreed to begin at once
  */
 export function composeCheckout(
   offer: Offer,
   buyer: Buyer,
   site: string,
   returnTo?: string,
-  gift: Gift | null = null,
+  { gift, beginConsent }: { gift: Gift | null; beginConsent: boolean } = { gift: null, beginConsent: false },
 ): CreateCheckoutRequest {
   const { attributes } = offer.package;
   const next = returnTo === undefined ? "" : `next=${encodeURIComponent(returnTo)}`;
@@ -150,6 +169,8 @@ export function composeCheckout(
       packageDescription: attributes.description.slice(0, 500),
       packageTitle: attributes.title.slice(0, 500),
       packageID: offer.package.id,
+      site,
+      ...(beginConsent && { beginConsent: "yes" as const }),
       ...(gift !== null && {
         giftTo: gift.recipient,
         giftFrom: gift.giver,

@@ -9,9 +9,11 @@ import { initials } from "./initials.ts";
 import { signOut } from "./sign-in-client.ts";
 import { SubscriptionsStatus } from "./subscriptions-status.tsx";
 
+const contracts = `${siteSettings.account.portal}/contracts`;
+
 /** Who is signed in: name, account id, picture, and what to do with the account. */
 export function AccountSummary() {
-  const { userDisplayName, picture, ssoID, bypassed, loginStatusUpdatedByUser } = useSnapshot(user);
+  const { userDisplayName, picture, ssoID, bypassed, stripeCustomerID, loginStatusUpdatedByUser } = useSnapshot(user);
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -47,6 +49,16 @@ export function AccountSummary() {
         <a href={`${siteSettings.account.portal}/profile`} className="btn btn-primary w-full">
           Manage
         </a>
+        {stripeCustomerID !== null && (
+          <div className="grid grid-cols-2 gap-3">
+            <a href={contracts} className="btn btn-ghost">
+              Withdraw from contract
+            </a>
+            <a href={contracts} className="btn btn-ghost">
+              Cancel
+            </a>
+          </div>
+        )}
         <ManageSubscriptions />
         <form
           method="post"

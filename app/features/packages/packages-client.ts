@@ -38,6 +38,8 @@ export interface CheckoutSelection {
   returnTo?: string | undefined;
   /** Set by a buyer who knows that it opens nothing here. */
   elsewhere?: "yes";
+  /** Set when the buyer asks to begin at once. */
+  beginNow?: "yes";
   /** Set when the pass is a gift. */
   gift?: Gift;
 }

@@ -25,7 +25,8 @@ export function PurchaseForm({
 
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
-    await begin({ packageID: item.id, priceID: option.id, returnTo });
+    const beginNow = new FormData(event.currentTarget).has("beginNow");
+    await begin({ packageID: item.id, priceID: option.id, returnTo, ...(beginNow && { beginNow: "yes" as const }) });
   }
 
   return (
@@ -53,6 +54,12 @@ export function PurchaseForm({
           </span>
         </button>
       </div>
+      <label className="mt-3 flex items-start gap-2 text-sm">
+        <input type="checkbox" name="beginNow" value="yes" className="mt-1" />
+        <span>
+          Begin at once. If I withdraw within 14 days, the days on which I watched or listened are not refunded.
+        </span>
+      </label>
       <div role="alert">{refusal !== null && <p className="mt-2 text-sm font-600 text-danger">{refusal}</p>}</div>
     </form>
   );

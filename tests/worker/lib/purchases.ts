@@ -33,11 +33,14 @@ export async function buy(
   priceID: string,
   card: Parameters<typeof payHosted>[1] = {},
   stripeCustomerID: string | null = null,
+  beginConsent = false,
 ): Promise<string> {
   const offer = await payments.offer(packageID, priceID);
   if (offer === null) throw new Error("not on sale");
   const buyer = { ssoID, email: `${ssoID}@fans.example`, stripeCustomerID };
-  const { id, url } = await payments.createCheckout(composeCheckout(offer, buyer, site));
+  const { id, url } = await payments.createCheckout(
+    composeCheckout(offer, buyer, site, undefined, { gift: null, beginConsent }),
+  );
   expect((await payHosted(url, card)).status).toBe(303);
   return id;
 }

@@ -189,6 +189,26 @@ describe("a signed-in user", () => {
     expect(results).toEqual([{ id: sessionID(first) }]);
   });
 
+  it("agrees to begin at once only by ticking the box, and that is recorded and logged", async () => {
+    const [stripe, fan, ticked] = [await emulatedStripe(), await signedInUser(), await signedInUser()];
+    const url = await begin(fan);
+    expect((await stripe.checkout.sessions.retrieve(sessionID(url))).metadata?.beginConsent).toBeUndefined();
+    const choice = { ...dayPass, beginNow: "yes" };
+    const again = [await begin(ticked, choice), await begin(ticked, choice)];
+    expect(again[0]).toBe(again[1]);
+    expect((await stripe.checkout.sessions.retrieve(sessionID(again[0] ?? ""))).metadata?.beginConsent).toBe("yes");
+    const logged = (account: string) =>
+      env.MARKETING_DB.prepare("SELECT purpose, granted, source FROM consent_log WHERE account_id = ?")
+        .bind(account)
+        .first();
+    expect(await logged(fan.ssoID)).toBeNull();
+    expect(await logged(ticked.ssoID)).toEqual({
+      purpose: "begin-at-once:video-day-once",
+      granted: 1,
+      source: "checkout",
+    });
+  });
+
   it("holds nothing after a declined card, and may try another", async () => {
     const fan = await signedInUser();
     const url = await begin(fan);

@@ -1,5 +1,7 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { siteWith } from "../lib/site-with.ts";
+import { signedInUser } from "../lib/portal.ts";
 import { site, visit } from "../support.ts";
 
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
@@ -57,6 +59,27 @@ describe("a decision about cookies", () => {
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe("/news?page=2");
     expect(rememberedBy(response)).toBe(`cookie-consent=${value}`);
+  });
+
+  it("is logged on the server with its time, under the account of who is signed in", async () => {
+    const { ssoID, cookie } = await signedInUser();
+    await json({ ...everything, marketing: false }, { cookie });
+    await choose({ choice: "essential" }, { cookie });
+    const { results } = await env.MARKETING_DB.prepare(
+      "SELECT purpose, granted, source FROM consent_log WHERE account_id = ? AND at > '2026' ORDER BY id",
+    )
+      .bind(ssoID)
+      .all();
+    const given = (analytics: number, marketing: number, personalisation: number) =>
+      Object.entries({ analytics, marketing, personalisation }).map(([purpose, granted]) => ({
+        purpose,
+        granted,
+        source: "cookies",
+      }));
+    expect(results).toEqual([...given(1, 0, 1), ...given(0, 0, 0)]);
+    await expect(
+      env.MARKETING_DB.prepare("UPDATE consent_log SET granted = 1 WHERE account_id = ?").bind(ssoID).run(),
+    ).rejects.toThrow("never overwritten");
   });
 
   it("is marked if made in spite of Global Privacy Control", async () => {

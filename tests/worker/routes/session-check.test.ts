@@ -101,6 +101,13 @@ describe("who may play what", () => {
     await expect(claims(token, entryID)).rejects.toMatchObject({ reason: "other-device" });
   });
 
+  it("notes the day for an account that watches what it pays for", async () => {
+    const { ssoID, cookie } = await fan("live-video");
+    await granted(await check(await newVideo("OnDemand", ["live-video"]), `${cookie}; ${newDevice()}`));
+    const days = env.MARKETING_DB.prepare("SELECT day FROM watched_days WHERE account_id = ?").bind(ssoID);
+    await expect.poll(async () => (await days.all()).results).toEqual([{ day: new Date().toISOString().slice(0, 10) }]);
+  });
+
   it("takes no slot for an anonymous viewer, nor for recordings that any account unlocks", async () => {
     const open = await newVideo("OnDemand", ["?"]);
     const anonymous = await granted(await check(open));

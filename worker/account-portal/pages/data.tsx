@@ -17,8 +17,11 @@ const page = { title: "Your data", section: "data" } as const;
 
 type Shown = Partial<Refusal> & { errors: FieldErrors };
 
+const years = (days: number) => Math.round(days / 365);
+
 async function show(c: Context<AppEnv>, user: SignedInUser, { status, errors }: Shown) {
   const asksPassword = !signedInRecently(user, new Date());
+  const { RETAIN_PAYMENTS_DAYS, RETAIN_CONSENTS_DAYS } = c.get("settings");
   const canAnswer = !asksPassword || hasPassword(await selfService(c).attributes(user.accessToken));
   return portalPage(
     c,
@@ -29,8 +32,8 @@ async function show(c: Context<AppEnv>, user: SignedInUser, { status, errors }: 
       <h2>Download</h2>
       <p>
         A file with everything that we hold about your account: profile, choices, log-ins, passkeys, connected accounts,
-        purchases, what you may watch, whom you share it with, and the newsletter. It is in JSON, which people and
-        programs can read.
+        purchases and contracts, consents, what you may watch and have watched, whom you share it with, and the
+        newsletter. It is in JSON, which people and programs can read.
       </p>
       {canAnswer ? (
         <form method="post" action="/portal/data" novalidate>
@@ -50,7 +53,9 @@ async function show(c: Context<AppEnv>, user: SignedInUser, { status, errors }: 
       )}
       <h2>Delete</h2>
       <p>
-        <a href="/portal/delete">Delete my account</a>, for good.
+        <a href="/portal/delete">Delete my account</a>, for good. What the law asks us to keep stays without your name:
+        what was sold, paid and refunded for {years(RETAIN_PAYMENTS_DAYS)} years, and that consent was given for{" "}
+        {years(RETAIN_CONSENTS_DAYS)} years.
       </p>
     </>,
   );

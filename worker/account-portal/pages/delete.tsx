@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { AccountPayments } from "../../../schemas/identity/account-data.ts";
 import { accountMessages } from "../../../schemas/identity/account-messages.ts";
+import { withdrawalDays } from "../../../schemas/payments/contracts.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { PasswordField } from "../../html/credential-fields.tsx";
 import { Field } from "../../html/field.tsx";
@@ -65,12 +66,16 @@ function PassEffects({ payments, now }: { payments: AccountPayments | null; now:
       ))}
       {open.length > 0 && <li>What you may still watch and hear with your passes is lost.</li>}
       <li>
-        There is no refund for what is left. To use it to the end, cancel the subscription under Manage in your account
-        on the site instead, and delete the account afterwards.
+        There is no refund for what is left. For one, <a href="/portal/contracts">withdraw from the contract</a> first,
+        if it is less than {withdrawalDays} days old. To use it to the end, cancel the subscription under Manage in your
+        account on the site instead, and delete the account afterwards.
       </li>
     </ul>
   );
 }
+
+/** For how long the books are kept. */
+const booksYears = (c: Context<AppEnv>) => Math.round(c.get("settings").RETAIN_PAYMENTS_DAYS / 365);
 
 async function show(c: Context<AppEnv>, { account, accessToken }: SignedInUser, { status, errors }: Shown) {
   const asked = paymentsOf(c)
@@ -93,8 +98,8 @@ async function show(c: Context<AppEnv>, { account, accessToken }: SignedInUser, 
       <p>
         This deletes the account {account.email} for good: your profile, your choices, your passkeys and your
         newsletter. Shares of passes end, yours and those that others have of you. You are logged out everywhere. Our
-        books keep what was sold, without your name. Nobody can bring the account back; you can register with the same
-        address again.
+        books keep what was sold, without your name, for {booksYears(c)} years, as the law asks. Nobody can bring the
+        account back; you can register with the same address again.
       </p>
       <h2>Your passes</h2>
       <PassEffects payments={payments} now={new Date()} />

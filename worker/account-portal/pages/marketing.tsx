@@ -3,8 +3,10 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { accountMessages } from "../../../schemas/identity/account-messages.ts";
 import type { AppEnv } from "../../app-env.ts";
+import { logConsents } from "../../consent-log.ts";
 import { readForm } from "../../html/form.ts";
 import { MarketingFields } from "../marketing-fields.tsx";
+import { marketingPurposes } from "../options.ts";
 import { Notice, portalPage } from "../page.tsx";
 import { selfService } from "../self-service.ts";
 import { type SignedInUser, signedInUser, toLogin } from "../signed-in-user.ts";
@@ -54,6 +56,12 @@ export const marketingPage = new Hono<AppEnv>()
     const agreed = new Set(Object.keys(typed).filter((field) => typed[field] === "yes"));
     const service = selfService(c);
     const changes = choiceAttributes(await service.attributes(user.accessToken), agreed, new Date());
-    if (Object.keys(changes).length > 0) await service.updateAttributes(user.accessToken, changes);
+    if (Object.keys(changes).length > 0) {
+      await service.updateAttributes(user.accessToken, changes);
+      const consents = marketingPurposes
+        .filter(({ attribute }) => attribute in changes)
+        .map(({ field }) => ({ purpose: field, granted: agreed.has(field) }));
+      await logConsents(c.env.MARKETING_DB, { account: user.account.ssoID, source: "marketing", consents }, new Date());
+    }
     return c.redirect("/portal/marketing?updated=yes", 303);
   });

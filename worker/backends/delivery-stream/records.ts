@@ -1,6 +1,3 @@
-/** Milliseconds: 30 days. */
-const retention = 30 * 86_400_000;
-
 /** Stores a record unchanged. */
 export async function storeRecord(database: D1Database, stream: string, record: string, now: Date): Promise<void> {
   await database
@@ -9,10 +6,9 @@ export async function storeRecord(database: D1Database, stream: string, record: 
     .run();
 }
 
-/** Deletes records older than 30 days. */
-export async function deleteExpiredRecords(database: D1Database, now: Date): Promise<void> {
+export async function deleteExpiredRecords(database: D1Database, days: number, now: Date): Promise<void> {
   await database
     .prepare("DELETE FROM events WHERE received_at <= ?")
-    .bind(now.getTime() - retention)
+    .bind(now.getTime() - days * 86_400_000)
     .run();
 }

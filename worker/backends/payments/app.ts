@@ -3,6 +3,7 @@ import Stripe from "stripe";
 import { z } from "zod";
 import { closeAccountRequest } from "../../../schemas/identity/account-data.ts";
 import { createCheckoutRequest, createPortalRequest } from "../../../schemas/payments/checkout.ts";
+import { declarationRequest } from "../../../schemas/payments/contracts.ts";
 import { outageCompensationRequest } from "../../../schemas/payments/outage-compensation.ts";
 import { packageType } from "../../../schemas/payments/packages.ts";
 import { reconcileRequest } from "../../../schemas/payments/reconciliation.ts";
@@ -14,12 +15,14 @@ import { createMailer } from "../../mail/create-mailer.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { toSeconds } from "../../now-in-seconds.ts";
 import { readBody } from "../../request-body.ts";
+import { contractsOf } from "./contracts/contracts.ts";
+import { declare } from "./contracts/declarations.ts";
 import { familyBackend } from "./families/app.ts";
 import { closeAccount, paymentsOfAccount } from "./ledger/accounts.ts";
 import { fulfil } from "./ledger/fulfilment.ts";
 import { holdingsOf } from "./ledger/holdings.ts";
 import { grantCompensation } from "./ledger/outage-compensation.ts";
-import { sendNotifications } from "./payment-notifications.ts";
+import { sellerOf, sendNotifications } from "./payment-notifications.ts";
 import { packagesByType } from "./provider/catalogue.ts";
 import { openCheckout } from "./provider/checkout.ts";
 import { createSubscriptionPrices } from "./provider/provider-prices.ts";
@@ -107,6 +110,28 @@ paymentsBackend.get("/holdings/:ssoID", requireServiceKey, async (c) => {
   return c.json({ data: await holdingsOf(c.env.PAYMENTS_DB, c.req.param("ssoID"), new Date()) });
 });
 
+paymentsBackend.get("/contracts/:ssoID", requireServiceKey, async (c) => {
+  c.header("cache-control", "private, no-store");
+  const contracts = await contractsOf(c.env.PAYMENTS_DB, c.req.param("ssoID"));
+  return c.json({ data: contracts.map(({ recipient: _recipient, ...contract }) => contract) });
+});
+
+for (const [path, kind] of [
+  ["withdraw", "withdrawal"],
+  ["cancel", "cancellation"],
+] as const) {
+  paymentsBackend.post(`/contracts/${path}`, requireServiceKey, async (c) => {
+    const request = await readBody(c, declarationRequest);
+    const now = new Date();
+    const data = await withProvider(c, (stripe) => declare(stripe, c.env.PAYMENTS_DB, kind, request, now));
+    if (data === null) throw new ApiError(404, "not_found", "This account has no such contract.");
+    const settings = c.get("settings");
+    const mailer = createMailer(settings, c.env, toSeconds(now));
+    c.executionCtx.waitUntil(sendNotifications(c.env.PAYMENTS_DB, mailer, sellerOf(settings), now));
+    return c.json({ data });
+  });
+}
+
 paymentsBackend.route("/family", familyBackend);
 
 paymentsBackend.get("/accounts/:ssoID", requireServiceKey, async (c) => {
@@ -149,7 +174,6 @@ paymentsBackend.post("/webhook", async (c) => {
   await withProvider(c, (stripe) => handleEvent(stripe, c.env.PAYMENTS_DB, event, now));
   const settings = c.get("settings");
   const mailer = createMailer(settings, c.env, toSeconds(now));
-  const seller = { brand: settings.BRAND_NAME, taxRates: settings.TAX_RATES };
-  c.executionCtx.waitUntil(sendNotifications(c.env.PAYMENTS_DB, mailer, seller, now));
+  c.executionCtx.waitUntil(sendNotifications(c.env.PAYMENTS_DB, mailer, sellerOf(settings), now));
   return c.json({ received: true });
 });

@@ -1,10 +1,24 @@
 import { z } from "zod";
+import { contractLink } from "../../contract-key.ts";
 import { type Mail, MailError, type Mailer } from "../../mail/mailer.ts";
+import type { Settings } from "../../settings.ts";
+import { contractMail } from "./contracts/contract-mails.ts";
 import { giftDetails, giftMail, giftReceiptMail } from "./gifts/gift-mails.ts";
 import type { LedgerStatement } from "./ledger/ledger.ts";
 import { commitStatements } from "./ledger/ledger-transaction.ts";
 import { receiptMail, type Seller } from "./ledger/receipts.ts";
 import { jsonText } from "./provider/catalogue.ts";
+
+/** The sender of mails about payments. */
+export const sellerOf = ({
+  BRAND_NAME,
+  TAX_RATES,
+  SESSION_SECRET,
+}: Pick<Settings, "BRAND_NAME" | "TAX_RATES" | "SESSION_SECRET">): Seller => ({
+  brand: BRAND_NAME,
+  taxRates: TAX_RATES,
+  linkSecret: SESSION_SECRET,
+});
 
 /** A mail about a failed payment. */
 export interface PaymentNotification {
@@ -48,6 +62,17 @@ const notificationRows = z.array(
       country: z.string().nullable(),
       paid_at: instant,
       renews: z.int().transform((value) => value === 1),
+      account_id: z.string(),
+      contract: z.string().nullable(),
+    }),
+    common.extend({
+      kind: z.enum(["withdrawal", "cancellation", "reminder"]),
+      access_until: instant,
+      amount: z.int(),
+      currency: z.string(),
+      paid_at: instant,
+      account_id: z.string(),
+      contract: z.string().nullable(),
     }),
     common.extend({ kind: z.literal("gift"), access_until: instant, gift: jsonText.pipe(giftDetails) }),
     common.extend({
@@ -67,13 +92,18 @@ const retryHours = 72;
 const claimMinutes = 5;
 const batchSize = 20;
 
-function toMail(notification: z.output<typeof notificationRows>[number], seller: Seller): Mail {
+function toMail(notification: z.output<typeof notificationRows>[number], seller: Seller, link: string | null): Mail {
   const { brand } = seller;
   const { recipient, package_title: title } = notification;
   if (notification.kind === "receipt") {
     const { amount, currency, country, paid_at: paidAt, access_until: accessUntil, renews } = notification;
     const paid = { id: notification.id.replace("receipt:", ""), amount, currency, country, paidAt };
-    return receiptMail({ ...paid, recipient, packageTitle: title, accessUntil, renews }, seller);
+    return receiptMail({ ...paid, recipient, packageTitle: title, accessUntil, renews, link }, seller);
+  }
+  if (notification.kind === "withdrawal" || notification.kind === "cancellation" || notification.kind === "reminder") {
+    const { amount, currency, paid_at: at, access_until: accessUntil } = notification;
+    const kind = notification.id.startsWith("trial-end:") ? "trial-end" : notification.kind;
+    return contractMail({ kind, recipient, packageTitle: title, amount, currency, at, accessUntil, link }, brand);
   }
   if (notification.kind === "gift" || notification.kind === "gift-receipt") {
     const { gift, access_until: expiresAt } = notification;
@@ -109,6 +139,19 @@ function toMail(notification: z.output<typeof notificationRows>[number], seller:
   };
 }
 
+/** The link to the contract that a mail is about; null without one, or where the site that sold it is unknown. */
+async function linkOf(
+  database: D1Database,
+  notification: z.output<typeof notificationRows>[number],
+  secret: string,
+  now: Date,
+): Promise<string | null> {
+  if (!("contract" in notification) || notification.contract === null) return null;
+  const { contract, account_id: account } = notification;
+  const site = await database.prepare("SELECT site FROM contracts WHERE id = ?").bind(contract).first<string>("site");
+  return site === null || site === "" ? null : await contractLink(secret, site, { contract, account }, now);
+}
+
 /** Sends queued mails. Concurrent runs send each mail once; a failed mail is retried by a later run. */
 export async function sendNotifications(
   database: D1Database,
@@ -130,7 +173,8 @@ export async function sendNotifications(
     .all();
   for (const notification of notificationRows.parse(results)) {
     try {
-      await mailer.send(toMail(notification, seller));
+      const link = await linkOf(database, notification, seller.linkSecret, now);
+      await mailer.send(toMail(notification, seller, link));
     } catch (error) {
       if (!(error instanceof MailError)) throw error;
       continue;

@@ -62,7 +62,7 @@ describe("the embedded delivery stream", () => {
     const now = new Date("2026-11-20T12:00:00Z");
     await storeRecord(env.MARKETING_DB, "site-events", "old", new Date(now.getTime() - 30 * day));
     await storeRecord(env.MARKETING_DB, "site-events", "young", new Date(now.getTime() - 30 * day + 1));
-    await deleteExpiredRecords(env.MARKETING_DB, now);
+    await deleteExpiredRecords(env.MARKETING_DB, 30, now);
     expect(await held()).toEqual([{ stream: "site-events", record: "young" }]);
   });
 });

@@ -108,6 +108,10 @@ export async function closeAccount(
       .bind(anonymousID, accountID),
     database.prepare("DELETE FROM payment_notes WHERE account_id = ?").bind(accountID),
     database.prepare("DELETE FROM customers WHERE account_id = ?").bind(accountID),
+    database
+      .prepare("UPDATE contracts SET account_id = ?, recipient = '' WHERE account_id = ?")
+      .bind(anonymousID, accountID),
+    database.prepare("UPDATE declarations SET account_id = ? WHERE account_id = ?").bind(anonymousID, accountID),
     database.prepare("DELETE FROM subscription_terms WHERE account_id = ?").bind(accountID),
     database.prepare("DELETE FROM stream_sessions WHERE account_id = ?").bind(accountID),
     database.prepare("DELETE FROM stream_keys WHERE account_id = ?").bind(accountID),

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import type { Fulfilment } from "../../../../schemas/payments/checkout.ts";
+import { contractStatement } from "../contracts/contracts.ts";
 import { giftOf, giftStatements } from "../gifts/gifts.ts";
 import { isClosed } from "./accounts.ts";
 import { grantStatement, type LedgerStatement, revokeReversedStatement } from "./ledger.ts";
@@ -86,6 +87,7 @@ export async function checkoutTransaction(
     currency: session.currency ?? option.currency,
     country: session.customer_details?.address?.country ?? null,
     paidAt: startsAt,
+    contractID: reference,
   };
   const email = session.customer_details?.email ?? session.metadata?.userEmail ?? "";
   const { entitlements, accessHours } = option;
@@ -98,7 +100,29 @@ export async function checkoutTransaction(
           now,
         );
   const customer = customerStatements(accountID, idOf(session.customer), now);
-  return { accountID, packageID, paid, statements: [...grants, ...customer, ...done] };
+  const contract = contractStatement(
+    {
+      id: reference,
+      accountID,
+      title: sale.packageTitle,
+      recipient: email,
+      site: session.metadata?.site ?? "",
+      renews: false,
+      concludedAt: startsAt,
+      endsAt: hoursAfter(startsAt, accessHours),
+      amount: sale.amount,
+      currency: sale.currency,
+      // A gift begins when its code is redeemed.
+      beginConsentAt:
+        gift === null && session.metadata?.beginConsent === "yes"
+          ? fromUnixSeconds(session.created).toISOString()
+          : null,
+      nextAmount: null,
+      inTrial: false,
+    },
+    now,
+  );
+  return { accountID, packageID, paid, statements: [...grants, contract, ...customer, ...done] };
 }
 
 /** A one-off pass grants access from payment, and a receipt. */

@@ -1,3 +1,4 @@
+import { withdrawalDays } from "../../../../schemas/payments/contracts.ts";
 import { formatMoney } from "../../../../schemas/payments/price-format.ts";
 import { includedTax, type TaxRates } from "../../../../schemas/payments/tax.ts";
 import type { Mail } from "../../../mail/mailer.ts";
@@ -7,6 +8,8 @@ import type { LedgerStatement } from "./ledger.ts";
 export interface Seller {
   brand: string;
   taxRates: TaxRates;
+  /** Signs the links to contracts. */
+  linkSecret: string;
 }
 
 /** A payment to send a receipt for. */
@@ -14,6 +17,8 @@ export interface Receipt {
   /** The provider's invoice or checkout session; one receipt is sent for each. */
   id: string;
   accountID: string;
+  /** The contract that it belongs to. */
+  contractID: string;
   /** Empty: no receipt is sent. */
   recipient: string;
   packageTitle: string;
@@ -37,8 +42,8 @@ export function receiptStatements(receipt: Receipt, now: Date): LedgerStatement[
   return [
     {
       sql: `INSERT INTO payment_notes
-          (id, account_id, kind, recipient, package_title, access_until, amount, currency, country, paid_at, renews, created_at)
-        VALUES (?1, ?2, 'receipt', ?3, ?4, ?5, CAST(?6 AS INTEGER), ?7, ?8, ?9, CAST(?10 AS INTEGER), ?11)
+          (id, account_id, kind, recipient, package_title, access_until, amount, currency, country, paid_at, renews, created_at, contract)
+        VALUES (?1, ?2, 'receipt', ?3, ?4, ?5, CAST(?6 AS INTEGER), ?7, ?8, ?9, CAST(?10 AS INTEGER), ?11, ?12)
         ON CONFLICT (id) DO NOTHING`,
       params: [
         `receipt:${receipt.id}`,
@@ -52,6 +57,7 @@ export function receiptStatements(receipt: Receipt, now: Date): LedgerStatement[
         receipt.paidAt.toISOString(),
         receipt.renews ? "1" : "0",
         now.toISOString(),
+        receipt.contractID,
       ],
     },
   ];
@@ -71,7 +77,21 @@ export function taxNote(
 }
 
 export function receiptMail(
-  { id, recipient, packageTitle, amount, currency, country, paidAt, accessUntil, renews }: Omit<Receipt, "accountID">,
+  {
+    id,
+    recipient,
+    packageTitle,
+    amount,
+    currency,
+    country,
+    paidAt,
+    accessUntil,
+    renews,
+    link,
+  }: Omit<Receipt, "accountID" | "contractID"> & {
+    /** The contract's page; null when unknown. */
+    link: string | null;
+  },
   { brand, taxRates }: Seller,
 ): Mail {
   const paid = formatMoney(amount, currency);
@@ -87,6 +107,11 @@ export function receiptMail(
       renews
         ? `It is paid until ${until}, and renews then unless you cancel it: open your account on the site and choose Manage Subscriptions.`
         : `It is yours until ${until}, and does not renew.`,
+      ...(link === null
+        ? []
+        : [
+            `You can withdraw from this contract within ${withdrawalDays} days without giving a reason${renews ? ", and cancel it whenever you like" : ""}, here and without logging in: ${link}`,
+          ]),
       `Number of the payment: ${id}`,
       brand,
     ].join("\n\n"),

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { contractStatement } from "../contracts/contracts.ts";
 import { grantStatement, type LedgerStatement, revokeReversedStatement, revokeStatement } from "./ledger.ts";
 import {
   customerStatements,
@@ -86,6 +87,31 @@ async function periodsOf(
   );
 }
 
+/** A renewal for about a year or longer is a contract that can be withdrawn from again. */
+const longTermSeconds = 300 * 86_400;
+
+/** When the contract was concluded that can be withdrawn from last, and what was paid since. Null before a payment. */
+function currentContract(invoices: readonly Stripe.Invoice[]) {
+  const paid = invoices
+    .flatMap((invoice) => {
+      const at = invoice.status_transitions.paid_at;
+      return at === null ? [] : [{ invoice, at }];
+    })
+    .toSorted((a, b) => a.at - b.at);
+  const begins = paid.findLastIndex(({ invoice }, index) => {
+    const before = paid[index - 1]?.invoice;
+    if (before === undefined) return true;
+    const isAfterTrial = before.amount_paid === 0 && invoice.amount_paid > 0;
+    const isRenewal = invoice.billing_reason === "subscription_cycle";
+    const isLong = invoice.lines.data.some(({ period }) => period.end - period.start > longTermSeconds);
+    return isAfterTrial || (isRenewal && isLong);
+  });
+  const first = paid[begins];
+  if (first === undefined) return null;
+  const amount = paid.slice(begins).reduce((sum, { invoice }) => sum + invoice.amount_paid, 0);
+  return { concludedAt: fromUnixSeconds(first.at), amount, currency: first.invoice.currency };
+}
+
 /**
  * What a subscription grants, by its current state at the provider: every period that was ever paid, ended early if the
  * subscription has ended. It depends on the subscription and its invoices alone, so events may be repeated, reordered
@@ -124,6 +150,28 @@ export async function subscriptionTransaction(
     ...customerStatements(accountID, idOf(subscription.customer), now),
     termsStatement({ id: subscription.id, accountID, paidUntil, willRenew }, now),
   );
+  const sale = currentContract(invoices);
+  if (sale !== null) {
+    const { metadata } = subscription;
+    statements.push(
+      contractStatement(
+        {
+          ...sale,
+          id: subscription.id,
+          accountID,
+          title: metadata.packageTitle ?? "pass",
+          recipient: invoices.find((invoice) => invoice.customer_email)?.customer_email ?? metadata.userEmail ?? "",
+          site: metadata.site ?? "",
+          renews: willRenew,
+          endsAt: paidUntil.toISOString(),
+          beginConsentAt: metadata.beginConsent === "yes" ? fromUnixSeconds(subscription.created).toISOString() : null,
+          nextAmount: subscription.items.data[0]?.price.unit_amount ?? null,
+          inTrial: subscription.status === "trialing",
+        },
+        now,
+      ),
+    );
+  }
   for (const invoice of invoices) {
     const paidAt = invoice.status_transitions.paid_at;
     const ends = invoice.lines.data.map(({ period }) => period.end);
@@ -131,6 +179,7 @@ export async function subscriptionTransaction(
     const receipt = {
       id: invoice.id,
       accountID,
+      contractID: subscription.id,
       recipient: invoice.customer_email ?? subscription.metadata.userEmail ?? "",
       packageTitle: subscription.metadata.packageTitle ?? "pass",
       amount: invoice.amount_paid,

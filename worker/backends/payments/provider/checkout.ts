@@ -92,7 +92,7 @@ export async function openCheckout(
   if ((option.renewsEvery === null ? "payment" : "subscription") !== payload.mode) {
     throw new ApiError(422, "wrong_mode", "That price is not sold in that way.");
   }
-  const { giftTo, giftFrom, giftWords } = payload.metadata;
+  const { giftTo, giftFrom, giftWords, beginConsent } = payload.metadata;
   if (giftTo !== undefined && payload.mode !== "payment") {
     throw new ApiError(422, "wrong_mode", "A pass that renews cannot be given.");
   }
@@ -100,7 +100,15 @@ export async function openCheckout(
   const key = await idempotencyKeyFor(
     database,
     userID,
-    [option.id, payload.success_url, payload.cancel_url, giftTo ?? "", giftFrom ?? "", giftWords ?? ""],
+    [
+      option.id,
+      payload.success_url,
+      payload.cancel_url,
+      giftTo ?? "",
+      giftFrom ?? "",
+      giftWords ?? "",
+      beginConsent ?? "",
+    ],
     now,
   );
   const price = await findOrCreatePrice(stripe, option, found);

@@ -102,7 +102,7 @@ describe("the mails of a gift", () => {
   it("tell the buyer the amount, the recipient and the code", () => {
     const { to, subject, text } = giftReceiptMail(
       { ...told, recipient: sale.buyerEmail, id: "cs_1", amount: 1000, currency: "gbp", country: "IE", paidAt: now },
-      { brand: brand.name, taxRates: { IE: { name: "VAT", percent: 23 } } },
+      { brand: brand.name, taxRates: { IE: { name: "VAT", percent: 23 } }, linkSecret: "" },
     );
     expect([to, subject]).toEqual(["ann@fans.example", "Receipt: Day Pass as a gift, £10.00"]);
     expect(text).toContain("on 20 November 2026 at 10:00, as a gift to friend@fans.example. £1.87 of it is VAT (23%).");

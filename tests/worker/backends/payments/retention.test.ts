@@ -1,0 +1,39 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { commitStatements } from "../../../../worker/backends/payments/ledger/ledger-transaction.ts";
+import { retentionStatements } from "../../../../worker/backends/payments/retention.ts";
+import { expireConsents, logConsents } from "../../../../worker/consent-log.ts";
+import { buy, ledger, newAccount, payments } from "../../lib/purchases.ts";
+import { eventsDelivered, sellDemoPackages } from "../../lib/stripe.ts";
+
+beforeAll(sellDemoPackages);
+
+const count = async (table: string) => await env.PAYMENTS_DB.prepare(`SELECT count(*) AS n FROM ${table}`).first("n");
+const sweep = (days: number, at: Date) => commitStatements(env.PAYMENTS_DB, retentionStatements(days, at));
+const inYears = (years: number) => new Date(Date.now() + years * 365 * 86_400_000);
+
+it("keeps what was sold to a deleted account for its term, and deletes it then; what others hold stays", async () => {
+  const [gone, stays] = [newAccount(), newAccount()];
+  for (const fan of [gone, stays]) await buy(fan, "video-day", "video-day-once");
+  await eventsDelivered();
+  await payments.closeAccount(gone);
+  await sweep(2557, inYears(6));
+  expect([await count("entitlement_ledger"), await count("contracts"), await count("checkout_sessions")]).toEqual([
+    2, 2, 2,
+  ]);
+  await sweep(2557, inYears(8));
+  expect([await count("entitlement_ledger"), await count("contracts"), await count("checkout_sessions")]).toEqual([
+    1, 0, 1,
+  ]);
+  expect([await count("payment_notes"), await count("payment_events")]).toEqual([0, 0]);
+  expect(await ledger(stays)).toHaveLength(1);
+});
+
+it("deletes consents after their term", async () => {
+  const consents = [{ purpose: "analytics", granted: true }];
+  const log = (at: Date) => logConsents(env.MARKETING_DB, { account: null, source: "cookies", consents }, at);
+  await log(inYears(-2));
+  await log(inYears(-4));
+  await expireConsents(env.MARKETING_DB, 1096, new Date());
+  expect(await env.MARKETING_DB.prepare("SELECT count(*) AS n FROM consent_log").first("n")).toBe(1);
+});

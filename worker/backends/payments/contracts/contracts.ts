@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { type Contract, withdrawalDays } from "../../../../schemas/payments/contracts.ts";
+import type { LedgerStatement } from "../ledger/ledger.ts";
+import { hoursAfter } from "../ledger/ledger-transaction.ts";
+
+/** A sale, as its contract is stored. */
+export interface Sold {
+  id: string;
+  accountID: string;
+  title: string;
+  recipient: string;
+  /** The origin of the site that sold it; empty when unknown. */
+  site: string;
+  renews: boolean;
+  concludedAt: Date;
+  endsAt: string;
+  amount: number;
+  currency: string;
+  beginConsentAt: string | null;
+  /** What the next period costs, in minor units; null for a pass. */
+  nextAmount: number | null;
+  inTrial: boolean;
+}
+
+/** Stores a contract. Data requested earlier does not replace newer data. */
+export function contractStatement(sold: Sold, now: Date): LedgerStatement {
+  const concludedAt = sold.concludedAt.toISOString();
+  return {
+    sql: `INSERT INTO contracts VALUES (?1, ?2, ?3, ?4, ?5, CAST(?6 AS INTEGER), ?7, ?7, ?8, CAST(?9 AS INTEGER), ?10, ?11, CAST(?12 AS INTEGER), CAST(?13 AS INTEGER), ?14)
+      ON CONFLICT (id) DO UPDATE SET renews = excluded.renews, concluded_at = excluded.concluded_at,
+        starts_at = excluded.starts_at, ends_at = excluded.ends_at, amount = excluded.amount,
+        next_amount = excluded.next_amount, trial = excluded.trial, told_at = excluded.told_at
+      WHERE excluded.told_at >= told_at`,
+    params: [
+      sold.id,
+      sold.accountID,
+      sold.title,
+      sold.recipient,
+      sold.site,
+      sold.renews ? "1" : "0",
+      concludedAt,
+      sold.endsAt,
+      String(sold.amount),
+      sold.currency,
+      sold.beginConsentAt,
+      sold.nextAmount === null ? null : String(sold.nextAmount),
+      sold.inTrial ? "1" : "0",
+      now.toISOString(),
+    ],
+  };
+}
+
+const row = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    recipient: z.string(),
+    renews: z.int().transform((value) => value === 1),
+    concludedAt: z.string(),
+    startsAt: z.string(),
+    endsAt: z.string(),
+    amount: z.int(),
+    currency: z.string(),
+    beginConsentAt: z.string().nullable(),
+    withdrawnAt: z.string().nullable(),
+    refunded: z.int().nullable(),
+    cancelledAt: z.string().nullable(),
+  })
+  .transform((found) => ({
+    ...found,
+    withdrawUntil: hoursAfter(new Date(found.concludedAt), withdrawalDays * 24),
+  }));
+export type StoredContract = Contract & { recipient: string };
+
+/** An account's contracts, latest first. */
+export async function contractsOf(database: D1Database, accountID: string): Promise<StoredContract[]> {
+  const { results } = await database
+    .prepare(
+      `SELECT id, title, recipient, renews, concluded_at AS concludedAt, starts_at AS startsAt, ends_at AS endsAt, amount, currency,
+         begin_consent_at AS beginConsentAt, withdrawal.declared_at AS withdrawnAt, withdrawal.refund AS refunded,
+         cancellation.declared_at AS cancelledAt
+       FROM contracts
+         LEFT JOIN (SELECT id AS declaration, declared_at, refund FROM declarations) AS withdrawal
+           ON withdrawal.declaration = 'withdrawal:' || contracts.id || ':' || concluded_at
+         LEFT JOIN (SELECT id AS declaration, declared_at FROM declarations) AS cancellation
+           ON cancellation.declaration = 'cancellation:' || contracts.id || ':' || ends_at AND renews = 0
+       WHERE account_id = ? ORDER BY concluded_at DESC, id`,
+    )
+    .bind(accountID)
+    .all();
+  return z.array(row).parse(results);
+}
+
+/** Queues a reminder for each subscription that renews, or whose trial ends, within some days. Idempotent for each period. */
+export function reminderStatement(days: number, now: Date): LedgerStatement {
+  return {
+    sql: `INSERT INTO payment_notes
+        (id, account_id, kind, recipient, package_title, access_until, amount, currency, paid_at, created_at, contract)
+      SELECT iif(trial, 'trial-end:', 'reminder:') || id || ':' || ends_at, account_id, 'reminder', recipient, title, ends_at,
+        coalesce(next_amount, 0), currency, ends_at, ?1, id
+      FROM contracts WHERE renews = 1 AND recipient <> '' AND ends_at > ?1 AND ends_at <= ?2
+        AND NOT EXISTS (SELECT 1 FROM declarations WHERE contract_id = contracts.id AND kind = 'withdrawal' AND declared_at >= concluded_at)
+      ON CONFLICT (id) DO NOTHING`,
+    params: [now.toISOString(), hoursAfter(now, days * 24)],
+  };
+}
