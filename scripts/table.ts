@@ -37,11 +37,11 @@ await run(async () => {
   try {
     // Noon, so that the day is the same by every clock.
     const when = day ? new Date(`${day.data}T12:00:00Z`) : new Date();
-    const standings = await readStandings(storage.database("MATCH_DB"), competition, season, when);
+    const { standings, perGame } = await readStandings(storage.database("MATCH_DB"), competition, season, when);
     if (values.format === "json") console.log(JSON.stringify(tableLines(standings), null, 2));
     else
       console.log(
-        `${competitionName(competition)} ${seasonName(season)}${day ? `, ${day.data}` : ""}\n\n${tableText(standings)}`,
+        `${competitionName(competition)} ${seasonName(season)}${day ? `, ${day.data}` : ""}\n\n${tableText(standings, perGame)}`,
       );
   } finally {
     await storage.close();

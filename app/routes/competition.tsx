@@ -163,10 +163,15 @@ function TableView({
 }
 
 /** One bracket for each competition, such as the play-offs of each division. */
-function Brackets({ matches }: { matches: readonly Match[] }) {
+function Brackets({ matches, renderedAt }: { matches: readonly Match[]; renderedAt: number }) {
   const groups = Map.groupBy(matches, ({ competition }) => competition.name);
   return [...groups].map(([name, own]) => (
-    <Bracket key={name} matches={own} heading={groups.size === 1 ? "Bracket" : `${name}: bracket`} />
+    <Bracket
+      key={name}
+      matches={own}
+      renderedAt={renderedAt}
+      heading={groups.size === 1 ? "Bracket" : `${name}: bracket`}
+    />
   ));
 }
 
@@ -175,7 +180,7 @@ function RoundsView(props: { matches: readonly Match[]; renderedAt: number }) {
   if (matches.length === 0) return <p className="card p-6 text-muted">The first round has not been drawn yet.</p>;
   return (
     <div className="mt-8">
-      <Brackets matches={matches} />
+      <Brackets matches={matches} renderedAt={props.renderedAt} />
       <div className="grid items-start gap-8 xl:grid-cols-2">
         {byRound(matches)
           .toReversed()

@@ -80,7 +80,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
   const { match, brand, origin, results } = loaderData;
-  const sentence = results ? matchSentence(match) : spoilerFreeSentence(match);
+  const { renderedAt } = loaderData;
+  const sentence = results ? matchSentence(match, renderedAt) : spoilerFreeSentence(match, renderedAt);
   const title = `${match.home.name} v ${match.away.name}`;
   const description = `${sentence}. ${match.competition.name}: minute by minute, line-ups, statistics and table.`;
   return pageMeta({
@@ -126,7 +127,14 @@ export default function MatchCentre({ loaderData }: Route.ComponentProps) {
   const broadcast = broadcastEvent(match, origin);
   const begun = match.events.length > 0 || match.state.kind !== "fixture";
   const sections = [
-    ...(begun ? [["minute-by-minute", "Minute by minute"] as const] : []),
+    ...(begun
+      ? [
+          [
+            "minute-by-minute",
+            match.events.length === 0 && match.state.kind === "result" ? "What is known" : "Minute by minute",
+          ] as const,
+        ]
+      : []),
     ...(lineUps ? [["line-ups", "Line-ups"] as const] : []),
     ...(statistics ? [["statistics", "Statistics"] as const] : []),
     ...(match.stage === "league" ? [["table", "Table"] as const] : []),
@@ -145,7 +153,15 @@ export default function MatchCentre({ loaderData }: Route.ComponentProps) {
       <div className="page-width section grid gap-x-8 gap-y-12 xl:grid-cols-[minmax(0,1fr)_26rem]">
         {begun && (
           <div className="spoiler">
-            <MinuteByMinute events={match.events} home={home} away={away} fixtureID={match.id} filter={filter} />
+            <MinuteByMinute
+              events={match.events}
+              home={home}
+              away={away}
+              fixtureID={match.id}
+              filter={filter}
+              state={match.state}
+              goals={match.goals}
+            />
           </div>
         )}
         <div

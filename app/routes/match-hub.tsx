@@ -18,7 +18,7 @@ import { AvailabilityNote } from "../features/where-to-watch/availability-note.t
 import { findLiveOffers, type LiveOffers } from "../features/where-to-watch/live-offers.ts";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
-import { formatMatchDate } from "../ui/dates.ts";
+import { formatMatchDay } from "../ui/dates.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/match-hub.ts";
 
@@ -85,7 +85,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
   const { view, choice, club, date, brand, origin } = loaderData;
   const subject = view === "season" ? `${club.name} matches` : "Matches";
-  const day = view === "day" && date ? `, ${formatMatchDate(`${date}T12:00:00Z`)}` : "";
+  const day = view === "day" && date ? `, ${formatMatchDay(`${date}T12:00:00Z`, loaderData.renderedAt)}` : "";
   return pageMeta({
     title: `${subject}${day}`,
     description: `${subject}${day}: live scores, results and fixtures of the ${brand}.`,
@@ -111,7 +111,7 @@ function DayMatches(props: {
     <section aria-labelledby="day-heading" className="mt-6">
       <h2 id="day-heading" className="heading-2">
         {date === today ? "Today, " : ""}
-        {formatMatchDate(`${date}T12:00:00Z`)}
+        {formatMatchDay(`${date}T12:00:00Z`, renderedAt)}
       </h2>
       {matches.length === 0 ? (
         <p className="card mt-4 p-6 text-muted">There is no football on this day. Choose another one above.</p>

@@ -31,6 +31,15 @@ export function formatMatchDate(instant: string | Date): string {
   return `${weekday} ${day} ${month}`;
 }
 
+/** Days from which on a date without its year may be taken for another year's. */
+const clearDays = 200;
+
+/** {@link formatMatchDate}, with the year where it may be unclear: Sat 10 Aug 2024. @param now epoch milliseconds */
+export function formatMatchDay(instant: string | Date, now: number): string {
+  const isFar = Math.abs(new Date(instant).getTime() - now) > clearDays * 86_400_000;
+  return isFar ? `${formatMatchDate(instant)} ${shortParts(instant).year}` : formatMatchDate(instant);
+}
+
 /** Kick-off time on a 24-hour clock: 19:45. */
 export function formatTime(instant: string | Date): string {
   return clock.format(new Date(instant));

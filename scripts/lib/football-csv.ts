@@ -2,13 +2,46 @@ import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import { type FileMatch, type Problem, readMatches } from "./football-json.ts";
 import { findDate } from "./football-txt.ts";
+import { parseSide } from "./football-txt-goals.ts";
 
 /*
- * Seasons as CSV: columns `Date,Team 1,FT,HT,Team 2` in any order, optionally `Round` (or `Matchday`) and `Time`.
+ * Seasons as CSV: columns `Date,Team 1,FT,HT,Team 2` in any order, optionally `Round` (or `Matchday`), `Time`, `Status` and the
+ * scorers of each side. Clubs may also be `Home` and `Away` (or `HomeTeam`, `AwayTeam`), and goals columns of their own (`FTHG`,
+ * `FTAG`, `HTHG`, `HTAG`). Dates in figures begin with the day, as in Britain.
  */
 
 const rows = z.array(z.record(z.string(), z.string()));
-const required = ["date", "team 1", "ft", "team 2"];
+
+/** Every name that a column has, folded to lower-case letters and digits. */
+const columnNames = {
+  date: ["date"],
+  time: ["time", "ko", "kickoff"],
+  round: ["round", "matchday"],
+  team1: ["team1", "home", "hometeam"],
+  team2: ["team2", "away", "awayteam"],
+  ft: ["ft", "score", "result", "fulltime"],
+  ht: ["ht", "halftime"],
+  ftHome: ["fthg", "hg", "homegoals"],
+  ftAway: ["ftag", "ag", "awaygoals"],
+  htHome: ["hthg"],
+  htAway: ["htag"],
+  status: ["status", "notes"],
+  scorers1: ["scorers1", "homescorers", "goals1"],
+  scorers2: ["scorers2", "awayscorers", "goals2"],
+} as const;
+type Column = keyof typeof columnNames;
+const columns = Object.keys(columnNames) as Column[];
+
+/** Statuses as newspapers write them in place of a score. */
+const statuses: Readonly<Record<string, string>> = {
+  pp: "postponed",
+  post: "postponed",
+  postponed: "postponed",
+  canc: "cancelled",
+  cancelled: "cancelled",
+  awarded: "awarded",
+};
+const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, "");
 
 /** "2-1" as two numbers; undefined for an empty field; the text itself, to be reported, when invalid. */
 function goalsOf(text: string): unknown {
@@ -16,6 +49,21 @@ function goalsOf(text: string): unknown {
   const [, home, away] = /^(\d{1,2})\s*[-–:]\s*(\d{1,2})$/.exec(text) ?? [];
   return home === undefined || away === undefined ? text : [Number(home), Number(away)];
 }
+
+/** A date as YYYY-MM-DD: in figures day first, or as football.txt has it. The text itself, to be reported, when invalid. */
+function dateOf(text: string, season: number): string {
+  const [, day, month, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4}|\d{2})$/.exec(text) ?? [];
+  if (day !== undefined && month !== undefined && year !== undefined) {
+    // Two figures are the year that is in the season.
+    const century = year.length === 4 ? "" : String(Number(year) === season % 100 ? season : season + 1).slice(0, 2);
+    return `${century}${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  }
+  const found = findDate(text, season);
+  return found?.rest === "" ? found.date : text;
+}
+
+/** Scorers such as `Kane 23, Son 45+2 (pen)`; undefined for an empty field; the text itself, to be reported, when unreadable. */
+const scorersOf = (text: string): unknown => (text === "" ? undefined : (parseSide(text.replaceAll(";", ",")) ?? text));
 
 /**
  * Parses a season from CSV (RFC 4180).
@@ -29,32 +77,49 @@ export function parseFootballCsv(content: string, season: number): { matches: Fi
         bom: true,
         trim: true,
         skip_empty_lines: true,
-        columns: (names: string[]) => names.map((name) => name.toLowerCase().trim()),
+        relax_column_count: true,
+        columns: (names: string[]) =>
+          names.map((name) => {
+            const folded = name.toLowerCase().replace(/[^a-z0-9]/g, "");
+            return columns.find((column) => columnNames[column].some((known) => known === folded)) ?? `other ${name}`;
+          }),
       }),
     );
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
     return { matches: [], problems: [{ match: null, problem: `The file is not CSV: ${problem}` }] };
   }
-  const missing = required.filter((name) => table[0]?.[name] === undefined);
+  const has = (name: Column) => table[0]?.[name] !== undefined;
+  const missing = [
+    ...(has("date") ? [] : ["date"]),
+    ...(has("team1") ? [] : ["team 1"]),
+    ...(has("ft") || (has("ftHome") && has("ftAway")) ? [] : ["ft"]),
+    ...(has("team2") ? [] : ["team 2"]),
+  ];
   if (missing.length > 0) {
-    const problem = `The first line names the columns Date,Team 1,FT,HT,Team 2. Missing: ${missing.join(", ")}.`;
+    const problem = `The first line names the columns Date,Team 1,FT,HT,Team 2 (or Date,Home,Score,Away). Missing: ${missing.join(", ")}.`;
     return { matches: [], problems: [{ match: null, problem }] };
   }
   return readMatches(
     table.map((row) => {
-      const [date = "", round = row.matchday ?? "", time = ""] = [row.date, row.round, row.time];
-      // "(1) Fri 9 Aug 2024" begins with the matchday.
-      const plain = date.replace(/^\(\d+\)\s*/, "");
-      const found = findDate(plain, season);
-      const [ht, ft] = [goalsOf(row.ht ?? ""), goalsOf(row.ft ?? "")];
+      const field = (name: Column) => row[name] ?? "";
+      const pair = (whole: Column, home: Column, away: Column) =>
+        field(home) === "" && field(away) === "" ? field(whole) : `${field(home)}-${field(away)}`;
+      const [ftText, htText] = [pair("ft", "ftHome", "ftAway"), pair("ht", "htHome", "htAway")];
+      const status = statuses[letters(field("status"))] ?? statuses[letters(ftText)];
+      const [ht, ft] = [goalsOf(htText), statuses[letters(ftText)] === undefined ? goalsOf(ftText) : undefined];
+      const [goals1, goals2] = [scorersOf(field("scorers1")), scorersOf(field("scorers2"))];
+      const [round, time] = [field("round"), field("time")];
       return {
         ...(round !== "" && { round: /^\d+$/.test(round) ? `Matchday ${round}` : round }),
-        date: found?.rest === "" ? found.date : date,
-        ...(time !== "" && { time }),
-        team1: row["team 1"],
-        team2: row["team 2"],
+        // "(1) Fri 9 Aug 2024" begins with the matchday.
+        date: dateOf(field("date").replace(/^\(\d+\)\s*/, ""), season),
+        ...(time !== "" && { time: time.padStart(5, "0") }),
+        team1: field("team1"),
+        team2: field("team2"),
         score: { ...(ht !== undefined && { ht }), ...(ft !== undefined && { ft }) },
+        ...(status !== undefined && { status }),
+        ...((goals1 ?? goals2) !== undefined && { goals1: goals1 ?? [], goals2: goals2 ?? [] }),
       };
     }),
   );

@@ -4,7 +4,7 @@ const minute = /(\d{1,3}(?:\+\d{1,2})?)\s*['’]?\s*(\([^)]*\)|\bpen\.?|\bog\b|\
 const token = new RegExp(`^(.*?)\\s*${minute.source}$`);
 
 /** One side's scorers: `Kane 23', 45+2' (p), Son 60'`, or `-` for none. Null when unreadable. */
-function parseSide(text: string): FileGoal[] | null {
+export function parseSide(text: string): FileGoal[] | null {
   if (/^[-–]?$/.test(text)) return [];
   const goals: FileGoal[] = [];
   let name = "";

@@ -11,12 +11,14 @@ export const importUsage = `Usage:
   npm run import -- clubs FILE... [--dry-run] [--remote]
 
   football-json     the openfootball season format; football-txt its plain text, old or new;
-  csv               columns Date,Team 1,FT,HT,Team 2
+  csv               columns Date,Team 1,FT,HT,Team 2 (or Home and Away, FTHG and FTAG), scorers in Home Scorers and
+                    Away Scorers; dates as DD/MM/YYYY, too; P-P is postponed
   clubs             names, facts and every spelling of clubs, in the football.txt notation
   --competition     10 Championship, 11 League One, 12 League Two
   --season          the year in which the season starts
   --clubs FILE      names and aliases in the football.txt notation; repeatable
   --deduction "CLUB=-POINTS:REASON:YYYY-MM-DD"   repeatable
+  --decided-by points|points-per-game   how the table of a season that was ended early is ordered
   --replace         put this season in the place of what is stored of it; what a feed or a person entered since stays
   --prefer import|reported   where the file contradicts what was entered: take the file's word, or keep the entry
   --dry-run         check and report, and write nothing
@@ -37,6 +39,9 @@ const importFormats = ["football-json", "football-txt", "csv"] as const;
 const preferences = ["import", "reported"] as const;
 export type Preference = (typeof preferences)[number];
 
+const tableOrders = ["points", "points-per-game"] as const;
+type TableOrder = (typeof tableOrders)[number];
+
 export interface ImportOptions {
   format: (typeof importFormats)[number];
   file: string;
@@ -44,6 +49,8 @@ export interface ImportOptions {
   season: number;
   clubs: string[];
   deductions: Deduction[];
+  /** Null: as it is stored. */
+  decidedBy: TableOrder | null;
   replace: boolean;
   /** Null: conflicts are listed, and nothing is written. */
   prefer: Preference | null;
@@ -89,11 +96,11 @@ export function parseDeduction(text: string, season: number): Deduction {
   return { club: club.trim(), points: Number(points), reason: reason.trim(), date: day.data };
 }
 
-/** @throws CommandError unless it is a preference or left out. */
-function parsePreference(text: string | undefined): Preference | null {
+/** @throws CommandError unless it is one of the values, or left out. */
+function oneOf<Value extends string>(option: string, values: readonly Value[], text: string | undefined): Value | null {
   if (text === undefined) return null;
-  const found = preferences.find((name) => name === text);
-  if (found === undefined) throw new CommandError(`--prefer is ${preferences.join(" or ")}.`);
+  const found = values.find((value) => value === text);
+  if (found === undefined) throw new CommandError(`${option} is ${values.join(" or ")}.`);
   return found;
 }
 
@@ -135,8 +142,9 @@ export function parseImportOptions(args: readonly string[]): ImportOptions {
     season,
     clubs: values.clubs,
     deductions: values.deduction.map((text) => parseDeduction(text, season)),
+    decidedBy: oneOf("--decided-by", tableOrders, values["decided-by"]),
     replace: values.replace,
-    prefer: parsePreference(values.prefer),
+    prefer: oneOf("--prefer", preferences, values.prefer),
     dryRun: values["dry-run"],
     remote: values.remote,
   };
@@ -153,6 +161,7 @@ function read(args: readonly string[]) {
       deduction: { type: "string", multiple: true, default: [] },
       replace: { type: "boolean", default: false },
       prefer: { type: "string" },
+      "decided-by": { type: "string" },
       "dry-run": { type: "boolean", default: false },
       remote: { type: "boolean", default: false },
     },

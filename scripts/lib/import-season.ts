@@ -101,7 +101,7 @@ export async function importSeason(
       ? `A dry run: nothing was written. It would be: ${summary}.`
       : `Written to ${where}: ${summary}.`;
   const table = standingsOf(
-    { ...planned, curtailedOn: null },
+    planned,
     names.flatMap((name) => {
       const id = clubs.idByName.get(name);
       return id !== undefined && planned.clubIDs.includes(id)
@@ -123,6 +123,6 @@ export async function importSeason(
     ...(kept.length > 0 ? ["Kept as entered since the last import:", listed(kept)] : []),
     outcome,
     "",
-    tableText(table),
+    tableText(table, planned.curtailedOn !== null),
   ].join("\n");
 }

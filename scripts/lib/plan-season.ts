@@ -3,7 +3,7 @@ import { type DivisionID, playOffsOf, zonesOf } from "../generate/divisions.ts";
 import type { NamedMatch } from "./check-season.ts";
 import { type ClubDirectory, foldName, looseName } from "./club-names.ts";
 import type { FileGoal } from "./football-json.ts";
-import type { Deduction } from "./import-options.ts";
+import type { Deduction, ImportOptions } from "./import-options.ts";
 import type { ClubPlan } from "./plan-clubs.ts";
 import { CommandError } from "./report.ts";
 import type { StoredDeduction, StoredFixture, StoredGoal, StoredSeason } from "./season-store.ts";
@@ -22,6 +22,8 @@ export interface PlannedSeason {
   fixtures: StoredFixture[];
   deductions: StoredDeduction[];
   goals: StoredGoal[];
+  /** The day on which the season ended early, for a table by points per game; null for none. */
+  curtailedOn: string | null;
 }
 
 const statusOf = ({ status, score }: NamedMatch) => status ?? (score.ft === undefined ? "fixture" : "full-time");
@@ -95,6 +97,7 @@ export function planSeason(
     competition: DivisionID;
     season: number;
     deductions: readonly Deduction[];
+    decidedBy: ImportOptions["decidedBy"];
     directory: ClubDirectory;
   },
   { idByName }: Pick<ClubPlan, "idByName">,
@@ -138,6 +141,19 @@ export function planSeason(
     goals.push(...goalsOf(match, fixture));
     return fixture;
   };
+  /** The last match day of a season that is decided by points per game; unless the options say so, what is stored. */
+  const curtailedOn = (): string | null => {
+    if (input.decidedBy === "points") return null;
+    const entered = stored.isGenerated ? undefined : stored.competitions.find(({ id }) => id === competition);
+    if (input.decidedBy === null || entered?.curtailedOn) return entered?.curtailedOn ?? null;
+    return (
+      league
+        .filter(({ score }) => score.ft !== undefined)
+        .map(({ date }) => date)
+        .toSorted()
+        .at(-1) ?? null
+    );
+  };
   const byDate = (matches: readonly NamedMatch[]) =>
     matches.toSorted((a, b) => `${a.date} ${a.time}`.localeCompare(`${b.date} ${b.time}`) || a.number - b.number);
   const fixtures = [...byDate(league), ...byDate(playOffs)].map(toFixture);
@@ -155,6 +171,7 @@ export function planSeason(
         date,
       }))
       .toSorted((a, b) => a.club_id - b.club_id || a.date.localeCompare(b.date) || a.reason.localeCompare(b.reason)),
+    curtailedOn: curtailedOn(),
     goals: goals.toSorted((a, b) => a.fixture_id - b.fixture_id || a.number - b.number),
   };
 }
@@ -177,6 +194,10 @@ export function differences(planned: PlannedSeason, stored: StoredSeason): strin
     ...words(removed, "no longer there"),
     ...(same(planned.deductions, stored.deductions) ? [] : ["other deductions"]),
     ...(same(planned.goals, stored.goals) ? [] : ["other scorers"]),
+    ...(planned.curtailedOn ===
+    (stored.competitions.find(({ curtailedOn }) => curtailedOn !== null)?.curtailedOn ?? null)
+      ? []
+      : [planned.curtailedOn === null ? "ordered by points" : "ordered by points per game"]),
     ...(same(clubs, stored.clubIDs) && same(planned.competitionIDs, storedIDs) ? [] : ["other clubs or competitions"]),
   ];
 }

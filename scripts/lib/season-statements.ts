@@ -89,12 +89,18 @@ export function seasonStatements(
     },
     ...bulkInsert(
       "seasons",
-      ["competition_id", "season", "source", "zones"],
-      own.map((id) => [id, season, source, JSON.stringify(id === competition ? planned.zones : [])]),
-      // Zones and the end of a season that were entered stay. Those of the demo league were not entered.
+      ["competition_id", "season", "source", "zones", "curtailed_on"],
+      own.map((id) => [
+        id,
+        season,
+        source,
+        JSON.stringify(id === competition ? planned.zones : []),
+        id === competition ? planned.curtailedOn : null,
+      ]),
+      // Zones that were entered stay. Those of the demo league were not entered.
       `(competition_id, season) DO UPDATE SET source = excluded.source,
         zones = iif(seasons.source = '${generatedSource}' OR seasons.zones = '[]', excluded.zones, seasons.zones),
-        curtailed_on = iif(seasons.source = '${generatedSource}', NULL, seasons.curtailed_on)`,
+        curtailed_on = excluded.curtailed_on`,
     ),
     ...bulkInsert(
       "season_clubs",

@@ -159,7 +159,7 @@ export function standingsOf(
 }
 
 /**
- * The table of a stored season as it stands at `now`.
+ * The table of a stored season as it stands at `now`, and whether it is ordered by points per game.
  * @throws CommandError with the stored seasons, when this one is missing.
  */
 export async function readStandings(
@@ -167,7 +167,7 @@ export async function readStandings(
   competition: DivisionID,
   season: number,
   now: Date,
-): Promise<Standing[]> {
+): Promise<{ standings: Standing[]; perGame: boolean }> {
   await requireMatchData(db);
   const stored = await readSeason(db, [competition], season);
   const [row] = stored.competitions;
@@ -187,5 +187,6 @@ export async function readStandings(
   }
   const { clubs } = await readClubs(db);
   const own = clubs.filter(({ id }) => stored.clubIDs.includes(id));
-  return standingsOf({ ...stored, zones: row.zones, curtailedOn: row.curtailedOn }, own, now);
+  const { zones, curtailedOn } = row;
+  return { standings: standingsOf({ ...stored, zones, curtailedOn }, own, now), perGame: curtailedOn !== null };
 }

@@ -17,8 +17,8 @@ export function tableLines(standings: readonly Standing[]) {
   }));
 }
 
-/** The table as text, with deductions below. */
-export function tableText(standings: readonly Standing[]): string {
+/** The table as text, with deductions below. @param perGame whether it is ordered by points per game, which it then shows */
+export function tableText(standings: readonly Standing[], perGame = false): string {
   const width = Math.max(4, ...standings.map(({ name }) => name.length));
   const line = (position: string | number, team: string, ...numbers: (string | number)[]) =>
     [String(position).padStart(3), team.padEnd(width), ...numbers.map((number) => String(number).padStart(4))].join(
@@ -36,10 +36,16 @@ export function tableText(standings: readonly Standing[]): string {
       row.goalsAgainst,
       row.goalDifference > 0 ? `+${row.goalDifference}` : row.goalDifference,
       row.points,
+      ...(perGame ? [row.pointsPerGame.toFixed(2)] : []),
     ),
   );
   const deductions = standings
     .filter(({ deduction }) => deduction !== 0)
     .map(({ name, deduction }) => `    ${name}: ${deduction} points, deducted`);
-  return [line("#", "Team", "P", "W", "D", "L", "GF", "GA", "GD", "Pts"), ...rows, ...deductions].join("\n");
+  return [
+    line("#", "Team", "P", "W", "D", "L", "GF", "GA", "GD", "Pts", ...(perGame ? ["PPG"] : [])),
+    ...rows,
+    ...deductions,
+    ...(perGame ? ["    The season was ended early: clubs are ordered by points per game."] : []),
+  ].join("\n");
 }

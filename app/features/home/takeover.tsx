@@ -92,7 +92,7 @@ export function Takeover({ match, renderedAt }: { match: TakeoverMatch; rendered
             </time>
           </p>
           <h2 className="visually-hidden">
-            <Spoiler instead={spoilerFreeSentence(shown)}>{matchSentence(shown)}</Spoiler>
+            <Spoiler instead={spoilerFreeSentence(shown, renderedAt)}>{matchSentence(shown, renderedAt)}</Spoiler>
           </h2>
           <div
             aria-hidden="true"

@@ -133,7 +133,7 @@ export function MatchHeader({
           </time>
         </p>
         <h1 className="visually-hidden">
-          <Spoiler instead={spoilerFreeSentence(match)}>{matchSentence(match)}</Spoiler>
+          <Spoiler instead={spoilerFreeSentence(match, renderedAt)}>{matchSentence(match, renderedAt)}</Spoiler>
         </h1>
         <div className="mx-auto mt-6 grid max-w-5xl grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 l:gap-8">
           <Club club={home} />

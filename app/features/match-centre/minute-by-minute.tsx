@@ -1,5 +1,6 @@
+import { Fragment } from "react";
 import { Link } from "react-router";
-import type { Match, MatchEvent } from "../../../schemas/football/match-data.ts";
+import type { Match, MatchEvent, MatchState } from "../../../schemas/football/match-data.ts";
 import { Crest } from "../fixtures/crest.tsx";
 import { EventIcon, eventName } from "./event-icon.tsx";
 import { isGoal, minuteText } from "./goals.ts";
@@ -143,6 +144,54 @@ function Entry({ event, home, away }: Clubs & { event: MatchEvent }) {
   );
 }
 
+/** What is known of a result whose match nobody reported: its scores and, if the source has them, its goals. */
+function KnownResult({
+  state,
+  goals,
+  home,
+  away,
+}: Clubs & { state: Extract<MatchState, { kind: "result" }>; goals: NonNullable<Match["goals"]> }) {
+  const { score, halfTime, extraTime, penalties } = state;
+  const lines = [
+    ...(halfTime ? [["Half time", halfTime] as const] : []),
+    ...(extraTime ? [["After extra time", extraTime] as const] : [["Final score", score] as const]),
+    ...(penalties ? [["On penalties", penalties] as const] : []),
+  ];
+  const marks = { goal: "", "penalty-goal": " (penalty)", "own-goal": " (own goal)" };
+  return (
+    <section id="minute-by-minute" aria-labelledby="minute-heading" className="scroll-mt-28">
+      <h2 id="minute-heading" className="heading-2 mb-4">
+        What is known
+      </h2>
+      <div className="card grid gap-4 p-6">
+        <dl className="figures grid grid-cols-[auto_1fr] gap-x-5 gap-y-1">
+          {lines.map(([name, { home: left, away: right }]) => (
+            <Fragment key={name}>
+              <dt className="text-muted">{name}</dt>
+              <dd>
+                {home.name} {left}, {away.name} {right}
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+        {goals.length > 0 && (
+          <ol aria-label="Goals" className="grid gap-1">
+            {goals.map((goal) => (
+              <li key={`${goal.minute} ${goal.added} ${goal.playerName}`}>
+                <span className="figures text-muted">{minuteText(goal)}</span> {goal.playerName}
+                {marks[goal.type]}, {goal.side === "home" ? home.name : away.name}
+              </li>
+            ))}
+          </ol>
+        )}
+        <p className="text-muted">
+          The league has this result from its records. Nobody reported the match minute by minute.
+        </p>
+      </div>
+    </section>
+  );
+}
+
 /** The events of a match, latest first. Each has an anchor. */
 export function MinuteByMinute({
   events,
@@ -150,7 +199,19 @@ export function MinuteByMinute({
   away,
   fixtureID,
   filter,
-}: Clubs & { events: readonly MatchEvent[]; fixtureID: number; filter: EventFilter }) {
+  state,
+  goals = [],
+}: Clubs & {
+  events: readonly MatchEvent[];
+  fixtureID: number;
+  filter: EventFilter;
+  state: MatchState;
+  /** Of a result without events. */
+  goals?: Match["goals"];
+}) {
+  if (events.length === 0 && state.kind === "result") {
+    return <KnownResult state={state} goals={goals} home={home} away={away} />;
+  }
   const shown = (filter === "key" ? events.filter((event) => event.key) : events).toReversed();
   return (
     <section id="minute-by-minute" aria-labelledby="minute-heading" className="scroll-mt-28">

@@ -46,7 +46,7 @@ export function NextGame({ match, renderedAt }: { match: Match; renderedAt: numb
         {live.venue !== null && ` · ${live.venue}`}
       </p>
       <Link to={`/match-centre/${live.id}`} data-prefetch className="absolute inset-0 rounded-card">
-        <span className="visually-hidden">{matchSentence(live)}</span>
+        <span className="visually-hidden">{matchSentence(live, renderedAt)}</span>
       </Link>
     </article>
   );

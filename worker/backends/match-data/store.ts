@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { matchProgress } from "../../../schemas/football/live-match.ts";
 import {
   type Competition,
   competition,
@@ -7,6 +8,7 @@ import {
   lineUp,
   type Match,
   type MatchDetail,
+  type MatchEvent,
   matchEvent,
   matchStatistics,
   seasonId,
@@ -135,6 +137,14 @@ const detailRow = z.object({
 /** A match without the links that `matchLinks` adds. */
 export type StoredMatch = Omit<MatchDetail, "reportSlug" | "videoEntryID" | "audioEntryID" | "audioReplayFrom">;
 
+/** Whether events lead to the recorded result. They do not where an import was preferred over what a feed had reported. */
+function agrees(events: readonly MatchEvent[], { state, kickoff }: Match): boolean {
+  if (state.kind !== "result" || state.outcome !== "full-time") return true;
+  const reported = matchProgress(events, kickoff).state;
+  if (reported.kind !== "result") return true;
+  return reported.score.home === state.score.home && reported.score.away === state.score.away;
+}
+
 /** One match as stored; null when the id is unknown. Events of a match in play are in its room. */
 export async function findMatch(db: D1Database, fixtureID: number): Promise<StoredMatch | null> {
   const [fixture, detail] = await db.batch([
@@ -144,11 +154,15 @@ export async function findMatch(db: D1Database, fixtureID: number): Promise<Stor
   if (fixture?.results[0] === undefined) return null;
   const row = fixtureRow.parse(fixture.results[0]);
   const details = detail?.results[0] === undefined ? null : detailRow.parse(detail.results[0]);
+  const match = toMatch(row);
+  const events = details !== null && agrees(details.events, match) ? details.events : [];
+  // Of an imported result, the goals are all that is known.
+  const [known] = events.length === 0 && match.state.kind === "result" ? await withGoals(db, [match]) : [match];
   return {
-    ...toMatch(row),
+    ...(known ?? match),
     referee: row.referee,
     attendance: row.attendance,
-    events: details?.events ?? [],
+    events,
     lineUps: details?.line_ups ?? null,
     statistics: details?.statistics ?? null,
     change: 0,

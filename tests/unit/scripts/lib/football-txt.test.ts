@@ -152,7 +152,58 @@ describe("CSV", () => {
     ]);
   });
 
+  it("may have days in figures, Home and Away, postponed matches, statuses and scorers", () => {
+    const { matches, problems } = parseFootballCsv(
+      [
+        "Date,Time,Home,Away,Score,Home Scorers,Away Scorers,Crowd",
+        '09/08/2024,9:30,A,B,2-1,"Smith 12, 45+2 (pen)","Jones 60 (og)",5000',
+        "1/2/2025,,C,D,P-P,,,",
+        "01/03/25,,D,C,,,,",
+      ].join("\n"),
+      2024,
+    );
+    expect(problems).toEqual([]);
+    expect(
+      matches.map(({ date, time, team1, team2, score, status, goals1, goals2 }) => ({
+        date,
+        time,
+        team1,
+        team2,
+        score,
+        status,
+        goals1,
+        goals2,
+      })),
+    ).toEqual([
+      {
+        date: "2024-08-09",
+        time: "09:30",
+        team1: "A",
+        team2: "B",
+        score: { ft: [2, 1] },
+        goals1: [
+          { name: "Smith", minute: 12 },
+          { name: "Smith", minute: "45+2", penalty: true },
+        ],
+        goals2: [{ name: "Jones", minute: 60, owngoal: true }],
+      },
+      { date: "2025-02-01", team1: "C", team2: "D", score: {}, status: "postponed" },
+      { date: "2025-03-01", team1: "D", team2: "C", score: {} },
+    ]);
+    const own = parseFootballCsv(
+      "Date,HomeTeam,AwayTeam,FTHG,FTAG,HTHG,HTAG,Status\n09/08/24,A,B,2,1,1,0,\n10/08/24,C,D,,,,,Postponed\n",
+      2024,
+    );
+    expect(own.problems).toEqual([]);
+    expect(own.matches.map(({ date, score, status }) => [date, score, status])).toEqual([
+      ["2024-08-09", { ft: [2, 1], ht: [1, 0] }, undefined],
+      ["2024-08-10", {}, "postponed"],
+    ]);
+  });
+
   it.each([
+    ["Date,Home,Away,Score\n13/13/2024,A,B,1-0\n", "is no date of the calendar"],
+    ["Date,Home,Away,Score,Home Scorers\n09/08/2024,A,B,1-0,somebody\n", "goals1"],
     ["Date,Team 1,FT,HT\n2024-08-09,A,1-0,0-0\n", "Missing: team 2."],
     ["", "Missing: date, team 1, ft, team 2."],
     ['Date,Team 1,FT,HT,Team 2\n2024-08-09,"A,1-0,0-0,B\n', "The file is not CSV"],

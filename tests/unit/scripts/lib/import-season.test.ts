@@ -86,7 +86,7 @@ describe("a new season", () => {
         town: "Dunmere",
       },
     ]);
-    const lines = tableLines(await readStandings(db, 10, 2024, now));
+    const lines = tableLines((await readStandings(db, 10, 2024, now)).standings);
     expect(lines.map(({ team, points }) => [team, points])).toEqual([
       ["Ashford FC", 13],
       ["Corfe AFC", 8],
@@ -214,7 +214,7 @@ describe("deductions", () => {
     expect(db.rows("SELECT club_id, points, reason, date FROM deductions")).toEqual([
       { club_id: 1001, points: -6, reason: "late accounts: all of them", date: "2025-04-01" },
     ]);
-    const [, second] = tableLines(await readStandings(db, 10, 2024, now));
+    const [, second] = tableLines((await readStandings(db, 10, 2024, now)).standings);
     expect(second).toMatchObject({ team: "Ashford FC", points: 7, deduction: -6 });
   });
 
@@ -227,6 +227,36 @@ describe("deductions", () => {
   ])("written as %s are refused", async (text, message) => {
     await expect(async () => await run(handMadeFile(), "--deduction", text)).rejects.toThrow(message);
     expect(db.rows("SELECT * FROM fixtures")).toEqual([]);
+  });
+});
+
+describe("a season that ended early", () => {
+  // Corfe has 8 points of 6 matches, Bramley 7 of 5.
+  const curtailed = withMatch(12, { score: {}, status: "cancelled" });
+
+  it("is ordered by points per game when the import says so, and says that in the table", async () => {
+    await run(curtailed);
+    const order = async () => tableLines((await readStandings(db, 10, 2024, now)).standings).map(({ team }) => team);
+    const byPoints = await order();
+    const said = await run(curtailed, "--decided-by", "points-per-game", "--replace");
+    expect(said).toContain("ordered by points per game");
+    expect(said).toMatch(/Pts +PPG\n/);
+    expect(said).toContain("The season was ended early: clubs are ordered by points per game.");
+    expect(db.rows("SELECT competition_id, curtailed_on FROM seasons")).toEqual([
+      { competition_id: 10, curtailed_on: "2025-05-03" },
+    ]);
+    const { standings, perGame } = await readStandings(db, 10, 2024, now);
+    expect(perGame).toBe(true);
+    expect(standings.map(({ pointsPerGame }) => pointsPerGame)).toEqual(
+      standings.map(({ pointsPerGame }) => pointsPerGame).toSorted((a, b) => b - a),
+    );
+    // It stays so, until an import says otherwise.
+    expect(await run(curtailed)).toContain("Nothing to change");
+    expect(await run(curtailed, "--decided-by", "points", "--replace")).toContain("ordered by points");
+    expect(await order()).toEqual(byPoints);
+    await expect(async () => await run(curtailed, "--decided-by", "luck")).rejects.toThrow(
+      "--decided-by is points or points-per-game.",
+    );
   });
 });
 

@@ -238,6 +238,7 @@ describe("a match that an import reported first", () => {
     expect(await matchPage(id)).toMatchObject({
       state: { kind: "result", outcome: "full-time", score: { home: 2, away: 2 } },
       events: [],
+      goals: [{ side: "home", playerName: "I. Mported", minute: 3 }],
     });
     expect(await goalsStored(id)).toEqual([{ player_name: "I. Mported" }]);
     expect(await report(id, whistle)).toEqual({ data: { sequence: 3 } });
@@ -248,6 +249,13 @@ describe("a match that an import reported first", () => {
     expect(await goalsStored(id)).toEqual([{ player_name: "H. Eleven" }]);
     await report(id, { ...goal, revision: 2, playerID: 12 });
     expect(await goalsStored(id)).toEqual([{ player_name: "H. Twelve" }]);
+  });
+
+  it("hides events that lead to another result than the one an import was preferred for", async () => {
+    const id = await imported("full-time", [2, 2]);
+    await report(id, kickOff, goal, whistle);
+    await env.MATCH_DB.prepare("UPDATE fixtures SET home_goals = 3, away_goals = 3 WHERE id = ?").bind(id).run();
+    expect(await matchPage(id)).toMatchObject({ state: { score: { home: 3, away: 3 } }, events: [] });
   });
 
   it("accepts attendance and statistics at once", async () => {

@@ -120,6 +120,7 @@ describe("with hidden spoilers", () => {
       <Bracket
         key="bracket"
         heading="Bracket"
+        renderedAt={0}
         matches={[
           { ...played, round: "Semi-final", kickoff: "2026-10-01T15:00:00.000Z" },
           { ...pairing(3, 5, 6, { state: result(88, 77) }), round: "Semi-final", kickoff: "2026-10-01T15:00:00.000Z" },
