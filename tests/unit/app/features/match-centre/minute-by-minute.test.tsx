@@ -18,7 +18,7 @@ function textOf(state: Match["state"], goals?: Match["goals"]): string {
 }
 
 it("says what is known of a result that nobody reported minute by minute", () => {
-  const state = result(2, 1, { halfTime: { home: 1, away: 0 } });
+  const state = { ...result(2, 1), halfTime: { home: 1, away: 0 } };
   const goal = { side: "home", playerName: "A. Scorer", minute: 45, added: 2, type: "penalty-goal" } as const;
   const text = textOf(state, [goal]);
   expect(text).toContain("Half time Ashford Town 1, Bramley Town 0");
