@@ -103,7 +103,7 @@ describe("who may play what", () => {
 
   it("notes the day for an account that watches what it pays for", async () => {
     const { ssoID, cookie } = await fan("live-video");
-    await granted(await check(await newVideo("OnDemand", ["live-video"]), `${cookie}; ${newDevice()}`));
+    await granted(await check(await newVideo("OnDemand", ["live-video"]), await browserOf(cookie)));
     const days = env.MARKETING_DB.prepare("SELECT day FROM watched_days WHERE account_id = ?").bind(ssoID);
     await expect.poll(async () => (await days.all()).results).toEqual([{ day: new Date().toISOString().slice(0, 10) }]);
   });

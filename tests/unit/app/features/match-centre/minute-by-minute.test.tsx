@@ -12,9 +12,10 @@ function textOf(state: Match["state"], goals?: Match["goals"]): string {
       <MinuteByMinute events={[]} fixtureID={id} filter="all" home={home} away={away} state={state} goals={goals} />
     </MemoryRouter>
   );
-  return renderToStaticMarkup(page)
+  const text = renderToStaticMarkup(page)
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ");
+  return text.replaceAll("&#x27;", "'");
 }
 
 it("says what is known of a result that nobody reported minute by minute", () => {
