@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { siteWith } from "../lib/site-with.ts";
 import { signedInUser } from "../lib/portal.ts";
+import { siteWith } from "../lib/site-with.ts";
 import { site, visit } from "../support.ts";
 
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
