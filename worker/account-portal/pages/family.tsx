@@ -69,7 +69,7 @@ async function show(c: Context<AppEnv>, { account }: SignedInUser, { status, err
                 value={typed.email}
                 error={errors.email}
                 focus={errors.email !== undefined}
-                hint="They get a mail with a code. It can be used once, within 7 days."
+                hint="They get a mail with a code, for an account with this address. It can be used once, within 7 days."
               />
               <div>
                 <button type="submit">Invite</button>

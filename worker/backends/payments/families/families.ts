@@ -222,7 +222,7 @@ export function invitationMail(
     text: [
       `${ownerEmail} would like to share their passes of the ${brand} with you: what they may watch and hear, you may watch and hear too.`,
       `Your code: ${formatVoucherCode(code)}`,
-      `To accept, log in on the site (an account is free), open your account, choose "Family" and enter the code. It can be used once, until ${day.format(expiresAt)}.`,
+      `To accept, log in on the site with this email address (an account is free), open your account, choose "Family" and enter the code. It can be used once, until ${day.format(expiresAt)}.`,
       "Whoever shares and whoever accepts see each other's email address, and either of you can end it at any time.",
       "If you do not know who this is from, you need not do anything.",
       brand,
