@@ -24,5 +24,8 @@ embeddedRouter.use(
 );
 embeddedRouter.route("/", embeddedBackends);
 embeddedRouter.route("/", emulators);
-embeddedRouter.route("/portal", healthRoute("account-portal", "IDENTITY_DB"));
+embeddedRouter.route(
+  "/portal",
+  healthRoute("account-portal", "IDENTITY_DB", ["accounts", "account_sessions", "mails"]),
+);
 embeddedRouter.route("/portal", portalAPI);

@@ -17,8 +17,8 @@ const tasks: Record<string, (scope: WorkerScope) => Promise<void>> = {
   ...emulatorTasks,
   ...backendTasks,
   /** Records which components are up, for the status page. */
-  "record component status": async ({ env, backends }) => {
-    await recordStatus(env.MARKETING_DB, await probeComponents(env, backends), new Date());
+  "record component status": async ({ env, backends, settings }) => {
+    await recordStatus(env.MARKETING_DB, await probeComponents(env, backends, settings), new Date());
   },
   /** Credits accounts that were watching while the video backend was down. */
   "compensate outages": async ({ env, backends }) => {

@@ -12,7 +12,10 @@ import { tokenPayloadEmulator } from "./token-payload/app.ts";
 /** The emulators of other companies' services, under /origin. */
 export const emulators = new Hono<AppEnv>()
   .basePath("/origin")
-  .route("/:service{cookie-sso|retail-streaming|oauth-code|token-payload}", healthRoute("identity", "IDENTITY_DB"))
+  .route(
+    "/:service{cookie-sso|retail-streaming|oauth-code|token-payload}",
+    healthRoute("identity", "IDENTITY_DB", ["accounts", "sign_in_grants", "signing_keys"]),
+  )
   .route("/cookie-sso", cookieSSOEmulator)
   .route("/oauth-code", oauthCodeEmulator)
   .route("/openid", openIDEmulatorApp)

@@ -3,12 +3,17 @@ import { londonDate } from "../../schemas/site/london-clock.ts";
 import { type StatusComponent, statusComponents, statusHistoryDays } from "../../schemas/site/status-components.ts";
 import { type StatusHistory, statusHistory } from "../../schemas/site/status-history.ts";
 import type { Backends } from "../services/backends.ts";
+import type { Settings } from "../settings.ts";
 import { probeBackends, probeSite } from "./probe.ts";
 
 /** Whether each status component is up. */
-export async function probeComponents(env: Env, backends: Backends): Promise<Map<StatusComponent, boolean>> {
+export async function probeComponents(
+  env: Env,
+  backends: Backends,
+  settings: Settings,
+): Promise<Map<StatusComponent, boolean>> {
   const names = statusComponents.filter((part) => part !== "site");
-  const [site, found] = await Promise.all([probeSite(env), probeBackends(backends, names)]);
+  const [site, found] = await Promise.all([probeSite(env), probeBackends(backends, settings, names)]);
   const states = new Map<string, boolean>(found.map(({ name, state }) => [name, state === "up"]));
   return new Map(statusComponents.map((part) => [part, part === "site" ? site === "up" : states.get(part) === true]));
 }

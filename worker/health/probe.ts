@@ -1,4 +1,15 @@
-import { type BackendName, type Backends, backendNames } from "../services/backends.ts";
+import { z } from "zod";
+import { advertsResponse } from "../../schemas/content/advert.ts";
+import { newsResponse } from "../../schemas/content/content.ts";
+import { experimentsResponse } from "../../schemas/content/experiment.ts";
+import { promoOverlaysResponse } from "../../schemas/content/promo.ts";
+import { competitionsResponse } from "../../schemas/football/match-data.ts";
+import { packagesResponse } from "../../schemas/payments/packages.ts";
+import { matrixSearchResponse } from "../../schemas/streaming/content-matrix.ts";
+import { videoCategoriesResponse } from "../../schemas/streaming/video.ts";
+import { fetchBackend, readJson } from "../services/backend-client.ts";
+import { type Backend, type BackendName, type Backends, backendNames } from "../services/backends.ts";
+import type { Settings } from "../settings.ts";
 
 /** Milliseconds after which a backend that has not responded counts as down. */
 const timeout = 2_000;
@@ -20,17 +31,63 @@ export const probeSite = (env: Env): Promise<State> =>
     await env.SESSIONS.get("health");
   });
 
+/** A call whose response proves that a backend can be used: by its content, or by a refusal that only this call has. */
+type Question = { path: string; response: z.ZodType } | { path: string; method?: "POST"; refusals: readonly number[] };
+
+const publicKeys = z.object({ keys: z.array(z.object({})).min(1) });
+
+/** A service without public keys is asked to sign nobody in. */
+function identityQuestion({ IDENTITY_PROVIDER, IDENTITY_POOL_ID }: Settings): Question {
+  if (IDENTITY_PROVIDER === "cookie-sso")
+    return { path: "cookie-auth", method: "POST", refusals: [400, 401, 403, 422] };
+  if (IDENTITY_PROVIDER === "retail-streaming") {
+    return { path: "session/current", method: "POST", refusals: [400, 401, 403, 422] };
+  }
+  const inPool = IDENTITY_PROVIDER === "cloud-identity-pool" && IDENTITY_POOL_ID !== "";
+  return { path: `${inPool ? `${IDENTITY_POOL_ID}/` : ""}.well-known/jwks.json`, response: publicKeys };
+}
+
+/** Calls of the contracts (spec: calls) that need no account. A remote backend need not have a route for its health. */
+const questions: Record<BackendName, (settings: Settings) => Question> = {
+  content: () => ({ path: "news?page=0&size=1", response: newsResponse }),
+  "match-data": () => ({ path: "competitions", response: competitionsResponse }),
+  video: () => ({ path: "categories", response: videoCategoriesResponse }),
+  "content-matrix": () => ({ path: "search?pageIndex=0&pageSize=1", response: matrixSearchResponse }),
+  payments: () => ({ path: "packages?filter.packageType=membership", response: packagesResponse }),
+  // Nobody's: without an account there is nothing to read.
+  streaming: () => ({ path: "users/entitlements/nobody", refusals: [200, 404] }),
+  identity: identityQuestion,
+  "account-portal": () => ({ path: "api/authenticated", refusals: [401, 403] }),
+  advertising: () => ({ path: "adverts?area=footer", response: advertsResponse }),
+  promos: () => ({ path: "promo-overlays?channel=Web", response: promoOverlaysResponse }),
+  experiments: () => ({ path: "data", response: experimentsResponse }),
+  // Firehose refuses what is not signed.
+  "delivery-stream": () => ({ path: "", method: "POST", refusals: [400, 401, 403] }),
+};
+
+/** The embedded ones read their own tables (worker/backends/health.ts). */
+const embeddedQuestion: Question = { path: "health", response: z.object({ state: z.literal("up") }) };
+
+/** @throws Error where the response does not prove that the backend can be used. */
+async function ask(backend: Backend, question: Question): Promise<void> {
+  const signal = AbortSignal.timeout(timeout);
+  if ("refusals" in question) {
+    const { status } = await fetchBackend(backend, question.path, { method: question.method ?? "GET", signal });
+    if (!question.refusals.includes(status)) throw new Error(`status ${status}`);
+    return;
+  }
+  const response = await fetchBackend(backend, question.path, { signal });
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  question.response.parse(await readJson(backend, response));
+}
+
 /** State and mode of each backend. */
-export function probeBackends(backends: Backends, names: readonly BackendName[] = backendNames) {
+export function probeBackends(backends: Backends, settings: Settings, names: readonly BackendName[] = backendNames) {
   return Promise.all(
     names.map(async (name) => {
       const backend = backends(name);
-      const answer = await state(async () => {
-        const response = await backend.fetch("health", { signal: AbortSignal.timeout(timeout) });
-        // A remote backend need not have this route: any status below 500 shows that it is up.
-        if (response.status >= 500) throw new Error(`status ${response.status}`);
-      });
-      return { name, mode: backend.mode, state: answer };
+      const question = backend.mode === "embedded" ? embeddedQuestion : questions[name](settings);
+      return { name, mode: backend.mode, state: await state(() => ask(backend, question)) };
     }),
   );
 }

@@ -9,7 +9,7 @@ import { hasServiceKey } from "../middleware/service-key.ts";
  * that is down costs sections of pages, not the site. With the service key also how many mails were not delivered.
  */
 export const healthRoutes = new Hono<AppEnv>().get("/", async (c) => {
-  const [site, backends] = await Promise.all([probeSite(c.env), probeBackends(c.get("backends"))]);
+  const [site, backends] = await Promise.all([probeSite(c.env), probeBackends(c.get("backends"), c.get("settings"))]);
   c.header("cache-control", "no-store");
   // For operators alone.
   const undeliveredMails = (await hasServiceKey(c)) ? await countUndelivered(c.env.IDENTITY_DB) : undefined;

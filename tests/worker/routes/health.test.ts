@@ -1,9 +1,12 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { type StatusComponent, statusComponents } from "../../../schemas/site/status-components.ts";
 import { readStatusHistory, recordStatus } from "../../../worker/health/history.ts";
+import { answerFor } from "../lib/elsewhere.ts";
+import { testSetting } from "../lib/keyed-backend.ts";
 import { runTrigger } from "../lib/schedule.ts";
+import { siteWith } from "../lib/site-with.ts";
 import { visit } from "../support.ts";
 
 const health = z.object({
@@ -36,6 +39,82 @@ it("reports version, and each backend's state and mode", async () => {
   ]);
   expect(answer.backends.every(({ mode, state }) => mode === "embedded" && state === "up")).toBe(true);
   expect(env.VERSION.id).toBe(answer.version);
+});
+
+const statesOf = async (response: Response) =>
+  Object.fromEntries(health.parse(await response.json()).backends.map(({ name, state }) => [name, state]));
+
+describe("an embedded backend is down without a table of its own", () => {
+  it.each([
+    ["CONTENT_DB", ["seed_marks"]],
+    ["MATCH_DB", ["club_aliases", "imported_matches"]],
+    ["VIDEO_DB", []],
+    // Of emulators and of operators' commands.
+    ["IDENTITY_DB", ["operator_audit", "sign_in_grants", "open_id_codes", "returned_sign_ins"]],
+    ["PAYMENTS_DB", ["operator_audit", "stream_sessions", "stream_keys"]],
+    // The status page's own, and what is counted for compensations.
+    ["MARKETING_DB", ["health_now", "health_days", "health_outages", "live_viewings", "credited_outages"]],
+  ] as const)("%s", async (name, exempt: readonly string[]) => {
+    const { results } = await env[name]
+      .prepare(
+        `SELECT name FROM pragma_table_list WHERE type IN ('table', 'virtual')
+         AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' AND name <> 'd1_migrations'`,
+      )
+      .all<{ name: string }>();
+    const unnoticed: string[] = [];
+    for (const { name: table } of results) {
+      await env[name].exec(`ALTER TABLE ${table} RENAME TO away`);
+      const states = Object.values(await statesOf(await visit("/api/health")));
+      await env[name].exec(`ALTER TABLE away RENAME TO ${table}`);
+      if (!states.includes("down")) unnoticed.push(table);
+    }
+    expect(unnoticed.toSorted()).toEqual([...exempt].toSorted());
+  });
+});
+
+describe("a remote backend", () => {
+  const remote = {
+    CONTENT_API: "https://remote.example",
+    MATCH_DATA_API: "https://remote.example",
+    VIDEO_API: "https://remote.example",
+    CONTENT_MATRIX_API: "https://remote.example",
+    STREAMING_API: "https://remote.example",
+    PAYMENTS_API: "https://remote.example",
+    ADVERTISING_API: "https://remote.example",
+    PROMOS_API: "https://remote.example",
+    EXPERIMENTS_API: "https://remote.example",
+  };
+  const names = ["content", "match-data", "video", "content-matrix", "streaming", "payments", "advertising", "promos"];
+
+  it.each([
+    ["refuses everything", () => new Response("{}", { status: 403 })],
+    ["knows no call", () => new Response("{}", { status: 410 })],
+    ["is somebody else's page", () => new Response("<!doctype html><title>Parked</title>", { status: 200 })],
+    ["answers with other JSON", () => Response.json({ hello: "world" })],
+  ])("that %s is down", async (what, answer) => {
+    answerFor("remote.example", answer);
+    const states = await statesOf(await siteWith(remote)("/api/health"));
+    // What streaming says of nobody has no content to go by.
+    const proved = what.includes("page") || what.includes("JSON") ? ["streaming"] : [];
+    expect(names.filter((name) => states[name] === "up")).toEqual(proved);
+    vi.restoreAllMocks();
+  });
+
+  it("that responds as its contract says is up, without a route for its health", async () => {
+    answerFor("remote.example", async (request) => {
+      const { pathname, search } = new URL(request.url);
+      if (pathname === "/health") return new Response(null, { status: 404 });
+      for (const name of names) {
+        const headers = { "x-service-key": testSetting("SERVICE_KEY") };
+        const response = await visit(`/origin/${name}${pathname}${search}`, { headers });
+        if (response.status === 200) return response;
+      }
+      return new Response(null, { status: 404 });
+    });
+    const states = await statesOf(await siteWith(remote)("/api/health"));
+    expect(names.filter((name) => states[name] === "down")).toEqual([]);
+    vi.restoreAllMocks();
+  });
 });
 
 describe("the status history", () => {
