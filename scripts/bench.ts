@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { chromium } from "playwright";
 import { z } from "zod";
 import { videoListResponse } from "../schemas/streaming/video.ts";
@@ -20,7 +21,7 @@ import { chromiumArguments, ensureBrowser } from "./lib/browser.ts";
 import { buildSite } from "./lib/build.ts";
 import { ensureDevVars, readDevVars } from "./lib/dev-vars.ts";
 import { demoAccount, prepareStorage, variablesAt } from "./lib/prepare.ts";
-import { CommandError, run, step } from "./lib/report.ts";
+import { CommandError, run, step, withUsage } from "./lib/report.ts";
 import { openSite } from "./lib/site.ts";
 import { openLocalStorage } from "./lib/storage.ts";
 
@@ -74,6 +75,10 @@ async function subjects(site: URL) {
 const partNames = ["pages", "javascript", "playback", "accounts", "gate", "room", "search", "payments"] as const;
 type PartName = (typeof partNames)[number];
 
+const usage = `Usage: npm run bench [-- PART…]
+
+Measures all parts, or these: ${partNames.join(", ")}.`;
+
 /** The parts that the command names; all of them where it names none. @throws CommandError for what is no part. */
 function chosenParts(words: readonly string[]): readonly PartName[] {
   const unknown = words.filter((word) => !partNames.some((name) => name === word));
@@ -95,7 +100,8 @@ function recordRun(ratios: readonly Ratio[], now: Date): void {
 }
 
 await run(async () => {
-  const chosen = chosenParts(process.argv.slice(2));
+  const { positionals } = withUsage(usage, () => parseArgs({ allowPositionals: true, options: {} }));
+  const chosen = chosenParts(positionals);
   const executablePath = await step("Looking for Chromium", ensureBrowser);
   await step("Local secrets (.dev.vars)", ensureDevVars);
   await step("Building the site", () => buildSite());

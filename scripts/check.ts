@@ -1,5 +1,10 @@
 import { checks } from "./lib/checks.ts";
+import { run, withoutOptions } from "./lib/report.ts";
 import type { Report } from "./test/reports.ts";
+
+await run(async () => {
+  withoutOptions("Usage: npm run check\n\nChecks types, lint, format, dead code and dependencies.");
+});
 
 const reports: Report[] = [];
 for (const check of checks) reports.push(await check.run());

@@ -4,10 +4,14 @@ import { databaseNames } from "../worker/env.ts";
 import { buildForProduction, productionBuild } from "./lib/build.ts";
 import { migrateRemote } from "./lib/migrations.ts";
 import { checkProductionSettings } from "./lib/production-settings.ts";
-import { CommandError, run, step } from "./lib/report.ts";
+import { CommandError, run, step, withUsage } from "./lib/report.ts";
+
+const usage = `Usage: npm run deploy [-- --dry-run]
+
+Builds for production, migrates the deployed databases and uploads. --dry-run builds and validates, and deploys nothing.`;
 
 await run(async () => {
-  const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });
+  const { values } = withUsage(usage, () => parseArgs({ options: { "dry-run": { type: "boolean", default: false } } }));
   const dryRun = values["dry-run"];
   await step(dryRun ? "Checking the settings (secrets are not)" : "Checking the settings", () =>
     checkProductionSettings({ offline: dryRun }),

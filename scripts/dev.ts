@@ -5,10 +5,13 @@ import { ensureDevVars } from "./lib/dev-vars.ts";
 import { stateRoot } from "./lib/paths.ts";
 import { requireFreePort, wantedPort } from "./lib/port.ts";
 import { demoAccount, prepareStorage, variablesAt } from "./lib/prepare.ts";
-import { run, step } from "./lib/report.ts";
+import { run, step, withoutOptions } from "./lib/report.ts";
 import { watchMigrations } from "./lib/watch-migrations.ts";
 
 await run(async () => {
+  withoutOptions(
+    "Usage: npm run dev\n\nServes the site on http://localhost:8787 with hot reload. PORT=9000 selects another port, STATE_DIR other storage.",
+  );
   const port = wantedPort();
   await requireFreePort(port);
   await step("Local secrets (.dev.vars)", ensureDevVars);

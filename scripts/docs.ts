@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { configurationDocument } from "./lib/configuration.ts";
 import { licencesDocument } from "./lib/licences.ts";
-import { run, step } from "./lib/report.ts";
+import { run, step, withoutOptions } from "./lib/report.ts";
 
 const documents = {
   "docs/configuration.md": configurationDocument,
@@ -9,6 +9,7 @@ const documents = {
 };
 
 await run(async () => {
+  withoutOptions("Usage: npm run docs\n\nWrites what docs/ takes from the code.");
   for (const [path, text] of Object.entries(documents)) {
     await step(`Writing ${path}`, () => writeFileSync(path, text()));
   }

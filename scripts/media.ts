@@ -6,6 +6,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { run, withoutOptions } from "./lib/report.ts";
 import { captionsOf } from "./media/captions.ts";
 import { descriptionFile, type MediaDescription, mediaFolder } from "./media/description.ts";
 import { encodeAudio, encodeVideo } from "./media/encode.ts";
@@ -15,6 +16,10 @@ import { cupFinal, type MatchScript, openPlay } from "./media/script.ts";
 import { type Moment, simulate } from "./media/simulation.ts";
 import { matchSound } from "./media/sound.ts";
 import { thumbnailSheet } from "./media/thumbnails.ts";
+
+await run(async () => {
+  withoutOptions("Usage: npm run media\n\nDraws, encodes and encrypts the demo's footage, with ffmpeg.");
+});
 
 const films: { id: string; kind: "on-demand" | "live"; script: MatchScript; board: Scoreboard }[] = [
   {

@@ -3,6 +3,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import { run, withoutOptions } from "./lib/report.ts";
+
+await run(async () => {
+  withoutOptions("Usage: npm run sbom\n\nPrints the bill of materials of what is deployed.");
+});
 
 const versions = z.record(z.string(), z.string());
 const project = z.looseObject({ name: z.string(), devDependencies: versions });

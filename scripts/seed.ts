@@ -3,18 +3,25 @@ import { z } from "zod";
 import { migrateLocal } from "./lib/migrations.ts";
 import { stateRoot } from "./lib/paths.ts";
 import { fillStorage } from "./lib/prepare.ts";
-import { CommandError, run, step } from "./lib/report.ts";
+import { CommandError, run, step, withUsage } from "./lib/report.ts";
 import { openLocalStorage, openRemoteStorage, type Storage } from "./lib/storage.ts";
 
+const usage = `Usage: npm run seed [-- --seed 1888] [--force] [--state FOLDER] [--remote]
+
+Simulates the demo league into local storage. --seed makes another league, --force replaces one that is there, --remote fills the
+deployed databases.`;
+
 await run(async () => {
-  const { values } = parseArgs({
-    options: {
-      seed: { type: "string" },
-      state: { type: "string", default: stateRoot },
-      remote: { type: "boolean", default: false },
-      force: { type: "boolean", default: false },
-    },
-  });
+  const { values } = withUsage(usage, () =>
+    parseArgs({
+      options: {
+        seed: { type: "string" },
+        state: { type: "string", default: stateRoot },
+        remote: { type: "boolean", default: false },
+        force: { type: "boolean", default: false },
+      },
+    }),
+  );
   const seed = z.coerce.number().int().nonnegative().optional().safeParse(values.seed);
   if (!seed.success) throw new CommandError("--seed takes a whole number, such as --seed 1888.");
   // `npm run deploy` migrates the deployed databases.

@@ -3,11 +3,15 @@ import { ensureDevVars } from "./lib/dev-vars.ts";
 import { stateRoot } from "./lib/paths.ts";
 import { requireFreePort, wantedPort } from "./lib/port.ts";
 import { demoAccount, prepareStorage, variablesAt } from "./lib/prepare.ts";
-import { run, step } from "./lib/report.ts";
+import { run, step, withoutOptions } from "./lib/report.ts";
+import { watchRuntime } from "./lib/runtime-watch.ts";
 import { runScheduleEachMinute } from "./lib/schedule.ts";
 import { openSite } from "./lib/site.ts";
 
 await run(async () => {
+  withoutOptions(
+    "Usage: npm start\n\nBuilds and serves the site on http://localhost:8787. PORT=9000 selects another port, STATE_DIR other storage.",
+  );
   const port = wantedPort();
   await requireFreePort(port);
   await step("Local secrets (.dev.vars)", ensureDevVars);
@@ -16,7 +20,15 @@ await run(async () => {
   await prepareStorage(stateRoot, now);
   const { miniflare, url } = await openSite({ port, vars: variablesAt(now) });
   const stop = await runScheduleEachMinute(miniflare);
+  const stopWatching = watchRuntime(port, () => {
+    stop();
+    console.error(
+      "\nThe site has stopped: its runtime, workerd, was killed or has crashed. npm start serves it again.",
+    );
+    process.exit(1);
+  });
   const close = async () => {
+    stopWatching();
     stop();
     await miniflare.dispose();
     process.exit(0);

@@ -1,13 +1,14 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { coverage } from "../tests/browser/coverage.ts";
 import { ensureBrowser } from "./lib/browser.ts";
 import { buildSite } from "./lib/build.ts";
 import { checks } from "./lib/checks.ts";
 import { ensureDevVars } from "./lib/dev-vars.ts";
 import { runLabelled } from "./lib/processes.ts";
-import { CommandError } from "./lib/report.ts";
+import { CommandError, withUsage } from "./lib/report.ts";
 import { readImportGraph } from "./test/imports.ts";
 import { playwrightReport, type Report, readReport, slowestFiles, vitestReport } from "./test/reports.ts";
 import { runTasks, type Task } from "./test/scheduler.ts";
@@ -24,9 +25,7 @@ const reportFolder = "test-results";
 function selectTests(args: readonly string[]): Selection {
   const all = allTests();
   const options = args.filter((arg) => arg.startsWith("-"));
-  if (options.some((option) => option !== "--changed")) {
-    throw new CommandError(`There is no option ${options.join(" ")}.\n\n${usage}`);
-  }
+  withUsage(usage, () => parseArgs({ args: options, options: { changed: { type: "boolean" } } }));
   if (options.length > 0) {
     if (args.length > 1) throw new CommandError(`Either files or --changed.\n\n${usage}`);
     return testsTouchedBy(changedFiles(), all, readImportGraph(), coverage);

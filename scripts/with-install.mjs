@@ -1,11 +1,34 @@
 // Entry of every npm script: installs missing packages, then runs the script on the Node version that the project pins.
 // It runs before the install, so it is plain JavaScript that works on Node 20.
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, statSync, utimesSync } from "node:fs";
+import { accessSync, constants, existsSync, statSync, utimesSync } from "node:fs";
 import { delimiter, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+
+function end(reason) {
+  console.error(reason);
+  process.exit(1);
+}
+
+// Build tools take what follows it for another part of a URL, and fail much later with a path that nobody knows.
+if (process.cwd().includes("#")) {
+  end(
+    `The project cannot be built in a folder whose path has a #: ${process.cwd()}\nMove or rename the folder, then run the same command again.`,
+  );
+}
+
+/** Tools keep what they have worked out in there. */
+if (existsSync("node_modules")) {
+  try {
+    accessSync("node_modules", constants.W_OK);
+  } catch {
+    end(
+      "node_modules cannot be written to: packages are installed there, and tools keep their caches in it.\nMake it writable for this user, or delete it, then run the same command again.",
+    );
+  }
+}
 
 /** npm writes this file at the end of an install: older than the lockfile means that another install is due. */
 const installed = "node_modules/.package-lock.json";
@@ -44,3 +67,9 @@ const child = spawn(pinnedNode, ["--disable-warning=ExperimentalWarning", ...pro
 });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" || signal === "SIGTERM" ? 0 : 1)));
+
+// npm passes signals on, but not when it is killed itself: then this process has another parent.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) child.kill("SIGTERM");
+}, 500).unref();

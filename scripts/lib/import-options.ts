@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import { type DivisionID, divisionIDs } from "../generate/divisions.ts";
 import { seasonName } from "../generate/time.ts";
-import { CommandError } from "./report.ts";
+import { CommandError, withUsage } from "./report.ts";
 
 export const importUsage = `Usage:
   npm run import -- football-json FILE --competition 10 --season 2024 [options]
@@ -121,11 +121,7 @@ export function parseClubsOptions(args: readonly string[]): ClubsOptions | null 
 }
 
 function parseArguments(args: readonly string[]): ReturnType<typeof read> {
-  try {
-    return read(args);
-  } catch (error) {
-    throw new CommandError(`${error instanceof Error ? error.message : String(error)}\n\n${importUsage}`);
-  }
+  return withUsage(importUsage, () => read(args));
 }
 
 /** @throws CommandError that says what is missing or wrong. */

@@ -1,16 +1,29 @@
+import { parseArgs } from "node:util";
+
 /** An error that the operator can solve: printed without a stack. */
 export class CommandError extends Error {
   override name = "CommandError";
 }
 
-/** Parses a command's arguments. @throws CommandError with the problem and the usage. */
+/**
+ * Parses a command's arguments. `--help` prints the usage and ends the command.
+ * @throws CommandError in one line.
+ */
 export function withUsage<Arguments>(usage: string, read: () => Arguments): Arguments {
+  if (process.argv.includes("--help")) {
+    console.log(usage);
+    process.exit(0);
+  }
   try {
     return read();
   } catch (error) {
-    throw new CommandError(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+    const [problem = ""] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
+    throw new CommandError(`${problem.replace(/\.$/, "")}. --help shows what this command takes.`);
   }
 }
+
+/** A command without options. @throws CommandError in one line for any. */
+export const withoutOptions = (usage: string) => withUsage(usage, () => parseArgs({ options: {} }));
 
 /** Runs one step of a command and prints its outcome. A step that returns "up to date" is shown as skipped. */
 export async function step<T>(name: string, work: () => Promise<T> | T): Promise<T> {

@@ -1,10 +1,21 @@
-import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { requireFreePort, wantedPort } from "../../../scripts/lib/port.ts";
+import { watchRuntime } from "../../../scripts/lib/runtime-watch.ts";
 import { inlineParameters, openLocalStorage } from "../../../scripts/lib/storage.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "commands-"));
@@ -59,6 +70,111 @@ describe("npm start", () => {
     expect(status).toBe(1);
     expect(stderr).toContain("The packages could not be installed");
     expect(stderr).toContain("run the same command again");
+  });
+});
+
+const commands = globSync("scripts/*.ts").map((path) => path.slice("scripts/".length, -".ts".length));
+
+describe("every command", () => {
+  it.each(commands)("%s says with --help what it takes", (name) => {
+    const { status, said } = command(name, ["--help"]);
+    expect(said).toMatch(/npm (?:run|start|test)/);
+    expect(said).not.toMatch(/\n\s+at /);
+    expect(status).toBe(0);
+  });
+
+  it.each(["seed", "start", "import", "deploy", "media"])("%s refuses a wrong option in one line", (name) => {
+    const { status, said } = command(name, ["--no-such-option"]);
+    expect(said.trim()).toBe("Unknown option '--no-such-option'. --help shows what this command takes.");
+    expect(status).toBe(1);
+  });
+});
+
+/** A clone that has its packages already, in a folder of this name. */
+function installedClone(name: string): string {
+  const clone = join(folder, name);
+  mkdirSync(join(clone, "scripts"), { recursive: true });
+  mkdirSync(join(clone, "node_modules/.bin"), { recursive: true });
+  cpSync("scripts/with-install.mjs", join(clone, "scripts/with-install.mjs"));
+  writeFileSync(join(clone, "package-lock.json"), "{}");
+  writeFileSync(join(clone, "node_modules/.package-lock.json"), "{}");
+  symlinkSync(process.execPath, join(clone, "node_modules/.bin/node"));
+  return clone;
+}
+
+describe("the folder of the project", () => {
+  const run = (clone: string) =>
+    spawnSync("node", [join(clone, "scripts/with-install.mjs"), "scripts/start.ts"], { encoding: "utf8" });
+
+  it("may not have a # in its path, which is said at once", () => {
+    const { status, stderr } = run(installedClone("season #1"));
+    expect(stderr).toContain("a folder whose path has a #");
+    expect(stderr).not.toMatch(/\n\s+at /);
+    expect(status).toBe(1);
+  });
+
+  it("has to have writable packages, which is said at once", () => {
+    const clone = installedClone("read-only");
+    // The superuser may write everywhere, so there it is a file system that does not let anybody.
+    const preload = join(folder, "read-only.cjs");
+    writeFileSync(
+      preload,
+      'require("node:fs").accessSync = () => { throw new Error("EROFS: read-only file system"); };require("node:module").syncBuiltinESMExports();',
+    );
+    const { status, stderr } = spawnSync(
+      "node",
+      ["--require", preload, join(clone, "scripts/with-install.mjs"), "scripts/start.ts"],
+      {
+        encoding: "utf8",
+      },
+    );
+    expect(stderr).toContain("node_modules cannot be written to");
+    expect(stderr).not.toMatch(/\n\s+at /);
+    expect(status).toBe(1);
+  });
+});
+
+/** Whether a process lives; one that has ended but was not waited for does not. */
+const lives = (pid: number) => {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+  } catch {
+    return false;
+  }
+};
+
+describe("a command whose npm is killed", () => {
+  it("ends too", async () => {
+    const clone = installedClone("orphan");
+    const pids = join(clone, "pids");
+    writeFileSync(
+      join(clone, "scripts/wait.mjs"),
+      `import { writeFileSync } from "node:fs";
+       writeFileSync(${JSON.stringify(pids)}, String(process.pid));
+       setInterval(() => {}, 1000);`,
+    );
+    // Stands for npm: a parent that passes nothing on when it is killed.
+    const npm = spawn("node", [
+      "-e",
+      `require("node:child_process").spawn("node", ["scripts/with-install.mjs", "scripts/wait.mjs"], { cwd: ${JSON.stringify(clone)}, stdio: "ignore" });setInterval(() => {}, 1000);`,
+    ]);
+    await expect.poll(() => existsSync(pids) && readFileSync(pids, "utf8") !== "").toBe(true);
+    const pid = Number(readFileSync(pids, "utf8"));
+    expect(lives(pid)).toBe(true);
+    npm.kill("SIGKILL");
+    await expect.poll(() => lives(pid)).toBe(false);
+  });
+});
+
+describe("the runtime of npm start", () => {
+  it("is missed as soon as nothing listens on its port", async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+    const address = server.address();
+    if (address === null || typeof address === "string") throw new Error("no port");
+    const ended = new Promise<void>((resolve) => watchRuntime(address.port, resolve));
+    server.close();
+    await ended;
   });
 });
 
