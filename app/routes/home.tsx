@@ -1,10 +1,9 @@
 import { use } from "react";
 import type { Match } from "../../schemas/football/match-data.ts";
-import { londonDate } from "../../schemas/site/london-time.ts";
 import { lightSettings } from "../content/settings-light.ts";
 import { PreloadOnConsent } from "../features/adverts/preload-on-consent.tsx";
 import { findOnAir } from "../features/audio/on-air.ts";
-import { dayRange } from "../features/fixtures/london-days.ts";
+import { todayRange } from "../features/fixtures/london-days.ts";
 import { findTakeover } from "../features/home/find-takeover.ts";
 import { HighlightsSkeleton } from "../features/home/highlights-skeleton.tsx";
 import { HomeMatchesSkeleton } from "../features/home/home-matches-skeleton.tsx";
@@ -32,8 +31,6 @@ const divisions = [10, 11, 12];
 const newsShown = 5;
 const tableRowsShown = 6;
 const videosShown = 8;
-/** Milliseconds after midnight in which the evening's matches are still shown. */
-const evening = 6 * 3_600_000;
 /** Milliseconds that the page waits for the takeover, which cannot appear later without moving everything else. */
 const takeoverTimeout = 1_000;
 
@@ -43,9 +40,8 @@ const none = () => null;
 
 /** Today's matches, after midnight with those of the evening before; without any, the next ones. */
 async function matchesOfTheDay(matches: MatchService, now: Date): Promise<{ today: boolean; matches: Match[] }> {
-  const day = dayRange(londonDate(now));
-  const from = new Date(Math.min(Date.parse(day.from), now.getTime() - evening)).toISOString();
-  const today = await matches.fixtures({ from, to: day.to });
+  const day = todayRange(now);
+  const today = await matches.fixtures(day);
   if (today.length > 0) return { today: true, matches: today };
   return { today: false, matches: await matches.fixtures({ from: day.to, limit: 8 }) };
 }
