@@ -104,7 +104,7 @@ function installedClone(name: string): string {
 
 describe("the folder of the project", () => {
   const run = (clone: string) =>
-    spawnSync("node", [join(clone, "scripts/with-install.mjs"), "scripts/start.ts"], { encoding: "utf8" });
+    spawnSync(process.execPath, [join(clone, "scripts/with-install.mjs"), "scripts/start.ts"], { encoding: "utf8" });
 
   it("may not have a # in its path, which is said at once", () => {
     const { status, stderr } = run(installedClone("season #1"));
@@ -121,13 +121,9 @@ describe("the folder of the project", () => {
       preload,
       'require("node:fs").accessSync = () => { throw new Error("EROFS: read-only file system"); };require("node:module").syncBuiltinESMExports();',
     );
-    const { status, stderr } = spawnSync(
-      "node",
-      ["--require", preload, join(clone, "scripts/with-install.mjs"), "scripts/start.ts"],
-      {
-        encoding: "utf8",
-      },
-    );
+    const { status, stderr } = spawnSync("node", ["--require", preload, join(clone, "scripts/with-install.mjs")], {
+      encoding: "utf8",
+    });
     expect(stderr).toContain("node_modules cannot be written to");
     expect(stderr).not.toMatch(/\n\s+at /);
     expect(status).toBe(1);
