@@ -36,6 +36,8 @@ export async function fetchWithLimits(
     const last = attempt === tries;
     try {
       const timed = new Request(request, {
+        // A redirect would take the request's keys to another address.
+        redirect: "manual",
         signal: AbortSignal.any([request.signal, AbortSignal.timeout(bounds.timeout)]),
       });
       const response = await send(timed);

@@ -51,6 +51,17 @@ describe("a remote call", () => {
     expect(await kindOf(fetchWithLimits("content", read, silent, { ...bounds, timeout: 20 }))).toBe("timeout");
   });
 
+  it("follows no redirect, which would take its keys elsewhere", async () => {
+    const redirects: string[] = [];
+    const send = async (request: Request) => {
+      redirects.push(request.redirect);
+      return new Response(null, { status: 302, headers: { location: "https://elsewhere.example/" } });
+    };
+    const following = new Request("https://backend.example/news", { headers: { "x-service-key": "key" } });
+    expect((await fetchWithLimits("content", following, send, bounds)).status).toBe(302);
+    expect(redirects).toEqual(["manual"]);
+  });
+
   it("ends when the response is too large, declared or not", async () => {
     const declared = answering(new Response("x".repeat(2_000), { headers: { "content-length": "2000" } }));
     expect(await kindOf(fetchWithLimits("content", read, declared.send, bounds))).toBe("too-large");
