@@ -37,3 +37,12 @@ it("the style sheet has every icon that pages use, whether server or browser ren
   expect(icons.size).toBeGreaterThan(30);
   expect([...icons].filter((icon) => !served.includes(`.${icon}{`) && !served.includes(`.${icon},`))).toEqual([]);
 });
+
+describe("headers of static files", () => {
+  it("make browsers take their declared type, and TLS alone", () => {
+    const everyFile = readFileSync("public/_headers", "utf8").split("\n/*\n")[1] ?? "";
+    expect(everyFile).toContain("X-Content-Type-Options: nosniff");
+    const [, seconds] = /Strict-Transport-Security: max-age=(\d+); includeSubDomains/.exec(everyFile) ?? [];
+    expect(Number(seconds)).toBeGreaterThanOrEqual(365 * 86_400);
+  });
+});
