@@ -174,10 +174,10 @@ export const contractsPage = new Hono<AppEnv>()
   })
   .post("/", async (c) => {
     const form = declaration.safeParse(await c.req.parseBody().catch(() => ({})));
-    if (!form.success) return c.redirect("/portal/contracts", 303);
-    const { action, contract: contractID, key } = form.data;
-    const reader = await readerOf(c, key);
+    const reader = await readerOf(c, form.data?.key);
     if (reader === null) return await toLogin(c, "/portal/contracts");
+    if (!form.success) return c.redirect("/portal/contracts", 303);
+    const { action, contract: contractID } = form.data;
     await rateLimit(c.env.CHECKOUT_LIMIT, reader.accountID);
     const isOther = reader.contractID !== null && reader.contractID !== contractID;
     try {
