@@ -9,36 +9,42 @@ const oneOffUse = 24 * 3_600_000;
 const isMatch = /^match-(\d+)$/;
 
 /**
- * Whether one of the entitlements of a price option unlocks nothing that is shown in a country, as far as the next and the latest
- * videos tell. False where there are none to tell.
+ * The price options of which one entitlement or more unlocks nothing that is shown in a country, as far as the next and the latest
+ * videos tell. None where there are no videos to tell.
  * @param country null where the edge does not know it.
  * @throws BackendError when the video backend is unavailable.
  */
-export async function opensNothingHere(
+export async function closedOptions(
   videos: Pick<VideoService, "section" | "video">,
-  { type, accessData: { entitlements } }: Pick<PriceOption, "type" | "accessData">,
+  options: readonly PriceOption[],
   country: string | null,
   now: Date,
-): Promise<boolean> {
-  const matches = entitlements.flatMap((name) => isMatch.exec(name)?.[1] ?? []);
+): Promise<PriceOption[]> {
+  const names = new Set(options.flatMap(({ accessData }) => accessData.entitlements));
+  const matches = [...names].flatMap((name) => isMatch.exec(name)?.[1] ?? []);
   const found = await Promise.all([
     ...["live", "replays"].map((section) => videos.section(section, { page: 0, size: sampleSize })),
     ...matches.map(async (fixtureID) => [await videos.video(`live-${fixtureID}`)]),
   ]);
-  const listed = found.flat().filter((video) => video !== null);
-  return entitlements.some((name) => {
-    const unlocked = listed
-      .filter(({ metaData }) => metaData.SysEntryEntitlements.includes(name))
-      .map(({ availability, publicationData }) => {
-        const starts = new Date(Math.max(now.getTime(), Date.parse(publicationData.releaseFrom)));
-        return { starts, restriction: restrictionFor(availability, country, starts) };
-      })
-      .filter(
-        ({ starts }) => type === "recurring" || isMatch.test(name) || starts.getTime() - now.getTime() < oneOffUse,
+  const listed = found
+    .flat()
+    .filter((video) => video !== null)
+    .map(({ metaData, availability, publicationData }) => {
+      const starts = Math.max(now.getTime(), Date.parse(publicationData.releaseFrom));
+      const restriction = restrictionFor(availability, country, new Date(starts));
+      return { required: metaData.SysEntryEntitlements, soon: starts - now.getTime() < oneOffUse, restriction };
+    });
+  return options.filter(({ type, accessData }) =>
+    accessData.entitlements.some((name) => {
+      const unlocked = listed.filter(
+        ({ required, soon }) => required.includes(name) && (type === "recurring" || isMatch.test(name) || soon),
       );
-    return (
-      unlocked.length > 0 &&
-      unlocked.every(({ restriction }) => restriction !== null && (type === "one-off" || restriction.by === "country"))
-    );
-  });
+      return (
+        unlocked.length > 0 &&
+        unlocked.every(
+          ({ restriction }) => restriction !== null && (type === "one-off" || restriction.by === "country"),
+        )
+      );
+    }),
+  );
 }

@@ -16,7 +16,7 @@ import { currentAccount } from "../identity/session/current.ts";
 import { log } from "../log.ts";
 import { rateLimit } from "../middleware/rate-limit.ts";
 import { requestCountry } from "../playback/geolocation.ts";
-import { opensNothingHere } from "../playback/shown-here.ts";
+import { closedOptions } from "../playback/shown-here.ts";
 import { BackendError } from "../services/backend-error.ts";
 import type { BackendName } from "../services/backends.ts";
 import { composeCheckout, paymentsService } from "../services/payments.ts";
@@ -90,17 +90,17 @@ function readGift(body: unknown): { selection: CheckoutSelection; gift: Gift } {
  */
 async function requireSomethingHere(c: Context<AppEnv>, option: PriceOption): Promise<void> {
   const videos = videoService(c.get("backends")("video"), { signal: AbortSignal.timeout(timeoutMilliseconds) });
-  const nothing = await opensNothingHere(videos, option, requestCountry(c.req.raw), new Date()).catch(
+  const closed = await closedOptions(videos, [option], requestCountry(c.req.raw), new Date()).catch(
     (error: unknown) => {
       if (!(error instanceof BackendError)) throw error;
       log("warn", "pass sold without a look at its videos", {
         requestID: c.get("requestID"),
         problem: error.message,
       });
-      return false;
+      return [];
     },
   );
-  if (nothing) throw new ApiError(409, "not_here", notHere);
+  if (closed.length > 0) throw new ApiError(409, "not_here", notHere);
 }
 
 /** @returns the URL of the hosted checkout page */

@@ -2,11 +2,14 @@ import { type Context, Hono } from "hono";
 import { packageType } from "../../schemas/payments/packages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
+import { requestCountry } from "../playback/geolocation.ts";
+import { closedOptions } from "../playback/shown-here.ts";
 import { BackendError } from "../services/backend-error.ts";
 import { legacyPackages } from "../services/legacy-packages.ts";
 import { paymentsService } from "../services/payments.ts";
+import { videoService } from "../services/videos.ts";
 
-/** The packages on sale (spec: calls#packages), the same for everybody. */
+/** The packages on sale (spec: calls#packages), the same for everybody, and which of them open nothing where the browser is. */
 export const packageRoutes = new Hono<AppEnv>();
 
 /** Aborts when the browser disconnects, or after ten seconds. */
@@ -35,6 +38,26 @@ packageRoutes.get("/", async (c) => {
     signal: abortSignal(c),
   });
   return await listed(c, payments.packages(type.data));
+});
+
+/** Ids of the price options that open nothing where the browser is; none while nobody can tell. */
+packageRoutes.get("/closed-here", async (c) => {
+  const signal = abortSignal(c);
+  const payments = paymentsService(c.get("backends")("payments"), {
+    showPackages: c.get("settings").SHOW_PACKAGES === "on",
+    signal,
+  });
+  const videos = videoService(c.get("backends")("video"), { signal });
+  c.header("cache-control", "private, max-age=60");
+  try {
+    const packages = (await Promise.all(packageType.options.map((type) => payments.packages(type)))).flat();
+    const options = packages.flatMap(({ attributes }) => attributes.priceData);
+    const closed = await closedOptions(videos, options, requestCountry(c.req.raw), new Date());
+    return c.json({ data: closed.map(({ id }) => id) });
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error;
+    return c.json({ data: [] });
+  }
 });
 
 packageRoutes.get(

@@ -33,9 +33,12 @@ export function PackageCard({
   item,
   returnTo,
   headingLevel: Heading = "h3",
+  closedHere = [],
 }: {
   item: PackageItem;
   returnTo: string | undefined;
+  /** Ids of price options that open nothing in this viewer's country. */
+  closedHere?: readonly string[];
   headingLevel?: "h3" | "h4";
 }) {
   const heading = useId();
@@ -97,7 +100,13 @@ export function PackageCard({
               </div>
             ) : (
               priceData.map((option) => (
-                <PurchaseForm key={option.id} item={item} option={option} returnTo={returnTo} />
+                <PurchaseForm
+                  key={option.id}
+                  item={item}
+                  option={option}
+                  returnTo={returnTo}
+                  closedHere={closedHere.includes(option.id)}
+                />
               ))
             )}
             <GiftLinks item={item} />

@@ -1,6 +1,7 @@
 import type { PackageItem, PackageType } from "../../../schemas/payments/packages.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PackageCard } from "./package-card.tsx";
+import { useClosedHere } from "./use-closed-here.ts";
 
 /** Title and empty message of each type (spec: error-codes#empty-lists). */
 export const packageTypes = {
@@ -25,12 +26,13 @@ export function PackageList({
   returnTo: string | undefined;
   headingLevel?: "h3" | "h4";
 }) {
+  const closedHere = useClosedHere();
   if (packages.length === 0) return <EmptyState icon="i-lucide-ticket" title={packageTypes[type].empty} />;
   return (
     <ul className="grid gap-5 l:grid-cols-2 3xl:grid-cols-4">
       {packages.map((item) => (
         <li key={item.id} className="grid">
-          <PackageCard item={item} returnTo={returnTo} headingLevel={headingLevel} />
+          <PackageCard item={item} returnTo={returnTo} headingLevel={headingLevel} closedHere={closedHere} />
         </li>
       ))}
     </ul>

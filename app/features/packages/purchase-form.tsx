@@ -1,6 +1,7 @@
 import type { SyntheticEvent } from "react";
 import { useSearchParams } from "react-router";
 import type { PackageItem, PriceOption } from "../../../schemas/payments/packages.ts";
+import { notShownHere } from "./checkout-messages.ts";
 import { useCheckout } from "./use-checkout.ts";
 import { usePrices } from "./use-prices.ts";
 
@@ -12,10 +13,12 @@ export function PurchaseForm({
   item,
   option,
   returnTo,
+  closedHere,
 }: {
   item: PackageItem;
   option: PriceOption;
   returnTo: string | undefined;
+  closedHere: boolean;
 }) {
   const { paid, usual } = usePrices(option);
   const { offer } = option;
@@ -54,6 +57,7 @@ export function PurchaseForm({
           </span>
         </button>
       </div>
+      {closedHere && refusal === null && <p className="mt-2 text-sm font-600">{notShownHere}</p>}
       <label className="mt-3 flex items-start gap-2 text-sm">
         <input type="checkbox" name="beginNow" value="yes" className="mt-1" />
         <span>

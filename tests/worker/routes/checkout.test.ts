@@ -90,6 +90,16 @@ describe("a pass that opens nothing in the buyer's country", () => {
     }
   });
 
+  it("is listed as closed there", async () => {
+    await onAir({ countries: { except: ["FR"] } });
+    const closed = async (country: string) => (await visit("/api/packages/closed-here", { cf: { country } })).json();
+    expect(await closed("FR")).toEqual({
+      data: expect.arrayContaining(["video-day-once", "monthly-video-month", "season-video-year"]),
+    });
+    expect(await closed("FR")).not.toEqual({ data: expect.arrayContaining(["audio-day-once"]) });
+    expect(await closed("DE")).toEqual({ data: [] });
+  });
+
   it("says so on the page of passes without script, whose forms then buy it", async () => {
     const fan = await signedInUser();
     await onAir({ countries: { except: ["FR"] } });

@@ -1,0 +1,47 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, it } from "vitest";
+import { notShownHere } from "../../../../../app/features/packages/checkout-messages.ts";
+import { cardHeight, PackageCard } from "../../../../../app/features/packages/package-card.tsx";
+import type { PackageItem } from "../../../../../schemas/payments/packages.ts";
+
+it("grows by 80 pixels for each price option beyond two", () => {
+  expect([0, 1, 2, 3, 5].map(cardHeight)).toEqual([480, 480, 480, 560, 720]);
+});
+
+it("says at the price that a pass opens nothing in the viewer's country", () => {
+  const item: PackageItem = {
+    id: "video-day",
+    mode: "payment",
+    attributes: {
+      title: "Day Pass",
+      description: "Every streamed match.",
+      priceData: ["day", "week"].map((id) => ({
+        id,
+        type: "one-off",
+        priceDisplay: "£10",
+        offer: null,
+        furtherInformation: null,
+        accessData: { entitlements: ["live-video"] },
+      })),
+      styleData: {
+        displayType: "video",
+        icon: "video",
+        backgroundImageKey: null,
+        customLabel: null,
+        styleMode: "light",
+      },
+      imageData: { landscape: { imageKey: null } },
+      successfulPaymentPage: "/payment-successful",
+      cancelledPaymentPage: "/payment-cancelled",
+    },
+  };
+  const card = (closedHere: string[]) =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <PackageCard item={item} returnTo={undefined} closedHere={closedHere} />
+      </MemoryRouter>,
+    );
+  expect(card(["day"]).split(notShownHere)).toHaveLength(2);
+  expect(card([])).not.toContain(notShownHere);
+});
