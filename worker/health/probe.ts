@@ -47,7 +47,7 @@ function identityQuestion({ IDENTITY_PROVIDER, IDENTITY_POOL_ID }: Settings): Qu
   return { path: `${inPool ? `${IDENTITY_POOL_ID}/` : ""}.well-known/jwks.json`, response: publicKeys };
 }
 
-/** Calls of the contracts (spec: calls) that need no account. A remote backend need not have a route for its health. */
+/** Calls of the contracts (docs/specification/calls.md) that need no account. A remote backend need not have a route for its health. */
 const questions: Record<BackendName, (settings: Settings) => Question> = {
   content: () => ({ path: "news?page=0&size=1", response: newsResponse }),
   "match-data": () => ({ path: "competitions", response: competitionsResponse }),
