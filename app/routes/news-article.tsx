@@ -12,6 +12,7 @@ import { SpoilerZone } from "../features/spoilers/spoiler-zone.tsx";
 import { useSpoilerFreeTitle } from "../features/spoilers/use-spoiler-free-title.ts";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
+import { trustMarkup } from "../trusted-types.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { formatDate } from "../ui/dates.ts";
 import { Image } from "../ui/image.tsx";
@@ -89,7 +90,7 @@ export default function NewsArticle({ loaderData: { article, related, brand, ori
           <div
             className={`prose mt-4 ${spoilerClass}`}
             // biome-ignore lint/security/noDangerouslySetInnerHtml: the content service sanitises article bodies (worker/services/content.ts)
-            dangerouslySetInnerHTML={{ __html: article.bodyHTML }}
+            dangerouslySetInnerHTML={{ __html: trustMarkup(article.bodyHTML) }}
           />
           {article.categories.length > 0 && (
             <ul aria-label="Categories" className="mt-8 flex flex-wrap gap-2">

@@ -1,18 +1,17 @@
 /*
- * The takeovers that this device has closed. Separate from matchday-takeover.ts, so that the inline script and style, which only the
- * server renders, load no store.
+ * The takeovers that this device has closed. Separate from matchday-takeover.ts, so that the inline script, which only the server
+ * renders, loads no store.
  */
 
 const storageKey = "takeovers-closed";
 /** Closed takeovers remembered, more than there are in a day. */
 const maxRemembered = 10;
 
-/** An inline script that runs before the first paint, so that a closed takeover does not flash. */
-export const closedTakeoversScript = `try{var c=localStorage.getItem("${storageKey}");if(c)document.documentElement.dataset.takeoversClosed=c}catch{}`;
-
-/** The style that hides the takeover of this match where it was closed. */
-export const closedTakeoverStyle = (matchID: number) =>
-  `:root[data-takeovers-closed~="${matchID}"] .matchday-takeover{display:none}`;
+/**
+ * An inline script that runs before the first paint, so that a closed takeover does not flash: a style sheet hides each by its
+ * `data-match`. The content security policy allows no style elements.
+ */
+export const closedTakeoversScript = `try{let c=localStorage.getItem("${storageKey}"),s=new CSSStyleSheet;if(c){document.documentElement.dataset.takeoversClosed=c;s.replaceSync(c.replace(/\\d+/g,'[data-match="$&"]{display:none}'));document.adoptedStyleSheets=[s]}}catch{}`;
 
 const closedMatches = () => document.documentElement.dataset.takeoversClosed?.split(" ") ?? [];
 

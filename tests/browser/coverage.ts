@@ -14,6 +14,7 @@ export const coverage: Record<string, readonly string[]> = {
   football: ["app/features/fixtures", "app/features/match-centre", "app/features/table", "app/features/home"],
   layout: ["app/shells", "app/features/navigation", "app/ui", "app/features/streaming-passes"],
   gate: ["durable-objects", "worker/playback", "app/features/where-to-watch"],
+  "content-security-policy": ["worker/middleware", "app/trusted-types.ts", "app/ui"],
   "hosted-login": ["worker/account-portal", "worker/identity"],
   "article-sanitising": ["app/features/news", "app/features/content-page"],
   "lazy-hydration": ["app/entry.client.tsx", "app/reload-once.ts"],

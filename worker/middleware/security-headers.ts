@@ -31,51 +31,90 @@ const isEmbed = (c: Context) => c.req.path.startsWith("/embeds/");
 /** The image host, if it is not this site. */
 const imageHost = ({ IMAGES_API }: Settings) => (IMAGES_API === "" ? "" : new URL(IMAGES_API).origin);
 
-const headers = secureHeaders({
-  contentSecurityPolicy: {
-    defaultSrc: ["'none'"],
-    // Browsers with 'strict-dynamic' allow what the page's own scripts add, and ignore hosts.
-    scriptSrc: [(c) => `'nonce-${c.get("nonce")}'`, "'strict-dynamic'", streamingLibrary],
-    // React writes style attributes, which cannot have a nonce. Scripts are never allowed 'unsafe-inline'.
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: [
-      "'self'",
-      "data:",
-      "blob:",
-      (c) => imageHost(c.get("settings")),
-      (c) => thirdPartyHosts(c.get("settings")),
-      adServerHosts,
-    ],
-    fontSrc: ["'self'"],
-    mediaSrc: ["'self'", "blob:", streamHosts],
-    connectSrc: ["'self'", streamHosts, (c) => thirdPartyHosts(c.get("settings")), adServerHosts, streamingLibrary],
-    manifestSrc: ["'self'"],
-    workerSrc: ["'self'", "blob:"],
-    frameSrc: [
-      "'self'",
-      (c) => (c.get("settings").TURNSTILE_SITE_KEY === "" ? "" : turnstileHost),
-      (c) => (c.get("settings").MAPS_EMBED === "" ? "" : new URL(c.get("settings").MAPS_EMBED).origin),
-      adServerHosts,
-      streamingLibrary,
-    ],
-    formAction: ["'self'", (c) => (c.get("settings").STRIPE_SECRET_KEY === "" ? "" : stripePages)],
-    baseUri: ["'none'"],
-    objectSrc: ["'none'"],
-    frameAncestors: [(c) => (isEmbed(c) ? "*" : "'none'")],
-  },
-  // frame-ancestors does the same and can allow embeds.
-  xFrameOptions: false,
-  xXssProtection: false,
-  xDownloadOptions: false,
-  xPermittedCrossDomainPolicies: false,
-  // Crests and images are shown in embeds and link previews on other sites.
-  crossOriginResourcePolicy: "cross-origin",
-  referrerPolicy: "strict-origin-when-cross-origin",
-  strictTransportSecurity: "max-age=63072000; includeSubDomains",
-  permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], fullscreen: ["self"] },
-  // A route may set stricter ones: a drawing allows nothing at all.
-  overwrite: false,
-});
+/**
+ * Whether all scripts of this site's pages are its own. Those of tag managers, consent banners, ad servers, captchas and cast
+ * receivers write markup themselves, which Trusted Types would refuse; so does Vite's development client.
+ */
+function hasOwnScriptsOnly(c: Context<AppEnv>): boolean {
+  const settings = c.get("settings");
+  const others = [
+    settings.TAG_MANAGER_ID,
+    settings.ANALYTICS_ID,
+    settings.CONSENT_BANNER_ID,
+    settings.AD_SERVER_SCRIPT,
+    settings.TURNSTILE_SITE_KEY,
+    settings.CAST_RECEIVER_ID,
+    streamingLibrary(c),
+  ];
+  return !import.meta.env.DEV && others.every((other) => other === "");
+}
+
+/**
+ * Style elements are inline only in documents that the Worker writes without React, which have no style sheets of their own. Vite's
+ * development client makes them too.
+ */
+const inlineStyles = (c: Context<AppEnv>) =>
+  c.get("routePattern") === undefined || import.meta.env.DEV ? "'unsafe-inline'" : "";
+
+/** Where browsers report what a page does against the policy (worker/routes/errors.ts). */
+const reports = { name: "policy", url: "/api/errors" };
+
+/** "default" is app/trusted-types.ts; the other is the captcha's, of which nothing outside its own code has a hold. */
+const trustedTypes = { requireTrustedTypesFor: ["'script'"], trustedTypes: ["default", "svelte-trusted-html"] };
+
+const headersWith = (markup: Partial<typeof trustedTypes>) =>
+  secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      // Browsers with 'strict-dynamic' allow what the page's own scripts add, and ignore hosts.
+      scriptSrc: [(c) => `'nonce-${c.get("nonce")}'`, "'strict-dynamic'", streamingLibrary],
+      styleSrc: ["'self'", inlineStyles],
+      // React writes style attributes, which cannot have a nonce. Scripts are never allowed 'unsafe-inline'.
+      styleSrcAttr: ["'unsafe-inline'"],
+      imgSrc: [
+        "'self'",
+        "data:",
+        "blob:",
+        (c) => imageHost(c.get("settings")),
+        (c) => thirdPartyHosts(c.get("settings")),
+        adServerHosts,
+      ],
+      fontSrc: ["'self'"],
+      mediaSrc: ["'self'", "blob:", streamHosts],
+      connectSrc: ["'self'", streamHosts, (c) => thirdPartyHosts(c.get("settings")), adServerHosts, streamingLibrary],
+      manifestSrc: ["'self'"],
+      workerSrc: ["'self'", "blob:"],
+      frameSrc: [
+        "'self'",
+        (c) => (c.get("settings").TURNSTILE_SITE_KEY === "" ? "" : turnstileHost),
+        (c) => (c.get("settings").MAPS_EMBED === "" ? "" : new URL(c.get("settings").MAPS_EMBED).origin),
+        adServerHosts,
+        streamingLibrary,
+      ],
+      formAction: ["'self'", (c) => (c.get("settings").STRIPE_SECRET_KEY === "" ? "" : stripePages)],
+      baseUri: ["'none'"],
+      objectSrc: ["'none'"],
+      frameAncestors: [(c) => (isEmbed(c) ? "*" : "'none'")],
+      ...markup,
+      reportTo: reports.name,
+      reportUri: reports.url,
+    },
+    reportingEndpoints: [reports],
+    // frame-ancestors does the same and can allow embeds.
+    xFrameOptions: false,
+    xXssProtection: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    // Crests and images are shown in embeds and link previews on other sites.
+    crossOriginResourcePolicy: "cross-origin",
+    referrerPolicy: "strict-origin-when-cross-origin",
+    strictTransportSecurity: "max-age=63072000; includeSubDomains",
+    permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], fullscreen: ["self"] },
+    // A route may set stricter ones: a drawing allows nothing at all.
+    overwrite: false,
+  });
+const headers = headersWith(trustedTypes);
+const headersForOthersScripts = headersWith({});
 
 /**
  * Sets security headers on every response but a WebSocket handshake, whose headers cannot be changed. The response decides:
@@ -85,5 +124,6 @@ const headers = secureHeaders({
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   c.set("nonce", createNonce());
   await next();
-  if (c.res.status !== 101) await headers(c, async () => {});
+  if (c.res.status === 101) return;
+  await (hasOwnScriptsOnly(c) ? headers : headersForOthersScripts)(c, async () => {});
 });

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { type BrowserError, browserError } from "../../schemas/site/browser-error.ts";
+import { policyReport } from "../../schemas/site/policy-report.ts";
 import type { AppEnv } from "../app-env.ts";
 import { consentOf } from "../consent.ts";
 import { ApiError } from "../errors.ts";
@@ -11,11 +12,20 @@ import { reportToSentry } from "../services/error-reporting.ts";
 
 /**
  * POST /api/errors: logs an error of a page's code, redacted. Forwards it to the error reporting service if one is
- * configured and the user consented to analytics.
+ * configured and the user consented to analytics. Logs what browsers report of the content security policy, too.
  */
 export const errorRoutes = new Hono<AppEnv>().post("/", async (c) => {
   await rateLimit(c.env.ERROR_LIMIT, clientAddress(c.req.raw));
-  const parsed = browserError.safeParse(await readJSON(c));
+  const body = await readJSON(c);
+  const violations = policyReport.safeParse(body);
+  if (violations.success) {
+    for (const violation of violations.data) {
+      const entries = Object.entries(violation).map(([name, text]) => [name, redact(text)]);
+      log("warn", "policy violation", { requestID: c.get("requestID"), violation: Object.fromEntries(entries) });
+    }
+    return c.body(null, 204);
+  }
+  const parsed = browserError.safeParse(body);
   if (!parsed.success) throw new ApiError(422, "invalid", "That is no report of an error.");
   const { name, message, stack, page } = parsed.data;
   const error = { name: redact(name), message: redact(message), stack: redact(stack), page: redact(page) };

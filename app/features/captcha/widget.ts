@@ -13,6 +13,14 @@ const colours = `altcha-widget{--altcha-color-base:var(--surface);--altcha-color
 --altcha-color-success-content:var(--on-accent);--altcha-color-error:var(--danger);--altcha-color-error-content:var(--surface);
 --altcha-checkbox-outline-color:var(--accent);--altcha-input-background-color:var(--surface);--altcha-spinner-color:var(--ink);display:block}`;
 
+// On pages that the Worker writes; the site's other pages have a policy of this name already (app/trusted-types.ts).
+if (!window.trustedTypes?.defaultPolicy) {
+  window.trustedTypes?.createPolicy("default", {
+    createHTML: () => null,
+    createScriptURL: (url) => (new URL(url, location.href).origin === location.origin ? url : null),
+  });
+}
+
 const style = new CSSStyleSheet();
 style.replaceSync(altchaStyle + colours);
 document.adoptedStyleSheets.push(style);

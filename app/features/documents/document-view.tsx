@@ -1,3 +1,4 @@
+import { trustMarkup } from "../../trusted-types.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { PageHero } from "../content-page/page-hero.tsx";
 import { Share } from "../share/share.tsx";
@@ -62,7 +63,7 @@ export function DocumentView({ document }: { document: ShownDocument }) {
         <div
           className="prose"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the content service sanitises documents (worker/services/content.ts)
-          dangerouslySetInnerHTML={{ __html: bodyHTML }}
+          dangerouslySetInnerHTML={{ __html: trustMarkup(bodyHTML) }}
         />
       </div>
     </article>

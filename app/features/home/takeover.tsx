@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import type { ClubSummary } from "../../../schemas/football/match-data.ts";
-import { closedTakeoverStyle, isTakeoverClosed } from "../../state/closed-takeovers.ts";
+import { isTakeoverClosed } from "../../state/closed-takeovers.ts";
 import { closeTakeover, matchdayTakeover, type TakeoverMatch, takeOver } from "../../state/matchday-takeover.ts";
 import { formatMatchDate, formatTime } from "../../ui/dates.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -62,10 +62,10 @@ export function Takeover({ match, renderedAt }: { match: TakeoverMatch; rendered
   return (
     <section
       aria-label="Matchday"
+      data-match={id}
       data-theme="dark"
       className="matchday-takeover floodlit relative isolate bg-paper text-ink"
     >
-      <style>{closedTakeoverStyle(id)}</style>
       <div
         aria-hidden="true"
         className="absolute inset-0 -z-1 opacity-30 print:hidden"

@@ -45,6 +45,15 @@ function watch(context: BrowserContext, problems: string[]): void {
   context.on("page", listen);
 }
 
+/** Browsers keep quiet about some violations of the content security policy that they report. */
+async function watchPolicy(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile, sample }) => {
+      console.error(`policy violation: ${effectiveDirective} ${blockedURI} ${sourceFile} ${sample}`);
+    });
+  });
+}
+
 /** Puts a decision about cookies into a browser. */
 async function rememberConsent(context: BrowserContext, site: string | undefined, value: string | null): Promise<void> {
   if (site && value !== null) await context.addCookies([{ name: consentCookie, value, url: site }]);
@@ -91,6 +100,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   cookieConsent: ["essential", { option: true }],
   context: async ({ context, baseURL, cookieConsent, problems, expected }, use) => {
     watch(context, problems);
+    await watchPolicy(context);
     await rememberConsent(context, baseURL, cookieConsent);
     await use(context);
     const unexpected = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
@@ -101,6 +111,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async () => {
       const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
       watch(context, problems);
+      await watchPolicy(context);
       await rememberConsent(context, baseURL, cookieConsent);
       contexts.push(context);
       return context;

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { AppEnv } from "../../../worker/app-env.ts";
 import type { Settings } from "../../../worker/settings.ts";
 import { visitConfigured } from "../lib/configured.ts";
+import { siteWith } from "../lib/site-with.ts";
 import { visit } from "../support.ts";
 
 const page = { path: "/", routes: new Hono<AppEnv>().get("/", (c) => c.text("page")) };
@@ -31,6 +32,43 @@ describe("responses", () => {
       expect(policy).toContain("frame-ancestors 'none'");
     }
     expect(policies[0]).not.toBe(policies[1]);
+  });
+
+  it("let pages make markup and scripts of text by one policy of their own, and the captcha by its", async () => {
+    for (const path of ["/", "/portal/login", "/embeds/news"]) {
+      const policy = directives(await visit(path));
+      expect(policy.get("require-trusted-types-for"), path).toEqual(["'script'"]);
+      expect(policy.get("trusted-types"), path).toEqual(["default", "svelte-trusted-html"]);
+    }
+  });
+
+  it.each<Record<string, string>>([
+    { TAG_MANAGER_ID: "GTM-ABC1234" },
+    { ANALYTICS_ID: "G-ABC123DEF4" },
+    { CONSENT_BANNER_ID: "0190a3c2-1111-7000-8000-123456789abc" },
+    { AD_SERVER_SCRIPT: "https://ads.example/tag.js" },
+    { TURNSTILE_SITE_KEY: "key", TURNSTILE_SECRET_KEY: "secret" },
+    { CAST_RECEIVER_ID: "4F8B3483" },
+    { STREAMING_LIBRARY: "https://payments.example/league/", STREAMING_LIBRARY_SECRET: "0".repeat(48) },
+  ])("leave that to the scripts of others where there are any: %o", async (variables) => {
+    const policy = directives(await siteWith(variables)("/menu"));
+    expect(policy.get("default-src")).toEqual(["'none'"]);
+    expect([policy.has("require-trusted-types-for"), policy.has("trusted-types")]).toEqual([false, false]);
+  });
+
+  it("allow style elements in documents that the Worker writes only, and style attributes everywhere", async () => {
+    const page = directives(await visit("/menu"));
+    expect(page.get("style-src")).toEqual(["'self'"]);
+    expect(page.get("style-src-attr")).toEqual(["'unsafe-inline'"]);
+    expect(await (await visit("/")).text()).not.toContain("<style");
+    expect(directives(await visit("/portal/login")).get("style-src")).toEqual(["'self'", "'unsafe-inline'"]);
+  });
+
+  it("say where violations are reported", async () => {
+    const response = await visit("/");
+    expect(response.headers.get("reporting-endpoints")).toBe('policy="/api/errors"');
+    expect(directives(response).get("report-to")).toEqual(["policy"]);
+    expect(directives(response).get("report-uri")).toEqual(["/api/errors"]);
   });
 
   it("allow other sites to frame embeds only", async () => {

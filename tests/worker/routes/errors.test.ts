@@ -98,6 +98,63 @@ describe("an error in a page's own code", () => {
   });
 });
 
+describe("what a page does against its content security policy", () => {
+  const body = {
+    documentURL: "https://site.example/news?code=1234",
+    effectiveDirective: "script-src-elem",
+    blockedURL: "https://evil.example/a.js?token=1",
+    sourceFile: null,
+    sample: "x".repeat(5_000),
+  };
+  const logged = {
+    directive: "script-src-elem",
+    blocked: "https://evil.example/a.js?[query]",
+    page: "https://site.example/news?[query]",
+    source: "",
+  };
+  const old = {
+    "document-uri": body.documentURL,
+    "violated-directive": body.effectiveDirective,
+    "blocked-uri": body.blockedURL,
+    disposition: "enforce",
+  };
+
+  it.each([
+    ["report-to", "application/reports+json", [{ type: "csp-violation", age: 3, url: body.documentURL, body }]],
+    ["report-uri", "application/csp-report", { "csp-report": old }],
+  ])("becomes a log line by %s, without personal data, and goes to no service", async (_, type, report) => {
+    const log = watchLog();
+    const requests = sentry(() => Response.json({}));
+    const headers = { ...analytics, "content-type": type };
+    expect((await post(report, headers, { ERROR_REPORTING_DSN: dsn })).status).toBe(204);
+    expect(log()).toMatchObject([{ level: "warn", message: "policy violation", violation: logged }]);
+    expect(JSON.stringify(log()).length).toBeLessThan(1_000);
+    expect(requests).toEqual([]);
+  });
+
+  it.each([
+    ["a report of something else", [{ type: "deprecation", body: {} }]],
+    ["no reports", []],
+    ["more reports than a page has", Array.from({ length: 51 }, () => ({ type: "csp-violation", body }))],
+    ["a report without a body", { "csp-report": null }],
+  ])("cannot be %s", async (_, report) => {
+    const log = watchLog();
+    expect((await post(report)).status).toBe(422);
+    expect(log()).toEqual([]);
+  });
+
+  it("is limited by IP address as errors are", async () => {
+    watchLog();
+    const address = { "cf-connecting-ip": crypto.randomUUID() };
+    const { refusal } = await askUntilRefused(
+      60,
+      () => post({ "csp-report": old }, address),
+      ({ status }) => status === 429,
+    );
+    expect(refusal.status).toBe(429);
+  });
+});
+
 describe("an error reporting service", () => {
   it("gets the error in an envelope, from the server and without personal data, once analytics are agreed to", async () => {
     watchLog();

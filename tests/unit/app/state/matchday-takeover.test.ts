@@ -7,14 +7,25 @@ const shown = { ...match(), videoEntryID: null, audioEntryID: null, audioReplayF
 const nothing = { matchID: null, data: null };
 
 /** A page, and its device's storage. */
-function newPage(stored: Map<string, string>): void {
-  vi.stubGlobal("document", { documentElement: { dataset: {} } });
+function newPage(stored: Map<string, string>): { adoptedStyleSheets: { text: string }[] } {
+  const page = { documentElement: { dataset: {} }, adoptedStyleSheets: [] };
+  vi.stubGlobal("document", page);
+  vi.stubGlobal(
+    "CSSStyleSheet",
+    class {
+      text = "";
+      replaceSync(text: string) {
+        this.text = text;
+      }
+    },
+  );
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
   });
   // As the inline script does.
   new Function(closedTakeoversScript)();
+  return page;
 }
 
 let stored: Map<string, string>;
@@ -33,6 +44,16 @@ describe("the matchday takeover", () => {
     expect(matchdayTakeover).toEqual({ matchID: 1, data: shown });
     end();
     expect(matchdayTakeover).toEqual(nothing);
+  });
+
+  it("is hidden before the first paint where it was closed, and only there", () => {
+    takeOver(shown);
+    closeTakeover(1);
+    expect(newPage(new Map()).adoptedStyleSheets).toEqual([]);
+    expect(newPage(stored).adoptedStyleSheets).toMatchObject([{ text: '[data-match="1"]{display:none}' }]);
+    expect(newPage(new Map([["takeovers-closed", "7 12"]])).adoptedStyleSheets).toMatchObject([
+      { text: '[data-match="7"]{display:none} [data-match="12"]{display:none}' },
+    ]);
   });
 
   it("stays closed for a match on this device, and only for that match", () => {

@@ -1,0 +1,49 @@
+/*
+ * The page's only way to turn text into markup or into the address of a script (W3C Trusted Types): the content security policy
+ * refuses every other. Loaded before anything that renders.
+ */
+
+interface Policy {
+  createHTML(html: string): TrustedHTML;
+}
+interface Rules {
+  createHTML(html: string): string | null;
+  createScriptURL(url: string): string | null;
+}
+declare global {
+  interface Window {
+    /** Not in every browser; the others take text as before. */
+    trustedTypes?: { defaultPolicy: Policy | null; createPolicy(name: string, rules: Rules): Policy };
+    /** zod's configuration, read when its code loads. */
+    __zod_globalConfig?: { jitless: boolean };
+  }
+}
+
+/** How React makes a script element, which it then fills as any other. */
+const emptyScript = "<script></script>";
+
+/** The markup that {@link trustMarkup} is trusting. */
+let vouchedFor: string | null = null;
+
+/** "default": libraries ask it too, for what they hand the browser as text. It allows React's empty script, and scripts of this site. */
+const policy =
+  typeof window === "undefined"
+    ? undefined
+    : window.trustedTypes?.createPolicy("default", {
+        createHTML: (html) => (html === emptyScript || html === vouchedFor ? html : null),
+        createScriptURL: (url) => (new URL(url, location.href).origin === location.origin ? url : null),
+      });
+
+// It would probe whether it may compile code, which the policy reports.
+if (typeof window !== "undefined") window.__zod_globalConfig = { jitless: true };
+
+/** Trusts markup that the server has sanitised or this project has escaped. */
+export function trustMarkup(html: string): string | TrustedHTML {
+  if (policy === undefined) return html;
+  vouchedFor = html;
+  try {
+    return policy.createHTML(html);
+  } finally {
+    vouchedFor = null;
+  }
+}
