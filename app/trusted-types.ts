@@ -28,7 +28,7 @@ const policy =
   typeof window === "undefined"
     ? undefined
     : window.trustedTypes?.createPolicy("default", {
-        createHTML: (html) => (html === emptyScript || html === vouchedFor ? html : null),
+        createHTML: (html) => (html === "" || html === emptyScript || html === vouchedFor ? html : null),
         createScriptURL: (url) => (new URL(url, location.href).origin === location.origin ? url : null),
       });
 
