@@ -23,12 +23,15 @@ const emptyScript = "<script></script>";
 /** The markup that {@link trustMarkup} is trusting. */
 let vouchedFor: string | null = null;
 
-/** "default": libraries ask it too, for what they hand the browser as text. It allows React's empty script, and scripts of this site. */
+/**
+ * "default": libraries ask it too, for what they hand the browser as text. It allows text that makes no element, React's empty script,
+ * and scripts of this site. A script whose text comes this way does not run: the policy makes none of those.
+ */
 const policy =
   typeof window === "undefined"
     ? undefined
     : window.trustedTypes?.createPolicy("default", {
-        createHTML: (html) => (html === "" || html === emptyScript || html === vouchedFor ? html : null),
+        createHTML: (html) => (!html.includes("<") || html === emptyScript || html === vouchedFor ? html : null),
         createScriptURL: (url) => (new URL(url, location.href).origin === location.origin ? url : null),
       });
 

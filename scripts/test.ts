@@ -57,13 +57,25 @@ function preparation(name: string, work: () => Promise<unknown> | unknown, after
 
 const secondsSince = (started: number) => ((performance.now() - started) / 1000).toFixed(1);
 
-/** @param workers processes that the runner divides the files among */
-function runnerOf(kind: Kind, files: readonly string[], workers: number): () => Promise<boolean> {
-  const file = join(reportFolder, `${kind}.json`);
-  const label = kind.padEnd(7);
+/** Parts of a whole run's worker tests: whichever kind ends first, the next part takes its cores. */
+const workerShards = 3;
+
+/**
+ * @param workers processes that the runner divides the files among
+ * @param shard the part of the files to run, from 1; null for all of them
+ */
+function runnerOf(
+  kind: Kind,
+  files: readonly string[],
+  workers: number,
+  shard: number | null = null,
+): () => Promise<boolean> {
+  const name = shard === null ? kind : `${kind}-${shard}`;
+  const file = join(reportFolder, `${name}.json`);
+  const label = name.padEnd(8);
   const ended = (started: number, report: Report) => {
     console.log(
-      `• ${kind} tests: ${report.passed} passed, ${report.failed} failed in ${(Number(secondsSince(started)) / 60).toFixed(1)} minutes`,
+      `• ${name} tests: ${report.passed} passed, ${report.failed} failed in ${(Number(secondsSince(started)) / 60).toFixed(1)} minutes`,
     );
     return record(report);
   };
@@ -83,6 +95,7 @@ function runnerOf(kind: Kind, files: readonly string[], workers: number): () => 
     const code = await runLabelled(label, "vitest", [
       ...["run", "--config", "tests/vitest.config.ts", "--project", kind, `--maxWorkers=${workers}`],
       ...["--reporter=./tests/reporters/vitest.ts", "--reporter=json", `--outputFile.json=${file}`],
+      ...(shard === null ? [] : [`--shard=${shard}/${workerShards}`]),
       ...files,
     ]);
     return ended(started, readReport(file, vitestReport, code));
@@ -101,16 +114,20 @@ async function main(args: readonly string[]): Promise<void> {
   // Of several kinds, two run at a time.
   const share = wanted.length > 1 ? Math.floor(cores / 2) : cores;
   const build = "Build";
-  const runners = new Map(
-    wanted.map((kind): [Kind, Task] => {
-      // Browsers wait for pages most of the time, and leave their core to others.
-      const workers = kind === "browser" ? share + 1 : share;
-      return [
-        kind,
-        { name: kind, cores: share, after: [build], run: runnerOf(kind, isWhole ? [] : tests[kind], workers) },
-      ];
-    }),
-  );
+  // Browsers wait for pages most of the time, and leave their core to others.
+  const workersOf = (kind: Kind) => (kind === "browser" ? share + 1 : share);
+  const runnersOf = (kind: Kind): Task[] => {
+    if (tests[kind].length === 0) return [];
+    const files = isWhole ? [] : tests[kind];
+    const shards =
+      isWhole && kind === "worker" ? Array.from({ length: workerShards }, (_, index) => index + 1) : [null];
+    return shards.map((shard) => ({
+      name: `${kind} ${shard ?? ""}`,
+      cores: share,
+      after: [build],
+      run: runnerOf(kind, files, workersOf(kind), shard),
+    }));
+  };
   const tasks: Task[] = [
     preparation("Local secrets (.dev.vars)", ensureDevVars),
     preparation(build, () => buildSite(), ["Local secrets (.dev.vars)"]),
@@ -118,7 +135,7 @@ async function main(args: readonly string[]): Promise<void> {
       ? checks.map((check) => ({ name: check.name, cores: 1, run: async () => record(await check.run()) }))
       : []),
     // The longest first.
-    ...(["browser", "unit", "worker"] as const).flatMap((kind) => runners.get(kind) ?? []),
+    ...(["browser", "unit", "worker"] as const).flatMap(runnersOf),
   ];
   const leftOut = await runTasks(tasks, cores);
   if (leftOut.length > 0) console.log(`• Not run: ${leftOut.join(", ")}`);

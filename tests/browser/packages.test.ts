@@ -148,6 +148,18 @@ test("a logged-out fan is asked to log in, and a failed checkout says so", async
   await second.goto(checkout);
   await expect(second.getByRole("heading", { name: "This payment is complete" })).toBeVisible();
   await second.close();
+
+  // Out of it again, in three presses.
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("button", { name: "Profile" }).click();
+  await account.getByRole("link", { name: "Withdraw from contract" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Confirm withdrawal: Day Pass" }).click();
+  const withdrawn = page.getByRole("region", { name: "Day Pass" });
+  await expect(withdrawn).toContainText("You have withdrawn from this contract.");
+  await expect(withdrawn).toContainText("£10.00 goes back the way you paid it.");
+  await expect(page.getByRole("button", { name: /Confirm withdrawal/ })).toHaveCount(0);
+  await expectAccessible(page);
 });
 
 test.describe("without script", () => {
@@ -178,6 +190,13 @@ test.describe("without script", () => {
     await page.getByRole("button", { name: "Give the Audio Day Pass, £2.50" }).click();
     await payByCard(page);
     await expect(page.getByText("The code of your gift is on its way by email")).toBeVisible();
+    await page.goto("/portal/contracts");
+    await page
+      .getByRole("region", { name: "Audio Day Pass" })
+      .last()
+      .getByRole("button", { name: /^Confirm withdrawal/ })
+      .click();
+    await expect(page.getByText("You have withdrawn from this contract.")).toBeVisible();
     const voucher = await newVoucher(site.stateDir);
     await page.goto("/packages");
     await page.getByRole("link", { name: "Redeem a voucher" }).click();

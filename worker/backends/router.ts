@@ -39,7 +39,7 @@ const backends = [
     name: "identity",
     app: identityBackend,
     database: "IDENTITY_DB",
-    tables: `${accountTables} passkeys passkey_challenges social_identities email_changes mails`,
+    tables: `${accountTables} passkeys passkey_challenges social_identities email_changes mails undelivered_mails`,
   },
   {
     name: "match-data",
@@ -51,7 +51,7 @@ const backends = [
     name: "payments",
     app: paymentsBackend,
     database: "PAYMENTS_DB",
-    tables: `${ledgerTables} packages price_options checkout_sessions checkout_attempts payment_events payment_notes returned_payments subscription_terms standing_changes vouchers voucher_batches voucher_redemptions used_once reconciled`,
+    tables: `${ledgerTables} packages price_options checkout_sessions checkout_attempts payment_events payment_notes returned_payments subscription_terms standing_changes vouchers voucher_batches voucher_redemptions used_once reconciled contracts declarations`,
   },
   { name: "streaming", app: streamingBackend, database: "PAYMENTS_DB", tables: ledgerTables },
   {

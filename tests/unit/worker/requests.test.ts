@@ -43,7 +43,8 @@ beforeAll(async () => {
         },
       ]);
     },
-    { CURRENT_SEASON: "2025", SOCIAL_SANDBOX: seed % 2 === 0 ? "off" : "on" },
+    // The embedded backends hold too where everybody may call them.
+    { CURRENT_SEASON: "2025", OPEN_ORIGIN: "on", SOCIAL_SANDBOX: seed % 2 === 0 ? "off" : "on" },
   );
   const matches = await served.miniflare.getD1Database("MATCH_DB");
   await insertLeague(matches);

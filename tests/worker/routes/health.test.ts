@@ -52,8 +52,19 @@ describe("an embedded backend is down without a table of its own", () => {
     // Of emulators and of operators' commands.
     ["IDENTITY_DB", ["operator_audit", "sign_in_grants", "open_id_codes", "returned_sign_ins"]],
     ["PAYMENTS_DB", ["operator_audit", "stream_sessions", "stream_keys"]],
-    // The status page's own, and what is counted for compensations.
-    ["MARKETING_DB", ["health_now", "health_days", "health_outages", "live_viewings", "credited_outages"]],
+    // The status page's own, what is counted for compensations and withdrawals, and consents.
+    [
+      "MARKETING_DB",
+      [
+        "health_now",
+        "health_days",
+        "health_outages",
+        "live_viewings",
+        "credited_outages",
+        "watched_days",
+        "consent_log",
+      ],
+    ],
   ] as const)("%s", async (name, exempt: readonly string[]) => {
     const { results } = await env[name]
       .prepare(

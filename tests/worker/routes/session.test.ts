@@ -53,7 +53,9 @@ describe("subscriptions, in the login check and on the profile", () => {
     const { cookie, ssoID } = await signedInUser();
     await createCustomer(ssoID);
     expect(await subscriptions(cookie)).toBe("some");
-    expect(below(await pageFor("/portal/profile", cookie), "Subscriptions")).toBe("Payments and invoices");
+    expect(below(await pageFor("/portal/profile", cookie), "Subscriptions")).toBe(
+      "Withdraw from contract Cancel Payments and invoices",
+    );
   });
 
   it("are unknown while the streaming backend fails, which signs nobody out", async () => {

@@ -76,9 +76,9 @@ describe("the matches page", () => {
 
   it("shows a day, and skips days without matches", async () => {
     const { html } = await page("/match-hub?date=2025-09-20");
-    expect(headings(html, 2)[0]).toBe("Sat 20 Sep");
+    expect(headings(html, 2)[0]).toBe("Sat 20 Sep 2025");
     expect(headings(html, 3)).toContain("Championship");
-    expect(html).toContain("Ashford 2, Bramley 1, full time, Sat 20 Sep");
+    expect(html).toContain("Ashford 2, Bramley 1, full time, Sat 20 Sep 2025");
     expect(html).toContain("date=2025-09-27");
     expect(html).not.toContain("date=2025-09-21");
   });
@@ -99,7 +99,7 @@ describe("the matches page", () => {
     const { html } = await page("/match-hub?club=3");
     expect(headings(html, 1)).toEqual(["Corfe matches"]);
     expect(headings(html, 2)).toContain("September 2025");
-    expect(html).toContain("Corfe v Ashford, Sat 27 Sep, postponed");
+    expect(html).toContain("Corfe v Ashford, Sat 27 Sep 2025, postponed");
   });
 
   it.each([
@@ -190,7 +190,7 @@ describe("the match centre", () => {
   it("shows a result: score, scorers, events, statistics, table", async () => {
     const { status, html } = await page("/match-centre/701");
     expect(status).toBe(200);
-    expect(headings(html, 1)).toEqual(["Ashford 2, Bramley 1, full time, Sat 20 Sep"]);
+    expect(headings(html, 1)).toEqual(["Ashford 2, Bramley 1, full time, Sat 20 Sep 2025"]);
     for (const heading of ["Minute by minute", "Line-ups", "Statistics", "As it stands", "Head to head"]) {
       expect(headings(html, 2)).toContain(heading);
     }
@@ -309,9 +309,9 @@ describe("competition pages", () => {
     expect(semiFinals.match(/<li/g)).toHaveLength(3);
     expect(final.match(/<li/g)).toHaveLength(1);
     for (const [of, id, words] of [
-      [semiFinals, 761, "Ashford 2, Bramley 0, full time, Sat 6 Apr. Ashford go through"],
-      [semiFinals, 762, "Corfe 1, Dunmere 1, 3 to 4 on penalties, after penalties, Sun 7 Apr. Dunmere go through"],
-      [final, 763, "Ashford 0, Dunmere 1, full time, Sat 18 May. Dunmere go through"],
+      [semiFinals, 761, "Ashford 2, Bramley 0, full time, Sat 6 Apr 2024. Ashford go through"],
+      [semiFinals, 762, "Corfe 1, Dunmere 1, 3 to 4 on penalties, after penalties, Sun 7 Apr 2024. Dunmere go through"],
+      [final, 763, "Ashford 0, Dunmere 1, full time, Sat 18 May 2024. Dunmere go through"],
     ] as const) {
       const link = new RegExp(`<a [^>]*href="/match-centre/${id}"[^>]*>(.*?)</a>`, "s").exec(of)?.[1] ?? "";
       expect(link.replace(/<[^>]*>/g, "")).toContain(words);

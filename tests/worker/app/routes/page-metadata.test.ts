@@ -150,13 +150,13 @@ describe("a shared link", () => {
     const { meta, canonical } = await read("/match-centre/901?events=key&utm_source=x");
     expect(canonical).toBe("https://site.example/match-centre/901");
     expect(meta.get("og:title")).toBe("Ashford v Bramley | Championship");
-    expect(meta.get("og:image:alt")).toBe("Ashford 2, Bramley 1, full time, Sat 20 Sep");
+    expect(meta.get("og:image:alt")).toBe("Ashford 2, Bramley 1, full time, Sat 20 Sep 2025");
   });
 
   it("reveals no result at a URL that hides results", async () => {
     const { meta, canonical } = await read("/match-centre/901?results=off");
     expect(meta.get("og:title")).toBe("Ashford v Bramley | Championship");
-    expect(meta.get("og:image:alt")).toBe("Ashford v Bramley, Sat 20 Sep, played");
+    expect(meta.get("og:image:alt")).toBe("Ashford v Bramley, Sat 20 Sep 2025, played");
     expect(meta.get("og:description")).not.toMatch(/\b2\b|full time/i);
     expect(meta.get("og:image")).toBe("https://site.example/previews/page/match-901.jpg");
     // Previews are kept by this address; search engines know the page by the other.
