@@ -136,7 +136,8 @@ async function show(c: Context<AppEnv>, reader: Reader, problem: string | null =
       watched: (await watchedDays(c.env.MARKETING_DB, reader.accountID, new Date(contract.startsAt))).length,
     })),
   );
-  c.header("referrer-policy", "no-referrer");
+  // No other site learns the key in a link. Without any referrer, the forms would come with `Origin: null` and be refused.
+  c.header("referrer-policy", "same-origin");
   return portalPage(
     c,
     { ...page, status: shown === undefined || problem !== null ? 503 : 200 },
