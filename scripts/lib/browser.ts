@@ -45,10 +45,11 @@ export function ensureBrowser(): string {
   spawnSync("playwright", ["install", "chromium"], { stdio: "inherit", timeout: 300_000 });
   if (!installed() && onPath("apt-get") && process.getuid?.() === 0) {
     spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
-    for (const name of ["chromium-headless-shell", "chromium"]) {
+    // Older releases have no headless shell.
+    for (const names of [["chromium", "chromium-headless-shell"], ["chromium"]]) {
       if (installed()) break;
-      console.log(`  no download: installing Debian's package ${name} …`);
-      spawnSync("apt-get", ["install", "-y", "-qq", name], {
+      console.log(`  no download: installing Debian's ${names.join(" and ")} …`);
+      spawnSync("apt-get", ["install", "-y", "-qq", ...names], {
         stdio: "inherit",
         env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
       });
