@@ -57,7 +57,7 @@ function preparation(name: string, work: () => Promise<unknown> | unknown, after
 
 const secondsSince = (started: number) => ((performance.now() - started) / 1000).toFixed(1);
 
-/** Parts of a whole run's worker tests: whichever kind ends first, the next part takes its cores. */
+/** Parts of a whole run's worker tests, so that they use every core beside and after unit tests. */
 const workerShards = 3;
 
 /**
@@ -111,11 +111,11 @@ async function main(args: readonly string[]): Promise<void> {
   const cores = Math.max(2, availableParallelism());
   const isWhole = args.length === 0;
   const wanted = kinds.filter((kind) => tests[kind].length > 0);
-  // Of several kinds, two run at a time.
+  // Of unit and worker tests, two runs at a time.
   const share = wanted.length > 1 ? Math.floor(cores / 2) : cores;
   const build = "Build";
-  // Browsers wait for pages most of the time, and leave their core to others.
-  const workersOf = (kind: Kind) => (kind === "browser" ? share + 1 : share);
+  // Browsers get the whole machine: what waits for pages and streams fails on one that others keep busy.
+  const coresOf = (kind: Kind) => (kind === "browser" ? cores : share);
   const runnersOf = (kind: Kind): Task[] => {
     if (tests[kind].length === 0) return [];
     const files = isWhole ? [] : tests[kind];
@@ -123,9 +123,9 @@ async function main(args: readonly string[]): Promise<void> {
       isWhole && kind === "worker" ? Array.from({ length: workerShards }, (_, index) => index + 1) : [null];
     return shards.map((shard) => ({
       name: `${kind} ${shard ?? ""}`,
-      cores: share,
+      cores: coresOf(kind),
       after: [build],
-      run: runnerOf(kind, files, workersOf(kind), shard),
+      run: runnerOf(kind, files, coresOf(kind), shard),
     }));
   };
   const tasks: Task[] = [
