@@ -30,10 +30,10 @@ const shift = (page: Page) =>
 
 for (const width of [360, 1440]) {
   test(`images load on demand, without layout shift, at ${width} px`, async ({ page }) => {
-    // So low that the page's end is beyond the distance for lazy loading.
+    // A page so long, and a window so low, that the page's end is beyond any browser's distance for lazy loading.
     await page.setViewportSize({ width, height: 300 });
     const requested = recordImages(page);
-    await page.goto("/news");
+    await page.goto("/videos");
     const images = page.getByRole("main").locator("img");
     const leading = images.first();
     await expect(leading).toHaveAttribute("fetchpriority", "high");
@@ -49,7 +49,7 @@ for (const width of [360, 1440]) {
     await expect.poll(() => sponsors().length).toBeGreaterThan(headerLogos);
     await expect(logo).toHaveJSProperty("complete", true);
 
-    for (const image of await images.all()) {
+    for (const image of (await images.all()).slice(0, 12)) {
       await image.scrollIntoViewIfNeeded();
       await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
     }
