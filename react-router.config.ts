@@ -1,4 +1,8 @@
 import type { Config } from "@react-router/dev/config";
+import { builtFolder } from "./scripts/lib/paths.ts";
+
+// app/routes.ts reads the paths that the league chooses.
+process.env.LEAGUE_FOLDER = builtFolder;
 
 export default {
   appDirectory: "app",

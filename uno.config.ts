@@ -1,5 +1,7 @@
 import { defineConfig, presetIcons, presetWind4 } from "unocss";
-import { darkColours, lightColours } from "./app/ui/theme-colours.ts";
+import { highlighted } from "./schemas/league/build-menus.ts";
+import { icons } from "./schemas/league/fields.ts";
+import { darkColours, lightColours } from "./schemas/league/theme-colours.ts";
 
 /*
  * Design tokens: colours, type, spacing, radius and motion. Components use these names only.
@@ -20,14 +22,15 @@ const colourNames = Object.keys(darkColours);
 export default defineConfig({
   presets: [
     presetWind4({ preflights: { reset: true } }),
-    presetIcons({ scale: 1.2, extraProperties: { "flex-shrink": "0" } }),
+    // Icons are masks: in forced colours they take the text's, where their own background would vanish into the page's.
+    presetIcons({
+      scale: 1.2,
+      extraProperties: { "flex-shrink": "0", "forced-color-adjust": "preserve-parent-color" },
+    }),
   ],
-  // Plain modules contain class names too, such as the icons of app/content/settings.ts.
-  content: {
-    pipeline: { include: [/\/app\/.*\.tsx?($|\?)/] },
-    // The styles come from the browser's build, which does not include menus and settings of the server with their icons.
-    filesystem: ["app/content/**/*.ts"],
-  },
+  content: { pipeline: { include: [/\/app\/.*\.tsx?($|\?)/] } },
+  // A league's description names these, at run time.
+  safelist: [...icons, highlighted],
   extendTheme: (theme) => ({
     ...theme,
     breakpoint: {
@@ -45,10 +48,11 @@ export default defineConfig({
       ...Object.fromEntries(colourNames.map((name) => [name, `var(--${name})`])),
       /** The dark theme's accent, for parts that are always dark. */
       beam: `var(--club-accent-dark,${darkColours.accent})`,
-      night: darkColours.paper,
-      /** Divisions on the map of clubs, which is always dark. */
-      tier: { 1: darkColours.accent, 2: "#6fc8ff", 3: "#ffb45c" },
-      flood: darkColours.ink,
+      /** The dark theme's paper and ink, for the same. */
+      night: "var(--night)",
+      flood: "var(--flood)",
+      /** Divisions on the map of clubs, which is always dark, below the top one. */
+      tier: { 2: "#6fc8ff", 3: "#ffb45c" },
     },
     font: {
       display: '"Sofia Sans Condensed Variable","Sofia Sans Condensed Fallback","Arial Narrow",sans-serif',
@@ -106,6 +110,7 @@ export default defineConfig({
   preflights: [
     {
       getCSS: () => `
+:root{--night:${darkColours.paper};--flood:${darkColours.ink}}
 :root,[data-theme="light"]{${cssVariables(lightColours, "light")}}
 @media (prefers-color-scheme:dark){:root{${cssVariables(darkColours, "dark")}}}
 :root[data-theme="light"]{${cssVariables(lightColours, "light")}}

@@ -2,14 +2,16 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import unocss from "unocss/vite";
 import { defineConfig, type Plugin } from "vite";
-import { contentCheck } from "./scripts/lib/content-check.ts";
+import { readFolderClock } from "./scripts/lib/folder-clock.ts";
+import { leagueFolder } from "./scripts/lib/league-folder/league-plugin.ts";
+import { builtFolder } from "./scripts/lib/paths.ts";
 
 /**
  * Scripts with fixed file names, which the Worker's own pages load without a manifest (schemas/identity/captcha.ts,
  * schemas/identity/passkey.ts).
  */
 const namedScripts = new Map([
-  ["captcha.js", "app/features/captcha/widget.ts"],
+  ["captcha.js", "app/features/captcha/proof-of-work.ts"],
   ["passkeys.js", "app/features/account/portal-passkeys.ts"],
 ]);
 
@@ -70,13 +72,16 @@ function zodWithoutEval(): Plugin {
 }
 
 export default defineConfig({
+  define: { BUILT_CLOCK: JSON.stringify(readFolderClock(builtFolder)) },
   plugins: [
     withoutLanguageNames(),
     zodWithoutEval(),
-    contentCheck(),
+    leagueFolder(builtFolder),
     cloudflare({
       viteEnvironment: { name: "ssr" },
-      // `npm run dev` sets the season; a deployed site has it in wrangler.toml.
+      // `npm run deploy` builds with an environment's bindings.
+      configPath: process.env.WRANGLER_CONFIG ?? "wrangler.toml",
+      // `npm run dev` sets the season; a deployed site has it among its variables.
       config: process.env.CURRENT_SEASON ? { vars: { CURRENT_SEASON: process.env.CURRENT_SEASON } } : {},
       persistState: { path: process.env.STATE_DIR ?? ".state" },
     }),

@@ -6,8 +6,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { themeColours, themeStyle } from "../schemas/league/theme.ts";
 import { ErrorPageFailure } from "./features/navigation/error-page-failure.tsx";
 import { pageContext } from "./load-context.ts";
+import { HeadThemeContext } from "./ui/head-theme.ts";
 import { NonceContext } from "./ui/nonce.ts";
 
 /** Milliseconds after which pending sections are given up. The render is aborted a second later. */
@@ -37,7 +39,7 @@ export default async function handleRequest(
   headers.set("x-route-pattern", routePattern(context));
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
-  const { nonce, signal, requestID, complete } = loadContext.get(pageContext);
+  const { league, nonce, signal, requestID, complete, reportError } = loadContext.get(pageContext);
   let responseStatus = status;
   const options = {
     nonce,
@@ -47,12 +49,14 @@ export default async function handleRequest(
     onError(error: unknown) {
       if (isRouteErrorResponse(error)) return;
       responseStatus = 500;
-      if (!signal.aborted) report(error, requestID);
+      if (!signal.aborted) reportError(error);
     },
   };
   const page = (
     <NonceContext value={nonce}>
-      <ServerRouter context={context} url={request.url} nonce={nonce} />
+      <HeadThemeContext value={{ style: themeStyle(league.theme), colour: themeColours(league.theme).dark.paper }}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </HeadThemeContext>
     </NonceContext>
   );
   const body = await renderToReadableStream(page, options).catch((error: unknown) => {
@@ -76,13 +80,8 @@ async function readyInTime(allReady: Promise<void>, timeout: number): Promise<bo
   return ready;
 }
 
-function report(error: unknown, requestID: string): void {
-  const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
-  console.error(JSON.stringify({ level: "error", message: "page failed", requestID, error: message, stack }));
-}
-
 /** Logs errors of loaders. Thrown responses such as a 404 are no errors; of an aborted request nobody has to know. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  report(error, context.get(pageContext).requestID);
+  context.get(pageContext).reportError(error);
 };

@@ -15,7 +15,7 @@ import type { newsSearchResponse } from "../schemas/content/search.ts";
 import type { Sponsors } from "../schemas/content/sponsors.ts";
 import type {
   ClubProfile,
-  Competition,
+  CompetitionDetail,
   KickOff,
   LeagueTable,
   Match,
@@ -30,6 +30,8 @@ import type {
 import type { TableView } from "../schemas/football/table.ts";
 import type { CaptchaWidget } from "../schemas/identity/captcha.ts";
 import type { SignInOptions } from "../schemas/identity/sign-in-options.ts";
+import type { Brand } from "../schemas/league/brand.ts";
+import type { League } from "../schemas/league/league.ts";
 import type { LegacyOption } from "../schemas/payments/legacy-packages.ts";
 import type { PackageItem, PackageType } from "../schemas/payments/packages.ts";
 import type { LayoutOptions } from "../schemas/site/site-layout.ts";
@@ -51,6 +53,8 @@ export interface MatchService {
     competitionIDs?: number[];
     season?: number;
     clubID?: number;
+    /** Slug of the team that plays; all teams without it. */
+    team?: string | undefined;
     from?: string;
     to?: string;
     status?: ("fixture" | "live" | "result")[];
@@ -59,10 +63,15 @@ export interface MatchService {
     order?: "asc" | "desc";
     limit?: number;
   }): Promise<Match[]>;
-  /** Leagues, cups and play-offs, by id. */
-  competitions(): Promise<Competition[]>;
+  /** Competitions of any kind, in the league's order. */
+  competitions(): Promise<CompetitionDetail[]>;
   /** Every kick-off instant of a season, in order, with its number of matches. */
-  kickOffs(query: { competitionIDs?: number[]; season?: number; clubID?: number }): Promise<KickOff[]>;
+  kickOffs(query: {
+    competitionIDs?: number[];
+    season?: number;
+    clubID?: number;
+    team?: string | undefined;
+  }): Promise<KickOff[]>;
   /** A match with all its details; null for an unknown id. */
   match(fixtureID: number): Promise<MatchDetail | null>;
   /**
@@ -74,12 +83,14 @@ export interface MatchService {
     season?: number,
     options?: { view?: TableView | undefined; date?: string | undefined },
   ): Promise<LeagueTable | null>;
+  /** The current tables of a season's divisions, in the league's order. */
+  divisionTables(season: number): Promise<LeagueTable[]>;
   /** Every club's position after each match day; null like `table`. */
   positions(competitionID: number, season?: number): Promise<TablePositions | null>;
   /** Seasons of these competitions, by first year, latest first. */
   seasons(competitionIDs: number[]): Promise<number[]>;
-  /** A club's players by shirt number. */
-  squad(clubID: number): Promise<SquadPlayer[]>;
+  /** The players of a club's team by shirt number; of its first team by default. */
+  squad(clubID: number, team?: string): Promise<SquadPlayer[]>;
   /** A player with the matches they played in, latest first; null for an unknown id. */
   player(playerID: number): Promise<PlayerProfile | null>;
   /** Top scorers, without own goals. */
@@ -88,9 +99,10 @@ export interface MatchService {
   clubs(season: number): Promise<ClubProfile[]>;
   /** Grounds of a season, by name. */
   venues(season: number): Promise<Venue[]>;
-  /** A club, with its division in that season; null for an unknown slug. */
-  club(slug: string, season: number): Promise<ClubProfile | null>;
-  teams(competitionIDs: number[], season?: number): Promise<z.infer<typeof teamsResponse>["data"]>;
+  /** A club, with the division of a team in that season, by default of its first team; null for an unknown slug. */
+  club(slug: string, season: number, team?: string): Promise<ClubProfile | null>;
+  /** The clubs of each competition, by name; without competitions, of the divisions: leagues of the clubs' first teams. */
+  teams(competitionIDs?: number[], season?: number): Promise<z.infer<typeof teamsResponse>["data"]>;
 }
 
 export interface ContentService {
@@ -172,7 +184,7 @@ export interface OpenDataGuideEntry {
   /** Below /api/v1, with `{name}` for path parameters. */
   path: string;
   summary: string;
-  /** An example below /api/v1; null where none works at any time. */
+  /** An example below /api/v1, with {names} of what the page fills in; null where none works at any time. */
   example: string | null;
   /** Seconds for which a response may be cached. */
   freshFor: number;
@@ -190,7 +202,8 @@ export interface PageContext {
   health: HealthService;
   /** Packages that an older provider still sells. */
   legacyPackages(): Promise<LegacyOption[]>;
-  brand: { name: string; slug: string };
+  league: League;
+  brand: Brand;
   layout: LayoutOptions;
   /** Host that serves the site's images. */
   imageHost: ImageHost;
@@ -212,6 +225,8 @@ export interface PageContext {
   /** Render every section before the first byte, in reading order, because the page will be cached. Otherwise stream. */
   complete: boolean;
   requestID: string;
+  /** Logs an error of a loader or of the render. */
+  reportError: (error: unknown) => void;
   /** Origin of canonical URLs: the league's, also on a club's host. */
   origin: string;
 }

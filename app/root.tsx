@@ -6,6 +6,8 @@ import displayFace from "@fontsource-variable/sofia-sans-condensed/files/sofia-s
 import textFace from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
 import { type ReactNode, useContext, useEffect } from "react";
 import { Links, type LinksFunction, Meta, Outlet, redirect, Scripts, ScrollRestoration } from "react-router";
+import { publicLeague } from "../schemas/league/public-league.ts";
+import { otherClock } from "../schemas/site/league-clock.ts";
 import { isStreamerPath } from "../schemas/streaming/streamer-paths.ts";
 import type { Route } from "./+types/root.ts";
 import { AudioHost } from "./features/audio/audio-host.tsx";
@@ -23,8 +25,11 @@ import { spoilersScript } from "./state/spoilers.ts";
 import { streamingPassesScript } from "./state/streaming-passes.ts";
 import { themeScript } from "./state/theme.ts";
 import { eventRecorderScript, replayRecordedEvents } from "./ui/event-replay-recorder.ts";
+import { HeadThemeContext } from "./ui/head-theme.ts";
 import { ImageHostContext } from "./ui/image-host.ts";
+import { LeagueContext } from "./ui/league.ts";
 import { NonceContext } from "./ui/nonce.ts";
+import { useHandledPromises } from "./ui/use-handled-promises.ts";
 
 /**
  * Inline script that applies the browser's stored settings before the first paint, and records events until hydration. Only the
@@ -52,9 +57,15 @@ const leaveStreamer: Route.MiddlewareFunction = ({ context, url }, next) => {
 };
 export const middleware = [leaveStreamer];
 
-export function loader({ context }: Route.LoaderArgs): RootData {
-  const { imageHost, signIn } = context.get(pageContext);
-  return { imageHost, signIn };
+export function loader({ context, pattern }: Route.LoaderArgs): RootData {
+  const { imageHost, league, signIn } = context.get(pageContext);
+  // Embeds show nothing of it. The route decides, not the address: /x/embeds/news is a page of the site that is not there.
+  const isEmbed = /^\/?embeds\//.test(pattern);
+  return {
+    imageHost,
+    league: isEmbed ? null : publicLeague(league),
+    signIn: isEmbed ? null : signIn,
+  };
 }
 
 /** Its data are settings. */
@@ -65,20 +76,26 @@ export const meta: Route.MetaFunction = ({ error }) =>
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
+  const theme = useContext(HeadThemeContext);
+  const { timeZone, seasonStart } = otherClock();
   useEffect(replayRecordedEvents, []);
   return (
     // The inline script may have set data-theme and data-consent before React hydrates.
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-time-zone={timeZone} data-season-start={seasonStart} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#0a0d12" />
+        <meta name="theme-color" content={theme.colour} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this project; browsers hide the nonce, hence the suppressed warning */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineScript }} />
         <Meta />
         {/* Style sheets need no nonce, and React Router's own is not known in the browser. */}
         <Links nonce="" />
-        {/* Pages are the same for everybody: without script, this style sheet tells who has decided about cookies. */}
+        {theme.style !== "" && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: names and hexadecimal colours alone (schemas/league/theme.ts)
+          <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: theme.style }} />
+        )}
+        {/* Pages are the same for everybody: without script, this style sheet hides the notice from those who have decided. */}
         <noscript>
           <link rel="stylesheet" href="/api/consent/notice.css" />
         </noscript>
@@ -95,12 +112,15 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
+  useHandledPromises();
   return (
     <ImageHostContext value={loaderData.imageHost}>
-      <ProgressBar />
-      <Outlet />
-      <AudioHost />
-      <Prefetch />
+      <LeagueContext value={loaderData.league}>
+        <ProgressBar />
+        <Outlet />
+        <AudioHost />
+        <Prefetch />
+      </LeagueContext>
     </ImageHostContext>
   );
 }

@@ -1,8 +1,9 @@
 import type { ImageHost } from "../schemas/content/image-host.ts";
 import type { SignInOptions } from "../schemas/identity/sign-in-options.ts";
+import type { PublicLeague } from "../schemas/league/public-league.ts";
+import type { ShortMenus } from "../schemas/league/short-menus.ts";
 import type { SiteServices } from "../schemas/site/site-services.ts";
 import type { VideoItem } from "../schemas/streaming/video.ts";
-import type { Menus } from "./content/menus.ts";
 
 /*
  * Loader data of the routes above every page, for `useRouteLoaderData` in features. Types alone: a feature that imports a route's
@@ -12,13 +13,16 @@ import type { Menus } from "./content/menus.ts";
 /** Data of app/root.tsx, by the id `root`. */
 export interface RootData {
   imageHost: ImageHost;
-  signIn: SignInOptions;
+  /** Null in embeds. */
+  league: PublicLeague | null;
+  /** Null in embeds. */
+  signIn: SignInOptions | null;
 }
 
 /** The part of app/shells/default-shell.tsx's data that features read, by the id `shells/default-shell`. */
 export interface ShellData {
-  brand: { name: string; slug: string };
-  menus: Menus;
+  brand: { name: string };
+  menus: ShortMenus;
   services: SiteServices;
 }
 

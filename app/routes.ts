@@ -1,15 +1,26 @@
+import { readFileSync } from "node:fs";
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { competitionContentPages } from "./content/competition-pages.ts";
-import { siteSettings } from "./content/settings.ts";
-import { enabledFeeds, videoSettings } from "./content/videos.ts";
+import { z } from "zod";
+import { siteSettings } from "../schemas/league/site-settings.ts";
+import { enabledFeeds, videoSettings } from "../schemas/league/video-settings.ts";
+
+/** Paths that the league chooses are part of the build (react-router.config.ts sets its folder). */
+const builtLeague = z.object({
+  site: z.object({
+    slugs: siteSettings.shape.slugs,
+    cookieNotice: z.object({ consentSlug: siteSettings.shape.cookieNotice.shape.consentSlug }),
+  }),
+  video: z.object({ feeds: videoSettings.shape.feeds }),
+});
+const { site, video } = builtLeague.parse(JSON.parse(readFileSync(`${process.env.LEAGUE_FOLDER}/league.json`, "utf8")));
 
 export default [
   layout("shells/default-shell.tsx", [
     index("routes/home.tsx"),
     route("match-hub", "routes/match-hub.tsx"),
-    route(`${siteSettings.slugs.fixtures}/:season?`, "routes/matches.tsx"),
-    route(`${siteSettings.slugs.teams}/:team?`, "routes/teams.tsx"),
-    route(`${siteSettings.slugs.teams}/:team/:clubName/:season?`, "routes/team-matches.tsx"),
+    route(`${site.slugs.fixtures}/:season?`, "routes/matches.tsx"),
+    route(`${site.slugs.teams}/:team?`, "routes/teams.tsx"),
+    route(`${site.slugs.teams}/:team/:clubName/:season?`, "routes/team-matches.tsx"),
     route("match-centre/:fixtureID?", "routes/match-centre.tsx"),
     layout("shells/news-shell.tsx", [
       route("news", "routes/news.tsx"),
@@ -24,17 +35,13 @@ export default [
     route("players/:playerID", "routes/player-profile.tsx"),
     route("documents", "routes/documents.tsx"),
     route("documents/:slug", "routes/document-redirect.ts"),
-    ...enabledFeeds(videoSettings.feeds).map(({ path, name }) =>
+    ...enabledFeeds(video.feeds).map(({ path, name }) =>
       route(path.slice(1), "routes/videos.tsx", { id: `videos/feed/${name}` }),
     ),
     route("videos/subscriptions", "routes/subscriptions.tsx"),
     route("videos/multi-view", "routes/multi-view.tsx"),
     route("videos/:entryId", "routes/video.tsx"),
     route("competitions/:slug", "routes/competition.tsx"),
-    // Fixed paths come before `:slug`.
-    ...competitionContentPages.map((slug) =>
-      route(`competitions/${slug}`, "routes/content-page.tsx", { id: `competitions/${slug}` }),
-    ),
     ...["club-streaming", "tv-broadcast", "upcoming-tv-games"].map((page) =>
       route(`how-to-watch/${page}`, "routes/how-to-watch.tsx", { id: `how-to-watch/${page}` }),
     ),
@@ -52,7 +59,7 @@ export default [
     route("search", "routes/search.tsx"),
     route("login", "routes/login.tsx"),
     route("account/login", "routes/account-login.ts"),
-    route(siteSettings.cookieNotice.consentSlug, "routes/cookies.tsx"),
+    route(site.cookieNotice.consentSlug, "routes/cookies.tsx"),
     route("*", "routes/content-page.tsx"),
   ]),
   layout("shells/embed-shell.tsx", [

@@ -17,31 +17,31 @@ declare global {
   }
 }
 
-/** How React makes a script element, which it then fills as any other. */
+/** The markup from which React creates a script element before it sets its text. */
 const emptyScript = "<script></script>";
 
-/** The markup that {@link trustMarkup} is trusting. */
-let vouchedFor: string | null = null;
+/** The markup that {@link trustMarkup} is converting. */
+let trustedMarkup: string | null = null;
 
 /**
- * "default": libraries ask it too, for what they hand the browser as text. It allows text that makes no element, React's empty script,
+ * "default": libraries go through it too, with what they hand the browser as text. It allows text that makes no element, React's empty script,
  * and scripts of this site. A script whose text comes this way does not run: the policy makes none of those.
  */
 const policy =
   typeof window === "undefined"
     ? undefined
     : window.trustedTypes?.createPolicy("default", {
-        createHTML: (html) => (!html.includes("<") || html === emptyScript || html === vouchedFor ? html : null),
+        createHTML: (html) => (!html.includes("<") || html === emptyScript || html === trustedMarkup ? html : null),
         createScriptURL: (url) => (new URL(url, location.href).origin === location.origin ? url : null),
       });
 
 /** Trusts markup that the server has sanitised or this project has escaped. */
 export function trustMarkup(html: string): string | TrustedHTML {
   if (policy === undefined) return html;
-  vouchedFor = html;
+  trustedMarkup = html;
   try {
     return policy.createHTML(html);
   } finally {
-    vouchedFor = null;
+    trustedMarkup = null;
   }
 }

@@ -34,10 +34,12 @@ export class AccountSockets {
     return socket === undefined ? null : (this.#ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? null);
   }
 
-  /** Sockets that have not named their session yet, with the deadline for it (milliseconds since 1970). */
+  /** Open sockets that have not named their session yet, with the deadline for it (milliseconds since 1970). */
   withoutSession(): { socket: WebSocket; deadline: number }[] {
+    // The runtime lists a closed one until its client has closed too, which may be never.
     return this.#ctx
       .getWebSockets()
+      .filter(({ readyState }) => readyState === WebSocket.OPEN)
       .map((socket) => ({ socket, client: attached(socket) }))
       .filter(({ client }) => client.entryID === null)
       .map(({ socket, client }) => ({ socket, deadline: client.acceptedAt + socketLimits.silence }));
@@ -46,6 +48,14 @@ export class AccountSockets {
   /** The accounts of the sockets, without duplicates. */
   accounts(): string[] {
     return [...new Set(this.#ctx.getWebSockets().map((socket) => attached(socket).ssoID))];
+  }
+
+  /** Gives the account's sockets another limit. Those that have not named their session are admitted by it. */
+  setLimit(account: string, limit: number): void {
+    for (const socket of this.#ctx.getWebSockets()) {
+      const client = attached(socket);
+      if (client.ssoID === account && client.limit !== limit) attach(socket, { ...client, limit });
+    }
   }
 
   /** Closes connections whose slot has ended. @param by a description of the device that ended it. */

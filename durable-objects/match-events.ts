@@ -10,7 +10,7 @@ import { cardTypes, goalTypes } from "../schemas/football/match-enums.ts";
 const reported = z.object({ revision: z.int(), at: z.number(), event: matchEvent });
 const cancelled = z.object({ revision: z.int(), at: z.number(), text: z.string() });
 
-/** The newest report of an event, stored as `told`, and its newest cancellation. `at` is in epoch milliseconds. */
+/** The newest report of an event, in the column's JSON as `told`, and its newest cancellation. `at` is in epoch milliseconds. */
 export const storedReports = z
   .object({ told: reported.nullable(), cancelled: cancelled.nullable() })
   .transform(({ told, cancelled }) => ({ reported: told, cancelled }));

@@ -1,131 +1,22 @@
 import { z } from "zod";
 import { type MatchProgress, matchProgress, statisticsSoFar } from "../schemas/football/live-match.ts";
-import {
-  type LiveMessage,
-  type MatchEvent,
-  type MatchStatistics,
-  matchEvent,
-  matchStatistics,
-} from "../schemas/football/match-data.ts";
-import { type MatchScript, matchScript } from "../schemas/football/match-script.ts";
+import { type LiveMessage, type MatchEvent, type MatchStatistics, matchEvent } from "../schemas/football/match-data.ts";
+import type { MatchScript } from "../schemas/football/match-script.ts";
 import { type LoggedEvent, merged, shownEvents, storedReports } from "./match-events.ts";
+import { type FeedSections, feedSections, MatchFacts, type MatchSubject, sectionNames } from "./match-facts.ts";
 import { createMatchTables } from "./match-tables.ts";
-
-/** Sections that a feed sends whole, and again to correct them. Null for those it has not sent. */
-const feedSections = z.object({
-  statistics: matchStatistics.nullable(),
-  lineUps: matchScript.shape.lineUps.nullable(),
-  referee: z.string().nullable(),
-  attendance: z.int().nullable(),
-});
-type FeedSections = z.output<typeof feedSections>;
-const sectionNames = feedSections.keyof().options;
 
 /** A client that missed more events than this gets the whole match. */
 const maxCatchUp = 40;
 
-/** What a room knows of its fixture from the start. */
-const subject = z.object({
-  fixtureID: z.int().positive(),
-  kickoff: z.iso.datetime(),
-  homeID: z.int(),
-  awayID: z.int(),
-});
-export type MatchSubject = z.infer<typeof subject>;
-
-/** A script without its events: line-ups, officials and final statistics. */
-type MatchSheet = Omit<MatchScript, "events">;
-
 type EntryRow = { id: string; place: number; parts: string; number: number; shown: string | null };
 
 /** A match's event log in the room's SQLite: reported events and, when the simulator is the feed, those to come. */
-export class MatchLog {
-  readonly #storage: DurableObjectStorage;
-  #hasTables: boolean;
-
-  constructor(storage: DurableObjectStorage) {
-    this.#storage = storage;
-    this.#hasTables = storage.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'facts'").toArray().length > 0;
-    if (this.#hasTables) createMatchTables(storage);
-  }
-
-  #fact<Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> | null {
-    const [row] = this.#storage.sql.exec<{ value: string }>("SELECT value FROM facts WHERE name = ?", name);
-    return row === undefined ? null : schema.parse(JSON.parse(row.value));
-  }
-
-  #setFact(name: string, value: unknown): void {
-    this.#storage.sql.exec("INSERT OR REPLACE INTO facts VALUES (?, ?)", name, JSON.stringify(value));
-  }
-
-  /** The match of this room; null until it is opened. */
-  get subject(): MatchSubject | null {
-    return this.#hasTables ? this.#fact("subject", subject) : null;
-  }
-
-  /** Null unless the simulator is the feed. */
-  get sheet(): MatchSheet | null {
-    return this.#fact("sheet", matchScript.omit({ events: true }));
-  }
-
-  /** Number of the last change, 0 before the first. */
-  get sequence(): number {
-    return this.#hasTables ? (this.#fact("sequence", z.int()) ?? 0) : 0;
-  }
-
-  /** Number of the last change that the league's records and the hub have; -1 when they have none. */
-  get published(): number {
-    return this.#fact("settled", z.int()) ?? -1;
-  }
-  set published(sequence: number) {
-    this.#setFact("settled", sequence);
-    this.#setFact("held", false);
-  }
-
-  /** Statuses that this room has written into the records, and may overwrite. */
-  get statuses(): string[] {
-    return this.#fact("statuses", z.array(z.string())) ?? [];
-  }
-  set statuses(statuses: readonly string[]) {
-    this.#setFact("statuses", statuses);
-  }
-
-  /** Whether the log is silent, because an imported result stands until the feed reaches the end of the match. */
+export class MatchLog extends MatchFacts {
+  /** Whether nothing is published, because an imported result stands until the feed reaches the end of the match. */
   get isHeld(): boolean {
-    if (!this.#hasTables || this.#fact("held", z.boolean()) !== true) return false;
+    if (!this.hasTables || this.fact("held", z.boolean()) !== true) return false;
     return this.progress().state.kind !== "result";
-  }
-
-  /** The goals that this room has written into the records, as JSON; null before the first. */
-  get goalsWritten(): string | null {
-    return this.#fact("goals", z.string());
-  }
-  set goalsWritten(goals: string) {
-    this.#setFact("goals", goals);
-  }
-
-  /** Line-ups, officials and attendance that this room has written into the records, as JSON; null before the first. */
-  get sheetWritten(): string | null {
-    return this.#fact("sheetWritten", z.string());
-  }
-  set sheetWritten(sheet: string) {
-    this.#setFact("sheetWritten", sheet);
-  }
-
-  /** Sections that a feed has sent. */
-  get feedSections(): FeedSections {
-    const { statistics, lineUps, referee, attendance } = feedSections.shape;
-    return {
-      statistics: this.#fact("statistics", statistics),
-      lineUps: this.#fact("lineUps", lineUps),
-      referee: this.#fact("referee", referee),
-      attendance: this.#fact("attendance", attendance),
-    };
-  }
-
-  /** When a feed last reported, in epoch milliseconds; 0 when none has. */
-  get reportedAt(): number {
-    return this.#fact("reportedAt", z.number()) ?? 0;
   }
 
   get events(): MatchEvent[] {
@@ -134,11 +25,11 @@ export class MatchLog {
 
   /** When the simulator's next event is due, in epoch milliseconds; null after the last. */
   get nextDue(): number | null {
-    return this.#storage.sql.exec<{ due: number | null }>("SELECT min(due) AS due FROM to_come").one().due;
+    return this.storage.sql.exec<{ due: number | null }>("SELECT min(due) AS due FROM to_come").one().due;
   }
 
   #read(query: string, ...values: number[]): MatchEvent[] {
-    return this.#storage.sql
+    return this.storage.sql
       .exec<{ event: string }>(query, ...values)
       .toArray()
       .map(({ event }) => matchEvent.parse(JSON.parse(event)));
@@ -150,7 +41,7 @@ export class MatchLog {
 
   /** The logged events with these ids. */
   entries(ids: readonly string[]): Map<string, LoggedEvent> {
-    const rows = this.#storage.sql.exec<EntryRow>(
+    const rows = this.storage.sql.exec<EntryRow>(
       "SELECT * FROM entries WHERE id IN (SELECT value FROM json_each(?))",
       JSON.stringify(ids),
     );
@@ -159,16 +50,16 @@ export class MatchLog {
 
   /** Opens the log for a match, with the script of its simulation if there is one. Later calls move a match that has not begun. */
   open(match: MatchSubject, script: MatchScript | null): void {
-    this.#storage.transactionSync(() => {
-      this.#hasTables = true;
-      createMatchTables(this.#storage);
-      this.#setFact("subject", match);
+    this.storage.transactionSync(() => {
+      this.hasTables = true;
+      createMatchTables(this.storage);
+      this.setFact("subject", match);
       if (script === null) return;
       const { events, ...sheet } = script;
       const kickoff = Date.parse(match.kickoff);
-      this.#setFact("sheet", sheet);
-      this.#storage.sql.exec("DELETE FROM to_come");
-      this.#storage.sql.exec(
+      this.setFact("sheet", sheet);
+      this.storage.sql.exec("DELETE FROM to_come");
+      this.storage.sql.exec(
         `INSERT INTO to_come SELECT value ->> 'number', CAST(?1 + (value ->> 'offset') * 1000 AS INTEGER), value
          FROM json_each(?2)`,
         kickoff,
@@ -180,7 +71,7 @@ export class MatchLog {
   /** Opens the log for a match that is over, from the records, so that a feed can correct it. */
   reopen(match: MatchSubject, events: readonly MatchEvent[], statuses: string[]): void {
     this.open(match, null);
-    this.#storage.transactionSync(() => {
+    this.storage.transactionSync(() => {
       this.add(events.map((event) => this.#fromRecord(event)));
       this.published = this.sequence;
       this.statuses = statuses;
@@ -188,12 +79,12 @@ export class MatchLog {
   }
 
   /**
-   * Takes over a match from an import. The feed does not know what the import told, so an imported result stands until the feed has
-   * told the whole match; what was told as postponed or called off changes with the first report.
+   * Takes over a match from an import. The feed does not know the imported state, so an imported result stands until the feed has
+   * reported the whole match; an imported postponement or cancellation ends with the first report.
    */
   takeOver(match: MatchSubject, status: string): void {
     if (this.subject === null) this.open(match, null);
-    if (status === "full-time") this.#setFact("held", true);
+    if (status === "full-time") this.setFact("held", true);
     else this.statuses = [...this.statuses, status];
   }
 
@@ -205,13 +96,13 @@ export class MatchLog {
 
   /** Logs the simulator's events that are due by `now`. */
   logDue(now: number): void {
-    this.#storage.transactionSync(() => {
+    this.storage.transactionSync(() => {
       this.add(
         this.#read("SELECT event FROM to_come WHERE due <= ? ORDER BY number", now).map((event) =>
           this.#fromRecord(event),
         ),
       );
-      this.#storage.sql.exec("DELETE FROM to_come WHERE due <= ?", now);
+      this.storage.sql.exec("DELETE FROM to_come WHERE due <= ?", now);
     });
   }
 
@@ -222,33 +113,33 @@ export class MatchLog {
   report(reports: readonly LoggedEvent[], sent: FeedSections, sentAt: number): void {
     // Parsed, so that the keys are in the stored order and equal sections compare equal.
     const sections = feedSections.parse(sent);
-    this.#storage.transactionSync(() => {
-      this.#storage.sql.exec("DELETE FROM to_come");
+    this.storage.transactionSync(() => {
+      this.storage.sql.exec("DELETE FROM to_come");
       this.add(reports);
       const known = this.feedSections;
       const newer = sectionNames.filter(
-        (name) => sections[name] !== null && sentAt >= (this.#fact(`${name}At`, z.number()) ?? 0),
+        (name) => sections[name] !== null && sentAt >= (this.fact(`${name}At`, z.number()) ?? 0),
       );
       for (const name of newer) {
-        this.#setFact(name, sections[name]);
+        this.setFact(name, sections[name]);
         // Also when nothing changed: a section sent in between that arrives late is out of date.
-        this.#setFact(`${name}At`, sentAt);
+        this.setFact(`${name}At`, sentAt);
       }
       const isChanged = newer.some((name) => JSON.stringify(sections[name]) !== JSON.stringify(known[name]));
-      if (isChanged) this.#setFact("sequence", this.sequence + 1);
-      this.#setFact("reportedAt", Date.now());
+      if (isChanged) this.setFact("sequence", this.sequence + 1);
+      this.setFact("reportedAt", Date.now());
     });
   }
 
   /** Adds reports to the log, and gives each event that appears, changes or disappears a change number. */
   add(reports: readonly LoggedEvent[]): void {
     if (reports.length === 0) return;
-    const rows = this.#storage.sql.exec<EntryRow>("SELECT * FROM entries").toArray();
+    const rows = this.storage.sql.exec<EntryRow>("SELECT * FROM entries").toArray();
     const entries = new Map(rows.map((row) => [row.id, toLoggedEvent(row)]));
     for (const report of reports) entries.set(report.id, merged(entries.get(report.id), report));
     for (const { id } of reports) {
       const { order, reported, cancelled } = entries.get(id) ?? { order: 0, reported: null, cancelled: null };
-      this.#storage.sql.exec(
+      this.storage.sql.exec(
         `INSERT INTO entries (id, place, parts) VALUES (?, ?, ?)
          ON CONFLICT (id) DO UPDATE SET parts = excluded.parts`,
         id,
@@ -263,7 +154,7 @@ export class MatchLog {
     const setShown = (id: string, number: number, shown: string | null) => {
       if ((before.get(id) ?? null) === shown) return;
       sequence += 1;
-      this.#storage.sql.exec(
+      this.storage.sql.exec(
         "UPDATE entries SET number = ?, shown = ?, change = ? WHERE id = ?",
         number,
         shown,
@@ -273,14 +164,14 @@ export class MatchLog {
     };
     for (const { id } of rows) if (!isShown.has(id)) setShown(id, 0, null);
     for (const event of after) setShown(event.id, event.number, JSON.stringify(event));
-    this.#setFact("sequence", sequence);
+    this.setFact("sequence", sequence);
   }
 
   /** Deletes the match and everything else that the object stores. */
   async forget(): Promise<void> {
-    this.#hasTables = false;
-    await this.#storage.deleteAlarm();
-    await this.#storage.deleteAll();
+    this.hasTables = false;
+    await this.storage.deleteAlarm();
+    await this.storage.deleteAll();
   }
 
   progress(): MatchProgress {
@@ -298,7 +189,7 @@ export class MatchLog {
 
   /**
    * The message for a client that has every change up to `since`: the changes it missed, or the whole match when it has nothing,
-   * missed too many, or has a number that this room never gave out. Null when the room has no match, or is silent about it.
+   * missed too many, or has a number that this room never issued. Null when the room has no match, or publishes nothing.
    */
   messageSince(since: number | null): LiveMessage | null {
     const match = this.subject;
@@ -320,7 +211,7 @@ export class MatchLog {
   }
 
   #changesSince(since: number): Pick<EntryRow, "id" | "shown">[] {
-    return this.#storage.sql
+    return this.storage.sql
       .exec<Pick<EntryRow, "id" | "shown">>("SELECT id, shown FROM entries WHERE change > ? ORDER BY number", since)
       .toArray();
   }

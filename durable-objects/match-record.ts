@@ -3,7 +3,8 @@ import type { MatchProgress } from "../schemas/football/live-match.ts";
 import { type MatchEvent, type MatchStatistics, matchEvent } from "../schemas/football/match-data.ts";
 import { goalTypes } from "../schemas/football/match-enums.ts";
 import { type MatchScript, matchScript } from "../schemas/football/match-script.ts";
-import type { MatchLog, MatchSubject } from "./match-log.ts";
+import type { MatchSubject } from "./match-facts.ts";
+import type { MatchLog } from "./match-log.ts";
 
 /*
  * The record of a room's match in MATCH_DB: what the room reads when it opens, and what it writes.
@@ -22,7 +23,7 @@ const fixtureRow = z.object({
 export interface RecordedMatch {
   match: MatchSubject;
   status: string;
-  /** What the last import said; null for a match that no import has told of. */
+  /** State in the last import; null for a match that was never imported. */
   importedStatus: string | null;
   /** To come or in play. */
   open: boolean;
@@ -185,20 +186,23 @@ function goalStatements(
   ];
 }
 
-/** Writes events, statistics and attendance of a match that is not in play. */
+/** Writes events, statistics and attendance of a match that is not in play, unless the result is another's. */
 function resultStatements(db: D1Database, { fixtureID }: MatchSubject, log: MatchLog): D1PreparedStatement[] {
   const { events, sheet } = log;
+  const own = JSON.stringify(log.statuses);
   const attendance = log.feedSections.attendance ?? sheet?.attendance ?? null;
   const statistics = log.statistics();
   return [
     db
       .prepare(
-        `INSERT INTO match_details (fixture_id, events, statistics) SELECT id, ?2, ?3 FROM fixtures WHERE id = ?1
+        `INSERT INTO match_details (fixture_id, events, statistics) SELECT id, ?2, ?4 FROM fixtures WHERE ${isOwn}
          ON CONFLICT (fixture_id) DO UPDATE SET
            events = excluded.events, statistics = coalesce(excluded.statistics, statistics)`,
       )
-      .bind(fixtureID, JSON.stringify(events), statistics && JSON.stringify(statistics)),
-    db.prepare("UPDATE fixtures SET attendance = coalesce(?, attendance) WHERE id = ?").bind(attendance, fixtureID),
+      .bind(fixtureID, JSON.stringify(events), own, statistics && JSON.stringify(statistics)),
+    db
+      .prepare(`UPDATE fixtures SET attendance = coalesce(?2, attendance) WHERE ${isOwn}`)
+      .bind(fixtureID, attendance, own),
   ];
 }
 

@@ -3,7 +3,8 @@ import { matchProgress } from "../schemas/football/live-match.ts";
 import type { LiveMessage } from "../schemas/football/match-data.ts";
 import type { FeedProblem, NamedReport } from "../schemas/football/match-feed.ts";
 import { feedEntries, feedProblems } from "./feed-events.ts";
-import { MatchLog, type MatchSubject } from "./match-log.ts";
+import type { MatchSubject } from "./match-facts.ts";
+import { MatchLog } from "./match-log.ts";
 import {
   readRecordedEvents,
   readRecordedMatch,
@@ -84,14 +85,14 @@ export class MatchRoom extends DurableObject<Env> {
 
   /**
    * Accepts a feed's report whole or not at all: events, corrections and cancellations, in any order, repeated or not, also after
-   * the match, and of a match that an import told of first. A decision of the league closes a match to reports.
+   * the match, and of a match that was imported first. A decision of the league closes a match to reports.
    * @param sentAt epoch milliseconds, from the report's signature.
    */
   async report({ fixtureID, events, ...sections }: NamedReport, sentAt: number): Promise<ReportResult> {
     const recorded = await readRecordedMatch(this.env.MATCH_DB, fixtureID);
     if (recorded === null) return { accepted: false, reason: "unknown" };
     const { match, status, importedStatus } = recorded;
-    // A result is no decision, and a postponement that an import told of may be off again.
+    // A result is no decision, and an imported postponement may be reversed.
     const isCorrectable = status === "full-time" || (status === importedStatus && status !== "awarded");
     if (recorded.open) await this.open(fixtureID, false);
     else if (this.#log.subject === null) {

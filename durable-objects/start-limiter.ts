@@ -2,7 +2,7 @@ const windowMilliseconds = 60_000;
 /** Far more than reloads and changing addresses need; too few for several players to play by turns. */
 export const maxStarts = 10;
 
-/** Limits how often a device may start one entry anew. */
+/** Limits how often a device may start the same entry. */
 export class StartLimiter {
   readonly #sql: SqlStorage;
 
@@ -13,8 +13,8 @@ export class StartLimiter {
     );
   }
 
-  /** Uses one of the starts of a minute. @returns false when they are used up. */
-  use(device: string, entryID: string, now: number): boolean {
+  /** Whether the device has started the entry as often as it may in a minute. */
+  areUsedUp(device: string, entryID: string, now: number): boolean {
     this.#sql.exec("DELETE FROM entry_starts WHERE at <= ?", now - windowMilliseconds);
     const { used } = this.#sql
       .exec<{ used: number }>(
@@ -23,8 +23,11 @@ export class StartLimiter {
         entryID,
       )
       .one();
-    if (used >= maxStarts) return false;
+    return used >= maxStarts;
+  }
+
+  /** Counts a start. */
+  count(device: string, entryID: string, now: number): void {
     this.#sql.exec("INSERT INTO entry_starts VALUES (?, ?, ?)", device, entryID, now);
-    return true;
   }
 }

@@ -103,6 +103,11 @@ export class StreamGate extends DurableObject<Env> {
     }));
   }
 
+  /** Sets the limit of devices for the account's players that have connected: its entitlements have changed. */
+  async setLimit(account: string, limit: number): Promise<void> {
+    this.#sockets.setLimit(account, limit);
+  }
+
   /** Ends an account's streams of one entry on every device. @param reason sent to its players. */
   async endEntry(account: string, entryID: string, reason: EndReason): Promise<void> {
     this.#sockets.endConnections(
@@ -180,23 +185,22 @@ export class StreamGate extends DurableObject<Env> {
     }
     const now = Date.now();
     const { ssoID: account, device, label, place, limit } = client;
+    const request = {
+      account,
+      device,
+      label,
+      limit,
+      place: place === "" ? null : place,
+      pool: "video" as const,
+      entryID: named.data,
+      title: "",
+      lease: lease ?? null,
+    };
     const admission = this.#transact(now, () =>
-      this.#slots.connect(
-        client.connection,
-        {
-          account,
-          device,
-          label,
-          limit,
-          place: place === "" ? null : place,
-          pool: "video",
-          entryID: named.data,
-          title: "",
-          lease: lease ?? null,
-        },
-        now,
-      ),
+      // The gate may have closed it: before this message came, or now, because its own lease has expired.
+      socket.readyState === WebSocket.OPEN ? this.#slots.connect(client.connection, request, now) : null,
     );
+    if (admission === null) return;
     if (!admission.admitted) {
       if (admission.why === "replaced") return this.#sockets.endConnections([client.connection], "stopped elsewhere");
       const { code, message } = sessionCheckErrors.concurrency;
@@ -210,16 +214,9 @@ export class StreamGate extends DurableObject<Env> {
 
   async #disconnect(socket: WebSocket, clean: boolean): Promise<void> {
     const { connection } = attached(socket);
-    if (clean) {
-      this.#slots.release(connection);
-      return;
-    }
-    this.ctx.storage.transactionSync(() => {
-      const ping = this.ctx.getWebSocketAutoResponseTimestamp(socket);
-      if (ping !== null) this.#slots.leases.renew(connection, ping.getTime());
-      this.#slots.leases.startGrace(connection, Date.now());
-    });
-    await this.#setAlarm();
+    const lastPing = this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? null;
+    this.ctx.storage.transactionSync(() => this.#slots.disconnect(connection, { clean, lastPing }, Date.now()));
+    if (!clean) await this.#setAlarm();
   }
 
   /** Expires slots and runs the action, in one transaction. */

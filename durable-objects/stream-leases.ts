@@ -19,15 +19,15 @@ interface Playback {
 export interface Lease {
   slot: string;
   title: string;
-  /** Its name, which only its player and its playback tokens carry; null while only a socket has named the entry. */
+  /** Its id, which only its player and its playback tokens have; null while only a socket has named the entry. */
   lease: string | null;
-  /** Its name before the player's address changed: the answer with the new one may have been lost on the way. */
+  /** Its id before the player's address changed: the response with the new one may not have arrived. */
   previous: string | null;
   /** The address that its playback tokens are for; null where the edge does not know. */
   address: string | null;
   /** The socket that keeps it; null before it has connected. */
   connection: string | null;
-  /** Waits for its player's socket; has it; or has lost it a moment ago. */
+  /** Waiting for the player's socket, connected, or disconnected a moment ago. */
   state: "admitted" | "connected" | "grace";
   deadline: number;
 }
@@ -73,13 +73,13 @@ export class StreamLeases {
     return { ...row, state: states.find((state) => state === row.state) ?? "admitted" };
   }
 
-  /** Whether the slot's player still has the lease of this name. */
+  /** Whether the slot's player still has the lease with this id. */
   isLive(slot: string, lease: string): boolean {
     return this.#sql.exec("SELECT 1 FROM entry_leases WHERE slot = ? AND lease = ?", slot, lease).toArray().length > 0;
   }
 
   /**
-   * Gives the slot's lease of an entry another name, so that playback tokens of the former one open nothing.
+   * Gives the slot's lease of an entry another id, so that playback tokens of the former one open nothing.
    * @param held what the device had before. A player that takes the entry over from another one waits for its own socket; one whose
    * address changed keeps the one it has.
    */
@@ -108,7 +108,7 @@ export class StreamLeases {
     return name;
   }
 
-  /** Extends a lease whose player asks again. One with a socket lives by its pings, and is not written. */
+  /** Extends a lease whose player has renewed its grant. One with a socket lives by its pings, and is not written. */
   extend(held: Lease, { entryID, title }: Playback, now: number): void {
     const waiting = held.state !== "connected";
     const deadline = waiting ? Math.max(held.deadline, now + admittedLeaseMilliseconds) : held.deadline;
@@ -124,7 +124,7 @@ export class StreamLeases {
     );
   }
 
-  /** Makes a socket the one that keeps the lease. It has no name yet where no session check has asked for it. */
+  /** Makes a socket the one that keeps the lease, which has no id before the first session check. */
   connect(connection: string, slot: string, { entryID, title }: Playback, now: number): void {
     this.#sql.exec(
       "DELETE FROM entry_leases WHERE connection = ? AND NOT (slot = ? AND entry_id = ?)",

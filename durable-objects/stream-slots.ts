@@ -18,9 +18,9 @@ export interface AdmissionRequest {
   place: string | null;
   /** Devices at once in this pool, of all accounts of the gate. */
   limit: number;
-  /** The lease that the player has, by which it asks again; null for a player that starts. */
+  /** The lease that the player has already; null for a player that starts. */
   lease: string | null;
-  /** Where the player asks from; null where the edge does not know. */
+  /** The player's network; null where the edge does not know it. */
   address: string | null;
 }
 /** A socket names its account's entry, and the lease where it has one. */
@@ -73,7 +73,7 @@ export class StreamSlots {
 
   /**
    * Gives the device a slot, or refuses it because other devices use as many as the limit allows. A device that has a slot keeps
-   * it. Each entry on it has one player: one that asks by its lease keeps it, any other takes the entry over, and the playback tokens
+   * it. Each entry on it has one player: one that sends its lease keeps it, any other takes the entry over, and the playback tokens
    * of the former one end. Call `expire` first, so that dead slots do not count.
    */
   admit(request: AdmissionRequest, now: number): Admission {
@@ -81,13 +81,14 @@ export class StreamSlots {
     const held = this.leases.find(request);
     const claim = claimOn(held, request);
     if (claim === "replaced") return { admitted: false, why: "replaced", active: [] };
+    // Before the limit: no other device is evicted for one that may not start.
+    if (claim === "new" && this.#starts.areUsedUp(device, entryID, now)) {
+      return { admitted: false, why: "starts", active: this.active(device) };
+    }
     const admission = this.#slotFor(request, now);
     if (!admission.admitted) return admission;
     const { slot } = admission;
-    if (claim === "new" && !this.#starts.use(device, entryID, now)) {
-      this.#deleteUnleasedSlots();
-      return { admitted: false, why: "starts", active: this.active(device) };
-    }
+    if (claim === "new") this.#starts.count(device, entryID, now);
     if (held !== null && held.slot !== slot) {
       // Audio whose socket connected before its check was counted as video.
       this.leases.move(held, entryID, slot);
@@ -115,6 +116,19 @@ export class StreamSlots {
     this.#deleteUnleasedSlots();
     const before = held?.connection ?? null;
     return { ...admission, replaced: before === connection ? null : before };
+  }
+
+  /**
+   * Frees what a connection kept whose socket has closed: at once after a clean stop, after a time to reconnect where it broke.
+   * @param lastPing when the runtime last answered its ping (milliseconds since 1970); null when it never did.
+   */
+  disconnect(connection: string, { clean, lastPing }: { clean: boolean; lastPing: number | null }, now: number): void {
+    if (clean) {
+      this.release(connection);
+      return;
+    }
+    if (lastPing !== null) this.leases.renew(connection, lastPing);
+    this.leases.startGrace(connection, now);
   }
 
   /** Ends a connection's lease after a clean stop, and the slot with its last lease. */
@@ -247,8 +261,8 @@ export class StreamSlots {
 }
 
 /**
- * What a player that asks has to do with the lease that its device holds: it has it (and asks again), it starts anew, or another
- * player has taken it. A lease asked for from another address is named anew: the tokens of the former one are for another network.
+ * How a player's request relates to the lease that its device holds: it renews its own lease, starts a new one, or has lost it to
+ * another player. A request from another address gets a new lease id, because tokens of the former one are bound to the former network.
  */
 function claimOn(
   held: Lease | null,

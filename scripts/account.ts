@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import {
   blockAccount,
   bypassAccount,
@@ -7,11 +6,13 @@ import {
   revokeEntitlements,
   unblockAccount,
 } from "./lib/account-changes.ts";
-import { createAccount, showAccount } from "./lib/accounts.ts";
+import { accountText } from "./lib/account-text.ts";
+import { type AccountListing, createAccount, refusalsOf, showAccount } from "./lib/accounts.ts";
 import { type Author, thisOperator } from "./lib/audit.ts";
 import { migrateLocal } from "./lib/migrations.ts";
 import { stateRoot } from "./lib/paths.ts";
-import { CommandError, run, withUsage } from "./lib/report.ts";
+import { CommandError, readArguments, run } from "./lib/report.ts";
+import { callSite, runningSite } from "./lib/running-site.ts";
 import { type Databases, openLocalStorage, openRemoteStorage } from "./lib/storage.ts";
 
 const usage = `Usage:
@@ -24,42 +25,46 @@ const usage = `Usage:
   npm run account -- revoke EMAIL ENTITLEMENT…
   npm run account -- bypass EMAIL [--off]     everything plays, on as many devices as it likes
 
-Each takes --remote for the deployed site, --reason "WHY" and --as "WHO", which are kept with the change.
+Each takes --remote for the deployed site (--env staging: for staging), --reason "WHY" and --as "WHO", which are kept with the change.
+The running site hears of a change and ends streams at once: the local one (PORT), or --site https://… with its SERVICE_KEY from the
+environment. Otherwise it finds it within a minute.
 Entitlements: live-video, live-audio, video-archive, match-{fixture id}.`;
 
-const readArguments = () =>
-  withUsage(usage, () =>
-    parseArgs({
-      allowPositionals: true,
-      options: {
-        password: { type: "string" },
-        name: { type: "string" },
-        grant: { type: "string", multiple: true, default: [] },
-        off: { type: "boolean", default: false },
-        reason: { type: "string", default: "none given" },
-        as: { type: "string" },
-        remote: { type: "boolean", default: false },
-        help: { type: "boolean", default: false },
-      },
-    }),
-  );
-type Values = ReturnType<typeof readArguments>["values"];
+const commandLine = () =>
+  readArguments(usage, {
+    allowPositionals: true,
+    options: {
+      password: { type: "string" },
+      name: { type: "string" },
+      grant: { type: "string", multiple: true, default: [] },
+      off: { type: "boolean", default: false },
+      reason: { type: "string", default: "none given" },
+      as: { type: "string" },
+      remote: { type: "boolean", default: false },
+      env: { type: "string" },
+      site: { type: "string" },
+    },
+  });
+type Values = ReturnType<typeof commandLine>["values"];
 
-async function show(storage: Databases, email: string): Promise<void> {
+/** Lets the running site review the account's streams. What prevents it is printed: the site finds the change by itself. */
+async function notifySite({ remote, site }: Values, userID: string): Promise<void> {
+  const later = "Its streams are reviewed within a minute";
+  if (remote && site === undefined) return console.log(`${later}; at once with --site and SERVICE_KEY.`);
+  try {
+    await callSite(runningSite(site, usage), "/api/standing-changes", { data: { attributes: { userID } } });
+    console.log("Its streams were reviewed.");
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    console.log(`${later}: ${error.message}`);
+  }
+}
+
+async function show(storage: Databases, email: string): Promise<AccountListing> {
   const account = await showAccount(storage, email);
   if (account === null) throw new CommandError(`There is no account for ${email}.`);
-  console.log(`${account.email}\n  id       ${account.ssoID}\n  status   ${account.status}`);
-  if (account.blocked) console.log("  BLOCKED: no sign-in, no playback");
-  if (account.bypassed) console.log("  restrictions bypassed");
-  console.log(`  created  ${account.createdAt.toISOString()}`);
-  for (const { entitlement, startsAt, endsAt, reason } of account.grants) {
-    console.log(`  ${entitlement} (${reason}) from ${startsAt}${endsAt === null ? "" : ` to ${endsAt}`}`);
-  }
-  if (account.grants.length === 0) console.log("  no entitlements");
-  if (account.audit.length > 0) console.log("  changed by operators");
-  for (const { at, operator, action, detail, reason } of account.audit) {
-    console.log(`    ${at}  ${operator}  ${[action, detail].join(" ").trim()}: ${reason}`);
-  }
+  console.log(accountText(account, await refusalsOf(storage, account.ssoID)));
+  return account;
 }
 
 interface CommandContext {
@@ -90,11 +95,12 @@ const commands = new Map<string, (work: CommandContext) => Promise<void>>([
   ["grant", ({ storage, email, names, author, now }) => grantEntitlements(storage, email, names, author, now)],
   ["revoke", ({ storage, email, names, author, now }) => revokeEntitlements(storage, email, names, author, now)],
 ]);
+/** Commands after which streams may have to end. */
+const changesStanding = new Set(["block", "unblock", "bypass", "grant", "revoke"]);
 const takesNames = new Set(["grant", "revoke"]);
 
 await run(async () => {
-  const { values, positionals } = readArguments();
-  if (values.help) return console.log(usage);
+  const { values, positionals } = commandLine();
   const [name = "", email, ...names] = positionals;
   const command = commands.get(name);
   if (command === undefined) throw new CommandError(usage);
@@ -103,11 +109,12 @@ await run(async () => {
   if (!takesNames.has(name) && names.length > 0) throw new CommandError(`What is "${names.join(" ")}"?\n\n${usage}`);
 
   if (!values.remote) await migrateLocal(stateRoot);
-  const storage = values.remote ? openRemoteStorage() : openLocalStorage(stateRoot);
+  const storage = values.remote ? openRemoteStorage(values.env) : openLocalStorage(stateRoot);
   const author = { operator: values.as ?? thisOperator(), reason: values.reason };
   try {
     await command({ storage, email, names, values, author, now: new Date() });
-    await show(storage, email);
+    const account = await show(storage, email);
+    if (changesStanding.has(name)) await notifySite(values, account.ssoID);
   } finally {
     await storage.close();
   }

@@ -2,7 +2,6 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { chromium } from "playwright";
 import { z } from "zod";
 import { videoListResponse } from "../schemas/streaming/video.ts";
@@ -21,7 +20,7 @@ import { chromiumArguments, ensureBrowser } from "./lib/browser.ts";
 import { buildSite } from "./lib/build.ts";
 import { ensureDevVars, readDevVars } from "./lib/dev-vars.ts";
 import { demoAccount, prepareStorage, variablesAt } from "./lib/prepare.ts";
-import { CommandError, run, step, withUsage } from "./lib/report.ts";
+import { CommandError, readArguments, run, step } from "./lib/report.ts";
 import { openSite } from "./lib/site.ts";
 import { openLocalStorage } from "./lib/storage.ts";
 
@@ -100,7 +99,7 @@ function recordRun(ratios: readonly Ratio[], now: Date): void {
 }
 
 await run(async () => {
-  const { positionals } = withUsage(usage, () => parseArgs({ allowPositionals: true, options: {} }));
+  const { positionals } = readArguments(usage, { allowPositionals: true, options: {} });
   const chosen = chosenParts(positionals);
   const executablePath = await step("Looking for Chromium", ensureBrowser);
   await step("Local secrets (.dev.vars)", ensureDevVars);

@@ -1,34 +1,83 @@
-import { spawnSync } from "node:child_process";
-import { parseArgs } from "node:util";
 import { databaseNames } from "../worker/env.ts";
-import { buildForProduction, productionBuild } from "./lib/build.ts";
+import { buildForDeploy, deployBuild } from "./lib/build.ts";
+import {
+  allowedEmulators,
+  idFaults,
+  migrationFaults,
+  settingsFaults,
+  sizeFaults,
+  uploadConfig,
+  uploadFaults,
+} from "./lib/deploy-faults.ts";
+import { environmentConfig, wantedEnvironment } from "./lib/environments.ts";
 import { migrateRemote } from "./lib/migrations.ts";
-import { checkProductionSettings } from "./lib/production-settings.ts";
-import { CommandError, run, step, withUsage } from "./lib/report.ts";
+import { CommandError, readArguments, run, step } from "./lib/report.ts";
+import { deployPart, deployWhole } from "./lib/upload.ts";
+import { wholeNumber } from "./lib/whole-number.ts";
+import { workerSize } from "./lib/worker-size.ts";
 
-const usage = `Usage: npm run deploy [-- --dry-run]
+const usage = `Usage: npm run deploy [-- --env production] [--dry-run [--offline]] [--percent 10]
 
-Builds for production, migrates the deployed databases and uploads. --dry-run builds and validates, and deploys nothing.`;
+Checks everything that could keep the site from starting, builds, migrates the databases and uploads.
+  --env NAME     which environment, as environments/NAME.toml describes it; production without it
+  --dry-run      stops before anything leaves the machine, with all faults that it found
+  --offline      takes the environment's secrets as set: without an account they cannot be listed
+  --percent N    sends N of 100 requests to this release, and leaves the others with the one before`;
 
 await run(async () => {
-  const { values } = withUsage(usage, () => parseArgs({ options: { "dry-run": { type: "boolean", default: false } } }));
-  const dryRun = values["dry-run"];
-  await step(dryRun ? "Checking the settings (secrets are not)" : "Checking the settings", () =>
-    checkProductionSettings({ offline: dryRun }),
-  );
-  await step("Building for production", buildForProduction);
-  if (dryRun) {
-    await step("Migrations are left alone in a dry run", () => "up to date" as const);
-  } else {
-    await step("Applying migrations to the deployed databases", () => {
-      for (const database of databaseNames) migrateRemote(database);
-    });
-  }
-  const args = ["deploy", "--config", `${productionBuild}/server/wrangler.json`, ...(dryRun ? ["--dry-run"] : [])];
-  const { status } = spawnSync("wrangler", args, {
-    stdio: "inherit",
-    env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
+  const { values } = readArguments(usage, {
+    options: {
+      env: { type: "string" },
+      "dry-run": { type: "boolean", default: false },
+      offline: { type: "boolean", default: false },
+      percent: { type: "string", default: "100" },
+    },
   });
-  if (status !== 0) throw new CommandError("wrangler did not deploy; what it said stands above.");
-  console.log(dryRun ? "\nDry run: the upload is complete and valid, and nothing was deployed." : "\nDeployed.");
+  const environment = wantedEnvironment(values.env);
+  const dryRun = values["dry-run"];
+  if (values.offline && !dryRun) throw new CommandError("--offline is for --dry-run: a deploy needs the account.");
+  const percent = wholeNumber("percent", values.percent, [1, 100]);
+
+  const faults: string[] = [];
+  const check = (name: string, find: () => Promise<string[]> | string[]) =>
+    step(name, async () => {
+      faults.push(...(await find()));
+    });
+  await check("Checking ids", () => idFaults(environment));
+  await check(values.offline ? "Checking variables (secrets are not)" : "Checking variables and secrets", () =>
+    settingsFaults(environment, { offline: values.offline }),
+  );
+  await check("Checking migrations", migrationFaults);
+  await step(`Building for ${environment}`, () => buildForDeploy(environment));
+  await check("Checking the Worker's size", () => sizeFaults(workerSize(deployBuild)));
+  await check("Checking the upload", uploadFaults);
+  const { name } = environmentConfig(environment);
+  if (faults.length > 0) {
+    throw new CommandError(
+      `${name} (${environment}) cannot be deployed:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`,
+    );
+  }
+  const emulators = allowedEmulators(environment);
+  if (emulators !== "")
+    console.log(`• Emulators answer on ${name}, because EMULATORS_ALLOWED names them: ${emulators}`);
+  if (dryRun) {
+    console.log(
+      `\nDry run: ${name} can be deployed${values.offline ? ", if it has its secrets" : ""}. Nothing has left this machine.`,
+    );
+    return;
+  }
+  await step("Applying migrations to the deployed databases", async () => {
+    for (const database of databaseNames) await migrateRemote(database, environment);
+  });
+  if (percent === 100) {
+    await step("Uploading", () => deployWhole(uploadConfig));
+    console.log(`\nDeployed ${name}. npm run rollback -- --env ${environment} takes it back.`);
+    return;
+  }
+  const version = await step("Uploading", () => deployPart(uploadConfig, environment, percent));
+  console.log(`
+${percent} of 100 requests to ${name} are answered by version ${version}. All of them:
+  npx wrangler versions deploy ${version}@100 --name ${name} --yes
+None of them:
+  npm run rollback -- --env ${environment}`);
 });

@@ -1,36 +1,26 @@
 import { spawnSync } from "node:child_process";
-import { parseArgs } from "node:util";
 import { buildSite } from "./lib/build.ts";
 import { ensureDevVars } from "./lib/dev-vars.ts";
-import { CommandError, run, step, withUsage } from "./lib/report.ts";
+import { CommandError, readArguments, run, step } from "./lib/report.ts";
+import { wholeNumber } from "./lib/whole-number.ts";
 
 const usage = `Usage: npm run fuzz [-- --requests 50000] [--minutes 120] [--seed N]
 
 Sends requests of tests/fixtures/request-grammar.ts to the built site until a bound is reached or one of them causes a server
 error, repeats markup, shows a stack or gets no response. --seed sends those of an earlier run again; even ones are without social sign-in.`;
 
-/** @throws CommandError */
-function wholeNumber(option: string, text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new CommandError(`--${option} takes a whole number.`);
-  return Number(text);
-}
-
 await run(async () => {
-  const values = withUsage(
-    usage,
-    () =>
-      parseArgs({
-        options: {
-          requests: { type: "string", default: "50000" },
-          minutes: { type: "string", default: "600" },
-          seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) },
-        },
-      }).values,
-  );
+  const values = readArguments(usage, {
+    options: {
+      requests: { type: "string", default: "50000" },
+      minutes: { type: "string", default: "600" },
+      seed: { type: "string", default: String(Math.floor(Math.random() * 1_000_000_000)) },
+    },
+  }).values;
   const [requests, minutes, seed] = [
-    wholeNumber("requests", values.requests),
-    wholeNumber("minutes", values.minutes),
-    wholeNumber("seed", values.seed),
+    wholeNumber("requests", values.requests, [0, 999_999_999]),
+    wholeNumber("minutes", values.minutes, [0, 999_999_999]),
+    wholeNumber("seed", values.seed, [0, 999_999_999]),
   ];
   await step("Local secrets (.dev.vars)", ensureDevVars);
   await step("Building", () => buildSite());

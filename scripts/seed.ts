@@ -1,37 +1,35 @@
-import { parseArgs } from "node:util";
 import { z } from "zod";
 import { migrateLocal } from "./lib/migrations.ts";
 import { stateRoot } from "./lib/paths.ts";
 import { fillStorage } from "./lib/prepare.ts";
-import { CommandError, run, step, withUsage } from "./lib/report.ts";
+import { CommandError, readArguments, run, step } from "./lib/report.ts";
 import { openLocalStorage, openRemoteStorage, type Storage } from "./lib/storage.ts";
 
-const usage = `Usage: npm run seed [-- --seed 1888] [--force] [--state FOLDER] [--remote]
+const usage = `Usage: npm run seed [-- --seed 1888] [--force] [--state FOLDER] [--remote [--env staging]]
 
 Simulates the demo league into local storage. --seed makes another league, --force replaces one that is there, --remote fills the
 deployed databases.`;
 
 await run(async () => {
-  const { values } = withUsage(usage, () =>
-    parseArgs({
-      options: {
-        seed: { type: "string" },
-        state: { type: "string", default: stateRoot },
-        remote: { type: "boolean", default: false },
-        force: { type: "boolean", default: false },
-      },
-    }),
-  );
+  const { values } = readArguments(usage, {
+    options: {
+      seed: { type: "string" },
+      state: { type: "string", default: stateRoot },
+      remote: { type: "boolean", default: false },
+      env: { type: "string" },
+      force: { type: "boolean", default: false },
+    },
+  });
   const seed = z.coerce.number().int().nonnegative().optional().safeParse(values.seed);
   if (!seed.success) throw new CommandError("--seed takes a whole number, such as --seed 1888.");
   // `npm run deploy` migrates the deployed databases.
   if (!values.remote) await step("Applying database migrations", () => migrateLocal(values.state));
-  const storage: Storage = values.remote ? openRemoteStorage() : openLocalStorage(values.state);
+  const storage: Storage = values.remote ? openRemoteStorage(values.env) : openLocalStorage(values.state);
   try {
     const outcome = await fillStorage(storage, { seed: seed.data, now: new Date(), force: values.force });
     console.log(
       outcome === "up to date"
-        ? "The league is there already. --force makes it anew."
+        ? "The league is there already. --force simulates it again."
         : `The Crown League stands: ${outcome}.`,
     );
   } finally {

@@ -3,22 +3,58 @@ import { ensureDevVars } from "./lib/dev-vars.ts";
 import { stateRoot } from "./lib/paths.ts";
 import { requireFreePort, wantedPort } from "./lib/port.ts";
 import { demoAccount, prepareStorage, variablesAt } from "./lib/prepare.ts";
-import { run, step, withoutOptions } from "./lib/report.ts";
+import { run, step } from "./lib/report.ts";
 import { watchRuntime } from "./lib/runtime-watch.ts";
 import { runScheduleEachMinute } from "./lib/schedule.ts";
+import { leagueVariables, prepareLeague, readServedLeague, type ServedLeague } from "./lib/served-league.ts";
 import { openSite } from "./lib/site.ts";
 
+const pages = (url: URL) => `  The site          ${url.origin}
+  Account portal    ${url.origin}/portal
+  Sent mail         ${url.origin}/portal/mailbox
+  State             ${url.origin}/api/health`;
+
+const demoMessage = (url: URL) => `
+The league is on air:
+
+${pages(url)}
+  A club's streams  http://streamer.localhost:${url.port}
+
+  Sign in as        ${demoAccount.email}
+  with password     ${demoAccount.password}
+  Pay with card     4242 4242 4242 4242, any future date, any three digits
+
+Ctrl+C stops it. npm run reset empties local storage.
+`;
+
+const leagueMessage = (url: URL, { folder, path, stateDir }: ServedLeague) => `
+The ${folder.league.name} is on air:
+
+${pages(url)}
+
+Its storage is ${stateDir}. A change of ${path} is shown after:
+
+  npm run league -- load ${path} --state ${stateDir}
+
+Ctrl+C stops it.
+`;
+
 await run(async () => {
-  withoutOptions(
-    "Usage: npm start\n\nBuilds and serves the site on http://localhost:8787. PORT=9000 selects another port, STATE_DIR other storage.",
-  );
+  const league = await readServedLeague();
   const port = wantedPort();
   await requireFreePort(port);
   await step("Local secrets (.dev.vars)", ensureDevVars);
+  // The build embeds this folder.
+  if (league !== null) process.env.LEAGUE_FOLDER = league.path;
   await step("Building", () => buildSite());
   const now = new Date();
-  await prepareStorage(stateRoot, now);
-  const { miniflare, url } = await openSite({ port, vars: variablesAt(now) });
+  if (league === null) await prepareStorage(stateRoot, now);
+  else await prepareLeague(league, now);
+  const { miniflare, url } = await openSite({
+    port,
+    ...(league !== null && { stateDir: league.stateDir }),
+    vars: league === null ? variablesAt(now) : leagueVariables,
+  });
   const stop = await runScheduleEachMinute(miniflare);
   const stopWatching = watchRuntime(port, () => {
     stop();
@@ -35,19 +71,5 @@ await run(async () => {
   };
   process.once("SIGINT", close);
   process.once("SIGTERM", close);
-  console.log(`
-The league is on air:
-
-  The site          ${url.origin}
-  A club's streams  http://streamer.localhost:${port}
-  Account portal    ${url.origin}/portal
-  Sent mail         ${url.origin}/portal/mailbox
-  State             ${url.origin}/api/health
-
-  Sign in as        ${demoAccount.email}
-  with password     ${demoAccount.password}
-  Pay with card     4242 4242 4242 4242, any future date, any three digits
-
-Ctrl+C stops it. npm run reset empties local storage.
-`);
+  console.log(league === null ? demoMessage(url) : leagueMessage(url, league));
 });

@@ -8,7 +8,7 @@ import { buildSite } from "./lib/build.ts";
 import { checks } from "./lib/checks.ts";
 import { ensureDevVars } from "./lib/dev-vars.ts";
 import { runLabelled } from "./lib/processes.ts";
-import { CommandError, withUsage } from "./lib/report.ts";
+import { CommandError, reportError, withUsage } from "./lib/report.ts";
 import { readImportGraph } from "./test/imports.ts";
 import { playwrightReport, type Report, readReport, slowestFiles, vitestReport } from "./test/reports.ts";
 import { runTasks, type Task } from "./test/scheduler.ts";
@@ -146,7 +146,8 @@ async function main(args: readonly string[]): Promise<void> {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  console.error(error instanceof CommandError ? error.message : error);
+  const code = reportError(error);
+  if (code === 2) process.exit(code);
   record({ passed: 0, failed: 1, files: [], failures: [] });
 }
 const failures = reports.flatMap((report) => report.failures);

@@ -1,9 +1,9 @@
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { thisOperator } from "./lib/audit.ts";
 import { migrateLocal } from "./lib/migrations.ts";
 import { stateRoot } from "./lib/paths.ts";
-import { CommandError, run, withUsage } from "./lib/report.ts";
+import { CommandError, readArguments, run } from "./lib/report.ts";
+import { setSiteClock } from "./lib/site-clock.ts";
 import { type Databases, openLocalStorage, openRemoteStorage } from "./lib/storage.ts";
 import { parseVoucherOrder, type VoucherOrder } from "./lib/voucher-options.ts";
 import { createVouchers, listVouchers, stopVouchers, vouchersCSV } from "./lib/vouchers.ts";
@@ -15,32 +15,30 @@ const usage = `Usage:
 
 WHAT is one of --match 2500001, --club 16, --competition 10 and --entitlement live-video (more than once for more).
 HOW LONG is --days 30, counted from redemption, or --until 2027-05-31. A match needs neither.
---uses is how many accounts may redeem each code; --title "…" tells fans what it opens in your own words.
-Each takes --remote for the deployed site, --reason "WHY" and --as "WHO". The codes stand in the file alone.`;
+--uses is how many accounts may redeem each code; --title "…" says what it opens, in your own words.
+Each takes --remote for the deployed site (--env staging: for staging), --reason "WHY" and --as "WHO". The codes stand in the file alone.`;
 
-const readArguments = () =>
-  withUsage(usage, () =>
-    parseArgs({
-      allowPositionals: true,
-      options: {
-        codes: { type: "string", default: "1" },
-        uses: { type: "string", default: "1" },
-        match: { type: "string" },
-        club: { type: "string" },
-        competition: { type: "string" },
-        entitlement: { type: "string", multiple: true, default: [] },
-        title: { type: "string" },
-        days: { type: "string" },
-        until: { type: "string" },
-        expires: { type: "string" },
-        out: { type: "string", default: "vouchers.csv" },
-        reason: { type: "string", default: "none given" },
-        as: { type: "string" },
-        remote: { type: "boolean", default: false },
-        help: { type: "boolean", default: false },
-      },
-    }),
-  );
+const commandLine = () =>
+  readArguments(usage, {
+    allowPositionals: true,
+    options: {
+      codes: { type: "string", default: "1" },
+      uses: { type: "string", default: "1" },
+      match: { type: "string" },
+      club: { type: "string" },
+      competition: { type: "string" },
+      entitlement: { type: "string", multiple: true, default: [] },
+      title: { type: "string" },
+      days: { type: "string" },
+      until: { type: "string" },
+      expires: { type: "string" },
+      out: { type: "string", default: "vouchers.csv" },
+      reason: { type: "string", default: "none given" },
+      as: { type: "string" },
+      remote: { type: "boolean", default: false },
+      env: { type: "string" },
+    },
+  });
 
 /**
  * Creates a file that only its owner can read. It is opened before the codes are created, and never overwrites a file.
@@ -56,7 +54,7 @@ function newFile(path: string): number {
   }
 }
 
-async function create(storage: Databases, order: VoucherOrder, values: ReturnType<typeof readArguments>["values"]) {
+async function create(storage: Databases, order: VoucherOrder, values: ReturnType<typeof commandLine>["values"]) {
   const file = newFile(values.out);
   try {
     const author = { operator: values.as ?? thisOperator(), reason: values.reason };
@@ -83,17 +81,16 @@ async function list(storage: Databases): Promise<void> {
 }
 
 await run(async () => {
-  const { values, positionals } = readArguments();
-  if (values.help) return console.log(usage);
+  const { values, positionals } = commandLine();
   const [command, batch, ...more] = positionals;
   const expected = { create: 1, list: 1, stop: 2 }[command ?? ""];
   if (expected === undefined || positionals.length !== expected || more.length > 0) throw new CommandError(usage);
-  const order = command === "create" ? parseVoucherOrder(values, new Date()) : null;
 
   if (!values.remote) await migrateLocal(stateRoot);
-  const storage = values.remote ? openRemoteStorage() : openLocalStorage(stateRoot);
+  const storage = values.remote ? openRemoteStorage(values.env) : openLocalStorage(stateRoot);
   try {
-    if (order !== null) return await create(storage, order, values);
+    await setSiteClock(storage);
+    if (command === "create") return await create(storage, parseVoucherOrder(values, new Date()), values);
     if (batch !== undefined) await stopVouchers(storage, batch, new Date());
     await list(storage);
   } finally {

@@ -62,9 +62,23 @@ if (!upToDate()) {
 
 // Puts the project's tools on the PATH, also when this file is run directly.
 process.env.PATH = `${resolve("node_modules/.bin")}${delimiter}${process.env.PATH ?? ""}`;
-const child = spawn(pinnedNode, ["--disable-warning=ExperimentalWarning", ...process.argv.slice(2)], {
-  stdio: "inherit",
-});
+/** In the script's process: ends it when this one was killed and could not, for then it has another parent. */
+const endWithParent = `
+const parent = process.ppid;
+const watch = setInterval(() => {
+  if (process.ppid === parent) return;
+  clearInterval(watch);
+  process.kill(process.pid, "SIGTERM");
+}, 500).unref();`;
+const child = spawn(
+  pinnedNode,
+  [
+    "--disable-warning=ExperimentalWarning",
+    `--import=data:text/javascript,${encodeURIComponent(endWithParent)}`,
+    ...process.argv.slice(2),
+  ],
+  { stdio: "inherit" },
+);
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" || signal === "SIGTERM" ? 0 : 1)));
 

@@ -1,6 +1,8 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
 import { boundResources } from "../scripts/lib/bound-resources.ts";
+import { readFolderClock } from "../scripts/lib/folder-clock.ts";
+import { leagueFolder } from "../scripts/lib/league-folder/league-plugin.ts";
 
 /** Each database's migrations as one, because every test file begins with empty databases. */
 const migrations = Object.fromEntries(
@@ -16,7 +18,7 @@ const migrations = Object.fromEntries(
 const secret = (name: string) => `test-${name}-`.padEnd(48, "0");
 
 /** Some tests run whole commands, and machines differ. Milliseconds. */
-const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
+const timeouts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -25,11 +27,11 @@ declare module "vitest" {
   }
 }
 
-/** `npm run fuzz` sets these; otherwise the seed is new each time. */
+/** `npm run fuzz` sets these; otherwise it goes on for two minutes, by a new seed each time. */
 const fuzz = {
   seed: Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31)),
-  requests: Number(process.env.FUZZ_REQUESTS ?? 1_500),
-  seconds: Number(process.env.FUZZ_SECONDS ?? 30),
+  requests: Number(process.env.FUZZ_REQUESTS ?? 100_000),
+  seconds: Number(process.env.FUZZ_SECONDS ?? 120),
 };
 
 export default defineConfig({
@@ -37,11 +39,15 @@ export default defineConfig({
     // The Worker's log lines are shown for tests that fail.
     silent: "passed-only",
     projects: [
-      { test: { ...patience, name: "unit", root: ".", include: ["tests/unit/**/*.test.{ts,tsx}"], provide: { fuzz } } },
+      {
+        define: { BUILT_CLOCK: JSON.stringify(readFolderClock("leagues/crown")) },
+        test: { ...timeouts, name: "unit", root: ".", include: ["tests/unit/**/*.test.{ts,tsx}"], provide: { fuzz } },
+      },
       {
         // Packages name sources for their maps that they do not bring.
         logLevel: "error",
         plugins: [
+          leagueFolder("leagues/crown"),
           cloudflareTest({
             // The built Worker (npm test builds first): what is tested is what is deployed.
             main: "build/server/index.js",
@@ -50,12 +56,14 @@ export default defineConfig({
               assets: { directory: "build/client", binding: "ASSETS", routerConfig: { has_user_worker: true } },
               bindings: {
                 MIGRATIONS: migrations,
+                // That of tests/fixtures/small-league.ts.
+                CURRENT_SEASON: "2025",
                 SESSION_SECRET: secret("session"),
                 PLAYBACK_SECRET: secret("playback"),
                 SERVICE_KEY: secret("service"),
                 IDENTITY_SECRET: secret("identity"),
                 STRIPE_WEBHOOK_SECRET: secret("webhook"),
-                // Off by default: the test site has the stand-ins for Google, Facebook and Apple.
+                // Off by default: the test site has the emulators of Google, Facebook and Apple.
                 SOCIAL_SANDBOX: "on",
                 // Tests ask backends by themselves too.
                 OPEN_ORIGIN: "on",
@@ -64,7 +72,7 @@ export default defineConfig({
           }),
         ],
         test: {
-          ...patience,
+          ...timeouts,
           name: "worker",
           // Its processes do not have the machine's variables.
           env: { ...(process.env.PROPERTY_RUNS !== undefined && { PROPERTY_RUNS: process.env.PROPERTY_RUNS }) },

@@ -1,3 +1,4 @@
+import type { League } from "../schemas/league/league.ts";
 import type { Backends, EmbeddedHandler } from "./services/backends.ts";
 import type { Settings } from "./settings.ts";
 
@@ -7,11 +8,14 @@ export interface AppEnv {
   Variables: {
     requestID: string;
     settings: Settings;
+    league: League;
     backends: Backends;
     /** The embedded backends and emulators, for requests to what has no `BackendName`. */
     embedded: EmbeddedHandler;
     /** The response's CSP nonce. */
     nonce: string;
+    /** Hosts of entries' own sources, for a page's content security policy. */
+    sourceOrigins: readonly string[] | undefined;
     /** "hit", "miss", "stale" …, for the log line. */
     cacheState: string | undefined;
     /** A page's route pattern, for the log line; other routes log Hono's. */

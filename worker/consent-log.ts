@@ -8,7 +8,7 @@ export interface LoggedConsent {
   purpose: string;
   granted: boolean;
 }
-type Source = "cookies" | "marketing" | "checkout";
+type Source = "cookies" | "marketing" | "checkout" | "registration";
 
 /** @param account null for a browser in which nobody is signed in. */
 export async function logConsents(

@@ -42,7 +42,7 @@ export function storeConsent(c: Context<AppEnv>, consent: Consent): void {
     maxAge: consentLifetime,
     sameSite: "Lax",
     // Locally the site may be served by http.
-    secure: c.get("settings").ENVIRONMENT === "production" || new URL(c.req.url).protocol === "https:",
+    secure: c.get("settings").ENVIRONMENT !== "local" || new URL(c.req.url).protocol === "https:",
   });
 }
 

@@ -1,6 +1,7 @@
 import type { ExecutionContext } from "hono";
 import { embeddedRouter } from "./embedded-router.ts";
 import { parseSettings } from "./env.ts";
+import { currentLeague } from "./league/current-league.ts";
 import { createBackends, type EmbeddedHandler } from "./services/backends.ts";
 import type { WorkerScope } from "./worker-scope.ts";
 
@@ -8,5 +9,6 @@ import type { WorkerScope } from "./worker-scope.ts";
 export function createWorkerScope(env: Env, context: ExecutionContext): WorkerScope {
   const settings = parseSettings(env);
   const embedded: EmbeddedHandler = (request) => embeddedRouter.fetch(request, env, context);
-  return { settings, env, backends: createBackends(settings, embedded), embedded, context };
+  const league = async () => (await currentLeague(env, context)).league;
+  return { settings, league, env, backends: createBackends(settings, embedded), embedded, context };
 }

@@ -6,6 +6,7 @@ import { embeddedBackends } from "./backends/router.ts";
 import { emulators } from "./emulators/router.ts";
 import { withBackends } from "./middleware/backends.ts";
 import { handleError } from "./middleware/error-handler.ts";
+import { withLeague } from "./middleware/league.ts";
 import { withSettings } from "./middleware/settings.ts";
 
 /**
@@ -16,6 +17,7 @@ export const embeddedRouter = new Hono<AppEnv>();
 embeddedRouter.onError(handleError);
 embeddedRouter.use(
   withSettings,
+  withLeague,
   withBackends((request, env, context) => embeddedRouter.fetch(request, env, context)),
   async (c, next) => {
     c.set("requestID", c.req.header("x-request-id") ?? crypto.randomUUID());

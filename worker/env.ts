@@ -41,6 +41,8 @@ declare global {
       MATCH_FEED_LIMIT: RateLimit;
       FOLLOWER_LIMIT: RateLimit;
       VERSION: WorkerVersionMetadata;
+      /** Workers Analytics Engine, where one is bound. */
+      METRICS?: AnalyticsEngineDataset;
     }
   }
   interface Env extends Cloudflare.Env {}
@@ -87,6 +89,9 @@ export class EnvironmentError extends Error {
 export function parseSettings(env: Partial<Record<keyof Env, unknown>>): Settings {
   const problems = bindingNames.filter((name) => !env[name]).map((name) => `${name}: binding is missing`);
   const parsed = checkedVariables.safeParse(env);
+  if (parsed.data !== undefined && parsed.data.METRICS_API !== "" && !env.METRICS) {
+    problems.push("METRICS: binding is missing, which METRICS_API needs");
+  }
   if (!parsed.success) {
     problems.push(...parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
   }

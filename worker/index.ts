@@ -2,11 +2,12 @@ import { Hono } from "hono";
 import { portal } from "./account-portal/app.ts";
 import type { AppEnv } from "./app-env.ts";
 import { embeddedBackends } from "./backends/router.ts";
-import { pollEntitlementChanges } from "./backends/scheduled.ts";
+import { pollPulledEntries } from "./backends/scheduled.ts";
 import { createWorkerScope } from "./create-worker-scope.ts";
 import { pollingCron } from "./cron.ts";
 import { embeddedRouter } from "./embedded-router.ts";
 import { emulators } from "./emulators/router.ts";
+import { parseSettings } from "./env.ts";
 import { ApiError } from "./errors.ts";
 import { imageRoutes } from "./images/app.ts";
 import { previews } from "./images/previews/app.ts";
@@ -15,6 +16,8 @@ import { withBackends } from "./middleware/backends.ts";
 import { closedOrigin } from "./middleware/closed-origin.ts";
 import { handleError } from "./middleware/error-handler.ts";
 import { indexing } from "./middleware/indexing.ts";
+import { withLeague } from "./middleware/league.ts";
+import { observation } from "./middleware/observation.ts";
 import { requestLog } from "./middleware/request-log.ts";
 import { sameOrigin } from "./middleware/same-origin.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
@@ -23,6 +26,7 @@ import { sizeLimit } from "./middleware/size-limit.ts";
 import { requireStagingPassword } from "./middleware/staging-password.ts";
 import { streamerHost } from "./middleware/streamer-host.ts";
 import { tokenPayloadLogin } from "./middleware/token-payload-login.ts";
+import { writeObservations } from "./observability/write-observations.ts";
 import { servePage } from "./pages.ts";
 import { accountRoutes } from "./routes/account.ts";
 import { accountPassRoutes } from "./routes/account-passes.ts";
@@ -33,16 +37,19 @@ import { calendarRoutes } from "./routes/calendars.ts";
 import { captchaRoutes } from "./routes/captcha.ts";
 import { checkoutRoutes } from "./routes/checkout.ts";
 import { consentRoutes } from "./routes/consent.ts";
+import { documentFileRoutes } from "./routes/document-files.ts";
 import { entitlementChangeRoutes } from "./routes/entitlement-changes.ts";
 import { errorRoutes } from "./routes/errors.ts";
 import { eventRoutes } from "./routes/events.ts";
 import { feedRoutes } from "./routes/feeds.ts";
 import { handoverRoutes } from "./routes/handover.ts";
 import { healthRoutes } from "./routes/health.ts";
+import { leagueFileRoutes } from "./routes/league-files.ts";
 import { licenceRoutes } from "./routes/licences.ts";
 import { liveRoutes } from "./routes/live.ts";
 import { mailRoutes } from "./routes/mails.ts";
 import { manifestRoutes } from "./routes/manifest.ts";
+import { metricsRoutes } from "./routes/metrics.ts";
 import { newsletterRoutes } from "./routes/newsletter.ts";
 import { oembedRoutes } from "./routes/oembed.ts";
 import { openDataRoutes } from "./routes/open-data.ts";
@@ -70,7 +77,15 @@ export { StreamGate } from "../durable-objects/stream-gate.ts";
 const app = new Hono<AppEnv>();
 
 app.onError(handleError);
-app.use(requestLog, withSettings, withBackends(embeddedRouter.fetch), securityHeaders, indexing);
+app.use(
+  requestLog,
+  withSettings,
+  withLeague,
+  withBackends(embeddedRouter.fetch),
+  observation,
+  securityHeaders,
+  indexing,
+);
 app.use(sameOrigin, sizeLimit, tokenPayloadLogin, requireStagingPassword, streamerHost);
 
 app.route("/api/account/passes", accountPassRoutes);
@@ -90,6 +105,7 @@ app.route("/api/packages", packageRoutes);
 app.route("/api/licences", licenceRoutes);
 app.route("/api/live", liveRoutes);
 app.route("/api/mails", mailRoutes);
+app.route("/api/metrics", metricsRoutes);
 app.route("/api/newsletter", newsletterRoutes);
 app.route("/api/adverts", advertRoutes);
 app.route("/api/promos", promoRoutes);
@@ -117,22 +133,26 @@ app.route("/", emulators);
 app.all("/origin/*", () => {
   throw new ApiError(404, "not_found", "There is no such call.");
 });
+app.route("/", leagueFileRoutes);
 app.route("/", robotsRoutes);
 app.route("/", securityTxtRoutes);
 app.route("/", manifestRoutes);
 app.route("/", sitemapRoutes);
 app.route("/", feedRoutes);
 app.route("/", calendarRoutes);
+app.route("/", documentFileRoutes);
 app.all("*", servePage);
 
 export default {
   fetch: app.fetch,
   async scheduled({ cron, scheduledTime }, env, context) {
     const scope = () => createWorkerScope(env, context);
-    if (cron === pollingCron) await pollEntitlementChanges(scope, scheduledTime);
+    if (cron === pollingCron) await pollPulledEntries(scope, scheduledTime);
     else await runSchedule(scope);
+    await writeObservations(env, parseSettings(env));
   },
   async queue(batch, env, context) {
     await deliverMails(batch, createWorkerScope(env, context), new Date());
+    await writeObservations(env, parseSettings(env));
   },
 } satisfies ExportedHandler<Env>;

@@ -3,12 +3,14 @@ import { createRequestHandler, data, RouterContextProvider } from "react-router"
 import { type PageContext, pageContext } from "../app/load-context.ts";
 import type { AppEnv } from "./app-env.ts";
 import { captchaWidget } from "./captcha/captcha.ts";
+import { currentSeason } from "./current-season.ts";
 import { readStatusHistory } from "./health/history.ts";
 import { staticErrorPage } from "./html/static-error-page.ts";
 import { signInOptions } from "./identity/sign-in-options.ts";
 import { imageHost } from "./image-host.ts";
 import { log } from "./log.ts";
 import { isUnavailable } from "./middleware/error-handler.ts";
+import { measure } from "./observability/measurements.ts";
 import { openDataGuide } from "./open-data/endpoints.ts";
 import { type RenderedPage, type RenderPage, serveCached } from "./page-cache/serve.ts";
 import type { Backend, BackendName } from "./services/backends.ts";
@@ -25,9 +27,11 @@ const renderLimit = 10_000;
 /** Serves a page or its data. Pages are the same for everybody; personal data comes from /api/session after load. */
 export async function servePage(c: Context<AppEnv>): Promise<Response> {
   const render: RenderPage = (request, options) => renderPage(c, request, options);
+  // A new version of the league shows at once.
+  const version = `${c.env.VERSION.id}\n${c.get("league").version}`;
   try {
-    if (c.req.method === "GET") return await serveCached(c, c.env.VERSION.id, render);
-    if (c.req.method === "HEAD") return new Response(null, await serveCached(c, c.env.VERSION.id, render));
+    if (c.req.method === "GET") return await serveCached(c, version, render);
+    if (c.req.method === "HEAD") return new Response(null, await serveCached(c, version, render));
     const rendered = await render(c.req.raw, { nonce: c.get("nonce"), complete: true });
     c.set("routePattern", rendered.pattern ?? undefined);
     return rendered.response;
@@ -44,33 +48,38 @@ async function renderPage(
   options: { nonce: string; complete: boolean },
 ): Promise<RenderedPage> {
   const settings = c.get("settings");
+  const league = c.get("league");
   const signal = AbortSignal.timeout(renderLimit);
   let degraded = false;
   const failed = () => {
     degraded = true;
   };
   const backend = (name: BackendName) => watched(c.get("backends")(name), failed);
-  const streamers = streamerSites(new URL(c.req.url), settings, { signal, watch: (feed) => watched(feed, failed) });
+  const orUnavailable = <Service extends object>(service: Service) => unavailable(c, service, failed);
+  const streamers = streamerSites(new URL(c.req.url), settings, league.domains, {
+    signal,
+    watch: (feed) => watched(feed, failed),
+  });
   const context: PageContext = {
     openData: openDataGuide,
-    streamers: { ...streamers, feed: (url) => orUnavailable(c, streamers.feed(url)) },
-    matches: orUnavailable(c, matchService(backend("match-data"), { signal })),
-    content: orUnavailable(c, contentService(backend("content"), { signal })),
-    videos: orUnavailable(c, createVideoService(settings, backend, { signal })),
-    health: orUnavailable(c, { history: () => readStatusHistory(c.env.MARKETING_DB) }),
+    streamers: { ...streamers, feed: (url) => orUnavailable(streamers.feed(url)) },
+    matches: orUnavailable(matchService(backend("match-data"), { signal })),
+    content: orUnavailable(contentService(backend("content"), { signal, news: league.site.news })),
+    videos: orUnavailable(createVideoService(settings, backend, { signal })),
+    health: orUnavailable({ history: () => readStatusHistory(c.env.MARKETING_DB) }),
     packages: orUnavailable(
-      c,
       paymentsService(backend("payments"), { signal, showPackages: settings.SHOW_PACKAGES === "on" }),
     ),
     legacyPackages: () => legacyPackages(settings, { signal }),
-    brand: { name: settings.BRAND_NAME, slug: settings.BRAND_SLUG },
+    league,
+    brand: league.brand,
     layout: {
-      headerType: settings.HEADER_TYPE,
-      headerBehaviour: settings.HEADER_BEHAVIOUR,
-      footerType: settings.FOOTER_TYPE,
+      headerType: settings.HEADER_TYPE || league.layout.headerType,
+      headerBehaviour: settings.HEADER_BEHAVIOUR || league.layout.headerBehaviour,
+      footerType: settings.FOOTER_TYPE || league.layout.footerType,
     },
     imageHost: imageHost(settings),
-    season: settings.CURRENT_SEASON,
+    season: currentSeason(settings),
     preSeason: settings.PRE_SEASON === "" ? null : settings.PRE_SEASON,
     signIn: signInOptions(c),
     captcha: captchaWidget(settings),
@@ -88,28 +97,36 @@ async function renderPage(
     nonce: options.nonce,
     complete: options.complete,
     requestID: c.get("requestID"),
-    origin: canonicalOrigin(new URL(c.req.url), settings),
+    reportError(error) {
+      const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
+      log("error", "page failed", { requestID: c.get("requestID"), error: message, stack });
+    },
+    origin: canonicalOrigin(new URL(c.req.url), settings, league.domains),
   };
   const provider = new RouterContextProvider();
   provider.set(pageContext, context);
   const build = await import("virtual:react-router/server-build");
+  const started = Date.now();
   const response = await createRequestHandler(build, import.meta.env.MODE)(request, provider);
+  const pattern = response.headers.get("x-route-pattern");
+  measure("render", pattern ?? "*", Date.now() - started);
   if (response.status === 503) response.headers.set("retry-after", "30");
   return {
     response,
-    pattern: response.headers.get("x-route-pattern"),
+    pattern,
     inOrder: response.headers.get("x-in-order") !== "no",
     degraded: () => degraded,
   };
 }
 
 /**
- * A service whose failures are what the router shows as a 503: it takes any other error for one of the page itself. A page that
- * lives without the service catches them.
+ * A service whose failures are reported, and are what the router shows as a 503: it takes any other error for one of the page
+ * itself. A page that lives without the service catches them.
  */
-function orUnavailable<Service extends object>(c: Context<AppEnv>, service: Service): Service {
+function unavailable<Service extends object>(c: Context<AppEnv>, service: Service, onFailure: () => void): Service {
   const fail = (error: unknown): never => {
     if (!isUnavailable(error)) throw error;
+    onFailure();
     log("warn", "backend unavailable", { requestID: c.get("requestID"), error: String(error) });
     throw data({ message: "This does not work at the moment. Please try again in a minute." }, { status: 503 });
   };

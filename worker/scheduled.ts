@@ -1,3 +1,4 @@
+import { checkAlerts } from "./alerts/check-alerts.ts";
 import { backendTasks } from "./backends/scheduled.ts";
 import { expireConsents } from "./consent-log.ts";
 import { emulatorTasks } from "./emulators/scheduled.ts";
@@ -5,7 +6,9 @@ import { probeComponents, recordStatus } from "./health/history.ts";
 import { expireSessions } from "./identity/session/session-index.ts";
 import { sessionBounds } from "./identity/session/session-limits.ts";
 import { log } from "./log.ts";
+import { metricsStore } from "./observability/metrics-store.ts";
 import { compensateOutages } from "./outage-compensation/compensate-outages.ts";
+import { expireSessionRefusals } from "./playback/session-refusals.ts";
 import { expireWatchedDays } from "./playback/watched-days.ts";
 import { paymentsService } from "./services/payments.ts";
 import type { WorkerScope } from "./worker-scope.ts";
@@ -20,13 +23,19 @@ const tasks: Record<string, (scope: WorkerScope) => Promise<void>> = {
   "record component status": async ({ env, backends, settings }) => {
     await recordStatus(env.MARKETING_DB, await probeComponents(env, backends, settings), new Date());
   },
+  "check alerts": ({ env, settings }) => checkAlerts(env, settings, new Date()),
   /** Credits accounts that were watching while the video backend was down. */
   "compensate outages": async ({ env, backends }) => {
     await compensateOutages(env.MARKETING_DB, paymentsService(backends("payments")), new Date());
   },
   /** Deletes the days on which accounts watched, once no withdrawal is charged by them. */
   "expire watched days": ({ env }) => expireWatchedDays(env.MARKETING_DB, new Date()),
+  "expire session refusals": ({ env }) => expireSessionRefusals(env.MARKETING_DB, new Date()),
   "expire consents": ({ settings, env }) => expireConsents(env.MARKETING_DB, settings.RETAIN_CONSENTS_DAYS, new Date()),
+  "expire metrics": async ({ env, settings }) => {
+    const oldest = new Date(Date.now() - settings.RETAIN_METRICS_DAYS * 86_400_000);
+    await metricsStore(settings, env).expire(oldest);
+  },
   /** Deletes rows of expired sessions. */
   "expire sessions": ({ env }) => expireSessions(env.IDENTITY_DB, sessionBounds(new Date())),
 };

@@ -1,10 +1,12 @@
 import type { ExecutionContext } from "hono";
+import type { League } from "../schemas/league/league.ts";
 import type { Backends, EmbeddedHandler } from "./services/backends.ts";
 import type { Settings } from "./settings.ts";
 
 /** What work outside a request runs with. */
 export interface WorkerScope {
   settings: Settings;
+  league: () => Promise<League>;
   env: Env;
   backends: Backends;
   embedded: EmbeddedHandler;

@@ -1,10 +1,14 @@
 import { data } from "react-router";
+import { firstTeam } from "../../schemas/football/competition-kinds.ts";
+import { teamKinds } from "../../schemas/league/site-settings.ts";
+import { seasonName } from "../../schemas/site/league-clock.ts";
 import { ClubHero } from "../features/clubs/club-hero.tsx";
 import { ClubHistory, clubHistory } from "../features/clubs/club-history.tsx";
 import { ClubMatches, type ClubMatchLists } from "../features/clubs/club-matches.tsx";
 import { ClubPassOffer } from "../features/clubs/club-pass.tsx";
 import { clubStructuredData } from "../features/clubs/club-structured-data.ts";
 import { ClubTable } from "../features/clubs/club-table.tsx";
+import { ClubTeams } from "../features/clubs/club-teams.tsx";
 import { parseClubsChoice } from "../features/clubs/clubs-choice.ts";
 import { clubsURL } from "../features/clubs/clubs-url.ts";
 import { Ground } from "../features/clubs/ground.tsx";
@@ -14,7 +18,6 @@ import { Squad } from "../features/clubs/squad.tsx";
 import { CalendarLinks } from "../features/fixtures/calendar-links.tsx";
 import { ArticleCard } from "../features/news/article-card.tsx";
 import { clubPass } from "../features/streaming-passes/find-passes.ts";
-import { seasonName } from "../features/table/season-name.ts";
 import { VideoGrid } from "../features/videos/video-grid.tsx";
 import { VideoRowSkeleton } from "../features/videos/video-row.tsx";
 import { type MatchService, pageContext } from "../load-context.ts";
@@ -34,20 +37,27 @@ const ahead = 5;
 
 const none = () => null;
 
-/** A club's current, next and latest matches; for a past season its last ones only. */
+/** Its first team's current, next and latest matches; for a past season its last ones only. */
 async function clubMatches(
   matches: MatchService,
   { clubID, past }: { clubID: number; past: number | undefined },
   now: Date,
 ): Promise<ClubMatchLists> {
   if (past !== undefined) {
-    const filter = { clubID, season: past, status: ["result" as const], order: "desc" as const, limit: shown.results };
+    const filter = {
+      clubID,
+      team: firstTeam,
+      season: past,
+      status: ["result" as const],
+      order: "desc" as const,
+      limit: shown.results,
+    };
     return { live: [], next: null, results: await matches.fixtures(filter) };
   }
   const [live, next, results] = await Promise.all([
-    matches.fixtures({ clubID, status: ["live"] }),
-    matches.fixtures({ clubID, status: ["fixture"], from: now.toISOString(), limit: ahead }),
-    matches.fixtures({ clubID, status: ["result"], order: "desc", limit: shown.results }),
+    matches.fixtures({ clubID, team: firstTeam, status: ["live"] }),
+    matches.fixtures({ clubID, team: firstTeam, status: ["fixture"], from: now.toISOString(), limit: ahead }),
+    matches.fixtures({ clubID, team: firstTeam, status: ["result"], order: "desc", limit: shown.results }),
   ]);
   const isOn = next.find(({ state }) => state.kind === "fixture" && state.note === null);
   return { live, next: isOn ?? null, results };
@@ -55,7 +65,18 @@ async function clubMatches(
 
 /** Only the club is required. Everything else costs its own section when it fails. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { matches, content, videos, packages, season: current, now, maps, brand, origin } = context.get(pageContext);
+  const {
+    matches,
+    content,
+    videos,
+    packages,
+    season: current,
+    now,
+    maps,
+    league,
+    brand,
+    origin,
+  } = context.get(pageContext);
   const parsed = parseClubsChoice(new URL(request.url).searchParams);
   if ("problem" in parsed) throw data(parsed.problem, { status: parsed.problem.status });
   const season = parsed.choice.season ?? current;
@@ -67,8 +88,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     .then((all) => leagueSeasons(matches, all, current))
     .catch(() => [...new Set([current, season])]);
   if (!seasons.includes(season)) throw data(null, { status: 404 });
+  const { teams = [], ...shownClub } = club;
   return {
-    club,
+    club: shownClub,
+    otherTeams: teamKinds(league.site)
+      .filter(({ first, slug }) => !first && teams.includes(slug))
+      .map(({ name, slug }) => ({ name, href: `/${league.site.slugs.teams}/${slug}/${club.slug}` })),
     maps,
     seasons,
     season,
@@ -79,7 +104,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     squad: past === undefined ? matches.squad(club.id).catch(none) : null,
     news: content.news({ clubID: club.id, page: 0, size: shown.articles }).then(({ data: articles }) => articles, none),
     history: clubHistory(matches, club, current).catch(none),
-    pass: past === undefined && club.division !== null ? clubPass(packages, club).catch(none) : null,
+    pass: past === undefined && club.division !== null ? clubPass({ packages, league }, club).catch(none) : null,
     videos: videos
       .videos({ page: 0, size: shown.videos, choice: { teams: [club.id] } })
       .then(({ data: found }) => found, none),
@@ -103,8 +128,23 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function Club({ loaderData }: Route.ComponentProps) {
-  const { club, maps, seasons, season, past, matches, table, squad, news, history, videos, pass, renderedAt, origin } =
-    loaderData;
+  const {
+    club,
+    otherTeams,
+    maps,
+    seasons,
+    season,
+    past,
+    matches,
+    table,
+    squad,
+    news,
+    history,
+    videos,
+    pass,
+    renderedAt,
+    origin,
+  } = loaderData;
   return (
     <>
       <JsonLd data={clubStructuredData(club, origin)} />
@@ -132,6 +172,7 @@ export default function Club({ loaderData }: Route.ComponentProps) {
           )}
           <Ground club={club} maps={maps} />
           <CalendarLinks slug={club.slug} origin={origin} />
+          <ClubTeams teams={otherTeams} />
           {pass && <ClubPassOffer pass={pass} />}
         </div>
       </div>

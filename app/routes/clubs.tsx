@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { seasonName } from "../../schemas/site/league-clock.ts";
 import { ClubList } from "../features/clubs/club-list.tsx";
 import { ClubMap } from "../features/clubs/club-map.tsx";
 import { clubMarkers } from "../features/clubs/club-map-data.ts";
@@ -8,7 +9,6 @@ import { DivisionTabs } from "../features/clubs/division-tabs.tsx";
 import { leagueSeasons } from "../features/clubs/league-seasons.ts";
 import { SeasonChips } from "../features/clubs/season-chips.tsx";
 import { PageHero } from "../features/content-page/page-hero.tsx";
-import { seasonName } from "../features/table/season-name.ts";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -27,7 +27,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [competitions, all] = await Promise.all([matches.competitions(), matches.clubs(season)]);
   const seasons = await leagueSeasons(matches, competitions, current);
   if (!seasons.includes(season)) throw data(null, { status: 404 });
-  const divisions = competitions.filter(({ id }) => all.some(({ division }) => division?.id === id));
+  const divisions = competitions
+    .filter(({ id }) => all.some(({ division }) => division?.id === id))
+    .map(({ id, name }) => ({ id, name }));
   if (chosen !== null && !divisions.some(({ id }) => id === chosen)) throw data(null, { status: 404 });
   const shown = all.filter(({ division }) => division !== null && (chosen === null || division.id === chosen));
   const groups = divisions
@@ -53,7 +55,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const division = divisions.find(({ id }) => id === chosen);
   return pageMeta({
     title: `${division ? `${division.name} Clubs` : "Clubs"}${named === undefined ? "" : ` ${seasonName(named)}`}`,
-    description: `The clubs of the ${division?.name ?? brand}, their grounds, and where in England and Wales they are at home.`,
+    description: `The clubs of the ${division?.name ?? brand}, their grounds, and where they are at home.`,
     brand,
     origin,
     path: clubsURL("/clubs", { season: named, competition: chosen ?? undefined }),
@@ -74,7 +76,7 @@ export default function Clubs({ loaderData }: Route.ComponentProps) {
       />
       <div className="page-width section">
         <div className="flex flex-wrap items-end justify-between gap-4">
-          <DivisionTabs divisions={divisions} chosen={chosen} season={named} />
+          {divisions.length > 1 && <DivisionTabs divisions={divisions} chosen={chosen} season={named} />}
           <SeasonChips path="/clubs" seasons={seasons} season={season} />
         </div>
         {count === 0 ? (

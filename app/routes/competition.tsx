@@ -1,8 +1,13 @@
-import { data, Link } from "react-router";
+import { use } from "react";
+import { data, Link, redirect } from "react-router";
+import { hasTable } from "../../schemas/football/competition-kinds.ts";
 import type { Match, Scorer, LeagueTable as Table, TablePositions } from "../../schemas/football/match-data.ts";
-import { allPlayOffs } from "../content/competition-pages.ts";
+import type { League } from "../../schemas/league/league.ts";
+import { seasonName } from "../../schemas/site/league-clock.ts";
 import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { PageHero } from "../features/content-page/page-hero.tsx";
+import { type TreePage, treePage } from "../features/content-page/tree-page.ts";
+import { treePageMeta } from "../features/content-page/tree-page-meta.ts";
 import { Bracket } from "../features/fixtures/bracket.tsx";
 import { CalendarLinks } from "../features/fixtures/calendar-links.tsx";
 import { byRound } from "../features/fixtures/match-days.ts";
@@ -10,10 +15,11 @@ import { MatchList } from "../features/fixtures/match-list.tsx";
 import { MatchLists } from "../features/fixtures/match-lists.tsx";
 import { useLiveScores } from "../features/live/use-live.ts";
 import { useRevalidation } from "../features/live/use-revalidation.ts";
-import { LeagueTable } from "../features/table/league-table.tsx";
+import { allPlayOffs } from "../features/table/all-play-offs.ts";
+import { GroupTables } from "../features/table/league-table.tsx";
+import { missingTable } from "../features/table/missing-table.ts";
 import { PositionChart } from "../features/table/position-chart.tsx";
 import { ScorerList } from "../features/table/scorer-list.tsx";
-import { seasonName } from "../features/table/season-name.ts";
 import { SeasonSwitch } from "../features/table/season-switch.tsx";
 import { parseTableChoice } from "../features/table/table-choice.ts";
 import { tableURL } from "../features/table/table-url.ts";
@@ -24,6 +30,7 @@ import type { PageHandle } from "../shells/page-handle.ts";
 import { formatDate } from "../ui/dates.ts";
 import { Deferred } from "../ui/deferred.tsx";
 import { JsonLd } from "../ui/json-ld.tsx";
+import { lazyComponent } from "../ui/lazy-hydration.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import { breadcrumbs, graph } from "../ui/structured-data.ts";
 import type { Route } from "./+types/competition.ts";
@@ -39,11 +46,20 @@ const topScorers = 10;
 
 const none = () => null;
 
-/** A league's table, or a knock-out competition's rounds. */
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { matches, season: current, now, brand, origin } = context.get(pageContext);
-  const competitions = await matches.competitions();
-  if (competitions.length === 0) {
+const textView = lazyComponent(async () => (await import("../features/content-page/tree-page-view.tsx")).TreePageView);
+
+/** A page of the tree that no competition stands in for; null where there is none. */
+function textPage(league: League, slug: string): TreePage | null {
+  const path = `competitions/${slug}`;
+  return league.competitionPages.has(path) ? null : treePage(league, path);
+}
+
+/** The tables of a league or of groups, the rounds of a knock-out competition, or a page of the tree about competitions. */
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const { matches, season: current, now, league, brand, origin } = context.get(pageContext);
+  const text = textPage(league, params.slug);
+  const competitions = await (text === null ? matches.competitions() : matches.competitions().catch(() => []));
+  if (competitions.length === 0 && text === null) {
     throw data(
       { message: "There are no competitions yet. Their tables and matches will be here once a season is announced." },
       { status: 404 },
@@ -53,18 +69,23 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ({ slug, kind }) => slug === params.slug || (params.slug === allPlayOffs && kind === "play-offs"),
   );
   const [competition] = chosen;
+  if (!competition && text !== null) {
+    if (url.pathname.endsWith("/")) throw redirect(text.path + url.search, 301);
+    return { kind: "text" as const, page: text, brand: brand.name, origin };
+  }
   if (!competition) throw data(null, { status: 404 });
   const competitionIDs = chosen.map(({ id }) => id);
   const parsed = parseTableChoice(new URL(request.url).searchParams);
   if ("problem" in parsed) throw data(parsed.problem, { status: parsed.problem.status });
   const { view = "overall", date } = parsed.choice;
   const season = parsed.choice.season ?? current;
+  const about = `/competitions/${competition.kind === "play-offs" ? allPlayOffs : params.slug}/about`;
   const stored = await matches.seasons(competitionIDs);
   const shared = {
     name: params.slug === allPlayOffs ? "Play-offs" : competition.name,
     slug: competition.slug,
     path: `/competitions/${params.slug}`,
-    about: `/competitions/${competition.kind === "play-offs" ? allPlayOffs : params.slug}/about`,
+    about: treePage(league, about.slice(1)) === null ? null : about,
     season,
     seasons: [...new Set([current, ...stored])].sort((a, b) => b - a),
     isCurrent: season === current,
@@ -76,7 +97,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     origin,
   };
   const filter = { competitionIDs, season };
-  if (competition.kind !== "league") {
+  if (!hasTable(competition.kind)) {
     return { kind: "rounds" as const, ...shared, matches: await matches.fixtures(filter) };
   }
   const [table, live, next, results] = await Promise.all([
@@ -85,13 +106,24 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     matches.fixtures({ ...filter, status: ["fixture"], from: now.toISOString(), limit: listed }),
     matches.fixtures({ ...filter, status: ["result"], order: "desc", limit: listed }),
   ]);
-  if (!table) throw data(null, { status: 404 });
-  const positions = matches.positions(competition.id, season).catch(none);
-  return { kind: "table" as const, ...shared, standings: table, positions, live, next, results };
+  if (!table) throw data({ message: missingTable(competition, season, current) }, { status: 404 });
+  // Positions in a group are no places in the competition.
+  const isLeague = competition.kind === "league";
+  return {
+    kind: "table" as const,
+    ...shared,
+    standings: table,
+    positions: isLeague ? matches.positions(competition.id, season).catch(none) : null,
+    knockOut: isLeague ? [] : (await matches.fixtures(filter)).filter(({ stage }) => stage !== "league"),
+    live,
+    next,
+    results,
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
+  if (loaderData.kind === "text") return treePageMeta(loaderData);
   const { name, path, season, isCurrent, brand, origin, kind, table } = loaderData;
   const subject = kind === "table" ? "table, results and fixtures" : "results and fixtures by round";
   return pageMeta({
@@ -104,7 +136,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   });
 };
 
-/** The caption of a table: "Championship table 2026-27, home matches, on 20 Nov 2026". */
+/** The caption of a table: "First Division table 2026-27, home matches, on 20 Nov 2026". */
 function captionOf({ competition, season, view, date }: Table): string {
   const parts = {
     overall: "",
@@ -127,7 +159,8 @@ function TableView({
   renderedAt,
 }: {
   table: Table;
-  positions: Promise<TablePositions | null>;
+  /** Null for a competition with groups. */
+  positions: Promise<TablePositions | null> | null;
   scorers: Promise<Scorer[] | null>;
   live: Match[];
   next: Match[];
@@ -139,15 +172,17 @@ function TableView({
   return (
     <div className="mt-6 grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid min-w-0 gap-6">
-        <LeagueTable table={table} caption={captionOf(table)} />
+        <GroupTables table={table} caption={captionOf(table)} />
         <TieBreaks table={table} />
-        <Deferred
-          resolve={positions}
-          skeleton={<div className="skeleton h-14" />}
-          unavailable="The places over the season"
-        >
-          {(course) => <PositionChart positions={course} />}
-        </Deferred>
+        {positions && (
+          <Deferred
+            resolve={positions}
+            skeleton={<div className="skeleton h-14" />}
+            unavailable="The places over the season"
+          >
+            {(course) => <PositionChart positions={course} />}
+          </Deferred>
+        )}
       </div>
       <div className="grid gap-8">
         <MatchLists live={live} next={next} results={results} renderedAt={renderedAt} />
@@ -192,7 +227,19 @@ function RoundsView(props: { matches: readonly Match[]; renderedAt: number }) {
   );
 }
 
+function TextPage(props: { page: TreePage; origin: string }) {
+  textView.load();
+  const View = use(textView.component);
+  return <View {...props} />;
+}
+
 export default function CompetitionPage({ loaderData }: Route.ComponentProps) {
+  return loaderData.kind === "text" ? <TextPage {...loaderData} /> : <Competition loaderData={loaderData} />;
+}
+
+type LoadedCompetition = Exclude<Route.ComponentProps["loaderData"], { kind: "text" }>;
+
+function Competition({ loaderData }: { loaderData: LoadedCompetition }) {
   const { name, slug, path, about, season, seasons, isCurrent, hasCalendar, renderedAt, kind, table, origin, scorers } =
     loaderData;
   return (
@@ -215,7 +262,10 @@ export default function CompetitionPage({ loaderData }: Route.ComponentProps) {
           />
         </div>
         {kind === "table" ? (
-          <TableView {...loaderData} table={loaderData.standings} />
+          <>
+            <TableView {...loaderData} table={loaderData.standings} />
+            {loaderData.knockOut.length > 0 && <RoundsView matches={loaderData.knockOut} renderedAt={renderedAt} />}
+          </>
         ) : (
           <>
             <RoundsView matches={loaderData.matches} renderedAt={renderedAt} />
@@ -228,11 +278,13 @@ export default function CompetitionPage({ loaderData }: Route.ComponentProps) {
         )}
         <div className="mt-8 grid items-start gap-6 l:grid-cols-2">
           {hasCalendar && <CalendarLinks slug={slug} origin={origin} />}
-          <p>
-            <Link to={about} className="text-link">
-              About the competition
-            </Link>
-          </p>
+          {about !== null && (
+            <p>
+              <Link to={about} className="text-link">
+                About the competition
+              </Link>
+            </p>
+          )}
         </div>
       </div>
       <AdvertPlacement name="competition-below-table" house="matches" />

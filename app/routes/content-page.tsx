@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
-import { fixedDocuments } from "../content/documents.ts";
-import type { PageKind } from "../content/header-styles.ts";
+import type { PageKind } from "../../schemas/league/header-styles.ts";
 import { type TreePage, treePage } from "../features/content-page/tree-page.ts";
 import { treePageMeta } from "../features/content-page/tree-page-meta.ts";
 import { TreePageView } from "../features/content-page/tree-page-view.tsx";
@@ -25,18 +24,18 @@ function kindOf(path: string, found: { kind: "document" } | { kind: "page"; page
 const privacyPolicy = "website-privacy-policy";
 
 /**
- * The catch-all (spec: routes#route-table): fixed documents, whose slugs depend on the brand, and pages of the page tree;
+ * The catch-all (spec: routes#route-table): fixed documents, and pages of the page tree;
  * otherwise 404.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { brand, content, origin } = context.get(pageContext);
+  const { league, brand, content, origin } = context.get(pageContext);
   const path = url.pathname.replace(/^\/|\/$/g, "");
   // Every slug that ends in the policy's redirects to it.
   if (path !== privacyPolicy && /^[a-z0-9-]+$/.test(path) && path.endsWith(privacyPolicy)) {
     throw redirect(`/${privacyPolicy}${url.search}`, 301);
   }
-  const document = fixedDocuments(brand).includes(path) ? await content.document(path) : null;
-  const page = treePage(brand, path);
+  const document = league.documents.includes(path) ? await content.document(path) : null;
+  const page = treePage(league, path);
   const found = document
     ? { kind: "document" as const, document: { ...document, brand: brand.name } }
     : page && { kind: "page" as const, page };

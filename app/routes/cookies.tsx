@@ -1,5 +1,4 @@
 import { redirect, useSearchParams } from "react-router";
-import { siteSettings } from "../content/settings.ts";
 import { BannerSettings } from "../features/consent/banner-settings.tsx";
 import { ConsentForm } from "../features/consent/consent-form.tsx";
 import { PageHero } from "../features/content-page/page-hero.tsx";
@@ -16,10 +15,10 @@ export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true 
 
 /** Cookies and storage that the site uses, and the consent form (spec: adverts-and-consent#consent). */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { brand, origin, services } = context.get(pageContext);
-  const path = siteSettings.cookieNotice.consentSlug;
+  const { league, brand, origin, services } = context.get(pageContext);
+  const path = league.site.cookieNotice.consentSlug;
   if (url.pathname.endsWith("/")) throw redirect(`/${path}${url.search}`, 301);
-  return { brand: brand.name, origin, page: requiredTreePage(brand, path), banner: services.consentBanner !== null };
+  return { brand: brand.name, origin, page: requiredTreePage(league, path), banner: services.consentBanner !== null };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -29,10 +28,16 @@ export default function Cookies({ loaderData: { page, origin, banner } }: Route.
   const [query] = useSearchParams();
   return (
     <>
-      <PageHero title={page.title} lead={page.body.lead} trail={page.trail} imageKey={null} />
+      <PageHero
+        title={page.title}
+        lead={page.body.lead}
+        language={page.body.language}
+        trail={page.trail}
+        imageKey={null}
+      />
       <div className="page-width section">
         {banner ? <BannerSettings /> : <ConsentForm saved={query.get("status") === "saved"} />}
-        <PageProse sections={page.body.sections} />
+        <PageProse body={page.body} />
       </div>
       <JsonLd data={treePageData(page, origin)} />
     </>

@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { fixedDocuments } from "../content/documents.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
@@ -14,10 +13,10 @@ const lead = "The papers that the League is built on, each of them whole, dated 
 
 /** The documents hub (spec: routes#route-table): fixed documents that the content backend has. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { content, brand, origin } = context.get(pageContext);
+  const { content, league, brand, origin } = context.get(pageContext);
   const stored = new Map((await content.documents()).map((document) => [document.slug, document]));
   return {
-    documents: fixedDocuments(brand).flatMap((slug) => stored.get(slug) ?? []),
+    documents: league.documents.flatMap((slug) => stored.get(slug) ?? []),
     brand: brand.name,
     origin,
   };

@@ -1,17 +1,19 @@
 import { data } from "react-router";
-import { defaultDivision, embedParameters } from "../../schemas/content/embed.ts";
+import { embedParameters } from "../../schemas/content/embed.ts";
+import { isDivision } from "../../schemas/football/competition-kinds.ts";
+import { seasonName } from "../../schemas/site/league-clock.ts";
 import { EmbedError } from "../features/embeds/embed-error.tsx";
 import { LinkTarget } from "../features/embeds/link-target.ts";
 import { oembedLink } from "../features/embeds/oembed-link.ts";
 import { parseEmbedParameters } from "../features/embeds/parameters.ts";
-import { LeagueTable } from "../features/table/league-table.tsx";
-import { seasonName } from "../features/table/season-name.ts";
+import { GroupTables } from "../features/table/league-table.tsx";
+import { missingTable } from "../features/table/missing-table.ts";
 import { type MatchService, pageContext } from "../load-context.ts";
 import type { Route } from "./+types/embed-league-table.ts";
 
-/** A club's division; the highest division without a club, null for an unknown club. */
+/** A club's division; the highest division without a club, null for an unknown club and without divisions. */
 async function divisionOf(matches: MatchService, club: number | undefined, season: number): Promise<number | null> {
-  if (club === undefined) return defaultDivision;
+  if (club === undefined) return (await matches.competitions()).find(isDivision)?.id ?? null;
   return (await matches.clubs(season)).find(({ id }) => id === club)?.division?.id ?? null;
 }
 
@@ -21,7 +23,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const season = parameters.season ?? current;
   const division = parameters.competition ?? (await divisionOf(matches, parameters.club, season));
   const table = division === null ? null : await matches.table(division, season);
-  if (!table) throw data("There is no table of this competition, club and season.", { status: 404 });
+  if (!table) {
+    const competition = (await matches.competitions()).find(({ id }) => id === division);
+    const message = competition && missingTable(competition, season, current);
+    throw data(message ?? "There is no table of this competition, club and season.", { status: 404 });
+  }
   return { table, club: parameters.club ?? null, brand: brand.name, url: request.url };
 }
 
@@ -40,7 +46,7 @@ export default function EmbedLeagueTable({ loaderData: { table, club } }: Route.
       <h1 id="embed-title" className="visually-hidden">
         {table.competition.name} table
       </h1>
-      <LeagueTable
+      <GroupTables
         table={table}
         caption={`${table.competition.name} ${seasonName(table.season)}`}
         marked={club === null ? [] : [club]}

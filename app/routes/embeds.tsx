@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { embedParameters } from "../../schemas/content/embed.ts";
 import { embedNames, embedSizes, embedSnippet } from "../../schemas/content/embed-snippet.ts";
+import { hasTable } from "../../schemas/football/competition-kinds.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { EmbedPreview } from "../features/embeds/embed-preview.tsx";
 import { parseEmbedParameters } from "../features/embeds/parameters.ts";
@@ -23,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
   const [competitions, clubs, categories] = await Promise.all([
     matches.competitions().then(
-      (all) => all.filter(({ kind }) => kind === "league"),
+      (all) => all.filter(({ kind }) => hasTable(kind)).map(({ id, name }) => ({ id, name })),
       () => [],
     ),
     matches.clubs(season).catch(() => []),

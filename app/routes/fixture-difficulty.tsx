@@ -1,4 +1,6 @@
 import { data, Form, redirect } from "react-router";
+import { isDivision } from "../../schemas/football/competition-kinds.ts";
+import type { CompetitionDetail } from "../../schemas/football/match-data.ts";
 import { requiredTreePage } from "../features/content-page/tree-page.ts";
 import { treePageMeta } from "../features/content-page/tree-page-meta.ts";
 import { TreePageView } from "../features/content-page/tree-page-view.tsx";
@@ -21,17 +23,23 @@ export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true 
 /** Matches per club until which the previous season's results count too. */
 const enoughMatches = 8;
 
-async function ratedClubs(matches: MatchService, season: number, now: Date, choice: DifficultyChoice) {
-  const of = { competitionIDs: [choice.competition] };
+async function ratedClubs(
+  matches: MatchService,
+  season: number,
+  now: Date,
+  { id, points }: Pick<CompetitionDetail, "id" | "points">,
+  choice: DifficultyChoice,
+) {
+  const of = { competitionIDs: [id] };
   const [teams, results, next] = await Promise.all([
-    matches.teams([choice.competition], season),
+    matches.teams([id], season),
     matches.fixtures({ ...of, season, status: ["result"] }),
     matches.fixtures({ ...of, season, status: ["fixture"], from: now.toISOString() }),
   ]);
   const clubs = teams.flatMap(({ attributes }) => attributes.teams);
   const isEarly = results.length < (clubs.length * enoughMatches) / 2;
   const before = isEarly ? await matches.fixtures({ ...of, season: season - 1, status: ["result"] }) : [];
-  const rows = difficulty(clubs, [...before, ...results], next, Number(choice.next));
+  const rows = difficulty(clubs, [...before, ...results], next, { ahead: Number(choice.next), points });
   return sortDifficulty(rows, choice.view, choice.sort);
 }
 
@@ -40,24 +48,24 @@ async function ratedClubs(matches: MatchService, season: number, now: Date, choi
  * below its text.
  */
 export async function loader({ context, params, url, request }: Route.LoaderArgs) {
-  const { brand, origin, matches, season, now } = context.get(pageContext);
+  const { league, brand, origin, matches, season, now } = context.get(pageContext);
   if (params.fantasy !== `fantasy-${brand.slug}`) throw data(null, { status: 404, statusText: "Not Found" });
   const path = url.pathname.replace(/^\/|\/$/g, "");
   if (url.pathname.endsWith("/")) throw redirect(`/${path}${url.search}`, 301);
   const parsed = parseDifficultyChoice(new URL(request.url).searchParams);
   if ("problem" in parsed) throw data(parsed.problem, { status: parsed.problem.status });
   const { choice } = parsed;
-  const divisions = (await matches.competitions()).filter(({ kind }) => kind === "league");
-  const division = divisions.find(({ id }) => id === choice.competition);
+  const divisions = (await matches.competitions()).filter(isDivision);
+  const division = divisions.find(({ id }) => choice.competition === undefined || id === choice.competition);
   if (divisions.length > 0 && !division) throw data(null, { status: 404, statusText: "Not Found" });
   return {
     brand: brand.name,
     origin,
-    page: requiredTreePage(brand, path),
+    page: requiredTreePage(league, path),
     choice,
-    divisions,
-    division: division?.name ?? "",
-    rows: division ? await ratedClubs(matches, season, now, choice) : [],
+    divisions: divisions.map(({ id, name }) => ({ id, name })),
+    division: division ? { id: division.id, name: division.name } : null,
+    rows: division ? await ratedClubs(matches, season, now, division, choice) : [],
   };
 }
 
@@ -107,12 +115,14 @@ export default function FixtureDifficulty({ loaderData }: Route.ComponentProps) 
     <TreePageView page={page} origin={origin}>
       <section aria-label="Ratings" className="mt-8 grid min-w-0 gap-5">
         <Form method="get" preventScrollReset className="flex flex-wrap items-end gap-3">
-          <Choice
-            name="competition"
-            label="Division"
-            chosen={choice.competition}
-            options={divisions.map(({ id, name }) => ({ value: id, text: name }))}
-          />
+          {division !== null && divisions.length > 1 && (
+            <Choice
+              name="competition"
+              label="Division"
+              chosen={division.id}
+              options={divisions.map(({ id, name }) => ({ value: id, text: name }))}
+            />
+          )}
           <Choice
             name="next"
             label="Matches"
@@ -142,7 +152,7 @@ export default function FixtureDifficulty({ loaderData }: Route.ComponentProps) 
             rows={rows}
             view={choice.view}
             ahead={Number(choice.next)}
-            caption={`${division}, the next ${choice.next} matches`}
+            caption={`${division?.name}, the next ${choice.next} matches`}
           />
         )}
       </section>

@@ -3,6 +3,7 @@ import { GiftForm } from "../features/gifts/gift-form.tsx";
 import { giftOffers, giftPath } from "../features/gifts/gift-offers.ts";
 import { checkoutErrorMessage } from "../features/packages/checkout-messages.ts";
 import { PaidPrice } from "../features/packages/paid-price.tsx";
+import { useClosedHere } from "../features/packages/use-closed-here.ts";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -31,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         title: "Give a pass",
         description: lead,
         path: giftPath(loaderData.chosen?.option.id),
-        imageKey: "package-season-video",
+        imageKey: "page-passes",
       })
     : [];
 
@@ -39,6 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function Gift({ loaderData: { offers, chosen } }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const error = query.get("error");
+  const { options: closedHere } = useClosedHere();
   return (
     <div className="page-width section">
       <h1 className="heading-1">{chosen === null ? "Give a pass" : `Give the ${chosen.title}`}</h1>
@@ -70,7 +72,7 @@ export default function Gift({ loaderData: { offers, chosen } }: Route.Component
             ))}
           </ul>
         ) : (
-          <GiftForm offer={chosen} />
+          <GiftForm offer={chosen} closedHere={closedHere.includes(chosen.option.id)} />
         )}
       </div>
     </div>

@@ -1,9 +1,8 @@
 import { use } from "react";
 import type { Match } from "../../schemas/football/match-data.ts";
-import { lightSettings } from "../content/settings-light.ts";
 import { PreloadOnConsent } from "../features/adverts/preload-on-consent.tsx";
 import { findOnAir } from "../features/audio/on-air.ts";
-import { todayRange } from "../features/fixtures/london-days.ts";
+import { todayRange } from "../features/fixtures/league-days.ts";
 import { findTakeover } from "../features/home/find-takeover.ts";
 import { HighlightsSkeleton } from "../features/home/highlights-skeleton.tsx";
 import { HomeMatchesSkeleton } from "../features/home/home-matches-skeleton.tsx";
@@ -21,13 +20,12 @@ import { withTimeout } from "../with-timeout.ts";
 import type { Route } from "./+types/home.ts";
 
 const matchdayTakeover = lazyComponent(async () => (await import("../features/home/takeover.tsx")).Takeover);
-const hero = lazyComponent(async () => (await import("../features/home/highlights.tsx")).Highlights);
+const heroOfHome = lazyComponent(async () => (await import("../features/home/highlights.tsx")).Highlights);
 const matchesOfHome = lazyComponent(async () => (await import("../features/home/home-matches.tsx")).HomeMatches);
 const lower = lazyComponent(async () => (await import("../features/home/home-sections.tsx")).HomeSections);
 
 const streamerPage = lazyComponent(async () => (await import("../features/streamer/streamer-page.tsx")).StreamerPage);
 
-const divisions = [10, 11, 12];
 const newsShown = 5;
 const tableRowsShown = 6;
 const videosShown = 8;
@@ -47,7 +45,7 @@ async function matchesOfTheDay(matches: MatchService, now: Date): Promise<{ toda
 }
 
 /** Requests every section on its own, so that a failing backend costs only its section. */
-async function loadHome({ content, matches, videos, brand, origin, now, season, preSeason }: PageContext) {
+async function loadHome({ content, matches, videos, league, brand, origin, now, season, preSeason }: PageContext) {
   const day = matchesOfTheDay(matches, now);
   const live = findLiveOffers(
     videos,
@@ -55,24 +53,28 @@ async function loadHome({ content, matches, videos, brand, origin, now, season, 
   );
   const takeover = findTakeover(matches, day, now);
   const sections = {
-    highlights: content.highlights().catch(() => []),
+    hero: content.highlights().then(
+      (articles) => ({ articles, slogan: articles.length === 0 ? league.slogan : null }),
+      () => ({ articles: [], slogan: league.slogan }),
+    ),
     matches: Promise.all([day, findOnAir(videos), live]).then(
       ([found, onAir, offers]) => ({ ...found, onAir, live: offers }),
       none,
     ),
     news: content.news({ page: 0, size: newsShown }).then(({ data }) => data, none),
-    tables: Promise.all(divisions.map((division) => matches.table(division, season))).then(
-      (tables) =>
-        tables
-          .filter((table) => table !== null)
-          .map((table) => ({ ...table, rows: table.rows.slice(0, tableRowsShown), deductions: [] })),
-      none,
-    ),
+    tables: matches
+      .divisionTables(season)
+      .then(
+        (tables) =>
+          tables.map((table) => ({ ...table, rows: table.rows.slice(0, tableRowsShown), ties: [], deductions: [] })),
+        none,
+      ),
     videos: videos.videos({ page: 0, size: videosShown }).then(({ data }) => data, none),
   };
   return {
     streamer: null,
     brand: brand.name,
+    description: league.description,
     origin,
     renderedAt: now.getTime(),
     preSeason,
@@ -93,7 +95,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (loaderData.streamer !== null) return streamerMeta(loaderData.streamer);
   return pageMeta({
     title: null,
-    description: lightSettings.description,
     path: "/",
     imageKey: "home",
     ...loaderData,
@@ -112,7 +113,7 @@ function ClubHome({ loaded }: { loaded: LoadedStreamer }) {
 }
 
 function LeagueHome(loaded: Awaited<ReturnType<typeof loadHome>>) {
-  const { brand, origin, renderedAt, preSeason, takeover, highlights, matches, news, tables, videos } = loaded;
+  const { brand, description, origin, renderedAt, preSeason, takeover, hero, matches, news, tables, videos } = loaded;
   return (
     <>
       <h1 className="visually-hidden">{brand}</h1>
@@ -126,8 +127,8 @@ function LeagueHome(loaded: Awaited<ReturnType<typeof loadHome>>) {
         />
       )}
       <Island
-        component={hero}
-        props={{ highlights, brand }}
+        component={heroOfHome}
+        props={{ hero, brand }}
         fallback={<HighlightsSkeleton />}
         hydrateOn="interaction"
       />
@@ -143,7 +144,7 @@ function LeagueHome(loaded: Awaited<ReturnType<typeof loadHome>>) {
       <PreloadOnConsent component={lower} />
       <Island
         component={lower}
-        props={{ brand, origin, news, tables, videos }}
+        props={{ brand, description, origin, news, tables, videos }}
         fallback={<div className="min-h-svh" />}
       />
     </>

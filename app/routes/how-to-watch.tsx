@@ -16,14 +16,14 @@ const tvGamesShown = 40;
 
 /** A how-to-watch page with the next matches (spec: routes#route-table). */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { brand, origin, matches, now } = context.get(pageContext);
+  const { league, brand, origin, matches, now } = context.get(pageContext);
   const path = url.pathname.replace(/^\/|\/$/g, "");
   if (url.pathname.endsWith("/")) throw redirect(`/${path}${url.search}`, 301);
   const limit = path.endsWith("upcoming-tv-games") ? tvGamesShown : matchesShown;
   return {
     brand: brand.name,
     origin,
-    page: requiredTreePage(brand, path),
+    page: requiredTreePage(league, path),
     renderedAt: now.getTime(),
     games: findMatchesToWatch(matches, now, limit).catch(() => null),
   };

@@ -2,11 +2,11 @@ import { useNavigate, useSearchParams } from "react-router";
 import { useSnapshot } from "valtio";
 import { signInErrorText } from "../../schemas/identity/sign-in-errors.ts";
 import { isSitePath } from "../../schemas/site/site-path.ts";
-import { siteSettings } from "../content/settings.ts";
 import { AccountSummary } from "../features/account/account-summary.tsx";
 import { SignIn } from "../features/account/sign-in.tsx";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { user } from "../state/user.ts";
+import { useLeague } from "../ui/league.ts";
 
 export const handle: PageHandle = { page: "login", hero: false };
 
@@ -16,6 +16,7 @@ export const meta = () => [{ title: "Log In" }, { name: "robots", content: "noin
 export default function Login() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
+  const { account } = useLeague();
   const { loggedIn } = useSnapshot(user);
   const code = query.get("error");
   const message = signInErrorText(code);
@@ -23,7 +24,7 @@ export default function Login() {
   const returnTo = wanted !== null && isSitePath(wanted) ? wanted : "/";
   return (
     <div className="mx-auto max-w-xl py-10 l:py-16">
-      <h1 className="heading-1 page-width mb-8">{loggedIn ? siteSettings.account.accountHeading : "Log In"}</h1>
+      <h1 className="heading-1 page-width mb-8">{loggedIn ? account.accountHeading : "Log In"}</h1>
       {loggedIn ? (
         <AccountSummary />
       ) : (

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { Await, data } from "react-router";
 import type { LeagueTable, Match } from "../../schemas/football/match-data.ts";
 import { matchPreviewPath } from "../../schemas/football/match-link-preview.ts";
-import { londonDate } from "../../schemas/site/london-clock.ts";
+import { leagueDate } from "../../schemas/site/league-clock.ts";
 import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { initialMatches } from "../features/fixtures/initial-matches.ts";
 import { matchSentence, spoilerFreeSentence } from "../features/fixtures/match-status.ts";
@@ -61,7 +61,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const table: Promise<LeagueTable | null> =
     match.stage === "league" ? matches.table(competition.id, match.season).catch(() => null) : Promise.resolve(null);
   const earlier: Promise<Match[] | null> = matches
-    .fixtures({ clubID: home.id, to: match.kickoff, status: ["result"], order: "desc", limit: 300 })
+    .fixtures({
+      clubID: home.id,
+      team: competition.team,
+      to: match.kickoff,
+      status: ["result"],
+      order: "desc",
+      limit: 300,
+    })
     .then((played) => meetings(played, [home.id, away.id], match.id))
     .catch(() => null);
   return {
@@ -144,7 +151,7 @@ export default function MatchCentre({ loaderData }: Route.ComponentProps) {
     <SpoilerZone
       label="the score, events and table"
       offered={false}
-      day={londonDate(match.kickoff)}
+      day={leagueDate(match.kickoff)}
       className="match-centre"
     >
       <MatchHeader match={match} offers={offers} renderedAt={renderedAt} />

@@ -1,6 +1,6 @@
 import { data, Link } from "react-router";
 import type { Match } from "../../schemas/football/match-data.ts";
-import { londonDate } from "../../schemas/site/london-time.ts";
+import { leagueDate } from "../../schemas/site/league-time.ts";
 import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { findOnAir, OnAirContext } from "../features/audio/on-air.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
@@ -9,7 +9,7 @@ import { parseHubChoice } from "../features/fixtures/hub-choice.ts";
 import { ClubFilter, type ClubGroup, CompetitionTabs } from "../features/fixtures/hub-filters.tsx";
 import { hubURL } from "../features/fixtures/hub-url.ts";
 import { initialMatches } from "../features/fixtures/initial-matches.ts";
-import { dayRange, matchDays } from "../features/fixtures/london-days.ts";
+import { dayRange, matchDays } from "../features/fixtures/league-days.ts";
 import { byCompetition, byMonth } from "../features/fixtures/match-days.ts";
 import { MatchList } from "../features/fixtures/match-list.tsx";
 import { PreSeasonBanner } from "../features/fixtures/pre-season-banner.tsx";
@@ -35,16 +35,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...(choice.club !== undefined && { clubID: choice.club }),
   };
   const onAir = findOnAir(videos);
-  const competitions = (await matches.competitions()).filter(({ kind }) => kind !== "play-offs");
-  const divisions = competitions.filter(({ kind }) => kind === "league").map(({ id }) => id);
-  const teams = divisions.length === 0 ? [] : await matches.teams(divisions, season);
+  const competitions = (await matches.competitions())
+    .filter(({ kind }) => kind !== "play-offs")
+    .map(({ id, name }) => ({ id, name }));
+  const teams = await matches.teams(undefined, season);
   const groups: ClubGroup[] = teams.map(({ attributes }) => ({
     name: attributes.competitions.name,
     clubs: attributes.teams.map(({ id, name }) => ({ id, name })),
   }));
   const club = groups.flatMap((group) => group.clubs).find(({ id }) => id === choice.club) ?? null;
   if (choice.club !== undefined && !club) throw data(null, { status: 404 });
-  const today = londonDate(now);
+  const today = leagueDate(now);
   const shared = {
     choice,
     competitions,

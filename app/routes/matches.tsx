@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { siteSettings } from "../content/settings.ts";
+import { parseSeasonSlug, seasonName } from "../../schemas/site/league-clock.ts";
 import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { findOnAir, OnAirContext } from "../features/audio/on-air.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
@@ -9,7 +9,6 @@ import { loadMonth } from "../features/fixtures/month-matches.ts";
 import { parseSeasonChoice } from "../features/fixtures/season-choice.ts";
 import { MonthNav, SeasonFilter, SeasonLinks, VenueNav } from "../features/fixtures/season-nav.tsx";
 import { seasonURL } from "../features/fixtures/season-url.ts";
-import { parseSeasonSlug, seasonName } from "../features/table/season-name.ts";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
@@ -17,11 +16,10 @@ import type { Route } from "./+types/matches.ts";
 
 export const handle: PageHandle = { page: "matches", hero: true };
 
-const fixtures = `/${siteSettings.slugs.fixtures}`;
-
 /** The fixtures page (spec: routes#page-slugs): a season's matches month by month. The path has the season's slug. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { matches, videos, season: current, now, brand, origin } = context.get(pageContext);
+  const { matches, videos, season: current, now, league, brand, origin } = context.get(pageContext);
+  const fixtures = `/${league.site.slugs.fixtures}`;
   const parsed = parseSeasonChoice(new URL(request.url).searchParams);
   if ("problem" in parsed) throw data(parsed.problem, { status: parsed.problem.status });
   const { choice } = parsed;
@@ -29,10 +27,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (season === null) throw data(null, { status: 404 });
   const onAir = findOnAir(videos);
   const competitions = await matches.competitions();
-  const leagues = competitions.filter(({ kind }) => kind === "league").map(({ id }) => id);
   const [seasons, teams] = await Promise.all([
     matches.seasons(competitions.map(({ id }) => id)),
-    leagues.length === 0 ? [] : matches.teams(leagues, season),
+    matches.teams(undefined, season),
   ]);
   if (season !== current && !seasons.includes(season)) throw data(null, { status: 404 });
   const clubs = teams
@@ -51,6 +48,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     competitions: competitions.map(({ id, name, slug }) => ({ id, name, slug })),
     season,
     seasons,
+    fixtures,
     path: season === current ? fixtures : `${fixtures}/${seasonName(season)}`,
     onAir: await onAir,
     renderedAt: now.getTime(),
@@ -74,7 +72,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function Matches({ loaderData }: Route.ComponentProps) {
-  const { choice, club, clubs, competitions, season, seasons, path, months, month, matches, live, onAir } = loaderData;
+  const { choice, club, clubs, competitions, season, seasons, fixtures, path, months, month, matches, live, onAir } =
+    loaderData;
   const calendar = club?.slug ?? competitions.find(({ id }) => id === choice.competition)?.slug;
   return (
     <OnAirContext value={onAir}>

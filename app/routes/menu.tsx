@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "react-router";
+import { fullMenus } from "../../schemas/league/short-menus.ts";
 import { MenuList } from "../features/navigation/menu-list.tsx";
 import { pageContext } from "../load-context.ts";
 import type { ShellData } from "../route-data.ts";
@@ -16,6 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** The full menu as a page, for browsers without script. */
 export default function MenuPage() {
   const shell = useRouteLoaderData<ShellData>("shells/default-shell");
+  const menus = shell && fullMenus(shell.menus);
   return (
     <div className="page-width section">
       <h1 className="heading-1">Menu</h1>
@@ -28,7 +30,7 @@ export default function MenuPage() {
           Search
         </button>
       </form>
-      {shell && <MenuList items={[...shell.menus.primary, ...shell.menus.other]} startOpen />}
+      {menus && <MenuList items={[...menus.primary, ...menus.other]} startOpen />}
     </div>
   );
 }

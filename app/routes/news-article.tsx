@@ -5,7 +5,7 @@ import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { archiveNotAvailable, isYear } from "../features/news/archive.ts";
 import { ArticleCard } from "../features/news/article-card.tsx";
 import { articleData, articleTrail } from "../features/news/article-data.ts";
-import { ArticleTitle, titleWithoutSpoilers } from "../features/news/article-title.tsx";
+import { ArticleTitle } from "../features/news/article-title.tsx";
 import { Share } from "../features/share/share.tsx";
 import { includesResults } from "../features/spoilers/includes-results.ts";
 import { SpoilerZone } from "../features/spoilers/spoiler-zone.tsx";
@@ -32,7 +32,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
   const { article, brand, origin, results } = loaderData;
-  const spoilerFree = results ? null : titleWithoutSpoilers(article);
+  const spoilerFree = results ? null : (article.titleWithoutResult ?? null);
   return pageMeta({
     title: spoilerFree ?? article.title,
     description: spoilerFree === null ? article.summary : "Read it when you have seen the match.",
@@ -53,7 +53,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function NewsArticle({ loaderData: { article, related, brand, origin } }: Route.ComponentProps) {
   const rightToLeft = article.lang === "ar";
-  const spoilerFree = titleWithoutSpoilers(article);
+  const spoilerFree = article.titleWithoutResult ?? null;
   const spoilerClass = spoilerFree === null ? "" : "spoiler";
   const [revealed, setRevealed] = useState(false);
   useSpoilerFreeTitle(revealed || spoilerFree === null ? null : `${spoilerFree} | ${brand}`);

@@ -1,3 +1,5 @@
+import { isDivision } from "../../schemas/football/competition-kinds.ts";
+import { isWithinYear, seasonName } from "../../schemas/site/league-clock.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
@@ -11,9 +13,36 @@ const lead =
   "Fixtures, results, tables, clubs, players, news, videos and documents as JSON for your own programs: free, and without a key.";
 
 /** Documentation of the open data API for developers. The OpenAPI description has every field. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { openData, brand, origin } = context.get(pageContext);
-  return { calls: openData(), brand: brand.name, origin };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { openData, matches, season, brand, origin } = context.get(pageContext);
+  const [competitions, clubs] = await Promise.all([
+    matches.competitions().catch(() => []),
+    matches.clubs(season).catch(() => []),
+  ]);
+  const divisions = competitions.filter(isDivision);
+  const [club] = clubs;
+  const values = new Map<string, string | number | undefined>([
+    ["league", divisions[0]?.id],
+    ["leagues", divisions.map(({ id }) => id).join() || undefined],
+    ["season", season],
+    ["club", club?.slug],
+    ["clubID", club?.id],
+  ]);
+  return {
+    calls: openData().map((call) => ({ ...call, example: fillExample(call.example, values) })),
+    calendar: `${origin}/calendar/${divisions[0]?.slug ?? "{slug}"}.ics`,
+    season,
+    brand: brand.name,
+    origin,
+  };
+}
+
+/** An example with values in the place of `{names}`; null when the league has no such value yet. */
+function fillExample(example: string | null, values: ReadonlyMap<string, string | number | undefined>): string | null {
+  if (example === null) return null;
+  const names = [...example.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  if (names.some((name) => values.get(name) === undefined)) return null;
+  return example.replace(/\{(\w+)\}/g, (_, name: string) => String(values.get(name)));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -34,7 +63,7 @@ function span(seconds: number): string {
   return seconds >= 60 ? (seconds === 60 ? "a minute" : `${seconds / 60} minutes`) : `${seconds} seconds`;
 }
 
-export default function OpenData({ loaderData: { calls, origin } }: Route.ComponentProps) {
+export default function OpenData({ loaderData: { calls, calendar, season } }: Route.ComponentProps) {
   return (
     <>
       <PageHero title="Open data" lead={lead} trail={[]} imageKey={null} />
@@ -78,7 +107,10 @@ export default function OpenData({ loaderData: { calls, origin } }: Route.Compon
           <h2 id="rules" className="heading-3">
             Good to know
           </h2>
-          <p>Times are ISO 8601 in UTC; dates are London's. A season is named by its first year: 2026 is 2026-27.</p>
+          <p>
+            Times are ISO 8601 in UTC; dates are in the league's time zone. A season is named by its first year
+            {isWithinYear() ? "." : `: ${season} is ${seasonName(season)}.`}
+          </p>
           <p>
             Responses carry an <code>ETag</code>: send it back in <code>If-None-Match</code>, and an unchanged response
             costs next to nothing.
@@ -95,9 +127,8 @@ export default function OpenData({ loaderData: { calls, origin } }: Route.Compon
           </p>
           <h3 className="heading-3 mt-2">Calendars and feeds</h3>
           <p>
-            Every club and competition has a calendar, such as{" "}
-            <code className="break-all">{`${origin}/calendar/championship.ics`}</code>; news comes as RSS, Atom and JSON
-            Feed from the news pages.
+            Every club and competition has a calendar, such as <code className="break-all">{calendar}</code>; news comes
+            as RSS, Atom and JSON Feed from the news pages.
           </p>
         </section>
       </div>

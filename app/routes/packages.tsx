@@ -5,6 +5,7 @@ import { checkoutErrorMessage } from "../features/packages/checkout-messages.ts"
 import { LegacyList, legacyTitle } from "../features/packages/legacy-list.tsx";
 import { NoPackages, PackageList, packageTypes } from "../features/packages/package-list.tsx";
 import { PackagesFooter } from "../features/packages/packages-footer.tsx";
+import { useClosedHere } from "../features/packages/use-closed-here.ts";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -32,13 +33,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         brand: loaderData.brand,
         origin: loaderData.origin,
         path: "/packages",
-        imageKey: "package-season-video",
+        imageKey: "page-passes",
       })
     : [];
 
 /** All passes on one page. Every button is a plain form, so it works without script. */
 export default function Packages({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams();
+  const closedHere = useClosedHere();
   const next = query.get("next");
   const returnTo = next !== null && isSitePath(next) ? next : undefined;
   const error = query.get("error");
@@ -92,7 +94,7 @@ export default function Packages({ loaderData }: Route.ComponentProps) {
       )}
       {legacy.length > 0 && (
         <PageSection title={legacyTitle}>
-          <LegacyList options={legacy} />
+          <LegacyList options={legacy} closedHere={closedHere.everything} />
         </PageSection>
       )}
       <div className="page-width pb-12">

@@ -1,5 +1,5 @@
 import { data, Link } from "react-router";
-import { londonDate } from "../../schemas/site/london-time.ts";
+import { leagueDate } from "../../schemas/site/league-time.ts";
 import { positionNames } from "../features/clubs/positions.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { MatchRow } from "../features/fixtures/match-row.tsx";
@@ -29,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { matches: played, ...profile } = player;
   return {
     player: profile,
-    age: ageOn(profile.birthDate, londonDate(now)),
+    age: ageOn(profile.birthDate, leagueDate(now)),
     seasons: seasonTotals(played),
     last: played.slice(0, matchesShown),
     renderedAt: now.getTime(),

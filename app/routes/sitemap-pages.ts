@@ -1,11 +1,7 @@
 import { Readable } from "node:stream";
 import { ErrorLevel, type SitemapItemLoose, SitemapStream, streamToPromise } from "sitemap";
 import type { PageNode } from "../../schemas/content/page-tree.ts";
-import { allPlayOffs, competitionContentPages } from "../content/competition-pages.ts";
-import { fixedDocuments } from "../content/documents.ts";
-import { pageBodies } from "../content/page-bodies.ts";
-import { pageTree } from "../content/page-tree.ts";
-import { siteSettings } from "../content/settings.ts";
+import { allPlayOffs } from "../features/table/all-play-offs.ts";
 import { pageContext } from "../load-context.ts";
 import type { Route } from "./+types/sitemap-pages.ts";
 
@@ -13,8 +9,6 @@ import type { Route } from "./+types/sitemap-pages.ts";
 const staticPages = [
   "/",
   "/match-hub",
-  `/${siteSettings.slugs.fixtures}`,
-  `/${siteSettings.slugs.teams}`,
   "/news",
   "/news/newsletter",
   "/category",
@@ -31,8 +25,9 @@ const staticPages = [
 
 /** `/sitemaps/pages.xml`: the site's pages, with news categories, competitions, clubs and documents. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { brand, content, matches, season, origin } = context.get(pageContext);
-  const bodies = pageBodies(brand);
+  const { league, content, matches, season, origin } = context.get(pageContext);
+  const { bodies, tree, competitionPages, documents: fixed } = league;
+  const { fixtures, teams } = league.site.slugs;
   const inTree = (nodes: readonly PageNode[]): PageNode[] =>
     nodes.flatMap((node) => [...(node.postType === "internal" ? [node] : []), ...inTree(node.children)]);
   const [categories, competitions, documents, clubs] = await Promise.all([
@@ -42,15 +37,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     matches.clubs(season).catch(() => []),
   ]);
 
-  const contentPages: readonly string[] = competitionContentPages;
-  /** Competitions of the tree are added from the match data, if it has them. */
-  const isCompetition = (node: PageNode) =>
-    /^competitions\/[^/]+$/.test(node.fullPath) && !contentPages.includes(node.pageSlug);
+  // Competitions of the tree are added from the match data, if it has them.
+  const isCompetition = (node: PageNode) => competitionPages.has(node.fullPath);
   const entries = new Map<string, SitemapItemLoose>();
   const add = (path: string, lastmod?: string) =>
     entries.set(path, { url: `${origin}${path}`, ...(lastmod !== undefined && { lastmod }) });
-  for (const path of staticPages) add(path);
-  for (const node of inTree(pageTree(brand))) {
+  for (const path of [...staticPages, `/${fixtures}`, `/${teams}`]) add(path);
+  for (const node of inTree(tree)) {
     if (bodies.has(node.fullPath) && !isCompetition(node))
       add(`/${node.fullPath}`, new Date(node.savedTimestamp).toISOString());
   }
@@ -60,7 +53,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 
   for (const { slug } of clubs) add(`/clubs/${encodeURIComponent(slug)}`);
 
-  const fixed = fixedDocuments(brand);
   for (const { slug, updatedOn } of documents) if (fixed.includes(slug)) add(`/${slug}`, updatedOn);
 
   const xmlns = { news: false, video: false, xhtml: false, image: false };

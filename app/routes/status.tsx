@@ -1,4 +1,4 @@
-import { londonDate } from "../../schemas/site/london-clock.ts";
+import { leagueDate } from "../../schemas/site/league-clock.ts";
 import { statusHistoryDays } from "../../schemas/site/status-components.ts";
 import { ComponentHistory } from "../features/status/component-history.tsx";
 import { componentStatuses, overallText } from "../features/status/component-status.ts";
@@ -15,7 +15,7 @@ export const handle: PageHandle = { page: "contentPageWithoutImage", hero: false
 export async function loader({ context }: Route.LoaderArgs) {
   const { health, brand, origin, now } = context.get(pageContext);
   const days = Array.from({ length: statusHistoryDays }, (_, ago) =>
-    londonDate(new Date(now.getTime() - ago * 86_400_000)),
+    leagueDate(new Date(now.getTime() - ago * 86_400_000)),
   );
   const history = await health.history().catch(() => null);
   return {

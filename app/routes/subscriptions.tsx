@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         brand: loaderData.brand,
         origin: loaderData.origin,
         path: "/videos/subscriptions",
-        imageKey: "package-season-video",
+        imageKey: "page-passes",
       })
     : [];
 

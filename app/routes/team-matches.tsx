@@ -1,5 +1,9 @@
 import { data, Link } from "react-router";
-import { teamKinds, teamsPath } from "../features/clubs/team-kind.ts";
+import { firstTeam } from "../../schemas/football/competition-kinds.ts";
+import { teamKinds } from "../../schemas/league/site-settings.ts";
+import { parseSeasonSlug, seasonName } from "../../schemas/site/league-clock.ts";
+import { ClubTable } from "../features/clubs/club-table.tsx";
+import { Squad } from "../features/clubs/squad.tsx";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { CalendarLinks } from "../features/fixtures/calendar-links.tsx";
 import { MonthList } from "../features/fixtures/month-list.tsx";
@@ -7,9 +11,9 @@ import { loadMonth } from "../features/fixtures/month-matches.ts";
 import { parseSeasonChoice } from "../features/fixtures/season-choice.ts";
 import { MonthNav, SeasonLinks, VenueNav } from "../features/fixtures/season-nav.tsx";
 import { seasonURL } from "../features/fixtures/season-url.ts";
-import { parseSeasonSlug, seasonName } from "../features/table/season-name.ts";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
+import { Deferred } from "../ui/deferred.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/team-matches.ts";
 
@@ -17,26 +21,33 @@ export const handle: PageHandle = { page: "team", hero: true };
 
 /** A team's page (spec: routes#page-slugs): its season month by month, at home and away. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { matches, videos, season: current, now, brand, origin } = context.get(pageContext);
+  const { matches, videos, season: current, now, league, brand, origin } = context.get(pageContext);
+  const teamsPath = `/${league.site.slugs.teams}`;
   const parsed = parseSeasonChoice(new URL(request.url).searchParams);
   if ("problem" in parsed) throw data(parsed.problem, { status: parsed.problem.status });
-  const kind = teamKinds.find(({ slug }) => slug === params.team);
+  const kind = teamKinds(league.site).find(({ slug }) => slug === params.team);
   const season = params.season === undefined ? current : parseSeasonSlug(params.season);
-  if (kind === undefined || !kind.first || season === null) throw data(null, { status: 404 });
-  const club = /^[a-z0-9-]{1,100}$/.test(params.clubName) ? await matches.club(params.clubName, season) : null;
-  if (club === null) throw data(null, { status: 404 });
-  const competitions = await matches.competitions();
+  if (kind === undefined || season === null) throw data(null, { status: 404 });
+  const team = kind.first ? firstTeam : kind.slug;
+  const club = /^[a-z0-9-]{1,100}$/.test(params.clubName) ? await matches.club(params.clubName, season, team) : null;
+  const competitions = (await matches.competitions()).filter((competition) => competition.team === team);
+  if (club === null || (competitions.length === 0 && !kind.first)) throw data(null, { status: 404 });
   const seasons = await matches.seasons(competitions.map(({ id }) => id));
   if (season !== current && !seasons.includes(season)) throw data(null, { status: 404 });
   const { month, venue } = parsed.choice;
   const base = `${teamsPath}/${kind.slug}/${club.slug}`;
   return {
-    ...(await loadMonth({ matches, videos }, season, { club: club.id, month, venue }, now)),
+    ...(await loadMonth({ matches, videos }, season, { club: club.id, month, venue, team }, now)),
+    // The first team's are on the page of the club.
+    table: kind.first || club.division === null ? null : matches.table(club.division.id, season).catch(() => null),
+    squad: kind.first || season !== current ? null : matches.squad(club.id, team).catch(() => null),
     choice: { month, venue },
     kind,
-    club: { name: club.name, slug: club.slug },
+    club: { id: club.id, name: club.name, slug: club.slug },
+    calendar: kind.first ? club.slug : `${club.slug}.${team}`,
     season,
     seasons,
+    teamsPath,
     base,
     path: season === current ? base : `${base}/${seasonName(season)}`,
     renderedAt: now.getTime(),
@@ -59,8 +70,23 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function TeamMatches({ loaderData }: Route.ComponentProps) {
-  const { kind, club, season, seasons, base, path, choice, months, month, matches, live, renderedAt, origin } =
-    loaderData;
+  const {
+    kind,
+    club,
+    season,
+    seasons,
+    teamsPath,
+    base,
+    path,
+    choice,
+    months,
+    month,
+    matches,
+    live,
+    renderedAt,
+    origin,
+  } = loaderData;
+  const { table, squad, calendar } = loaderData;
   return (
     <>
       <PageHero
@@ -80,8 +106,22 @@ export default function TeamMatches({ loaderData }: Route.ComponentProps) {
         ) : (
           <MonthList month={month} matches={matches} live={live} renderedAt={renderedAt} />
         )}
+        {(table !== null || squad !== null) && (
+          <div className="grid items-start gap-10 xl:grid-cols-2">
+            {table && (
+              <Deferred resolve={table} skeleton={<div className="skeleton h-72" />} unavailable="The table">
+                {(rows) => <ClubTable table={rows} clubID={club.id} />}
+              </Deferred>
+            )}
+            {squad && (
+              <Deferred resolve={squad} skeleton={<div className="skeleton h-96" />} unavailable="The squad">
+                {(players) => <Squad players={players} />}
+              </Deferred>
+            )}
+          </div>
+        )}
         <div className="grid items-start gap-6 l:grid-cols-2">
-          <CalendarLinks slug={club.slug} origin={origin} />
+          <CalendarLinks slug={calendar} origin={origin} />
           <p>
             <Link to={`/clubs/${club.slug}`} className="text-link">
               About {club.name}

@@ -1,6 +1,6 @@
 import { data, Link } from "react-router";
-import { siteSettings } from "../content/settings.ts";
-import { teamKinds, teamsPath } from "../features/clubs/team-kind.ts";
+import { firstTeam, hasTable } from "../../schemas/football/competition-kinds.ts";
+import { teamKinds } from "../../schemas/league/site-settings.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { Crest } from "../features/fixtures/crest.tsx";
 import { pageContext } from "../load-context.ts";
@@ -11,27 +11,28 @@ import type { Route } from "./+types/teams.ts";
 
 export const handle: PageHandle = { page: "team", hero: true };
 
-const firstTeam = `${teamsPath}/${siteSettings.slugs.firstTeam}`;
-
 /**
- * The teams page (spec: routes#page-slugs): every club's team by division, each with its own page of matches. Match data
- * cover first teams only; the page of another team says so.
+ * The teams page (spec: routes#page-slugs): every club's team by division, each with its own page of matches. A team without a
+ * competition in the match data is not on this site, and its page says so.
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { matches, season, brand, origin } = context.get(pageContext);
-  const kind = params.team === undefined ? teamKinds[0] : teamKinds.find(({ slug }) => slug === params.team);
+  const { matches, season, league, brand, origin } = context.get(pageContext);
+  const teamsPath = `/${league.site.slugs.teams}`;
+  const kinds = teamKinds(league.site);
+  const kind = params.team === undefined ? kinds[0] : kinds.find(({ slug }) => slug === params.team);
   if (kind === undefined) throw data(null, { status: 404 });
-  const divisions = (await matches.competitions()).filter((competition) => competition.kind === "league");
-  const listing =
-    kind.first && divisions.length > 0
-      ? await matches.teams(
-          divisions.map(({ id }) => id),
-          season,
-        )
-      : [];
+  const team = kind.first ? firstTeam : kind.slug;
+  const competitions = (await matches.competitions()).filter((each) => hasTable(each.kind) && each.team === team);
+  const listing = await matches.teams(
+    competitions.map(({ id }) => id),
+    season,
+  );
   const groups = listing.map(({ attributes: { competitions, teams } }) => ({ name: competitions.name, teams }));
   return {
     kind,
+    isHere: kind.first || competitions.length > 0,
+    kinds,
+    teamsPath,
     path: params.team === undefined ? teamsPath : `${teamsPath}/${kind.slug}`,
     groups,
     brand: brand.name,
@@ -41,10 +42,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
-  const { kind, path, brand, origin } = loaderData;
+  const { kind, isHere, path, teamsPath, brand, origin } = loaderData;
   return pageMeta({
     title: path === teamsPath ? "Teams" : `${kind.name} | Teams`,
-    description: kind.first
+    description: isHere
       ? `The ${kind.name.toLowerCase()} of every club of the ${brand}: fixtures, results and calendars.`
       : `Where to find the ${kind.name} matches of the clubs of the ${brand}.`,
     brand,
@@ -54,14 +55,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   });
 };
 
-export default function Teams({ loaderData: { kind, groups } }: Route.ComponentProps) {
+export default function Teams({ loaderData: { kind, kinds, isHere, groups, teamsPath } }: Route.ComponentProps) {
   return (
     <>
       <PageHero title="Teams" lead="Fixtures, results and a calendar for every team." trail={[]} imageKey={null} />
       <div className="page-width section grid gap-8">
         <nav aria-label="Teams">
           <ul className="flex flex-wrap gap-1.5">
-            {teamKinds.map(({ name, slug }) => (
+            {kinds.map(({ name, slug }) => (
               <li key={slug}>
                 <Link
                   to={`${teamsPath}/${slug}`}
@@ -75,7 +76,7 @@ export default function Teams({ loaderData: { kind, groups } }: Route.ComponentP
             ))}
           </ul>
         </nav>
-        {!kind.first ? (
+        {!isHere ? (
           <EmptyState icon="i-lucide-calendar-x" title={`${kind.name} matches are not on this site`}>
             <p>
               It follows the clubs' first teams. Each club plans and publishes the matches of its {kind.name} itself.
@@ -98,7 +99,7 @@ export default function Teams({ loaderData: { kind, groups } }: Route.ComponentP
               {teams.map((team) => (
                 <li key={team.id}>
                   <Link
-                    to={`${firstTeam}/${team.slug}`}
+                    to={`${teamsPath}/${kind.slug}/${team.slug}`}
                     data-prefetch
                     className="card flex h-full items-center gap-3 p-3 transition-colors duration-150 hover:border-edge hover:bg-raised"
                   >

@@ -1,4 +1,3 @@
-import { siteSettings } from "../content/settings.ts";
 import { requiredTreePage } from "../features/content-page/tree-page.ts";
 import { treePageMeta } from "../features/content-page/tree-page-meta.ts";
 import { TreePageView } from "../features/content-page/tree-page-view.tsx";
@@ -14,11 +13,12 @@ const matchesShown = 12;
 
 /** How and where to get tickets, with the next matches (spec: routes#route-table). */
 export function loader({ context }: Route.LoaderArgs) {
-  const { brand, origin, matches, now } = context.get(pageContext);
+  const { league, brand, origin, matches, now } = context.get(pageContext);
   return {
     brand: brand.name,
     origin,
-    page: requiredTreePage(brand, "tickets"),
+    page: requiredTreePage(league, "tickets"),
+    shop: league.site.ticketShop,
     renderedAt: now.getTime(),
     games: findUpcomingMatches(matches, now, matchesShown).catch(() => null),
   };
@@ -26,14 +26,16 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? treePageMeta(loaderData) : []);
 
-export default function Tickets({ loaderData: { page, origin, games, renderedAt } }: Route.ComponentProps) {
+export default function Tickets({ loaderData: { page, shop, origin, games, renderedAt } }: Route.ComponentProps) {
   return (
     <TreePageView page={page} origin={origin}>
-      <a href={siteSettings.ticketShop} target="_blank" rel="noopener noreferrer" className="btn btn-primary mt-8">
-        Go to the ticket shop
-        <span aria-hidden="true" className="i-lucide-external-link" />
-        <span className="visually-hidden"> (opens in a new tab)</span>
-      </a>
+      {shop !== null && (
+        <a href={shop} target="_blank" rel="noopener noreferrer" className="btn btn-primary mt-8">
+          Go to the ticket shop
+          <span aria-hidden="true" className="i-lucide-external-link" />
+          <span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+      )}
       <UpcomingMatches games={games} renderedAt={renderedAt} />
     </TreePageView>
   );

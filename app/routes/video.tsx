@@ -31,7 +31,7 @@ export const handle: PageHandle = { page: "videoListing", hero: false };
 const relatedCount = 10;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { videos, brand, origin, now } = context.get(pageContext);
+  const { videos, league, brand, origin, now } = context.get(pageContext);
   const [video, stream] = await Promise.all([
     videos.video(params.entryId),
     videos.stream(params.entryId).catch(() => null),
@@ -48,6 +48,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     broadcast: broadcastOf(video, stream, now),
     formats: stream?.assetData.packaging?.formats ?? video.mediaData.formats,
     renderedAt: now.getTime(),
+    locked: league.video.liveUpgradeData,
     ...related,
     brand: brand.name,
     origin,
@@ -75,7 +76,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function Video({
-  loaderData: { video, broadcast, formats, related, renderedAt, origin, brand },
+  loaderData: { video, broadcast, formats, locked, related, renderedAt, origin, brand },
 }: Route.ComponentProps) {
   const { metaData } = video;
   const spoilerFreeTitle = withoutScore(metaData.title);
@@ -87,7 +88,7 @@ export default function Video({
   return (
     <div className="page-width section">
       <article className="grid gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:gap-10">
-        <WatchPanel video={video} formats={formats} broadcast={broadcast} at={renderedAt} />
+        <WatchPanel video={video} formats={formats} broadcast={broadcast} locked={locked} at={renderedAt} />
         <SpoilerZone label="the score" offered={hasSpoiler} onReveal={() => setRevealed(true)}>
           <h1 className="heading-2">
             <VideoTitle title={metaData.title} />

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
         title: "Redeem a voucher",
         description: lead,
         path: "/voucher",
-        imageKey: "package-season-video",
+        imageKey: "page-passes",
       })
     : [];
 

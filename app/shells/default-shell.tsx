@@ -1,57 +1,30 @@
 import { type ComponentProps, type ReactNode, use } from "react";
 import { Outlet, useRouteLoaderData } from "react-router";
-import { noSponsors } from "../../schemas/content/sponsors.ts";
-import { menus } from "../content/menus.ts";
+import { shortMenus } from "../../schemas/league/short-menus.ts";
 import { describeError, ErrorPage } from "../features/navigation/error-page.tsx";
 import { findStreamer, layoutDataOf } from "../features/streamer/find-streamer.ts";
-import { findStreamingPassesWithin } from "../features/streaming-passes/find-passes.ts";
-import { type PageContext, pageContext } from "../load-context.ts";
+import { pageContext } from "../load-context.ts";
 import { lazyComponent } from "../ui/lazy-hydration.ts";
 import type { Route } from "./+types/default-shell.ts";
-import { SiteLayout, type SiteShellData } from "./site-layout.tsx";
+import { leagueData, noLeagueData } from "./league-data.ts";
+import { SiteLayout } from "./site-layout.tsx";
 import type { StreamerLayout } from "./streamer-layout.tsx";
 
 /** Loaded on clubs' hosts only. */
 const streamerLayout = lazyComponent(async () => (await import("./streamer-layout.tsx")).StreamerLayout);
 
-/** Milliseconds. Shorter than the time for which a page waits to be sent in one piece (app/entry.server.tsx). */
-const bannerTimeout = 150;
-
-/** Data of the league's layout. None of it delays the page: the menus are part of the build, the rest streams. */
-function leagueData(page: PageContext): Pick<SiteShellData, "sponsors" | "clubs" | "passes"> {
-  const { content, matches } = page;
-  return {
-    sponsors: content.sponsors().catch(() => noSponsors),
-    clubs: matches.teams([10, 11, 12]).then(
-      (divisions) =>
-        divisions
-          .flatMap((division) => division.attributes.teams)
-          .map(({ id, slug, name, crestURL }) => ({ id, name, crestURL, href: `/clubs/${slug}` })),
-      () => [],
-    ),
-    passes: findStreamingPassesWithin(page, bannerTimeout),
-  };
-}
-
-/** On a club's host the layout shows nothing of the league but its name. */
-const noLeagueData = (): ReturnType<typeof leagueData> => ({
-  sponsors: Promise.resolve(noSponsors),
-  clubs: Promise.resolve([]),
-  passes: Promise.resolve([]),
-});
-
 export async function loader({ context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const { brand, layout, now, origin, services, streamers } = page;
+  const { brand, layout, league, now, origin, services, streamers } = page;
   const { hostClub } = streamers;
   return {
-    brand,
+    brand: { name: brand.name },
     layout,
     origin,
-    menus: menus(brand),
+    menus: shortMenus(league.menus),
     year: now.getUTCFullYear(),
     services,
-    ...(hostClub === null ? leagueData(page) : noLeagueData()),
+    ...(hostClub === null ? await leagueData(page) : noLeagueData()),
     streamer: hostClub === null ? null : layoutDataOf(await findStreamer(page, hostClub)),
   };
 }

@@ -27,7 +27,7 @@ export default function EmbedShell() {
   return (
     <main
       id="main"
-      // The embedding page has a main landmark too, perhaps other embeds: the page's heading tells them apart.
+      // The embedding page has a main landmark too, perhaps other embeds: its label is the page's heading.
       aria-labelledby="embed-title"
       className="min-h-svh bg-paper text-ink"
       data-theme={theme === "light" || theme === "dark" ? theme : undefined}

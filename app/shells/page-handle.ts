@@ -1,10 +1,10 @@
 import {
   defaultHeaderStyle,
   type HeaderStyle,
-  headerStyles,
+  type HeaderStyles,
   type PageKind,
   pageKinds,
-} from "../content/header-styles.ts";
+} from "../../schemas/league/header-styles.ts";
 
 /** A page's properties for the layout, exported by its route: `export const handle: PageHandle = { page: "home", hero: true }`. */
 export interface PageHandle {
@@ -19,7 +19,10 @@ export interface PageHeader {
 }
 
 /** Header of the error page: transparent over its background. */
-export const failedPage: PageHeader = { style: headerStyles.error, hero: true };
+export const failedPage = (styles: HeaderStyles): PageHeader => ({
+  style: styles.error ?? defaultHeaderStyle,
+  hero: true,
+});
 
 const isPageKind = (value: unknown): value is PageKind => pageKinds.some((kind) => kind === value);
 const field = (value: unknown, name: string): unknown =>
@@ -29,10 +32,13 @@ const field = (value: unknown, name: string): unknown =>
  * Header of a page, from its matched routes, outermost first. A page whose kind depends on its URL returns it as `pageKind` from
  * its loader. Pages without a kind have the default style.
  */
-export function pageHeader(matches: readonly { handle: unknown; loaderData: unknown }[]): PageHeader {
+export function pageHeader(
+  matches: readonly { handle: unknown; loaderData: unknown }[],
+  styles: HeaderStyles,
+): PageHeader {
   const hero = matches.some(({ handle }) => field(handle, "hero") === true);
   const kind = matches
     .flatMap(({ handle, loaderData }) => [field(handle, "page"), field(loaderData, "pageKind")])
     .findLast(isPageKind);
-  return { style: kind === undefined ? defaultHeaderStyle : headerStyles[kind], hero };
+  return { style: (kind && styles[kind]) ?? defaultHeaderStyle, hero };
 }

@@ -10,7 +10,7 @@ import {
 } from "react";
 import { useSnapshot } from "valtio";
 import type { Sponsors } from "../../schemas/content/sponsors.ts";
-import type { Menus } from "../content/menus.ts";
+import type { Menus } from "../../schemas/league/build-menus.ts";
 import { loadOverlay } from "../features/player/start-playback.ts";
 import { closePanel, lockBackground, type PanelName, panels } from "../state/panels.ts";
 import { Dialog } from "../ui/dialog.tsx";

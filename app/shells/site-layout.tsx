@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { useLocation, useMatches, useSearchParams } from "react-router";
 import type { Sponsors } from "../../schemas/content/sponsors.ts";
+import { fullMenus } from "../../schemas/league/short-menus.ts";
 import type { LayoutOptions } from "../../schemas/site/site-layout.ts";
-import { lightSettings } from "../content/settings-light.ts";
 import { useLoginCheck } from "../features/account/use-login-check.ts";
 import { PreloadOnConsent } from "../features/adverts/preload-on-consent.tsx";
 import { CookieNotice } from "../features/consent/cookie-notice.tsx";
@@ -17,6 +17,7 @@ import type { ShellData } from "../route-data.ts";
 import { closePanel } from "../state/panels.ts";
 import { Island } from "../ui/island.tsx";
 import { lazyComponent } from "../ui/lazy-hydration.ts";
+import { useLeague } from "../ui/league.ts";
 import { ClosePanelsOnNavigation } from "./close-panels-on-navigation.tsx";
 import { failedPage, pageHeader } from "./page-handle.ts";
 import { PanelsIsland } from "./panels-island.tsx";
@@ -35,12 +36,12 @@ declare module "react" {
 /** Loader data of the default shell. */
 export interface SiteShellData extends ShellData {
   layout: LayoutOptions;
-  /** The site's origin, such as https://crownleague.example. */
+  /** The site's origin, such as https://league.example. */
   origin: string;
   year: number;
   sponsors: Promise<Sponsors>;
   clubs: Promise<StripClub[]>;
-  passes: Promise<StreamingPass[]>;
+  passes: readonly StreamingPass[];
 }
 
 /** Header, page and footer, with everything that can open over them. */
@@ -56,10 +57,12 @@ export function SiteLayout({
   useLoginCheck();
   useServices(shell.services);
   const { layout } = shell;
+  const league = useLeague();
+  const menus = useMemo(() => fullMenus(shell.menus), [shell.menus]);
   const { pathname, key } = useLocation();
   const [query] = useSearchParams();
   const matches = useMatches();
-  const { style, hero } = failed ? failedPage : pageHeader(matches);
+  const { style, hero } = failed ? failedPage(league.headerStyles) : pageHeader(matches, league.headerStyles);
   const main = useMainFocus();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a menu link may lead to the current page
   useEffect(() => closePanel("menuOpen"), [key]);
@@ -75,10 +78,10 @@ export function SiteLayout({
         // A box of its own would end the sticky header where the box ends.
         <div className="contents print:hidden">
           <PassesBanner passes={shell.passes} />
-          {lightSettings.globalNav && <CrestStrip clubs={shell.clubs} />}
+          {league.globalNav && <CrestStrip clubs={shell.clubs} />}
           <SiteHeader
             brand={shell.brand.name}
-            primary={shell.menus.primary}
+            primary={menus.primary}
             sponsors={shell.sponsors}
             type={layout.headerType}
             behaviour={layout.headerBehaviour}
@@ -101,8 +104,7 @@ export function SiteLayout({
             props={{
               type: layout.footerType,
               brand: shell.brand.name,
-              brandSlug: shell.brand.slug,
-              menus: shell.menus,
+              menus,
               sponsors: shell.sponsors,
               clubs: shell.clubs,
               year: shell.year,
@@ -113,7 +115,7 @@ export function SiteLayout({
       </div>
       {!bare && <Interstitials />}
       <ClosePanelsOnNavigation />
-      <PanelsIsland brand={shell.brand.name} menus={shell.menus} sponsors={shell.sponsors} />
+      <PanelsIsland brand={shell.brand.name} menus={menus} sponsors={shell.sponsors} />
     </div>
   );
 }

@@ -1,9 +1,8 @@
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, type ReactNode, useMemo } from "react";
 import { Link, useSearchParams } from "react-router";
 import { noSponsors } from "../../schemas/content/sponsors.ts";
+import { fullMenus, type ShortMenus } from "../../schemas/league/short-menus.ts";
 import type { SiteServices } from "../../schemas/site/site-services.ts";
-import type { Menus } from "../content/menus.ts";
-import { siteSettings } from "../content/settings.ts";
 import { useLoginCheck } from "../features/account/use-login-check.ts";
 import { CookieNotice } from "../features/consent/cookie-notice.tsx";
 import { Crest } from "../features/fixtures/crest.tsx";
@@ -13,6 +12,7 @@ import { Notifications } from "../features/notifications/notifications.tsx";
 import type { StreamerLayoutData } from "../features/streamer/find-streamer.ts";
 import { ThemeSwitch } from "../features/theme/theme-switch.tsx";
 import { useServices } from "../features/third-party/use-services.ts";
+import { useLeague } from "../ui/league.ts";
 import { ClosePanelsOnNavigation } from "./close-panels-on-navigation.tsx";
 import { PanelsIsland } from "./panels-island.tsx";
 import { SkipLink } from "./skip-link.tsx";
@@ -38,13 +38,13 @@ const accents: CSSProperties = {
 /** Layout of a single club's streaming site (spec: streamer-site#shell): its own header and footer, in its colours. */
 export function StreamerLayout({
   brand,
-  menus,
+  menus: short,
   services,
   streamer,
   children,
 }: {
   brand: { name: string };
-  menus: Menus;
+  menus: ShortMenus;
   services: SiteServices;
   streamer: StreamerLayoutData;
   children: ReactNode;
@@ -52,6 +52,7 @@ export function StreamerLayout({
   useLoginCheck();
   useServices(services);
   const main = useMainFocus();
+  const menus = useMemo(() => fullMenus(short), [short]);
   const [query] = useSearchParams();
   const bare = query.has("hideNav");
   return (
@@ -116,6 +117,7 @@ function StreamerHeader({ club, clubName, clubSite, home, tagline, headerLinks }
 }
 
 function StreamerFooter({ brand, links }: { brand: string; links: StreamerLayoutData["footerLinks"] }) {
+  const { copyrightSince } = useLeague();
   return (
     <footer data-theme="dark" className="border-t border-line bg-surface text-ink print:hidden">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-6">
@@ -136,7 +138,7 @@ function StreamerFooter({ brand, links }: { brand: string; links: StreamerLayout
           ))}
         </ul>
         <p>
-          © {siteSettings.copyrightSince} {brand}
+          © {copyrightSince} {brand}
         </p>
       </div>
     </footer>

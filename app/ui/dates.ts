@@ -1,19 +1,19 @@
 /*
- * Date formats of the site (spec: constants#date-formats), always in Europe/London: the text must not depend on where it is
+ * Date formats of the site (spec: constants#date-formats), always in the league's time zone: the text must not depend on where it is
  * rendered, or hydration would fail. Intl is built into browsers; a library would load with every page.
  */
 
-const timeZone = "Europe/London";
+import { leagueFormat } from "../../schemas/site/league-clock.ts";
+
 // American English is the only one that shortens every month to three letters as documented: British has "Sept".
-const short = new Intl.DateTimeFormat("en-US", {
-  timeZone,
+const short = leagueFormat("en-US", {
   weekday: "short",
   day: "numeric",
   month: "short",
   year: "numeric",
 });
-const clock = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-const month = new Intl.DateTimeFormat("en-GB", { timeZone, month: "long", year: "numeric" });
+const clock = leagueFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const month = leagueFormat("en-GB", { month: "long", year: "numeric" });
 
 function shortParts(instant: string | Date): Record<string, string> {
   return Object.fromEntries(short.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));

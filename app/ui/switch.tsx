@@ -17,9 +17,9 @@ export function Switch({
       <label className="mt-2 inline-flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-edge px-3 font-600 has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 outline-solid outline-0">
         <input
           type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked (ARIA in HTML).
           role="switch"
           checked={on}
-          aria-checked={on}
           onChange={(event) => onChange(event.target.checked)}
           className="peer visually-hidden"
         />

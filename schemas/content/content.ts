@@ -11,6 +11,8 @@ export const articleSummary = z.object({
   imageKey: z.string(),
   imageAlt: z.string(),
   lang: z.enum(["en", "ar"]),
+  /** In the place of a title that reveals a result, where results are hidden; missing where the title reveals none. */
+  titleWithoutResult: z.string().optional(),
 });
 export type ArticleSummary = z.infer<typeof articleSummary>;
 
@@ -53,8 +55,12 @@ export const documentSummary = z.object({
   updatedOn: z.iso.date(),
 });
 export type DocumentSummary = z.infer<typeof documentSummary>;
-/** `bodyHTML` is raw; the content service sanitises it. */
-export const leagueDocument = documentSummary.extend({ bodyHTML: z.string() });
+export const leagueDocument = documentSummary.extend({
+  /** Raw; the content service sanitises it. */
+  bodyHTML: z.string(),
+  /** The document as a PDF, at documents/{slug}/pdf. A backend without PDFs omits it. */
+  pdf: z.object({ bytes: z.int().positive() }).nullable().default(null),
+});
 export type LeagueDocument = z.infer<typeof leagueDocument>;
 
 export const documentsResponse = z.object({ data: z.array(documentSummary) });

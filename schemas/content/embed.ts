@@ -23,9 +23,6 @@ export const embedParameters = {
   news: { category, theme },
 } satisfies Record<EmbedName, z.ZodRawShape>;
 
-/** The default division of a table: the highest. */
-export const defaultDivision = 10;
-
 /** A URL's parameters. Empty ones count as missing. */
 export function nonEmptyParameters(url: URL): Record<string, string> {
   return Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ""));

@@ -11,6 +11,8 @@ export const newsHit = z.object({
     categories: z.array(z.string()),
   }),
   imageData: z.object({ key: z.string() }),
+  /** As an article's. */
+  titleWithoutResult: z.string().optional(),
 });
 export type NewsHit = z.infer<typeof newsHit>;
 export const newsSearchResponse = z.object({

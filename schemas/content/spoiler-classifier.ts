@@ -1,21 +1,29 @@
-const reports = "match-reports";
-/** Categories of competitions: their news is about matches, unless another category says otherwise. */
-const competitions = new Set(["championship", "league-one", "league-two", "cups"]);
-const ofOtherThings = new Set(["previews", "transfers", "club-news", "fixture-news", "governance", "community"]);
-
-/** Search results have category names instead of slugs. */
-const slugOf = (category: string) => category.toLowerCase().replaceAll(" ", "-");
-
-/** Whether an article of these categories reveals results, also in its title. @param categories slugs or names. */
-export function revealsResult(categories: readonly string[]): boolean {
-  const slugs = categories.map(slugOf);
-  if (slugs.includes(reports)) return true;
-  return slugs.some((slug) => competitions.has(slug)) && !slugs.some((slug) => ofOtherThings.has(slug));
+/** Which news reveals results, by the slugs of its categories (schemas/league/site-settings.ts). */
+export interface NewsCategories {
+  /** Reports of one match. */
+  reports: readonly string[];
+  /** News that reveals no results. All others may: of competitions, teams and matches. */
+  withoutResults: readonly string[];
 }
 
-/** The title shown instead of such an article's when results are hidden. */
-export function spoilerFreeTitle(categories: readonly string[]): string {
-  return categories.map(slugOf).includes(reports)
-    ? "Match report (result hidden)"
-    : "News of the matches (results hidden)";
+/** Search results have category names instead of slugs. */
+const slugOf = (category: string): string =>
+  category
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-");
+
+/**
+ * The title shown where results are hidden, in the place of one that reveals a result; undefined for news that reveals none.
+ * @param of an article's categories: slugs or names.
+ */
+export function titleWithoutResult(
+  of: readonly string[],
+  { reports, withoutResults }: NewsCategories,
+): string | undefined {
+  const slugs = of.map(slugOf);
+  if (slugs.some((slug) => reports.includes(slug))) return "Match report (result hidden)";
+  const reveals = slugs.length > 0 && !slugs.some((slug) => withoutResults.includes(slug));
+  return reveals ? "News of the matches (results hidden)" : undefined;
 }

@@ -1,18 +1,34 @@
 import { z } from "zod";
+import { pointsRule } from "../league/competition-rules.ts";
+import { competitionKinds, firstTeam } from "./competition-kinds.ts";
 import { eventTypes, matchOutcomes, matchPhases } from "./match-enums.ts";
-import { tableViews, tieBreakers } from "./table.ts";
+import { tableViews, tieBreakers, zoneKinds } from "./table.ts";
 
-/**
- * A competition. Ids: 10 Championship, 11 League One, 12 League Two (spec: constants#competition-ids); the Crown League's
- * own are 20 and 21 for its cups and 30 to 32 for the divisions' play-offs.
- */
-export const competition = z.object({
+/** A competition, as its tables name it. */
+const namedCompetition = z.object({
   id: z.int().positive(),
   slug: z.string(),
   name: z.string(),
-  kind: z.enum(["league", "cup", "play-offs"]),
+  kind: z.enum(competitionKinds),
+});
+/** A competition, as its matches and clubs name it. */
+export const competition = namedCompetition.extend({
+  /** Competitions are listed by this number, then by id. */
+  order: z.int().default(0),
+  /** Slug of the team that plays it. */
+  team: z.string().default(firstTeam),
 });
 export type Competition = z.infer<typeof competition>;
+
+/** A competition with what only its own pages need of it. */
+export const competitionDetail = competition.extend({
+  crestURL: z.string().nullable().default(null),
+  /** Of play-offs: id of the division whose clubs play them. */
+  divisionID: z.int().nullable().default(null),
+  /** What a match earns in its table. */
+  points: pointsRule.prefault({}),
+});
+export type CompetitionDetail = z.infer<typeof competitionDetail>;
 
 /** A season by the year it starts in: 2026 is 2026-27. */
 export const seasonId = z.int().min(1871).max(2200);
@@ -163,6 +179,7 @@ export const matchDetail = match.extend({
 export type MatchDetail = z.infer<typeof matchDetail>;
 
 export const tableRow = z.object({
+  /** In its group, where the clubs of a competition play in groups. */
   position: z.int().positive(),
   club: clubSummary,
   played: z.int(),
@@ -186,21 +203,29 @@ export type TableRow = z.infer<typeof tableRow>;
 
 export const zone = z.object({
   name: z.string(),
-  kind: z.enum(["promotion", "play-offs", "relegation"]),
+  kind: z.enum(zoneKinds),
   from: z.int(),
   to: z.int(),
 });
 export const leagueTable = z.object({
-  competition,
+  competition: namedCompetition,
   season: seasonId,
-  /** Points per game in a curtailed season. */
+  /** Points per game in a curtailed season, and where the rules say so. */
   order: z.enum(["points", "points-per-game"]),
   /** Which matches count. */
   view: z.enum(tableViews).default("overall"),
+  /** Whether the season was ended early. */
+  curtailed: z.boolean().optional(),
   /** The day at whose end it stood; null for now. */
   date: z.iso.date().nullable().default(null),
   rows: z.array(tableRow),
   zones: z.array(zone),
+  /** Its groups from the top, with the ids of their clubs. A table of all clubs has none. */
+  groups: z.array(z.object({ name: z.string(), clubIDs: z.array(z.int()) })).optional(),
+  /** Of a table that has split: that the points of the rounds before were halved, and how half a point was rounded. */
+  halved: z.object({ rounded: z.enum(["up", "down"]) }).optional(),
+  /** What separates clubs level on points, in order, where it is not as usual. Names come last. */
+  tieBreaks: z.array(z.enum(tieBreakers)).optional(),
   /** What separates neighbours level on points. A remote backend may leave it out. */
   ties: z
     .array(
@@ -220,7 +245,7 @@ export type LeagueTable = z.infer<typeof leagueTable>;
 
 /** GET tables/positions: every club's position after each of `days`, as `places`. */
 export const tablePositions = z.object({
-  competition,
+  competition: namedCompetition,
   season: seasonId,
   days: z.array(z.iso.date()),
   clubs: z.array(z.object({ club: clubSummary, places: z.array(z.int().positive()) })),
@@ -240,6 +265,8 @@ export const clubProfile = clubSummary.extend({
   place: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).nullable(),
   /** Null for a club that has no division in the season. */
   division: competition.nullable(),
+  /** Slugs of its teams that play in the season; left out in lists. */
+  teams: z.array(z.string()).optional(),
 });
 export type ClubProfile = z.infer<typeof clubProfile>;
 
@@ -312,7 +339,7 @@ export const playerResponse = z.object({ data: playerProfile });
 export const scorersResponse = z.object({ data: z.array(scorer) });
 /** Stored seasons by their first year, latest first. */
 export const seasonsResponse = z.object({ data: z.array(seasonId) });
-export const competitionsResponse = z.object({ data: z.array(competition) });
+export const competitionsResponse = z.object({ data: z.array(competitionDetail) });
 export const clubsResponse = z.object({ data: z.array(clubProfile) });
 export const venuesResponse = z.object({ data: z.array(venue) });
 export const clubResponse = z.object({ data: clubProfile });
@@ -320,6 +347,7 @@ export const kickOffsResponse = z.object({ data: z.array(kickOff) });
 export const fixturesResponse = z.object({ data: z.array(match) });
 export const matchResponse = z.object({ data: matchDetail });
 export const tableResponse = z.object({ data: leagueTable });
+export const tablesResponse = z.object({ data: z.array(leagueTable) });
 export const tablePositionsResponse = z.object({ data: tablePositions });
 
 /**

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { firstTeam } from "./competition-kinds.ts";
 import { seasonId } from "./match-data.ts";
 import { tableViews } from "./table.ts";
 
@@ -26,6 +27,12 @@ const season = z
   .transform(Number)
   .pipe(seasonId);
 
+/** The slug of a team of the clubs. */
+const team = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "team is lower-case letters, digits and hyphens, such as first or under-23")
+  .max(60, "team has at most 60 characters");
+
 /** @param subject how the error begins, such as "to is". */
 const instant = (subject: string) =>
   z.iso
@@ -39,6 +46,7 @@ export const fixturesQuery = z
     competitionID: competitionIDs.optional(),
     seasonID: season.optional(),
     clubID: number("clubID").optional(),
+    team: team.optional(),
     /** Inclusive. */
     from: instant("from is").optional(),
     /** Exclusive. */
@@ -67,11 +75,16 @@ export const kickOffsQuery = z.object({
   competitionID: competitionIDs.optional(),
   seasonID: season.optional(),
   clubID: number("clubID").optional(),
+  team: team.optional(),
 });
 export type KickOffsQuery = z.output<typeof kickOffsQuery>;
 
-export const teamsQuery = z.object({ competitionID: competitionIDs, seasonID: season.optional() });
+/** Without competitionID, the teams of the divisions: leagues of the clubs' first teams. */
+export const teamsQuery = z.object({ competitionID: competitionIDs.optional(), seasonID: season.optional() });
+export const divisionTablesQuery = z.object({ seasonID: season.optional() });
 export const clubsQuery = z.object({ seasonID: season.optional() });
+/** `team` is the one whose division is wanted. */
+export const clubQuery = clubsQuery.extend({ team: team.default(firstTeam) });
 export const clubParameters = z.object({
   slug: z.string().regex(/^[a-z0-9-]{1,100}$/, "slug is a club's: lower-case letters, digits and hyphens"),
 });
@@ -86,7 +99,7 @@ export const tableQuery = positionsQuery.extend({
 export type TableQuery = z.output<typeof tableQuery>;
 
 export const seasonsQuery = z.object({ competitionID: competitionIDs });
-export const squadQuery = z.object({ clubID: number("clubID") });
+export const squadQuery = z.object({ clubID: number("clubID"), team: team.default(firstTeam) });
 export const playerParameters = z.object({ id: number("id") });
 export const scorersQuery = z.object({
   competitionID: competitionIDs,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isWithinYear, parseSeasonSlug } from "../site/league-clock.ts";
 
 /** A club's or a competition's id in a page's URL. */
 export const idParameter = (name: "club" | "competition") =>
@@ -11,11 +12,13 @@ export const idParameter = (name: "club" | "competition") =>
 export const seasonParameter = z
   .string()
   .regex(/^(18[7-9]|19\d|20\d|21\d)\d(-\d\d)?$/, {
-    error: "There is no such season. A link names a season by its first year, such as 2026, or like 2026-27.",
+    error: () =>
+      `There is no such season. A link names a season by its ${isWithinYear() ? "year, such as 2026" : "first year, such as 2026, or like 2026-27"}.`,
     abort: true,
   })
-  .refine((text) => text.length === 4 || (Number(text.slice(0, 4)) + 1) % 100 === Number(text.slice(5)), {
-    error: "There is no such season. Its two years follow each other, such as 2026-27.",
+  .refine((text) => text.length === 4 || parseSeasonSlug(text) !== null, {
+    error: () =>
+      `There is no such season. ${isWithinYear() ? "A season has one year, such as 2026" : "Its two years follow each other, such as 2026-27"}.`,
   })
   .transform((text) => Number(text.slice(0, 4)));
 

@@ -12,13 +12,22 @@ export type TableView = (typeof tableViews)[number];
 /** Matches in a form guide. */
 export const formLength = 5;
 
-/** Tie-breakers of clubs level on points, in their order. `-between`: in the matches between all clubs still level. */
+/**
+ * What may separate clubs level on points. `-between`: in the matches between all clubs still level. `unrounded-points`: without
+ * what rounding gave or took when points were halved. A competition's rules say which count, and in which order; names come last.
+ */
 export const tieBreakers = [
+  "unrounded-points",
   "goal-difference",
   "goals-scored",
+  "wins",
+  "away-goals",
   "points-between",
   "goal-difference-between",
   "goals-between",
   "name",
 ] as const;
 export type TieBreaker = (typeof tieBreakers)[number];
+
+/** What a zone of a table means for the clubs in it. */
+export const zoneKinds = ["promotion", "qualification", "play-offs", "relegation-play-offs", "relegation"] as const;

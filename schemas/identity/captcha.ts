@@ -6,7 +6,7 @@
 export const captchaForms = ["newsletter", "registration"] as const;
 export type CaptchaForm = (typeof captchaForms)[number];
 
-/** The widget of a form: the embedded ALTCHA, or Cloudflare Turnstile with its public key. */
+/** The widget of a form: ALTCHA's proof of work, or Cloudflare Turnstile with its public key. */
 export type CaptchaWidget = { kind: "altcha" } | { kind: "turnstile"; siteKey: string };
 
 /** Name of the form field with each widget's proof. */
@@ -18,7 +18,7 @@ export const proofFields: Record<CaptchaWidget["kind"], string> = {
 /** Name of the form field with the ticket of a visitor who waits instead. */
 export const ticketField = "waiting-ticket";
 
-/** URLs of the widgets' scripts. ALTCHA's is the site's own (vite.config.ts builds it from app/features/captcha/widget.ts). */
+/** URLs of the widgets' scripts. That for ALTCHA is the site's own (vite.config.ts builds it from app/features/captcha/proof-of-work.ts). */
 export const captchaScripts: Record<CaptchaWidget["kind"], string> = {
   altcha: "/captcha.js",
   turnstile: "https://challenges.cloudflare.com/turnstile/v0/api.js",

@@ -107,6 +107,8 @@ export const userResponse = z.object({
   Username: z.string(),
   UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string() })),
 });
+/** SignUp. `UserSub` becomes the `sub` of the account's tokens. */
+export const signUpResponse = z.object({ UserSub: z.string().min(1) });
 export const newPasskeyResponse = z.object({ CredentialCreationOptions: passkeyCreation });
 /** `CreatedAt` in seconds since 1970. */
 export const passkeyListResponse = z.object({

@@ -13,7 +13,8 @@ export const signInErrors = {
   blocked: "Your account has been blocked by an administrator",
   resetRequired: "This password can no longer be used. Choose a new one under Forgotten password.",
   newPasswordMismatch: "New Password does not match",
-  weakPassword: "Use at least 8 characters, and not one of the passwords that everybody uses.",
+  weakPassword:
+    "Use at least 8 characters, and neither a password that everybody uses nor one of the league's name alone.",
   invalid: "Enter your email address and password.",
   socialCancelled: "You did not finish logging in there, so nobody was logged in here.",
   socialExpired: "This took too long, or was begun in another browser. Please try again.",

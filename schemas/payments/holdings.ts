@@ -29,7 +29,7 @@ export const holdingsResponse = z.object({ data: z.array(holding) });
 export const accountPassesResponse = z.object({
   passes: z.array(
     z.object({
-      /** "Every streamed match of Urban Zoo FC". */
+      /** "Every streamed match of a club". */
       opens: z.string(),
       startsAt: instant,
       endsAt: instant.nullable(),

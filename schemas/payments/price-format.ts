@@ -5,6 +5,17 @@
 /** The billing period; null for one-off prices. */
 export type PricePeriod = "month" | "year" | null;
 
+/** Currencies without minor units, and those with a thousand of them, as payments providers count. */
+const whole = "BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF";
+const thousandths = "BHD JOD KWD OMR TND";
+
+/** Decimals of a currency's minor unit. Intl's differ: it writes forints without the fillér that are charged. */
+export function minorDigits(currency: string): number {
+  const code = currency.toUpperCase();
+  if (whole.includes(code)) return 0;
+  return thousandths.includes(code) ? 3 : 2;
+}
+
 /**
  * Formats an amount: £14.00.
  * @param amount in minor units, however many decimals the currency has
@@ -13,7 +24,7 @@ export type PricePeriod = "month" | "year" | null;
  */
 export function formatMoney(amount: number, currency: string, locale = "en-GB"): string {
   const format = new Intl.NumberFormat(locale, { style: "currency", currency });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  return format.format(amount / 10 ** minorDigits(currency));
 }
 
 /** Formats a price with its period: £14.00 a month. Parameters as of `formatMoney`. */

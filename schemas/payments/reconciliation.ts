@@ -3,9 +3,9 @@ import { z } from "zod";
 /** The payments provider's retention of events, in days. */
 export const eventRetentionDays = 30;
 
-/** POST reconcile: the events of some days (`told`), or a page of subscriptions. */
+/** POST reconcile: the events of some days, or a page of subscriptions. */
 export const reconcileRequest = z.discriminatedUnion("part", [
-  z.object({ part: z.literal("told"), days: z.int().min(1).max(eventRetentionDays) }),
+  z.object({ part: z.literal("events"), days: z.int().min(1).max(eventRetentionDays) }),
   z.object({ part: z.literal("subscriptions"), after: z.string().min(1).max(255).optional() }),
 ]);
 export type ReconcileRequest = z.infer<typeof reconcileRequest>;

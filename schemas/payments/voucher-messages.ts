@@ -2,6 +2,8 @@
  * Messages about vouchers, for server and pages. Free of zod, because pages load it.
  */
 
+import { leagueFormat } from "../site/league-clock.ts";
+
 export const voucherMessages = {
   loginRequired: "You must be logged in to redeem a voucher",
   malformed: "A voucher code has 16 letters and digits. Please check yours.",
@@ -12,7 +14,7 @@ export const voucherMessages = {
   unavailable: "Vouchers cannot be redeemed at the moment. Your code has not been used up. Please try again later.",
 } as const;
 
-const moment = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", dateStyle: "long", timeStyle: "short" });
+const moment = leagueFormat("en-GB", { dateStyle: "long", timeStyle: "short" });
 
 /** @param at when the code expired, ISO 8601 */
 export const voucherExpiredMessage = (at: string) =>

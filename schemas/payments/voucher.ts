@@ -31,7 +31,7 @@ export const redeemRequest = z.object({ code: voucherCode, userID: z.string().mi
 const instant = z.iso.datetime();
 
 const redeemedVoucher = z.object({
-  /** What it unlocks, in words: "Every streamed match of Urban Zoo FC". */
+  /** What it unlocks, in words: "Every streamed match of a club". */
   title: z.string(),
   /** Exclusive; null means without end. */
   until: instant.nullable(),

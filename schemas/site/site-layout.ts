@@ -1,6 +1,6 @@
 /*
  * Layout options (spec: constants#layout-options) that a league chooses. Header styles are chosen for each kind of page, in
- * app/content/header-styles.ts.
+ * the league's description.
  */
 
 /** Two designs of the header: a separate bar in three heights, or 90 px over the top of the page. */

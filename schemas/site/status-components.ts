@@ -2,12 +2,13 @@
  * Components of the status page. Free of zod: browsers load it.
  */
 
-/** Each component is the backend of that name; `site` is what all pages need. */
+/** Each component is the backend of that name; `site` is what all pages need, `live-sources` the live streams on air from other hosts. */
 export const statusComponents = [
   "site",
   "content",
   "match-data",
   "video",
+  "live-sources",
   "streaming",
   "payments",
   "identity",

@@ -8,7 +8,7 @@ const instant = z.iso.datetime();
 export const statusHistory = z.object({
   /** The latest probe of each component. */
   now: z.array(z.object({ part, up: z.boolean(), seenAt: instant })),
-  /** Probes per day, YYYY-MM-DD in London, by result; oldest first. A day without probes is left out. */
+  /** Probes per day, YYYY-MM-DD on the league's clock, by result; oldest first. A day without probes is left out. */
   days: z.array(z.object({ part, day: z.iso.date(), up: z.int().nonnegative(), down: z.int().nonnegative() })),
   /** Newest first; `endedAt` is null while an outage lasts. */
   outages: z.array(z.object({ part, beganAt: instant, endedAt: instant.nullable() })),

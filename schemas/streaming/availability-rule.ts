@@ -1,4 +1,4 @@
-import { londonDate, londonTime } from "../site/london-clock.ts";
+import { leagueDate, leagueTime } from "../site/league-clock.ts";
 import type { Availability, Blackout } from "./availability.ts";
 
 /** 1 is Monday, 7 Sunday. */
@@ -8,9 +8,9 @@ function weekdayOf(date: string): number {
 
 /** Whether a blackout is in force in its countries now. */
 export function isInForce({ from, to, weekdays, dates, except }: Blackout, now: Date): boolean {
-  const date = londonDate(now);
+  const date = leagueDate(now);
   if (except.includes(date) || !(dates.includes(date) || weekdays.includes(weekdayOf(date)))) return false;
-  const time = londonTime(now);
+  const time = leagueTime(now);
   return from <= time && time < to;
 }
 

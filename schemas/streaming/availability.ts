@@ -4,7 +4,7 @@ import { z } from "zod";
 const countryCode = z.string().regex(/^[A-Z]{2}$/, "is two capital letters, such as GB");
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "is a time such as 14:45");
 
-/** Hours, in London time, in which an entry may not be played in some countries. */
+/** Hours, on the league's clock, in which an entry may not be played in some countries. */
 export const blackout = z
   .strictObject({
     countries: z.array(countryCode).min(1),

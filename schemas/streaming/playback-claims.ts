@@ -18,6 +18,8 @@ export const playbackClaims = z.object({
   address: z.string().min(1).optional(),
   /** The entry's folder at a CDN with signed URLs; absent without one. */
   folder: z.string().min(1).optional(),
+  /** The entry has a source of its own, whose URL is renewed. */
+  ownSource: z.literal(true).optional(),
   iat: z.int(),
   exp: z.int(),
 });

@@ -59,7 +59,7 @@ export const sessionCheckErrors = {
 } as const satisfies Record<string, { code: string; status: number; type: RefusalType; message: string }>;
 export type SessionRefusal = keyof typeof sessionCheckErrors;
 
-/** The site's own: another player of the same device has taken the entry over. It does not ask again by itself. */
+/** The site's own: another player of the same device has taken the entry over. It does not retry by itself. */
 export const replacedError = {
   code: "ENDED_STOPPED_ELSEWHERE",
   message: "It is playing in another tab or window of this browser now. If that was not you, log out everywhere.",

@@ -43,6 +43,8 @@ export type EndReason =
   | "silent"
   /** The account no longer has an entitlement of the entry. */
   | "not entitled"
+  /** An operator pulled the entry: nobody may play it. */
+  | "pulled"
   /** The account started or stopped using another account's passes, and counts in another gate now. */
   | "counted elsewhere";
 

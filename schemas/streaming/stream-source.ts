@@ -21,6 +21,8 @@ export const streamPackaging = z.object({
   systems: z.array(drmSystem).max(4),
   /** Manifests in the asset's folder, where they differ from `defaultManifests`. Only a grant sends them to clients. */
   manifests: z.object({ dash: fileName.optional(), hls: fileName.optional() }).optional(),
+  /** Whether the entry has a source of its own (own-source.ts). */
+  ownSource: z.boolean().optional(),
 });
 export type StreamPackaging = z.infer<typeof streamPackaging>;
 
@@ -43,6 +45,12 @@ export const streamSource = z.object({
   base: z.string().min(1),
   /** Seconds until `base` expires, where that is before the token: `POST /api/streams/{entry}/address` returns the next. */
   expiresIn: z.number().positive().optional(),
+  /** Query parameters that each request below `base` needs, such as a CDN's token: "name=value&…". */
+  query: z.string().min(1).optional(),
+  /** Requests below `base` send cookies, which a session check and each renewal set for the CDN. */
+  credentials: z.boolean().optional(),
+  /** Absent where the folder has `chapters.json` for recordings. */
+  chapters: z.literal(false).optional(),
   /** Relative to `base`. */
   manifests: z.object({ dash: z.string().optional(), hls: z.string().optional() }),
   /** Licence URLs by key system; null: not encrypted. */
@@ -69,6 +77,7 @@ export const streamURLResponse = z.object({
     attributes: z.object({
       /** As in {@link streamSource}. */
       base: z.string().min(1),
+      query: z.string().min(1).optional(),
       /** Seconds. */
       expiresIn: z.number().positive(),
     }),

@@ -17,12 +17,24 @@ const pages = new Set([
   "/accessibility",
   "/terms-of-use",
   "/website-privacy-policy",
+  "/favicon.svg",
   "/robots.txt",
   "/site.webmanifest",
   "/__manifest",
 ]);
 
-const prefixes = ["/videos/", "/gift/", "/api/", "/portal/", "/origin/", "/images/", "/previews/"];
+const prefixes = [
+  "/videos/",
+  "/gift/",
+  "/api/",
+  "/portal/",
+  "/origin/",
+  "/images/",
+  "/previews/",
+  "/brand/",
+  "/crests/",
+  "/icons/",
+];
 
 /** @param path of a page or its data, without query. */
 export function isStreamerPath(path: string): boolean {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isLinkTarget, isSitePath } from "../site/site-path.ts";
 
 /*
- * Configuration of a single club's streaming site (spec: streamer-site#configuration). app/content/streamer.ts has the defaults.
+ * Configuration of a single club's streaming site (spec: streamer-site#configuration). the league's description has the defaults.
  */
 
 const shortText = z.string().trim().min(1).max(200);

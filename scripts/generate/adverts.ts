@@ -1,7 +1,10 @@
 import type { AdvertInput } from "../../schemas/content/advert.ts";
 import type { FooterExperiment } from "../../schemas/content/experiment.ts";
-import { londonInstant } from "../../schemas/site/london-time.ts";
-import { companyOf } from "./sponsors.ts";
+import { leagueInstant } from "../../schemas/site/league-time.ts";
+import { wordmark } from "../../worker/images/wordmark.ts";
+
+/** The company named in the generated logo of this key. */
+const companyOf = (key: string) => wordmark(key, { width: 1500, height: 600 }).title;
 
 /** An advert with its slots. */
 export interface GeneratedAdvert extends AdvertInput {
@@ -12,8 +15,8 @@ export interface GeneratedAdvert extends AdvertInput {
 type Changes = Partial<Pick<AdvertInput, "enabled" | "channel" | "childFriendly" | "timings">>;
 
 const seasonOf = (season: number) => ({
-  startUTC: londonInstant(`${season}-07-01`, "00:00"),
-  endUTC: londonInstant(`${season + 1}-07-01`, "00:00"),
+  startUTC: leagueInstant(`${season}-07-01`, "00:00"),
+  endUTC: leagueInstant(`${season + 1}-07-01`, "00:00"),
 });
 
 function advertOf(id: number, imageKey: string, season: number): Omit<AdvertInput, "images" | "footerPosition"> {
@@ -59,8 +62,8 @@ function footerKeys(): string[] {
 function footerChanges(position: number, season: number): Changes {
   if (position === 5 || position === 14) return { childFriendly: false };
   const over = {
-    startUTC: londonInstant(`${season - 1}-07-01`, "00:00"),
-    endUTC: londonInstant(`${season}-07-01`, "00:00"),
+    startUTC: leagueInstant(`${season - 1}-07-01`, "00:00"),
+    endUTC: leagueInstant(`${season}-07-01`, "00:00"),
   };
   if (position === footerCompanies) return { timings: over };
   if (position === footerCompanies - 1) return { timings: seasonOf(season + 1) };

@@ -1,8 +1,9 @@
+import { matchEntitlements } from "../../schemas/payments/match-entitlements.ts";
 import { bulkInsert } from "../lib/bulk-insert.ts";
 import { liveAsset, onDemandAsset, onDemandSeconds } from "../lib/footage.ts";
 import type { Statement } from "../lib/storage.ts";
 import { sentence } from "./sentences.ts";
-import { endOf, type FilmedMatch, minutesAfter, names, passesOf } from "./videos.ts";
+import { endOf, type FilmedMatch, minutesAfter, names } from "./videos.ts";
 
 /** A row of `audio_entries`. */
 export interface Commentary {
@@ -26,7 +27,7 @@ export function commentaryOn(match: FilmedMatch): Commentary {
     mediaType: "LiveAudio",
     title: sentence("{home} v {away}", names(match)),
     description: sentence("{competition}, live from {ground}: commentary on every minute.", names(match)),
-    entitlements: ["live-audio", "live-video", ...passesOf(match)],
+    entitlements: ["live-audio", "live-video", ...matchEntitlements(match)],
     fixtureID: match.id,
     createdAt: minutesAfter(match.kickoff, -21 * 24 * 60),
     releaseFrom: minutesAfter(match.kickoff, -15),
@@ -42,7 +43,7 @@ export function recordedCommentaryOn(match: FilmedMatch): Commentary {
     assetID: onDemandAsset,
     mediaType: "OnDemandAudio",
     description: sentence("{competition} at {ground}: the commentary again, from the first minute.", names(match)),
-    entitlements: ["live-audio", "live-video", "video-archive", ...passesOf(match)],
+    entitlements: ["live-audio", "live-video", "video-archive", ...matchEntitlements(match)],
     createdAt: end,
     releaseFrom: minutesAfter(end, 30),
   };

@@ -1,4 +1,4 @@
-import { londonInstant } from "../../schemas/site/london-time.ts";
+import { leagueInstant } from "../../schemas/site/league-time.ts";
 import type { Random } from "./random.ts";
 import { addDays, onOrAfter, weekday } from "./time.ts";
 
@@ -101,16 +101,16 @@ export function doubleRoundRobin(clubIDs: readonly number[]): Pairing[] {
 /** Kick-off of a league match of that match day: mostly Saturday at three, some at 12.30 or 17.30; Tuesday, sometimes Wednesday, at 19.45. */
 export function leagueKickoff(random: Random, date: string): string {
   if (weekday(date) === tuesday) {
-    return londonInstant(random.chance(0.2) ? addDays(date, 1) : date, "19:45");
+    return leagueInstant(random.chance(0.2) ? addDays(date, 1) : date, "19:45");
   }
   const draw = random.next();
-  if (draw < 0.07) return londonInstant(date, "12:30");
-  if (draw < 0.11) return londonInstant(date, "17:30");
-  return londonInstant(date, "15:00");
+  if (draw < 0.07) return leagueInstant(date, "12:30");
+  if (draw < 0.11) return leagueInstant(date, "17:30");
+  return leagueInstant(date, "15:00");
 }
 
 /** Kick-off of a cup or play-off match: evenings from Monday to Friday, afternoons at the weekend. */
 export function cupKickoff(date: string): string {
   const isWeekend = weekday(date) === saturday || weekday(date) === 0;
-  return londonInstant(date, isWeekend ? "15:00" : "19:45");
+  return leagueInstant(date, isWeekend ? "15:00" : "19:45");
 }

@@ -1,63 +1,23 @@
 import { z } from "zod";
-import { storedCrest } from "../../worker/images/look.ts";
-import { clubsTable } from "./clubs-table.ts";
+import type { FolderClub } from "../lib/league-folder/clubs-csv.ts";
+import { demoLeague } from "./demo-folder.ts";
 
-const colour = z.string().regex(/^#[0-9a-f]{6}$/);
-const club = z.object({
-  id: z.int().positive(),
-  slug: z.string().regex(/^[a-z0-9-]+$/),
-  name: z.string(),
-  shortName: z.string(),
-  code: z.string().regex(/^[A-Z]{3}$/),
+/** A club of the demo league: the simulation and its news use every field. */
+const demoClub = z.object({
   town: z.string(),
   nickname: z.string(),
-  founded: z.coerce.number().int(),
+  founded: z.int(),
   ground: z.string(),
-  capacity: z.coerce.number().int(),
+  capacity: z.int(),
   latitude: z.number(),
   longitude: z.number(),
-  colours: z.object({ primary: colour, secondary: colour, accent: colour }),
-  crest: storedCrest,
+  colours: z.object({ primary: z.string(), secondary: z.string(), accent: z.string() }),
+  crest: z.object({ form: z.string(), pattern: z.string(), charge: z.string() }),
 });
-export type Club = z.infer<typeof club>;
+export type Club = Omit<FolderClub, keyof z.infer<typeof demoClub>> & z.infer<typeof demoClub>;
 
-/** A name as a slug: lower-case letters, digits and hyphens. */
-export function slugOf(name: string): string {
-  return name
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
-}
-
-/** The 72 clubs, by id. */
-export const clubs: readonly Club[] = clubsTable
-  .trim()
-  .split("\n")
-  .map((line, index) => {
-    const [name = "", shortName, code, town, nickname, founded, ground, capacity, place = "", paint = "", badge = ""] =
-      line.split("|");
-    const [latitude, longitude] = place.split(" ").map(Number);
-    const [primary, secondary, accent] = paint.split(" ");
-    const [form, pattern, charge] = badge.split(" ");
-    return club.parse({
-      id: index + 1,
-      slug: slugOf(name),
-      name,
-      shortName,
-      code,
-      town,
-      nickname,
-      founded,
-      ground,
-      capacity,
-      latitude,
-      longitude,
-      colours: { primary, secondary, accent },
-      crest: { form, pattern, charge },
-    });
-  });
+/** The demo league's clubs, by id. */
+export const clubs: readonly Club[] = demoLeague.clubs.map((club) => ({ ...club, ...demoClub.parse(club) }));
 
 /** A club's spelling for look-ups: lower case, accents folded, without FC and AFC. */
 export function aliasOf(name: string): string {

@@ -1,8 +1,8 @@
-import { leagueDocuments } from "./documents.ts";
+import { htmlOfDocument } from "../lib/league-folder/documents.ts";
+import { demoLeague } from "./demo-folder.ts";
 import type { TableRows } from "./match-rows.ts";
 import { categories } from "./news/article.ts";
 import type { Article } from "./news/articles.ts";
-import { featuredLabelGroups, headerSponsor, sponsorRows } from "./sponsors.ts";
 
 /** Articles with their categories and clubs. */
 export function articleRows(articles: readonly Article[]): TableRows[] {
@@ -52,7 +52,7 @@ export function articleRows(articles: readonly Article[]): TableRows[] {
 }
 
 /** All rows of the content database, in insertion order. */
-export function contentRows(articles: readonly Article[], season: number): TableRows[] {
+export function contentRows(articles: readonly Article[]): TableRows[] {
   return [
     {
       table: "categories",
@@ -63,18 +63,31 @@ export function contentRows(articles: readonly Article[], season: number): Table
     {
       table: "sponsor_rows",
       columns: ["row_id", "forced_order", "row"],
-      rows: sponsorRows().map((row) => [row.rowID, row.forcedOrder, JSON.stringify(row)]),
+      rows: demoLeague.sponsors.rows.map((row) => [row.rowID, row.forcedOrder, JSON.stringify(row)]),
     },
     {
       table: "featured_label_groups",
       columns: ["label", "forced_order", "sponsor_ids"],
-      rows: featuredLabelGroups.map(({ label, sponsorIDs }, index) => [label, index + 1, JSON.stringify(sponsorIDs)]),
+      rows: demoLeague.sponsors.featuredLabelGroups.map(({ label, sponsorIDs }, index) => [
+        label,
+        index + 1,
+        JSON.stringify(sponsorIDs),
+      ]),
     },
-    { table: "header_sponsor", columns: ["place", "sponsor"], rows: [[1, JSON.stringify(headerSponsor)]] },
+    {
+      table: "header_sponsor",
+      columns: ["place", "sponsor"],
+      rows: demoLeague.sponsors.headerSponsor === null ? [] : [[1, JSON.stringify(demoLeague.sponsors.headerSponsor)]],
+    },
     {
       table: "documents",
       columns: ["slug", "title", "updated_on", "body_html"],
-      rows: leagueDocuments(season).map(({ slug, title, updatedOn, bodyHTML }) => [slug, title, updatedOn, bodyHTML]),
+      rows: demoLeague.documents.map((document) => [
+        document.slug,
+        document.title,
+        document.updatedOn,
+        htmlOfDocument(document),
+      ]),
     },
   ];
 }

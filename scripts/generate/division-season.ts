@@ -1,4 +1,4 @@
-import { londonDate, londonInstant } from "../../schemas/site/london-time.ts";
+import { leagueDate, leagueInstant } from "../../schemas/site/league-time.ts";
 import { doubleRoundRobin, leagueKickoff, type SeasonCalendar } from "./calendar.ts";
 import { clubOf, type DivisionID } from "./divisions.ts";
 import type { LeagueMatch, Postponement } from "./league-match.ts";
@@ -68,20 +68,20 @@ export function postpone(
   spare: readonly string[],
   now: Date,
 ): LeagueMatch[] {
-  const today = londonDate(now);
+  const today = leagueDate(now);
   const busy = new Set(
-    matches.flatMap((match) => [match.homeID, match.awayID].map((id) => `${id} ${londonDate(match.kickoff)}`)),
+    matches.flatMap((match) => [match.homeID, match.awayID].map((id) => `${id} ${leagueDate(match.kickoff)}`)),
   );
   const free = (clubID: number, date: string) =>
     [-1, 0, 1].every((days) => !busy.has(`${clubID} ${addDays(date, days)}`));
   const due = (match: LeagueMatch) => Date.parse(match.kickoff) < now.getTime() && match.stage === "league";
   const recent = matches.filter(
-    (match) => due(match) && londonDate(match.kickoff) >= addDays(today, 1 - daysToRearrange),
+    (match) => due(match) && leagueDate(match.kickoff) >= addDays(today, 1 - daysToRearrange),
   );
   const certain = new Set(random.fork("recent").shuffle(recent).slice(0, 2));
   return matches.map((match) => {
     const own = random.fork(match.id);
-    const date = londonDate(match.kickoff);
+    const date = leagueDate(match.kickoff);
     const month = Number(date.slice(5, 7));
     if (!due(match) || !((own.chance(0.0125) && (month >= 9 || month <= 3)) || certain.has(match))) return match;
     const postponement = { from: match.kickoff, reason: reasonFor(own, date) };
@@ -89,6 +89,6 @@ export function postpone(
     if (later === undefined) return match;
     if (addDays(date, daysToRearrange) > today) return { ...match, postponement, sequence: 1, script: null };
     for (const clubID of [match.homeID, match.awayID]) busy.add(`${clubID} ${later}`);
-    return { ...match, postponement, sequence: 2, kickoff: londonInstant(later, "19:45") };
+    return { ...match, postponement, sequence: 2, kickoff: leagueInstant(later, "19:45") };
   });
 }

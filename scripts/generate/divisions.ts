@@ -1,9 +1,14 @@
-import type { z } from "zod";
-import type { competition, zone } from "../../schemas/football/match-data.ts";
+import {
+  type CompetitionDescription,
+  type PlacedZone,
+  rulesOfSeason,
+  zonesForSize,
+} from "../../schemas/league/competition-rules.ts";
 import { type Club, clubs } from "./clubs.ts";
+import { demoLeague } from "./demo-folder.ts";
 import type { Random } from "./random.ts";
 
-type Zone = z.infer<typeof zone>;
+/* The competitions that the demo simulates. What it simulates of them, such as who is drawn with whom, goes by their ids. */
 export const divisionIDs = [10, 11, 12] as const;
 export type DivisionID = (typeof divisionIDs)[number];
 
@@ -12,34 +17,20 @@ export const playOffsOf: Record<DivisionID, number> = { 10: 30, 11: 31, 12: 32 }
 export const crownCupID = 20;
 export const crownTrophyID = 21;
 
-export const competitions: readonly z.infer<typeof competition>[] = [
-  { id: 10, slug: "championship", name: "Championship", kind: "league" },
-  { id: 11, slug: "league-one", name: "League One", kind: "league" },
-  { id: 12, slug: "league-two", name: "League Two", kind: "league" },
-  { id: crownCupID, slug: "crown-cup", name: "Crown Cup", kind: "cup" },
-  { id: crownTrophyID, slug: "crown-trophy", name: "Crown Trophy", kind: "cup" },
-  { id: 30, slug: "championship-play-offs", name: "Championship Play-offs", kind: "play-offs" },
-  { id: 31, slug: "league-one-play-offs", name: "League One Play-offs", kind: "play-offs" },
-  { id: 32, slug: "league-two-play-offs", name: "League Two Play-offs", kind: "play-offs" },
-];
+/** The demo league's competitions, in its order. */
+export const competitions: readonly CompetitionDescription[] = demoLeague.league.competitions;
 
 export function competitionName(id: number): string {
   return competitions.find((entry) => entry.id === id)?.name ?? "";
 }
 
-/** The zones of a division's table. The Championship's play-offs take six clubs from 2026-27 on, four before. */
-export function zonesOf(division: DivisionID, season: number): Zone[] {
-  const zones: Record<DivisionID, [promoted: number, lastPlayOff: number, safe: number]> = {
-    10: [2, season >= 2026 ? 8 : 6, 21],
-    11: [2, 6, 20],
-    12: [3, 7, 22],
-  };
-  const [promoted, lastPlayOff, safe] = zones[division];
-  return [
-    { name: "Promotion", kind: "promotion", from: 1, to: promoted },
-    { name: "Play-offs", kind: "play-offs", from: promoted + 1, to: lastPlayOff },
-    { name: "Relegation", kind: "relegation", from: safe + 1, to: 24 },
-  ];
+/** Clubs of each division of the demo league. */
+const divisionSize = 24;
+
+/** The zones of a division's table in a season. */
+export function zonesOf(division: DivisionID, season: number): PlacedZone[] {
+  const described = competitions.find(({ id }) => id === division);
+  return described === undefined ? [] : zonesForSize(rulesOfSeason(described, season).zones, divisionSize);
 }
 
 export type Divisions = Record<DivisionID, number[]>;

@@ -1,4 +1,5 @@
-import { londonDate } from "../../schemas/site/london-time.ts";
+import { leagueSeason, seasonName } from "../../schemas/site/league-clock.ts";
+import { leagueDate } from "../../schemas/site/league-time.ts";
 import { type SeasonCalendar, seasonCalendar } from "./calendar.ts";
 import { clubs } from "./clubs.ts";
 import { type CupPlan, knockOut, playOffs } from "./cups.ts";
@@ -20,7 +21,7 @@ import { createSquads, moveInSummer, type Player, type Transfer } from "./player
 import { Random } from "./random.ts";
 import { inventStaff, type SeasonCast } from "./stadium.ts";
 import { finalOrder } from "./standings.ts";
-import { addDays, currentSeason, onOrAfter, seasonName } from "./time.ts";
+import { addDays, onOrAfter } from "./time.ts";
 
 /** The demo league: all of last season, and this season's fixtures, played up to `now`. */
 export interface League {
@@ -55,7 +56,7 @@ function deductionOf(random: Random, season: number, divisions: Divisions, now: 
     ...random.pick(deductionReasons),
     date,
   };
-  return date < londonDate(now) ? [deduction] : [];
+  return date < leagueDate(now) ? [deduction] : [];
 }
 
 /** The weakest first, by the divisions of the season. */
@@ -84,7 +85,7 @@ function cupPlans(divisions: Divisions, dates: SeasonCalendar): CupPlan[] {
 
 /** In May and June the last three match days move after `now`, because a demo needs upcoming matches. */
 function heldBack(dates: SeasonCalendar, now: Date): SeasonCalendar {
-  const today = londonDate(now);
+  const today = leagueDate(now);
   const kept = dates.league.slice(0, -3);
   const thirdLast = dates.league.at(-3);
   if (thirdLast === undefined || today < thirdLast) return dates;
@@ -97,7 +98,7 @@ function heldBack(dates: SeasonCalendar, now: Date): SeasonCalendar {
  * cup rounds are drawn, and which matches wait for a new date.
  */
 export function generateLeague({ seed, now }: { seed: number; now: Date }): League {
-  const season = currentSeason(now);
+  const season = leagueSeason(now);
   const random = new Random(`crown league ${seed} ${seasonName(season)}`);
   const staff = inventStaff(
     random.fork("staff"),

@@ -1,7 +1,9 @@
 import type { MatchScript } from "../../schemas/football/match-script.ts";
+import { competitionColumns, competitionRow } from "../lib/competition-rows.ts";
+import { scoreColumns } from "../lib/score-columns.ts";
 import type { SqlValue } from "../lib/storage.ts";
 import { aliasOf, clubs } from "./clubs.ts";
-import { competitions, divisionIDs, zonesOf } from "./divisions.ts";
+import { competitions } from "./divisions.ts";
 import type { League } from "./league.ts";
 import { isPlayed, type LeagueMatch } from "./league-match.ts";
 import type { LeagueSeason } from "./league-season.ts";
@@ -29,14 +31,7 @@ const fixtureColumns = [
   "venue",
   "sequence",
   "status",
-  "home_goals",
-  "away_goals",
-  "half_time_home",
-  "half_time_away",
-  "extra_time_home",
-  "extra_time_away",
-  "penalties_home",
-  "penalties_away",
+  ...scoreColumns,
   "referee",
   "attendance",
   "result_stands",
@@ -50,18 +45,13 @@ function fixtureRow(match: LeagueMatch, now: Date): readonly SqlValue[] {
   if (!isPlayed(match, now)) return [...fixed, "fixture", ...Array<null>(8).fill(null), match.script.referee, null, 0];
   const { outcome, score, halfTime, extraTime, penalties } = resultOf(match.script);
   const pairs = [score, halfTime, extraTime, penalties].flatMap((pair) => [pair?.home ?? null, pair?.away ?? null]);
-  // The board lets the result of a match that was cut short stand, as the news tell: tables and play-offs count it.
+  // The board lets the result of a match that was cut short stand, as the news report: tables and play-offs count it.
   return [...fixed, outcome, ...pairs, match.script.referee, match.script.attendance, Number(outcome === "abandoned")];
 }
 
 function seasonRows({ season, matches }: LeagueSeason): (readonly SqlValue[])[] {
   const played = new Set(matches.map(({ competitionID }) => competitionID));
-  return competitions
-    .filter(({ id }) => played.has(id))
-    .map(({ id }) => {
-      const division = divisionIDs.find((candidate) => candidate === id);
-      return [id, season, generatedSource, JSON.stringify(division === undefined ? [] : zonesOf(division, season))];
-    });
+  return competitions.filter(({ id }) => played.has(id)).map(({ id }) => [id, season, generatedSource]);
 }
 
 function clubsOfSeason({ season, matches }: LeagueSeason): (readonly SqlValue[])[] {
@@ -103,12 +93,14 @@ export function matchRows(league: League): TableRows[] {
   return [
     {
       table: "competitions",
-      columns: ["id", "slug", "name", "kind"],
-      rows: competitions.map(({ id, slug, name, kind }) => [id, slug, name, kind]),
+      columns: competitionColumns,
+      rows: competitions.map((described) =>
+        competitionRow(described, described.crest === null ? null : `/${described.crest}`),
+      ),
     },
     {
       table: "seasons",
-      columns: ["competition_id", "season", "source", "zones"],
+      columns: ["competition_id", "season", "source"],
       rows: seasons.flatMap(seasonRows),
     },
     {

@@ -1,6 +1,6 @@
 import { matchProgress } from "../../schemas/football/live-match.ts";
 import type { MatchScript } from "../../schemas/football/match-script.ts";
-import { londonDate } from "../../schemas/site/london-time.ts";
+import { leagueDate } from "../../schemas/site/league-time.ts";
 import { durationOf } from "./result.ts";
 
 const minute = 60_000;
@@ -46,7 +46,7 @@ export function courseAt(match: { kickoff: string; script: MatchScript }, now: D
 /** The scene of a match at `now`; null for none. */
 export function sceneOf(match: ScheduledMatch, now: Date): Scene | null {
   const begins = Date.parse(match.kickoff);
-  const isToday = londonDate(match.kickoff) === londonDate(now) || now.getTime() - begins <= recently;
+  const isToday = leagueDate(match.kickoff) === leagueDate(now) || now.getTime() - begins <= recently;
   if (["full-time", "abandoned", "awarded"].includes(match.status)) {
     return isToday && begins <= now.getTime() ? "finished" : null;
   }

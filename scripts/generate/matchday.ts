@@ -1,9 +1,9 @@
+import { leagueSeason } from "../../schemas/site/league-clock.ts";
 import type { Databases, Statement } from "../lib/storage.ts";
 import { commentaryOn, commentaryStatements } from "./audio.ts";
 import { courseAt, planMatchday, type Scene } from "./matchday-plan.ts";
 import { hasScript, readSeason, type ScriptedMatch } from "./season-store.ts";
 import { settlePast } from "./settle.ts";
-import { currentSeason } from "./time.ts";
 import { videoStatements } from "./video-rows.ts";
 import { liveStreamOf } from "./videos.ts";
 
@@ -39,7 +39,7 @@ export async function stageMatchday(
 ): Promise<{ fixtureID: number; scene: Scene; kickoff: string }[]> {
   await settlePast(storage, now);
   const database = storage.database("MATCH_DB");
-  const season = currentSeason(now);
+  const season = leagueSeason(now);
   const moves = planMatchday(await readSeason(database, season, now), now);
   await database.transact(
     moves.map(({ match, kickoff }) => ({

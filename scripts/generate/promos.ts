@@ -1,5 +1,5 @@
 import type { Promo } from "../../schemas/content/promo.ts";
-import { londonInstant } from "../../schemas/site/london-time.ts";
+import { leagueInstant } from "../../schemas/site/league-time.ts";
 
 /** Promo overlays (spec: entities#promo-overlay): one of each variant all season, last season's, and one over Christmas. */
 export function promoOverlays(season: number): Promo[] {
@@ -17,8 +17,8 @@ export function promoOverlays(season: number): Promo[] {
     webNewWindow: false,
     imageKey: `promo-${season * 10 + number}`,
     imageAltText,
-    startDateTime: londonInstant(from, "00:00"),
-    endDateTime: londonInstant(to, "00:00"),
+    startDateTime: leagueInstant(from, "00:00"),
+    endDateTime: leagueInstant(to, "00:00"),
   });
   const [begins, ends] = [`${season}-07-01`, `${season + 1}-07-01`];
   return [

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { leagueSeason } from "../../schemas/site/league-clock.ts";
 import { bulkInsert } from "../lib/bulk-insert.ts";
 import type { Database, Databases, Statement } from "../lib/storage.ts";
 import { commentaryStatements, recordedCommentaryOn } from "./audio.ts";
@@ -11,7 +12,6 @@ import { Writer } from "./news/writer.ts";
 import { Random } from "./random.ts";
 import { durationOf, resultOf } from "./result.ts";
 import { hasScript, readSeason, type ScriptedMatch } from "./season-store.ts";
-import { currentSeason } from "./time.ts";
 import { videoStatements } from "./video-rows.ts";
 import { highlightsOf } from "./videos.ts";
 
@@ -65,7 +65,7 @@ const isOver = (match: ScriptedMatch, now: Date) =>
  */
 export async function settlePast(storage: Databases, now: Date): Promise<number> {
   const database = storage.database("MATCH_DB");
-  const over = (await readSeason(database, currentSeason(now), now))
+  const over = (await readSeason(database, leagueSeason(now), now))
     .filter(hasScript)
     .filter((match) => match.status !== "postponed" && match.status !== "cancelled" && isOver(match, now));
   for (let start = 0; start < over.length; start += atOnce) {

@@ -20,7 +20,6 @@ export function standings(
     }),
     deductions,
     zones: [],
-    order: "points",
     on,
   });
 }

@@ -1,5 +1,5 @@
 import { foldTag } from "../../schemas/content/search-terms.ts";
-import { londonDate, londonTime } from "../../schemas/site/london-clock.ts";
+import { leagueDate, leagueTime } from "../../schemas/site/league-clock.ts";
 import { bulkInsert } from "../lib/bulk-insert.ts";
 import { onDemandAsset, onDemandSeconds } from "../lib/footage.ts";
 import type { SqlValue, Statement } from "../lib/storage.ts";
@@ -31,7 +31,7 @@ const televisedOf = 6;
 /** The rules for a live match (worker/backends/video/migrations). */
 function liveRules({ fixtureID, releaseFrom }: Video): string {
   const onAir = new Date(releaseFrom);
-  const saturdayAfternoon = weekday(londonDate(onAir)) === 6 && /^1[3-7]/.test(londonTime(onAir));
+  const saturdayAfternoon = weekday(leagueDate(onAir)) === 6 && /^1[3-7]/.test(leagueTime(onAir));
   return fixtureID % televisedOf === 0 && !saturdayAfternoon ? "sky-sports" : "uk-and-ireland-blocked-hours";
 }
 
@@ -93,12 +93,14 @@ export function videoStatements(videos: readonly Video[]): Statement[] {
 /** Statements that replace all videos in the video database with these. Assets and keys stay. */
 export function libraryStatements(videos: readonly Video[]): Statement[] {
   return [
-    { sql: "DELETE FROM videos" },
-    { sql: "DELETE FROM video_categories" },
+    // Entries with a source of their own are operators'.
+    { sql: "DELETE FROM videos WHERE entry_id NOT IN (SELECT entry_id FROM video_sources)" },
+    { sql: "DELETE FROM video_categories WHERE slug NOT IN (SELECT category_slug FROM video_category_entries)" },
     ...bulkInsert(
       "video_categories",
       ["slug", "name", "order_position"],
       videoSections.map(({ slug, name }, index) => [slug, name, index + 1]),
+      "(slug) DO UPDATE SET name = excluded.name, order_position = excluded.order_position",
     ),
     ...bulkInsert(
       "video_feeds",

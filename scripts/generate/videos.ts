@@ -1,4 +1,5 @@
 import type { MatchScript } from "../../schemas/football/match-script.ts";
+import { matchEntitlements } from "../../schemas/payments/match-entitlements.ts";
 import { onAirMinutesBeforeKickOff } from "../../worker/backends/video/broadcast.ts";
 import { liveAsset, onDemandAsset } from "../lib/footage.ts";
 import { clubOf, competitionName } from "./divisions.ts";
@@ -118,14 +119,6 @@ function tagsOf(match: FilmedMatch): string[] {
   ];
 }
 
-/** Entitlements that unlock one match, besides those that unlock all: of passes and vouchers for the match, a club or a competition. */
-export const passesOf = ({ id, homeID, awayID, competitionID }: FilmedMatch) => [
-  `match-${id}`,
-  `club-${homeID}`,
-  `club-${awayID}`,
-  `competition-${competitionID}`,
-];
-
 /** The protected live stream of a match, to be opened a quarter of an hour before kick-off. */
 export function liveStreamOf(match: FilmedMatch): Video {
   const values = names(match);
@@ -139,7 +132,7 @@ export function liveStreamOf(match: FilmedMatch): Video {
       "{competition}, live from {ground}: every minute of {home} against {away}, with commentary.",
       values,
     ),
-    entitlements: ["live-video", ...passesOf(match)],
+    entitlements: ["live-video", ...matchEntitlements(match)],
     imageKey: `video-live-${match.id}`,
     createdAt: minutesAfter(match.kickoff, -21 * 24 * 60),
     releaseFrom: minutesAfter(match.kickoff, -onAirMinutesBeforeKickOff),

@@ -4,6 +4,11 @@ import { accountStatement, type NewAccount } from "../../worker/backends/identit
 import { PoolError } from "../../worker/backends/identity/pool-error.ts";
 import { grantStatement } from "../../worker/backends/payments/ledger/ledger.ts";
 import { parseRestrictions, restrictionsQuery } from "../../worker/backends/payments/ledger/restrictions.ts";
+import {
+  parseSessionRefusals,
+  type SessionRefusal,
+  sessionRefusalsQuery,
+} from "../../worker/playback/session-refusals.ts";
 import { type AuditEntry, type Author, auditOf, auditStatement } from "./audit.ts";
 import { CommandError } from "./report.ts";
 import type { Databases } from "./storage.ts";
@@ -93,10 +98,16 @@ export async function showAccount(storage: Databases, email: string): Promise<Ac
   };
 }
 
+/** An account's refused session checks of the last 30 days, newest first. */
+export async function refusalsOf(storage: Databases, ssoID: string): Promise<SessionRefusal[]> {
+  const found = await storage.database("MARKETING_DB").query({ sql: sessionRefusalsQuery, params: [ssoID] });
+  return parseSessionRefusals(found);
+}
+
 /**
  * Creates a confirmed account with entitlements without end.
  * An existing account of that address stays as it is, and `created` is false.
- * @throws CommandError for a malformed address, password or entitlement
+ * @throws CommandError for a malformed address, name, password or entitlement
  */
 export async function createAccount(
   storage: Databases,
@@ -109,6 +120,8 @@ export async function createAccount(
   if (before !== null) return { ssoID: before.ssoID, created: false };
   const { id, email, statement } = await accountStatement(account, now).catch((error: unknown) => {
     if (error instanceof PoolError) throw new CommandError(`${error.message}.`);
+    // The address is checked before.
+    if (error instanceof z.ZodError) throw new CommandError("A name has 1 to 80 characters, on one line.");
     throw error;
   });
   await storage.database("IDENTITY_DB").transact([

@@ -1,6 +1,6 @@
-import { unstable_readConfig } from "wrangler";
 import { z } from "zod";
 import { databaseNames } from "../../worker/env.ts";
+import { environmentConfig, readLocalConfig } from "./environments.ts";
 
 const config = z
   .object({
@@ -18,7 +18,7 @@ const config = z
     mediaBucket: bucket_name,
   }));
 
-/** The databases and the bucket bound in wrangler.toml: local ones, or those of an environment. */
-export function boundResources(env?: "production"): z.output<typeof config> {
-  return config.parse(unstable_readConfig({ config: "wrangler.toml", env }));
+/** The databases and the bucket of the local machine, or of a deployed environment. */
+export function boundResources(environment?: string): z.output<typeof config> {
+  return config.parse(environment === undefined ? readLocalConfig() : environmentConfig(environment));
 }

@@ -1,13 +1,16 @@
+import { writeEnvironmentConfig } from "./environments.ts";
+import { demoFolder } from "./paths.ts";
 import { runQuietly } from "./processes.ts";
 import { CommandError } from "./report.ts";
 import { digestOf, unlessDone } from "./stamp.ts";
 
-/** Inputs of the build. */
+/** Inputs of the build, beside the folder of its league. */
 const inputs = [
   "app",
   "worker",
   "durable-objects",
   "schemas",
+  "scripts/lib/league-folder",
   "public",
   "vite.config.ts",
   "react-router.config.ts",
@@ -18,7 +21,8 @@ const inputs = [
 ];
 
 async function build(env: Record<string, string> = {}): Promise<void> {
-  const { code, output } = await runQuietly("react-router", ["build"], env);
+  // Whatever environment a person or a test runner has: React's development build is slower and larger.
+  const { code, output } = await runQuietly("react-router", ["build"], { ...env, NODE_ENV: "production" });
   if (code !== 0)
     throw new CommandError(`The build failed:
 ${output.trim()}`);
@@ -26,7 +30,7 @@ ${output.trim()}`);
 
 /** Builds pages and Worker into build/, unless it is up to date. */
 export async function buildSite(options: { force?: boolean } = {}): Promise<"up to date" | undefined> {
-  const digest = digestOf(inputs);
+  const digest = digestOf([...inputs, process.env.LEAGUE_FOLDER ?? demoFolder]);
   if (options.force) {
     await build();
     return undefined;
@@ -34,10 +38,10 @@ export async function buildSite(options: { force?: boolean } = {}): Promise<"up 
   return await unlessDone("build/.stamp", digest, () => build());
 }
 
-/** Output folder of `buildForProduction`. */
-export const productionBuild = "build-production";
+/** Output folder of `buildForDeploy`. */
+export const deployBuild = "build-production";
 
-/** Builds with the bindings of wrangler.toml's production environment. */
-export async function buildForProduction(): Promise<void> {
-  await build({ CLOUDFLARE_ENV: "production", BUILD_DIRECTORY: productionBuild });
+/** Builds with the bindings of a deployed environment. */
+export async function buildForDeploy(environment: string): Promise<void> {
+  await build({ WRANGLER_CONFIG: writeEnvironmentConfig(environment), BUILD_DIRECTORY: deployBuild });
 }

@@ -2,7 +2,7 @@
  * Spellings of club names, and how to match them.
  */
 
-/** Folds case, accents and punctuation, which do not tell spellings apart. */
+/** Folds case, accents and punctuation, which do not distinguish spellings. */
 export function foldName(name: string): string {
   return name
     .normalize("NFD")

@@ -65,7 +65,7 @@ const introduction = `# Configuration
 
 <!-- Generated from worker/settings.ts by \`npm run docs\`. -->
 
-Bindings and variables are in \`wrangler.toml\`; \`worker/settings.ts\` parses the variables once per isolate. A missing or malformed one stops the site with a
+Bindings and local variables are in \`wrangler.toml\`, those of deployed sites in \`environments/\`; \`worker/settings.ts\` parses the variables once per isolate. A missing or malformed one stops the site with a
 log message that names it. Locally, \`.dev.vars\` overrides variables and holds the secrets: \`npm start\` writes random ones, and \`.dev.vars.example\` lists all of
-them. Deployed, a secret is set by \`wrangler secret put NAME --env production\`. Where a backend's URL is empty, the embedded backend answers.
+them. \`npm run provision\` sets the secrets of a deployed site ([deploying](deploying.md)). Where a backend's URL is empty, the embedded backend answers.
 `;

@@ -1,5 +1,6 @@
 import type { Preference } from "./import-options.ts";
 import type { PlannedSeason } from "./plan-season.ts";
+import { scoreColumns } from "./score-columns.ts";
 import type { ImportedMatch, StoredDeduction, StoredFixture, StoredGoal, StoredSeason } from "./season-store.ts";
 
 /*
@@ -33,17 +34,7 @@ const score = (home: number | null, away: number | null, name: string) =>
 
 const result: Part = {
   name: "result",
-  columns: [
-    "status",
-    "home_goals",
-    "away_goals",
-    "half_time_home",
-    "half_time_away",
-    "extra_time_home",
-    "extra_time_away",
-    "penalties_home",
-    "penalties_away",
-  ],
+  columns: ["status", ...scoreColumns],
   isBlank: ({ status }) => status === "fixture",
   text: (fixture) =>
     [

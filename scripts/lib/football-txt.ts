@@ -1,3 +1,4 @@
+import { seasonDays } from "../../schemas/site/league-clock.ts";
 import { type FileMatch, type Problem, readMatches } from "./football-json.ts";
 import { parseScorers } from "./football-txt-goals.ts";
 import { findScore } from "./football-txt-score.ts";
@@ -24,8 +25,9 @@ export function findDate(line: string, season: number): { date: string; rest: st
   if (!match) return null;
   const [name = "", day = ""] = found ? [found[1], found[2]] : [other?.[2], other?.[1]];
   const month = months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
-  const year = match[3] ?? String(month >= 7 ? season : season + 1);
-  const date = `${year}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const dayOfYear = `${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const inFirstYear = `${season}-${dayOfYear}` >= seasonDays(season).from;
+  const date = `${match[3] ?? (inFirstYear ? season : season + 1)}-${dayOfYear}`;
   return { date, rest: line.slice(match[0].length).trim() };
 }
 

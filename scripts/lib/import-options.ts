@@ -1,7 +1,5 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { type DivisionID, divisionIDs } from "../generate/divisions.ts";
-import { seasonName } from "../generate/time.ts";
 import { CommandError, withUsage } from "./report.ts";
 
 export const importUsage = `Usage:
@@ -14,7 +12,7 @@ export const importUsage = `Usage:
   csv               columns Date,Team 1,FT,HT,Team 2 (or Home and Away, FTHG and FTAG), scorers in Home Scorers and
                     Away Scorers; dates as DD/MM/YYYY, too; P-P is postponed
   clubs             names, facts and every spelling of clubs, in the football.txt notation
-  --competition     10 Championship, 11 League One, 12 League Two
+  --competition     id or slug of a league in this storage
   --season          the year in which the season starts
   --clubs FILE      names and aliases in the football.txt notation; repeatable
   --deduction "CLUB=-POINTS:REASON:YYYY-MM-DD"   repeatable
@@ -22,7 +20,7 @@ export const importUsage = `Usage:
   --replace         put this season in the place of what is stored of it; what a feed or a person entered since stays
   --prefer import|reported   where the file contradicts what was entered: take the file's word, or keep the entry
   --dry-run         check and report, and write nothing
-  --remote          the deployed site's storage in place of this machine's`;
+  --remote          the deployed site's storage in place of this machine's; with --env staging, that of staging`;
 
 export interface Deduction {
   /** As written in the option. */
@@ -45,7 +43,8 @@ type TableOrder = (typeof tableOrders)[number];
 export interface ImportOptions {
   format: (typeof importFormats)[number];
   file: string;
-  competition: DivisionID;
+  /** Id or slug. */
+  competition: string;
   season: number;
   clubs: string[];
   deductions: Deduction[];
@@ -56,23 +55,24 @@ export interface ImportOptions {
   prefer: Preference | null;
   dryRun: boolean;
   remote: boolean;
+  /** Which deployed site; undefined: production. */
+  env: string | undefined;
 }
 
 const seasonYear = z.coerce.number().int().min(1871).max(2200);
 
-/** @throws CommandError unless it is a division. */
-export function parseCompetition(text: string | undefined): DivisionID {
-  const id = divisionIDs.find((division) => String(division) === text);
-  if (id === undefined)
-    throw new CommandError("--competition is 10 (Championship), 11 (League One) or 12 (League Two).");
-  return id;
+/** @throws CommandError when it is left out, or can be neither an id nor a slug. */
+export function parseCompetition(text: string | undefined): string {
+  if (text === undefined || !/^[a-z0-9-]{1,60}$/.test(text)) {
+    throw new CommandError("--competition is the id or the slug of a league that is stored, such as 10.");
+  }
+  return text;
 }
 
 /** @throws CommandError unless it is a year. */
 export function parseSeason(text: string | undefined): number {
   const parsed = /^\d{4}$/.test(text ?? "") ? seasonYear.safeParse(text) : null;
-  if (!parsed?.success)
-    throw new CommandError("--season is the year in which the season starts, such as 2024 for 2024-25.");
+  if (!parsed?.success) throw new CommandError("--season is the year in which the season starts: 2024 for 2024-25.");
   return parsed.data;
 }
 
@@ -80,7 +80,8 @@ export function parseSeason(text: string | undefined): number {
  * Parses `Sheffield United=-2:breach of loan rules:2025-04-01`.
  * @throws CommandError with the expected form.
  */
-export function parseDeduction(text: string, season: number): Deduction {
+export function parseDeduction(text: string): Deduction {
+  if (/\p{Cc}/u.test(text)) throw new CommandError(`--deduction ${JSON.stringify(text)} has control characters.`);
   const [, club, points, reason, date] = /^(.+)=(-?\d+):(.+):(\d{4}-\d{2}-\d{2})$/.exec(text.trim()) ?? [];
   const day = z.iso.date().safeParse(date);
   if (club === undefined || reason === undefined || !day.success) {
@@ -88,11 +89,7 @@ export function parseDeduction(text: string, season: number): Deduction {
       `--deduction "${text}" is written like "Sheffield United=-2:breach of loan rules:2025-04-01".`,
     );
   }
-  if (/\p{Cc}/u.test(text)) throw new CommandError(`--deduction ${JSON.stringify(text)} has control characters.`);
   if (Number(points) >= 0) throw new CommandError(`--deduction "${text}": points taken off are negative, such as -2.`);
-  if (day.data < `${season}-07-01` || day.data > `${season + 1}-06-30`) {
-    throw new CommandError(`--deduction "${text}": the date is not in the season ${seasonName(season)}.`);
-  }
   return { club: club.trim(), points: Number(points), reason: reason.trim(), date: day.data };
 }
 
@@ -104,7 +101,7 @@ function oneOf<Value extends string>(option: string, values: readonly Value[], t
   return found;
 }
 
-export type ClubsOptions = Pick<ImportOptions, "dryRun" | "remote"> & { files: string[] };
+export type ClubsOptions = Pick<ImportOptions, "dryRun" | "remote" | "env"> & { files: string[] };
 
 /**
  * Parses `clubs FILE...`; null for an import of a season.
@@ -114,10 +111,10 @@ export function parseClubsOptions(args: readonly string[]): ClubsOptions | null 
   const { values, positionals } = parseArguments(args);
   const [named, ...files] = positionals;
   if (named !== "clubs") return null;
-  const { "dry-run": dryRun, remote, ...ofSeasons } = values;
+  const { "dry-run": dryRun, remote, env, ...ofSeasons } = values;
   const isMisused = Object.values(ofSeasons).flat().some(Boolean);
   if (files.length === 0 || isMisused) throw new CommandError(importUsage);
-  return { files, dryRun, remote };
+  return { files, dryRun, remote, env };
 }
 
 function parseArguments(args: readonly string[]): ReturnType<typeof read> {
@@ -130,19 +127,19 @@ export function parseImportOptions(args: readonly string[]): ImportOptions {
   const [named, file, ...rest] = positionals;
   const format = importFormats.find((each) => each === named);
   if (format === undefined || file === undefined || rest.length > 0) throw new CommandError(importUsage);
-  const season = parseSeason(values.season);
   return {
     format,
     file,
     competition: parseCompetition(values.competition),
-    season,
+    season: parseSeason(values.season),
     clubs: values.clubs,
-    deductions: values.deduction.map((text) => parseDeduction(text, season)),
+    deductions: values.deduction.map(parseDeduction),
     decidedBy: oneOf("--decided-by", tableOrders, values["decided-by"]),
     replace: values.replace,
     prefer: oneOf("--prefer", preferences, values.prefer),
     dryRun: values["dry-run"],
     remote: values.remote,
+    env: values.env,
   };
 }
 
@@ -160,6 +157,7 @@ function read(args: readonly string[]) {
       "decided-by": { type: "string" },
       "dry-run": { type: "boolean", default: false },
       remote: { type: "boolean", default: false },
+      env: { type: "string" },
     },
   });
 }

@@ -1,6 +1,7 @@
-import { competitionName, playOffsOf } from "../generate/divisions.ts";
-import { seasonName } from "../generate/time.ts";
-import { checkSeason, type NamedMatch, nameClubs } from "./check-season.ts";
+import { usualRules } from "../../schemas/league/competition-rules.ts";
+import { seasonDays, seasonName } from "../../schemas/site/league-clock.ts";
+import type { SeasonRules } from "./check-meetings.ts";
+import { checkSeason } from "./check-season.ts";
 import { ClubDirectory, parseClubs } from "./club-names.ts";
 import { reconcile } from "./entered.ts";
 import { parseFootballCsv } from "./football-csv.ts";
@@ -8,12 +9,14 @@ import { parseFootballJSON, reportProblems } from "./football-json.ts";
 import { parseFootballTxt } from "./football-txt.ts";
 import type { ImportOptions } from "./import-options.ts";
 import { readInput } from "./input-file.ts";
+import { type NamedMatch, nameClubs } from "./name-clubs.ts";
 import { planClubs } from "./plan-clubs.ts";
 import { differences, planSeason } from "./plan-season.ts";
 import { CommandError } from "./report.ts";
 import { seasonStatements } from "./season-statements.ts";
-import { readClubs, readSeason, requireMatchData, standingsOf } from "./season-store.ts";
+import { hasMatchData, noLeague, readClubs, readOtherIDs, readRules, readSeason, standingsOf } from "./season-store.ts";
 import type { Database } from "./storage.ts";
+import { findCompetition } from "./stored-competition.ts";
 import { tableText } from "./table-text.ts";
 
 const parsers = {
@@ -23,14 +26,21 @@ const parsers = {
 };
 
 /**
- * Reads and checks the files of a season and its clubs.
+ * Reads the files of a season and its clubs, and checks them by the rules of the competition.
  * @throws CommandError with all problems, by match.
  */
-export function readInputs(options: ImportOptions): { matches: NamedMatch[]; directory: ClubDirectory } {
+function readInputs(options: ImportOptions, rules: SeasonRules): { matches: NamedMatch[]; directory: ClubDirectory } {
+  const { from, to } = seasonDays(options.season);
+  for (const { club, date } of options.deductions) {
+    if (date >= from && date <= to) continue;
+    throw new CommandError(
+      `--deduction of ${club} on ${date}: the date is not in the season ${seasonName(options.season)} (${from} to ${to}).`,
+    );
+  }
   const directory = new ClubDirectory(options.clubs.flatMap((path) => parseClubs(readInput(path))));
   const { matches, problems } = parsers[options.format](readInput(options.file), options.season);
   const named = nameClubs(matches, directory);
-  const checks = matches.length === 0 && problems.length > 0 ? [] : checkSeason(named.matches, options.season);
+  const checks = matches.length === 0 && problems.length > 0 ? [] : checkSeason(named.matches, options.season, rules);
   const all = [...problems, ...named.problems, ...checks];
   if (all.length > 0) {
     const count = all.length === 1 ? "a problem" : `${all.length} problems`;
@@ -42,30 +52,34 @@ export function readInputs(options: ImportOptions): { matches: NamedMatch[]; dir
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
 /**
- * Stores a season in one transaction. Idempotent.
+ * Reads a season's files and stores it in one transaction. Idempotent.
  * @returns a report with the table.
- * @throws CommandError when other data are stored, unless they are to be replaced.
+ * @throws CommandError for files that are not right, and when other data are stored, unless they are to be replaced.
  */
-export async function importSeason(
-  db: Database,
-  options: ImportOptions,
-  { matches, directory }: ReturnType<typeof readInputs>,
-  now: Date,
-): Promise<string> {
-  const { competition, season } = options;
-  await requireMatchData(db);
+export async function importSeason(db: Database, options: ImportOptions, now: Date): Promise<string> {
+  const { season } = options;
+  // Without a league, what is wrong with the file is reported first.
+  const found = (await hasMatchData(db)) ? await findCompetition(db, options.competition) : null;
+  const rules = found === null ? usualRules : await readRules(db, found.id, season);
+  const { matches, directory } = readInputs(options, rules);
+  const competition = found ?? noLeague();
   const storedClubs = await readClubs(db);
-  const stored = await readSeason(db, [competition, playOffsOf[competition]], season);
+  const stored = await readSeason(db, [competition.id, competition.playOffsID ?? competition.id], season);
   const names = [...new Set(matches.flatMap(({ home, away }) => [home, away]))];
   const clubs = planClubs(names, directory, storedClubs);
-  const fromFile = planSeason({ ...options, matches, directory }, clubs, stored);
+  const fromFile = planSeason(
+    { ...options, competition, matches, directory },
+    clubs,
+    stored,
+    await readOtherIDs(db, stored),
+  );
   const clubNames = new Map([
     ...storedClubs.clubs.map(({ id, name }) => [id, name] as const),
     ...[...clubs.idByName].map(([name, id]) => [id, name] as const),
   ]);
   const { planned, replacedGoals, kept, conflicts } = reconcile(fromFile, stored, clubNames, options.prefer);
 
-  const title = `${competitionName(competition)} ${seasonName(season)}`;
+  const title = `${competition.name} ${seasonName(season)}`;
   const listed = (lines: readonly string[]) => lines.map((line) => `  ${line}`).join("\n");
   if (conflicts.length > 0 && options.prefer === null) {
     throw new CommandError(
@@ -75,7 +89,8 @@ export async function importSeason(
     );
   }
   const changes = differences(planned, stored);
-  const isNew = stored.competitions.length === 0 && stored.fixtures.length === 0;
+  // A league's folder says which clubs play, and no more.
+  const isNew = stored.fixtures.length === 0 && stored.deductions.length === 0;
   if (changes.length > 0 && !isNew && !options.replace) {
     throw new CommandError(
       `${title} holds other data already (${count(stored.fixtures.length, "match", "matches")}): ${changes.join(", ")}.\n` +
@@ -100,8 +115,9 @@ export async function importSeason(
     : options.dryRun
       ? `A dry run: nothing was written. It would be: ${summary}.`
       : `Written to ${where}: ${summary}.`;
+  const entered = stored.isGenerated ? undefined : stored.competitions.find(({ id }) => id === competition.id);
   const table = standingsOf(
-    planned,
+    { ...planned, rules, zones: entered?.zones ?? [] },
     names.flatMap((name) => {
       const id = clubs.idByName.get(name);
       return id !== undefined && planned.clubIDs.includes(id)

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { unstable_splitSqlQuery } from "wrangler";
@@ -9,6 +8,7 @@ import { stateRoot } from "./paths.ts";
 import { CommandError } from "./report.ts";
 import { digestOf, unlessDone } from "./stamp.ts";
 import { type Database, openLocalStorage } from "./storage.ts";
+import { wrangler } from "./wrangler.ts";
 
 const failure = (database: DatabaseName, said: string) =>
   new CommandError(
@@ -19,13 +19,8 @@ const failure = (database: DatabaseName, said: string) =>
  * Applies pending migrations of a deployed database with wrangler, each in a transaction.
  * @throws CommandError with the database's name and SQLite's error.
  */
-export function migrateRemote(database: DatabaseName): void {
-  const { status, stdout, stderr } = spawnSync(
-    "wrangler",
-    ["d1", "migrations", "apply", database, "--remote", "--env", "production"],
-    // CI=1 keeps wrangler from prompting.
-    { encoding: "utf8", env: { ...process.env, CI: "1", WRANGLER_SEND_METRICS: "false" } },
-  );
+export async function migrateRemote(database: DatabaseName, environment: string): Promise<void> {
+  const { status, stdout, stderr } = await wrangler(["d1", "migrations", "apply", database, "--remote"], environment);
   if (status === 0) return;
   const said = `${stdout}\n${stderr}`
     .split("\n")

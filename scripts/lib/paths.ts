@@ -7,3 +7,9 @@ export const stateRoot = process.env.STATE_DIR ?? ".state";
 export function stateDirectory(root: string = stateRoot): string {
   return resolve(join(root, "v3"));
 }
+
+/** The description of the league whose seasons are simulated. */
+export const demoFolder = "leagues/crown";
+
+/** The description that the site is built with. */
+export const builtFolder = process.env.LEAGUE_FOLDER ?? demoFolder;

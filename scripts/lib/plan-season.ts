@@ -1,24 +1,21 @@
-import { londonDate, londonInstant } from "../../schemas/site/london-time.ts";
-import { type DivisionID, playOffsOf, zonesOf } from "../generate/divisions.ts";
-import type { NamedMatch } from "./check-season.ts";
+import { leagueDate, leagueInstant } from "../../schemas/site/league-time.ts";
 import { type ClubDirectory, foldName, looseName } from "./club-names.ts";
 import type { FileGoal } from "./football-json.ts";
 import type { Deduction, ImportOptions } from "./import-options.ts";
+import type { NamedMatch } from "./name-clubs.ts";
 import type { ClubPlan } from "./plan-clubs.ts";
 import { CommandError } from "./report.ts";
 import type { StoredDeduction, StoredFixture, StoredGoal, StoredSeason } from "./season-store.ts";
+import type { StoredCompetition } from "./stored-competition.ts";
 
 /** Local kick-off time of matches without one. */
 const defaultKickoff = "15:00";
-/** Clubs of a division that has zones. */
-const fullDivision = 24;
 
 /** A season to be stored. */
 export interface PlannedSeason {
   competitionIDs: number[];
   clubIDs: number[];
   playOffClubIDs: number[];
-  zones: ReturnType<typeof zonesOf>;
   fixtures: StoredFixture[];
   deductions: StoredDeduction[];
   goals: StoredGoal[];
@@ -51,24 +48,42 @@ function goalsOf(match: NamedMatch, fixture: StoredFixture): StoredGoal[] {
     .map((goal, index) => ({ fixture_id: fixture.id, number: index + 1, ...goal }));
 }
 
+type Unnumbered = Omit<StoredFixture, "id">;
+
 /**
  * Assigns fixture ids. A stored match keeps its id when it moves, so that calendars keep its UID (RFC 5545). New ids derive from
- * season, competition and pairing, so that a file gives the same ids everywhere.
+ * season, competition and pairing, so that a file gives the same ids everywhere unless other competitions have taken them.
+ * @param planned each with the number of its pairing, from 0.
+ * @param taken ids of all other stored matches.
  */
-function numberFixtures(stored: readonly StoredFixture[]) {
-  const byPairing = new Map<string, StoredFixture[]>();
-  const key = (fixture: Pick<StoredFixture, "competition_id" | "home_id" | "away_id">) =>
-    [fixture.competition_id, fixture.home_id, fixture.away_id].join(" ");
-  for (const fixture of stored) byPairing.set(key(fixture), [...(byPairing.get(key(fixture)) ?? []), fixture]);
+function numberFixtures(
+  planned: readonly { row: Unnumbered; pairing: number }[],
+  { stored, taken, pairings }: { stored: readonly StoredFixture[]; taken: ReadonlySet<number>; pairings: number },
+): StoredFixture[] {
+  const pairingOf = (fixture: Unnumbered) => [fixture.competition_id, fixture.home_id, fixture.away_id].join(" ");
+  const dayOf = (fixture: Unnumbered) => `${pairingOf(fixture)} ${leagueDate(fixture.kickoff)}`;
   const used = new Set<number>();
-  return (fixture: Omit<StoredFixture, "id">, index: number): number => {
-    const same = (byPairing.get(key(fixture)) ?? []).filter(({ id }) => !used.has(id));
-    const existing = same.find(({ kickoff }) => londonDate(kickoff) === londonDate(fixture.kickoff)) ?? same[0];
-    let id = existing?.id ?? fixture.season * 100_000 + fixture.competition_id * 1000 + index;
-    while (existing === undefined && (used.has(id) || stored.some((other) => other.id === id))) id += 1;
-    used.add(id);
-    return id;
-  };
+  const ids = new Map<Unnumbered, number>();
+  // Of several meetings of two clubs, those that have not moved are found before the others.
+  for (const key of [dayOf, pairingOf]) {
+    const known = Map.groupBy(stored, key);
+    for (const { row } of planned) {
+      const existing = known.get(key(row))?.find(({ id }) => !used.has(id));
+      if (ids.has(row) || existing === undefined) continue;
+      used.add(existing.id);
+      ids.set(row, existing.id);
+    }
+  }
+  const inUse = new Set([...taken, ...stored.map(({ id }) => id)]);
+  const meetings = new Map<string, number>();
+  return planned.map(({ row, pairing }) => {
+    const meeting = meetings.get(pairingOf(row)) ?? 0;
+    meetings.set(pairingOf(row), meeting + 1);
+    let id = ids.get(row) ?? row.season * 100_000 + row.competition_id * 1000 + meeting * pairings + pairing;
+    while (!ids.has(row) && inUse.has(id)) id += 1;
+    inUse.add(id);
+    return { id, ...row };
+  });
 }
 
 /** Finds the club of a deduction by the clubs files, else by its name in the season, with or without FC and AFC. */
@@ -89,12 +104,13 @@ function findClub(wanted: string, names: readonly string[], directory: ClubDirec
 
 /**
  * Turns a checked season into rows.
- * @throws CommandError for a deduction of a club that is not in the season.
+ * @param taken ids of all matches that are stored of other competitions and seasons.
+ * @throws CommandError for a deduction of a club that is not in the season, and for play-offs of a league that has none.
  */
 export function planSeason(
   input: {
     matches: readonly NamedMatch[];
-    competition: DivisionID;
+    competition: StoredCompetition;
     season: number;
     deductions: readonly Deduction[];
     decidedBy: ImportOptions["decidedBy"];
@@ -102,29 +118,32 @@ export function planSeason(
   },
   { idByName }: Pick<ClubPlan, "idByName">,
   stored: StoredSeason,
+  taken: ReadonlySet<number>,
 ): PlannedSeason {
   const { competition, season } = input;
   const league = input.matches.filter(({ isPlayOff }) => !isPlayOff);
   const playOffs = input.matches.filter(({ isPlayOff }) => isPlayOff);
+  const playOffsID = competition.playOffsID ?? 0;
+  if (playOffs.length > 0 && competition.playOffsID === null) {
+    throw new CommandError(
+      `The file has play-off matches, but the ${competition.name} has no play-offs in this storage.`,
+    );
+  }
   const namesOf = (matches: readonly NamedMatch[]) => [...new Set(matches.flatMap(({ home, away }) => [home, away]))];
   const idOf = (name: string) => idByName.get(name) ?? 0;
   const idsOf = (names: readonly string[]) => names.map(idOf).toSorted((a, b) => a - b);
   const clubIDs = idsOf(namesOf(league));
-  const numberFixture = numberFixtures(stored.fixtures);
-  const goals: StoredGoal[] = [];
-
-  const toFixture = (match: NamedMatch, order: number): StoredFixture => {
+  const toRow = (match: NamedMatch): Unnumbered => {
     const { ht, ft, et, p } = match.score;
     const half = ht ?? (ft?.join("-") === "0-0" ? ft : undefined);
-    const [home, away] = [idOf(match.home), idOf(match.away)];
-    const row = {
-      competition_id: match.isPlayOff ? playOffsOf[competition] : competition,
+    return {
+      competition_id: match.isPlayOff ? playOffsID : competition.id,
       season,
       stage: match.isPlayOff ? ("play-offs" as const) : ("league" as const),
       round: match.round,
-      kickoff: londonInstant(match.date, match.time ?? defaultKickoff),
-      home_id: home,
-      away_id: away,
+      kickoff: leagueInstant(match.date, match.time ?? defaultKickoff),
+      home_id: idOf(match.home),
+      away_id: idOf(match.away),
       venue: null,
       status: statusOf(match),
       home_goals: ft?.[0] ?? null,
@@ -136,15 +155,11 @@ export function planSeason(
       penalties_home: p?.[0] ?? null,
       penalties_away: p?.[1] ?? null,
     };
-    const pairing = clubIDs.indexOf(home) * clubIDs.length + clubIDs.indexOf(away);
-    const fixture = { id: numberFixture(row, match.isPlayOff ? order + 1 : pairing), ...row };
-    goals.push(...goalsOf(match, fixture));
-    return fixture;
   };
   /** The last match day of a season that is decided by points per game; unless the options say so, what is stored. */
   const curtailedOn = (): string | null => {
     if (input.decidedBy === "points") return null;
-    const entered = stored.isGenerated ? undefined : stored.competitions.find(({ id }) => id === competition);
+    const entered = stored.isGenerated ? undefined : stored.competitions.find(({ id }) => id === competition.id);
     if (input.decidedBy === null || entered?.curtailedOn) return entered?.curtailedOn ?? null;
     return (
       league
@@ -156,12 +171,21 @@ export function planSeason(
   };
   const byDate = (matches: readonly NamedMatch[]) =>
     matches.toSorted((a, b) => `${a.date} ${a.time}`.localeCompare(`${b.date} ${b.time}`) || a.number - b.number);
-  const fixtures = [...byDate(league), ...byDate(playOffs)].map(toFixture);
+  const ordered = [...byDate(league), ...byDate(playOffs)];
+  const rows = ordered.map((match, order) => {
+    const row = toRow(match);
+    const pairing = clubIDs.indexOf(row.home_id) * clubIDs.length + clubIDs.indexOf(row.away_id);
+    return { row, pairing: match.isPlayOff ? order + 1 : pairing };
+  });
+  const fixtures = numberFixtures(rows, { stored: stored.fixtures, taken, pairings: clubIDs.length ** 2 });
+  const goals = ordered.flatMap((match, index) => {
+    const fixture = fixtures[index];
+    return fixture === undefined ? [] : goalsOf(match, fixture);
+  });
   return {
-    competitionIDs: playOffs.length > 0 ? [competition, playOffsOf[competition]] : [competition],
+    competitionIDs: playOffs.length > 0 ? [competition.id, playOffsID] : [competition.id],
     clubIDs,
     playOffClubIDs: idsOf(namesOf(playOffs)),
-    zones: clubIDs.length === fullDivision ? zonesOf(competition, season) : [],
     fixtures: fixtures.toSorted((a, b) => a.id - b.id),
     deductions: input.deductions
       .map(({ club, points, reason, date }) => ({

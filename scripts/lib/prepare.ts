@@ -1,8 +1,10 @@
-import { demoPackageStatements } from "../../worker/backends/payments/provider/demo-packages.ts";
+import { leagueSeason } from "../../schemas/site/league-clock.ts";
+import { demoLeague } from "../generate/demo-folder.ts";
 import { stageMatchday } from "../generate/matchday.ts";
-import { currentSeason } from "../generate/time.ts";
 import { seedMedia } from "../media/seed-media.ts";
 import { createAccount } from "./accounts.ts";
+import { sellPasses } from "./league-load/sell-passes.ts";
+import { requireStorageOf } from "./league-load/stored-league.ts";
 import { migrateLocal } from "./migrations.ts";
 import { step } from "./report.ts";
 import { seedLeague } from "./seed-league.ts";
@@ -23,7 +25,10 @@ export async function fillStorage(
     const written = await seedMedia(storage.database("VIDEO_DB"), storage.media);
     return written === 0 ? "up to date" : undefined;
   });
-  await step("Putting passes on sale", () => storage.database("PAYMENTS_DB").transact(demoPackageStatements()));
+  await step("Putting passes on sale", async () => {
+    const { changed } = await sellPasses(storage, demoLeague);
+    return changed ? undefined : "up to date";
+  });
   return await seedLeague(storage, { ...options, report: step });
 }
 
@@ -32,6 +37,7 @@ export async function prepareStorage(stateDir: string, now: Date): Promise<void>
   await step("Applying database migrations", () => migrateLocal(stateDir));
   const storage = openLocalStorage(stateDir);
   try {
+    await requireStorageOf(storage, demoLeague.league.slug);
     await fillStorage(storage, { now });
     await step("Demo account", async () => {
       const { created } = await createAccount(storage, { ...demoAccount, grants: [] }, now);
@@ -46,7 +52,7 @@ export async function prepareStorage(stateDir: string, now: Date): Promise<void>
   }
 }
 
-/** Variables that depend on the date. */
+/** Variables of the demo's site that depend on the date. */
 export function variablesAt(now: Date): Record<string, string> {
-  return { CURRENT_SEASON: String(currentSeason(now)) };
+  return { CURRENT_SEASON: String(leagueSeason(now)) };
 }

@@ -1,13 +1,28 @@
-import { parseArgs } from "node:util";
+import { type ParseArgsConfig, parseArgs } from "node:util";
 
 /** An error that the operator can solve: printed without a stack. */
 export class CommandError extends Error {
-  override name = "CommandError";
+  override name: string = "CommandError";
+}
+
+/** Arguments that a command does not take: it ends with code 2 instead of 1. */
+class UsageError extends CommandError {
+  override name = "UsageError";
+}
+
+/** Prints an error, without a stack if the operator can solve it. @returns the exit code of the command */
+export function reportError(error: unknown): 1 | 2 {
+  if (error instanceof UsageError) {
+    console.error(error.message);
+    return 2;
+  }
+  console.error(error instanceof CommandError ? `\n${error.message}` : error);
+  return 1;
 }
 
 /**
  * Parses a command's arguments. `--help` prints the usage and ends the command.
- * @throws CommandError in one line.
+ * @throws UsageError in one line.
  */
 export function withUsage<Arguments>(usage: string, read: () => Arguments): Arguments {
   if (process.argv.includes("--help")) {
@@ -18,12 +33,16 @@ export function withUsage<Arguments>(usage: string, read: () => Arguments): Argu
     return read();
   } catch (error) {
     const [problem = ""] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
-    throw new CommandError(`${problem.replace(/\.$/, "")}. --help shows what this command takes.`);
+    throw new UsageError(`${problem.replace(/\.$/, "")}. --help shows what this command takes.`);
   }
 }
 
-/** A command without options. @throws CommandError in one line for any. */
-export const withoutOptions = (usage: string) => withUsage(usage, () => parseArgs({ options: {} }));
+/** Reads a command's options and positional arguments. @throws UsageError in one line for any other. */
+export const readArguments = <const Config extends ParseArgsConfig>(usage: string, config: Config) =>
+  withUsage(usage, () => parseArgs(config));
+
+/** A command without options. @throws UsageError in one line for any. */
+export const withoutOptions = (usage: string) => readArguments(usage, { options: {} });
 
 /** Runs one step of a command and prints its outcome. A step that returns "up to date" is shown as skipped. */
 export async function step<T>(name: string, work: () => Promise<T> | T): Promise<T> {
@@ -40,12 +59,11 @@ export async function step<T>(name: string, work: () => Promise<T> | T): Promise
   }
 }
 
-/** Runs a command's main function. A CommandError prints its message and exits with code 1. */
+/** Runs a command's main function. A CommandError prints its message and exits with code 1, a UsageError with code 2. */
 export async function run(main: () => Promise<void>): Promise<void> {
   try {
     await main();
   } catch (error) {
-    console.error(error instanceof CommandError ? `\n${error.message}` : error);
-    process.exit(1);
+    process.exit(reportError(error));
   }
 }

@@ -1,10 +1,10 @@
-import { competitions, type DivisionID, playOffsOf } from "../generate/divisions.ts";
 import { generatedSource } from "../generate/match-rows.ts";
 import { bulkInsert } from "./bulk-insert.ts";
 import type { ClubPlan } from "./plan-clubs.ts";
 import type { PlannedSeason } from "./plan-season.ts";
 import { fixtureColumns, type ImportedMatch, type StoredFixture } from "./season-store.ts";
 import type { SqlValue, Statement } from "./storage.ts";
+import type { StoredCompetition } from "./stored-competition.ts";
 
 const source = "football-json";
 
@@ -50,26 +50,20 @@ export function clubStatements({ newClubs, newAliases }: Pick<ClubPlan, "newClub
  * @param imported what the file says, for the next import to compare with.
  */
 export function seasonStatements(
-  competition: DivisionID,
+  competition: StoredCompetition,
   season: number,
   clubs: Pick<ClubPlan, "newClubs" | "newAliases">,
   planned: PlannedSeason,
   replacedGoals: readonly number[],
   imported: readonly ImportedMatch[],
 ): Statement[] {
-  const scope = `competition_id IN (${competition}, ${playOffsOf[competition]}) AND season = ${season}`;
+  const scope = `competition_id IN (${competition.id}, ${competition.playOffsID}) AND season = ${season}`;
   const keptIDs = JSON.stringify(planned.fixtures.map(({ id }) => id));
   const removed = `SELECT id FROM fixtures WHERE ${scope} AND id NOT IN (SELECT value FROM json_each(?))`;
   const own = planned.competitionIDs;
   const changing = fixtureColumns.filter((column) => column !== "id");
   const newGoals = new Set(replacedGoals);
   return [
-    ...bulkInsert(
-      "competitions",
-      ["id", "slug", "name", "kind"],
-      competitions.filter(({ id }) => own.includes(id)).map(({ id, slug, name, kind }) => [id, slug, name, kind]),
-      "(id) DO NOTHING",
-    ),
     ...clubStatements(clubs),
     // Children first: a database that does not enforce foreign keys does not cascade either.
     ...["match_details", "goals", "match_scripts", "imported_matches"].map((table) => ({
@@ -89,25 +83,19 @@ export function seasonStatements(
     },
     ...bulkInsert(
       "seasons",
-      ["competition_id", "season", "source", "zones", "curtailed_on"],
-      own.map((id) => [
-        id,
-        season,
-        source,
-        JSON.stringify(id === competition ? planned.zones : []),
-        id === competition ? planned.curtailedOn : null,
-      ]),
+      ["competition_id", "season", "source", "curtailed_on"],
+      own.map((id) => [id, season, source, id === competition.id ? planned.curtailedOn : null]),
       // Zones that were entered stay. Those of the demo league were not entered.
       `(competition_id, season) DO UPDATE SET source = excluded.source,
-        zones = iif(seasons.source = '${generatedSource}' OR seasons.zones = '[]', excluded.zones, seasons.zones),
+        zones = iif(seasons.source = '${generatedSource}', excluded.zones, seasons.zones),
         curtailed_on = excluded.curtailed_on`,
     ),
     ...bulkInsert(
       "season_clubs",
       ["competition_id", "season", "club_id"],
       [
-        ...planned.clubIDs.map((clubID) => [competition, season, clubID]),
-        ...planned.playOffClubIDs.map((clubID) => [playOffsOf[competition], season, clubID]),
+        ...planned.clubIDs.map((clubID) => [competition.id, season, clubID]),
+        ...planned.playOffClubIDs.map((clubID) => [competition.playOffsID, season, clubID]),
       ],
     ),
     ...bulkInsert(
@@ -136,7 +124,7 @@ export function seasonStatements(
       "deductions",
       ["competition_id", "season", "club_id", "points", "reason", "date"],
       planned.deductions.map(({ club_id, points, reason, date }) => [
-        competition,
+        competition.id,
         season,
         club_id,
         points,

@@ -1,12 +1,18 @@
 import { z } from "zod";
-import { londonDate } from "../../schemas/site/london-time.ts";
-import { scoreColumns } from "../../worker/backends/match-data/rows.ts";
-import { leagueStandings, type Standing } from "../../worker/backends/match-data/table.ts";
-import { competitionName, type DivisionID } from "../generate/divisions.ts";
+import {
+  type CompetitionRules,
+  competitionRules,
+  formerRules,
+  rulesOfSeason,
+} from "../../schemas/league/competition-rules.ts";
+import { seasonName } from "../../schemas/site/league-clock.ts";
+import { leagueDate } from "../../schemas/site/league-time.ts";
+import { jsonColumn, scoreColumns } from "../../worker/backends/match-data/rows.ts";
+import { isCurtailed, leagueStandings, type Standing } from "../../worker/backends/match-data/table.ts";
 import { generatedSource } from "../generate/match-rows.ts";
-import { seasonName } from "../generate/time.ts";
 import { CommandError } from "./report.ts";
 import type { Database } from "./storage.ts";
+import type { StoredCompetition } from "./stored-competition.ts";
 
 /*
  * Stored seasons and clubs, for commands.
@@ -46,18 +52,28 @@ const seasonRow = z.object({
   competition_id: z.int(),
   source: z.string(),
   zones: z.string(),
+  rules: jsonColumn(competitionRules),
+  former_rules: jsonColumn(formerRules),
   curtailed_on: z.string().nullable(),
 });
 const zoneRow = z.array(z.object({ name: z.string(), from: z.int(), to: z.int() }));
 
-/** @throws CommandError when the tables do not exist yet. */
-export async function requireMatchData(db: Database): Promise<void> {
-  const [found] = await db.query({
+/** Whether the tables exist. */
+export async function hasMatchData(db: Database): Promise<boolean> {
+  const found = await db.query({
     sql: "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'match_scripts'",
   });
-  if (found === undefined) {
-    throw new CommandError("There is no league in this storage yet. Run npm start (or npm run seed) first.");
-  }
+  return found.length > 0;
+}
+
+/** @throws CommandError always. */
+export function noLeague(): never {
+  throw new CommandError("There is no league in this storage yet. Run npm start (or npm run seed) first.");
+}
+
+/** @throws CommandError when the tables do not exist yet. */
+export async function requireMatchData(db: Database): Promise<void> {
+  if (!(await hasMatchData(db))) noLeague();
 }
 
 /** All clubs, and all spellings by club id. */
@@ -75,7 +91,7 @@ export type ImportedMatch = z.output<typeof importedMatch>;
 
 export interface StoredSeason {
   /** The division and its play-offs. */
-  competitions: { id: number; zones: z.output<typeof zoneRow>; curtailedOn: string | null }[];
+  competitions: { id: number; zones: z.output<typeof zoneRow>; rules: CompetitionRules; curtailedOn: string | null }[];
   /** Whether it is the demo league's, which nobody entered. */
   isGenerated: boolean;
   clubIDs: number[];
@@ -94,7 +110,10 @@ export async function readSeason(
 ): Promise<StoredSeason> {
   const scope = "competition_id IN (SELECT value FROM json_each(?)) AND season = ?";
   const query = (sql: string) => db.query({ sql, params: [JSON.stringify(competitionIDs), season] });
-  const rows = await query(`SELECT competition_id, source, zones, curtailed_on FROM seasons WHERE ${scope}`);
+  const rows = await query(
+    `SELECT competition_id, source, zones, rules, former_rules, curtailed_on
+     FROM seasons JOIN competitions ON competitions.id = competition_id WHERE ${scope}`,
+  );
   const clubs = await query(`SELECT DISTINCT club_id FROM season_clubs WHERE ${scope} ORDER BY club_id`);
   const fixtures = await query(`SELECT ${fixtureColumns.join(", ")} FROM fixtures WHERE ${scope} ORDER BY id`);
   const deductions = await query(
@@ -110,9 +129,10 @@ export async function readSeason(
   const seasons = z.array(seasonRow).parse(rows);
   return {
     isGenerated: seasons.some(({ source }) => source === generatedSource),
-    competitions: seasons.map(({ competition_id, zones, curtailed_on }) => ({
+    competitions: seasons.map(({ competition_id, zones, rules, former_rules, curtailed_on }) => ({
       id: competition_id,
       zones: zoneRow.parse(JSON.parse(zones)),
+      rules: rulesOfSeason({ rules, formerRules: former_rules }, season),
       curtailedOn: curtailed_on,
     })),
     clubIDs: z
@@ -131,10 +151,29 @@ export async function readSeason(
   };
 }
 
+/** Ids of all stored matches but those of this season. */
+export async function readOtherIDs(db: Database, { fixtures }: Pick<StoredSeason, "fixtures">): Promise<Set<number>> {
+  const own = JSON.stringify(fixtures.map(({ id }) => id));
+  const sql = "SELECT id FROM fixtures WHERE id NOT IN (SELECT value FROM json_each(?))";
+  const rows = z.array(z.object({ id: z.int() })).parse(await db.query({ sql, params: [own] }));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The rules of a competition in a season. */
+export async function readRules(db: Database, competitionID: number, season: number): Promise<CompetitionRules> {
+  const [row] = await db.query({
+    sql: "SELECT rules, former_rules FROM competitions WHERE id = ?",
+    params: [competitionID],
+  });
+  const { rules, former_rules } = seasonRow.pick({ rules: true, former_rules: true }).parse(row);
+  return rulesOfSeason({ rules, formerRules: former_rules }, season);
+}
+
 /** The table of a stored or planned season. */
 export function standingsOf(
   season: Pick<StoredSeason, "fixtures" | "deductions"> & {
     zones: z.output<typeof zoneRow>;
+    rules: CompetitionRules;
     curtailedOn: string | null;
   },
   clubs: readonly { id: number; name: string }[],
@@ -150,11 +189,16 @@ export function standingsOf(
       awayID: fixture.away_id,
       homeGoals: fixture.home_goals,
       awayGoals: fixture.away_goals,
+      penalties:
+        fixture.penalties_home === null || fixture.penalties_away === null
+          ? null
+          : { home: fixture.penalties_home, away: fixture.penalties_away },
     })),
     deductions: season.deductions.map(({ club_id, points, date }) => ({ clubID: club_id, points, date })),
     zones: season.zones,
-    order: season.curtailedOn === null ? "points" : "points-per-game",
-    on: londonDate(now),
+    rules: season.rules,
+    curtailedOn: season.curtailedOn,
+    on: leagueDate(now),
   });
 }
 
@@ -164,29 +208,32 @@ export function standingsOf(
  */
 export async function readStandings(
   db: Database,
-  competition: DivisionID,
+  competition: StoredCompetition,
   season: number,
   now: Date,
 ): Promise<{ standings: Standing[]; perGame: boolean }> {
   await requireMatchData(db);
-  const stored = await readSeason(db, [competition], season);
+  const stored = await readSeason(db, [competition.id], season);
   const [row] = stored.competitions;
   if (row === undefined) {
     const others = await db.query({
       sql: "SELECT season FROM seasons WHERE competition_id = ? ORDER BY season",
-      params: [competition],
+      params: [competition.id],
     });
     const names = z
       .array(z.object({ season: z.int() }))
       .parse(others)
       .map((other) => seasonName(other.season));
     throw new CommandError(
-      `There is no season ${seasonName(season)} of the ${competitionName(competition)}. ` +
+      `There is no season ${seasonName(season)} of the ${competition.name}. ` +
         (names.length === 0 ? "None is stored." : `Stored: ${names.join(", ")}.`),
     );
   }
   const { clubs } = await readClubs(db);
   const own = clubs.filter(({ id }) => stored.clubIDs.includes(id));
-  const { zones, curtailedOn } = row;
-  return { standings: standingsOf({ ...stored, zones, curtailedOn }, own, now), perGame: curtailedOn !== null };
+  const { zones, rules, curtailedOn } = row;
+  return {
+    standings: standingsOf({ ...stored, zones, rules, curtailedOn }, own, now),
+    perGame: isCurtailed(curtailedOn, leagueDate(now)),
+  };
 }

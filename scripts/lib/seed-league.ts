@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { londonDate } from "../../schemas/site/london-time.ts";
+import { leagueSeason, seasonName } from "../../schemas/site/league-clock.ts";
+import { leagueDate } from "../../schemas/site/league-time.ts";
 import type { DatabaseName } from "../../worker/env.ts";
 import { audioLibrary, audioLibraryStatements } from "../generate/audio-library.ts";
 import { bankHolidayStatement } from "../generate/bank-holidays.ts";
@@ -9,7 +10,6 @@ import type { LeagueSeason } from "../generate/league-season.ts";
 import { marketingRows } from "../generate/marketing-rows.ts";
 import { generatedSource, matchRows, type TableRows } from "../generate/match-rows.ts";
 import { writeArticles } from "../generate/news/articles.ts";
-import { currentSeason, seasonName } from "../generate/time.ts";
 import { videoLibrary } from "../generate/video-library.ts";
 import { libraryStatements } from "../generate/video-rows.ts";
 import { descriptionFile } from "../media/description.ts";
@@ -20,8 +20,8 @@ import type { Database, Databases, Statement } from "./storage.ts";
 
 /** Upcoming league matches that staging a match day needs. */
 const fewestMatches = 12;
-/** Changes when the generator changes, or the footage whose duration it stores. */
-const generatorVersion = () => digestOf(["scripts/generate", descriptionFile]);
+/** Changes when the generator changes, the description of its league, or the footage whose duration it stores. */
+const generatorVersion = () => digestOf(["scripts/generate", "leagues/crown", descriptionFile]);
 const defaultSeed = 1888;
 
 const mark = z.object({ seed: z.int(), version: z.string(), season: z.int(), seededOn: z.iso.date() });
@@ -119,7 +119,7 @@ export async function seedLeague(
   const { now, force = false, report = async (_, work) => await work() } = options;
   const content = storage.database("CONTENT_DB");
   const matchData = storage.database("MATCH_DB");
-  const season = currentSeason(now);
+  const season = leagueSeason(now);
   const version = generatorVersion();
   const before = await readMark(content);
   const seed = options.seed ?? before?.seed ?? defaultSeed;
@@ -139,11 +139,11 @@ export async function seedLeague(
   );
   const articles = await report("Writing the news", async () => {
     const written = writeArticles(league);
-    await write(storage, "CONTENT_DB", contentRows(written, season));
+    await write(storage, "CONTENT_DB", contentRows(written));
     return written;
   });
   await report("Selling adverts", () => write(storage, "MARKETING_DB", marketingRows(season)));
-  const value = JSON.stringify({ seed, version, season, seededOn: londonDate(now) });
+  const value = JSON.stringify({ seed, version, season, seededOn: leagueDate(now) });
   await content.transact([
     {
       sql: "INSERT INTO seed_marks VALUES ('league', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",

@@ -1,5 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate, setTimeout } from "node:timers/promises";
@@ -7,7 +6,9 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { z } from "zod";
 import type { DatabaseName } from "../../worker/env.ts";
 import { boundResources } from "./bound-resources.ts";
+import { wantedEnvironment } from "./environments.ts";
 import { stateDirectory } from "./paths.ts";
+import { wrangler, wranglerOutput } from "./wrangler.ts";
 
 export type SqlValue = string | number | null;
 export interface Statement {
@@ -27,6 +28,12 @@ export interface MediaBucket {
   put(key: string, bytes: Uint8Array, options: { httpMetadata: { contentType: string } }): Promise<unknown>;
 }
 
+/** The media bucket, to read from too. */
+export interface ReadableBucket extends MediaBucket {
+  /** Null: there is no object of this key. */
+  get(key: string): Promise<Uint8Array | null>;
+}
+
 /** All databases of a site, local or deployed. */
 export interface Databases {
   /** Bytes of one statement, including its parameters. */
@@ -36,7 +43,12 @@ export interface Databases {
 }
 
 export interface Storage extends Databases {
-  readonly media: MediaBucket;
+  readonly media: ReadableBucket;
+}
+
+export interface LocalStorage extends Storage {
+  /** The runtime that holds it. */
+  readonly miniflare: Miniflare;
 }
 
 /**
@@ -69,19 +81,26 @@ async function whenFree<Result>(work: () => Promise<Result>, refusal: RegExp): P
 }
 
 /** Opens local storage, also while the site uses it (SQLite has one writer at a time). */
-export function openLocalStorage(stateDir?: string): Storage {
+export function openLocalStorage(stateDir?: string): LocalStorage {
   const { databases, mediaBucket } = boundResources();
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      cf: false,
-      modules: true,
-      script: "export default {}",
-      resourcePersistencePath: stateDirectory(stateDir),
-      d1Databases: Object.fromEntries(databases.map(({ binding, id }) => [binding, id])),
-      r2Buckets: { MEDIA: mediaBucket },
-    }),
+  return storageOf(
+    new Miniflare(
+      convertV4MiniflareOptions({
+        cf: false,
+        modules: true,
+        script: "export default {}",
+        resourcePersistencePath: stateDirectory(stateDir),
+        d1Databases: Object.fromEntries(databases.map(({ binding, id }) => [binding, id])),
+        r2Buckets: { MEDIA: mediaBucket },
+      }),
+    ),
   );
+}
+
+/** The storage of a Miniflare. Closing it disposes of the Miniflare. */
+export function storageOf(miniflare: Miniflare): LocalStorage {
   return {
+    miniflare,
     maxStatementBytes: 1_000_000,
     database(name) {
       // Opened on first use: an unawaited request would fail unhandled once storage is closed.
@@ -89,21 +108,27 @@ export function openLocalStorage(stateDir?: string): Storage {
         await seeClosedConnections();
         return await miniflare.getD1Database(name);
       };
-      const prepare = async (statement: Statement) =>
-        (await open()).prepare(statement.sql).bind(...(statement.params ?? []));
+      const prepare = (db: D1Database, { sql, params = [] }: Statement) => db.prepare(sql).bind(...params);
       return {
         async query(statement) {
-          const read = async () => (await (await prepare(statement)).all()).results;
+          const read = async () => (await prepare(await open(), statement).all()).results;
           return await whenFree(read, /SQLITE_BUSY|Failed to get session commit token/);
         },
         async transact(statements) {
           if (statements.length === 0) return;
-          const write = async () => (await open()).batch(await Promise.all(statements.map(prepare)));
+          const write = async () => {
+            const db = await open();
+            return await db.batch(statements.map((statement) => prepare(db, statement)));
+          };
           await whenFree(write, /SQLITE_BUSY/);
         },
       };
     },
     media: {
+      get: async (key) => {
+        const object = await (await miniflare.getR2Bucket("MEDIA")).get(key);
+        return object === null ? null : new Uint8Array(await object.arrayBuffer());
+      },
       put: async (key, bytes, options) => await (await miniflare.getR2Bucket("MEDIA")).put(key, bytes, options),
     },
     close: () => miniflare.dispose(),
@@ -130,12 +155,12 @@ export function inlineParameters({ sql, params = [] }: Statement): string {
 }
 
 /** Writes a temporary file for wrangler. */
-function withFile<T>(name: string, content: string | Uint8Array, use: (file: string) => T): T {
+async function withFile<T>(name: string, content: string | Uint8Array, use: (file: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "upload-"));
   const file = join(folder, name);
   try {
     writeFileSync(file, content);
-    return use(file);
+    return await use(file);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -143,34 +168,41 @@ function withFile<T>(name: string, content: string | Uint8Array, use: (file: str
 
 const wranglerResult = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) }));
 
-/** Opens the deployed databases with wrangler (`wrangler login` first). A file of statements is one transaction. */
-export function openRemoteStorage(): Storage {
-  const { mediaBucket } = boundResources("production");
-  const execute = (name: DatabaseName, ...rest: string[]): string =>
-    execFileSync("wrangler", ["d1", "execute", name, "--remote", "--env", "production", "--json", "--yes", ...rest], {
-      encoding: "utf8",
-      maxBuffer: 1 << 28,
-    });
+/** Opens the databases of a deployed environment with wrangler (`wrangler login` first). A file of statements is one transaction. */
+export function openRemoteStorage(wanted?: string): Storage {
+  const environment = wantedEnvironment(wanted);
+  const { mediaBucket } = boundResources(environment);
+  const execute = async (name: DatabaseName, ...rest: string[]): Promise<string> =>
+    await wranglerOutput(["d1", "execute", name, "--remote", "--json", "--yes", ...rest], environment);
   return {
     // D1 accepts SQL text of up to 100 kB, here with its inlined parameters.
     maxStatementBytes: 100_000,
     media: {
+      get: async (key) =>
+        await withFile("object", "", async (file) => {
+          const args = ["r2", "object", "get", `${mediaBucket}/${key}`, "--remote", "--file", file];
+          const { status } = await wrangler(args, environment);
+          return status === 0 ? readFileSync(file) : null;
+        }),
       put: async (key, bytes, { httpMetadata }) =>
-        withFile("object", bytes, (file) =>
-          execFileSync("wrangler", [
-            ...["r2", "object", "put", `${mediaBucket}/${key}`, "--remote"],
-            ...["--file", file, "--content-type", httpMetadata.contentType],
-          ]),
+        await withFile("object", bytes, (file) =>
+          wranglerOutput(
+            [
+              ...["r2", "object", "put", `${mediaBucket}/${key}`, "--remote"],
+              ...["--file", file, "--content-type", httpMetadata.contentType],
+            ],
+            environment,
+          ),
         ),
     },
     database: (name) => ({
       async query(statement) {
-        const answer = wranglerResult.parse(JSON.parse(execute(name, "--command", inlineParameters(statement))));
-        return answer.at(-1)?.results ?? [];
+        const results = wranglerResult.parse(JSON.parse(await execute(name, "--command", inlineParameters(statement))));
+        return results.at(-1)?.results ?? [];
       },
       async transact(statements) {
         if (statements.length === 0) return;
-        withFile("statements.sql", statements.map(inlineParameters).join("\n"), (file) =>
+        await withFile("statements.sql", statements.map(inlineParameters).join("\n"), (file) =>
           execute(name, "--file", file),
         );
       },

@@ -4,6 +4,7 @@ import type { Standing } from "../../worker/backends/match-data/table.ts";
 export function tableLines(standings: readonly Standing[]) {
   return standings.map((row) => ({
     position: row.position,
+    group: row.group,
     team: row.name,
     played: row.played,
     won: row.won,
@@ -24,7 +25,9 @@ export function tableText(standings: readonly Standing[], perGame = false): stri
     [String(position).padStart(3), team.padEnd(width), ...numbers.map((number) => String(number).padStart(4))].join(
       " ",
     );
-  const rows = standings.map((row) =>
+  const rows = standings.flatMap((row, index) => [
+    // Of a table with groups, each below its name.
+    ...(row.group === null || row.group === standings[index - 1]?.group ? [] : [`    ${row.group}`]),
     line(
       row.position,
       row.name,
@@ -38,7 +41,7 @@ export function tableText(standings: readonly Standing[], perGame = false): stri
       row.points,
       ...(perGame ? [row.pointsPerGame.toFixed(2)] : []),
     ),
-  );
+  ]);
   const deductions = standings
     .filter(({ deduction }) => deduction !== 0)
     .map(({ name, deduction }) => `    ${name}: ${deduction} points, deducted`);

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { londonInstant } from "../../schemas/site/london-time.ts";
+import { leagueInstant } from "../../schemas/site/league-time.ts";
 import type { VoucherBatchRequest } from "../../worker/backends/payments/vouchers/voucher-batches.ts";
 import { CommandError } from "./report.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 /** The validated options of a batch of codes. */
 export interface VoucherOrder extends Pick<VoucherBatchRequest, "codes" | "uses" | "access" | "expiresAt"> {
@@ -24,18 +25,12 @@ export interface VoucherValues {
   expires?: string | undefined;
 }
 
-function wholeNumber(option: string, text: string, max: number): number {
-  const number = Number(text);
-  if (/^\d+$/.test(text) && number >= 1 && number <= max) return number;
-  throw new CommandError(`--${option} is a whole number from 1 to ${max.toLocaleString("en-GB")}, not "${text}".`);
-}
-
-/** The last moment of a future day in Europe/London. */
+/** The last moment of a future day on the league's clock. */
 function endOfDay(option: string, text: string, now: Date): string {
   if (!z.iso.date().safeParse(text).success) {
     throw new CommandError(`--${option} is a day of the calendar, such as 2027-05-31, not "${text}".`);
   }
-  const end = new Date(Date.parse(londonInstant(text, "23:59")) + 59_999);
+  const end = new Date(Date.parse(leagueInstant(text, "23:59")) + 59_999);
   if (end <= now) throw new CommandError(`--${option} ${text} is over.`);
   return end.toISOString();
 }
@@ -50,7 +45,7 @@ function opensOf({ entitlement, ...values }: VoucherValues): VoucherOrder["opens
     throw new CommandError("What do the codes open? Give one of --match, --club, --competition and --entitlement.");
   }
   if (first === undefined) return { kind: "entitlements", names: [...new Set(entitlement)] };
-  return { kind: first.kind, id: wholeNumber(first.kind, first.text, 1_000_000_000) };
+  return { kind: first.kind, id: wholeNumber(first.kind, first.text, [1, 1_000_000_000]) };
 }
 
 function accessOf(
@@ -59,7 +54,7 @@ function accessOf(
   now: Date,
 ): VoucherOrder["access"] {
   if (days !== undefined && until !== undefined) throw new CommandError("Give --days or --until, and not both.");
-  if (days !== undefined) return { hours: 24 * wholeNumber("days", days, 3650) };
+  if (days !== undefined) return { hours: 24 * wholeNumber("days", days, [1, 3650]) };
   if (until !== undefined) return { until: endOfDay("until", until, now) };
   if (kind === "match") return "without end";
   throw new CommandError(
@@ -82,8 +77,8 @@ export function parseVoucherOrder(values: VoucherValues, now: Date): VoucherOrde
   if (title !== null && (title === "" || title.length > 200 || /\p{Cc}/u.test(title)))
     throw new CommandError("--title has 1 to 200 characters, on one line.");
   return {
-    codes: wholeNumber("codes", values.codes, 10_000),
-    uses: wholeNumber("uses", values.uses, 100_000),
+    codes: wholeNumber("codes", values.codes, [1, 10_000]),
+    uses: wholeNumber("uses", values.uses, [1, 100_000]),
     opens,
     title,
     access,

@@ -30,7 +30,7 @@ export const qualities: readonly Quality[] = [
 export const audioRate = 56_000;
 
 /** Runs a program and writes to its input, waiting whenever that is full. */
-async function runWithInput(program: string, parameters: string[], chunks: Iterable<Uint8Array>): Promise<void> {
+export async function runWithInput(program: string, parameters: string[], chunks: Iterable<Uint8Array>): Promise<void> {
   const child = spawn(program, parameters, { stdio: ["pipe", "ignore", "pipe"] });
   let errorOutput = "";
   child.stderr.on("data", (text: Buffer) => {
@@ -110,8 +110,21 @@ export async function encodeAudio(samples: Float32Array, folder: string): Promis
     [new Uint8Array(pcm.buffer)],
   );
   // The encoder delays its output by one frame.
-  const skipped = lead / aacFrameSamples + 1;
-  const frameCount = (samples.length / aacFrameSamples / aacFramesPerSegment) * aacFramesPerSegment;
+  const segments = samples.length / aacFrameSamples / aacFramesPerSegment;
+  await cutAudio(file, { skipped: lead / aacFrameSamples + 1, segments }, folder);
+}
+
+/**
+ * Cuts an ADTS stream to whole segments, as a track without an edit list.
+ * @param cut skipped: frames before the start.
+ * @throws Error for a stream that is too short.
+ */
+export async function cutAudio(
+  file: string,
+  { skipped, segments }: { skipped: number; segments: number },
+  folder: string,
+): Promise<void> {
+  const frameCount = segments * aacFramesPerSegment;
   const frames = [...adtsFrames(await readFile(file))].slice(skipped, skipped + frameCount);
   if (frames.length !== frameCount) {
     throw new Error(`The encoder wrote ${frames.length} audio frames instead of ${frameCount}`);

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { type Box, BoxError, findBox, findBoxes, readBoxes } from "../../worker/backends/video/packaging/boxes.ts";
 import type { Packaging, Track } from "../../worker/backends/video/packaging/packaging.ts";
-import { framesPerSegment, qualities } from "./encode.ts";
+import { qualities as demoQualities, framesPerSegment, type Quality } from "./encode.ts";
 import { segmentSeconds } from "./script.ts";
 import { framesPerSecond } from "./simulation.ts";
 import { samplesPerSecond } from "./sound.ts";
@@ -20,12 +20,17 @@ export interface ContentKey {
 
 /**
  * Encrypts the files of `from` (Common Encryption, ISO/IEC 23001-7, scheme cenc) into `to`, one file per track.
+ * @param content the demo's, unless it is another recording.
  * @returns the byte ranges of segments, with all else that manifests need, and the content key.
  */
 export async function packageAsset(
   from: string,
   to: string,
   captions: Packaging["captions"],
+  { qualities, channels }: { qualities: readonly Quality[]; channels: number } = {
+    qualities: demoQualities,
+    channels: 1,
+  },
 ): Promise<{ packaging: Packaging; contentKey: ContentKey }> {
   const contentKey = { kid: randomBytes(16).toString("hex"), key: randomBytes(16).toString("hex") };
   const inputs = [
@@ -81,7 +86,7 @@ export async function packageAsset(
       timescale: trackTimescale(bytes),
       segmentDuration: segmentSeconds * samplesPerSecond,
       samplingRate: samplesPerSecond,
-      channels: 1,
+      channels,
       language: "en",
     },
     captions,

@@ -74,7 +74,10 @@ export async function measureGate(baseline: URL): Promise<Ratio[]> {
     { gate: () => admissions(baseline, "gate"), bare: () => admissions(baseline, "bare") },
     25,
   );
-  const answers = await inTurns({ gate: () => pingRate(baseline, "gate"), bare: () => pingRate(baseline, "bare") }, 5);
+  const responses = await inTurns(
+    { gate: () => pingRate(baseline, "gate"), bare: () => pingRate(baseline, "bare") },
+    5,
+  );
   return [
     {
       name: "gate admission : bare Durable Object",
@@ -84,8 +87,8 @@ export async function measureGate(baseline: URL): Promise<Ratio[]> {
     },
     {
       name: "gate ping : bare Durable Object",
-      value: answers.gate / answers.bare,
-      unit: `pings a second on one socket (gate ${Math.round(answers.gate)})`,
+      value: responses.gate / responses.bare,
+      unit: `pings a second on one socket (gate ${Math.round(responses.gate)})`,
       aim: { atLeast: 0.8 },
     },
     {

@@ -116,7 +116,7 @@ export async function measureRoom(site: URL, baseline: URL, fixtureID: number): 
   };
   // As long as a room's message.
   const pass = async (mark: string) =>
-    await fetch(new URL("/tell/room", baseline), { method: "POST", body: `${mark}${"x".repeat(1100)}` });
+    await fetch(new URL("/send/room", baseline), { method: "POST", body: `${mark}${"x".repeat(1100)}` });
   const room = await audience(new URL(`/api/live/${fixtureID}`, site), site.origin, report);
   const bare = await audience(new URL("/socket/bare/room/all", baseline), baseline.origin, pass);
   const times = await inTurns({ room: room.send, bare: bare.send }, rounds);

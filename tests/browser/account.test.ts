@@ -1,7 +1,6 @@
 import { requireNewPassword } from "../../scripts/lib/account-changes.ts";
 import { createAccount } from "../../scripts/lib/accounts.ts";
 import { demoAccount } from "../../scripts/lib/prepare.ts";
-import { openLocalStorage } from "../../scripts/lib/storage.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { signIn } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
@@ -83,10 +82,9 @@ for (const [width, colorScheme] of [
   }) => {
     expectProblem(refusedSignIn);
     const email = `new-password-${crypto.randomUUID()}@fans.example`;
-    const storage = openLocalStorage(site.stateDir);
+    const storage = site.storage;
     await createAccount(storage, { email, password: demoAccount.password, grants: [] }, new Date());
     await requireNewPassword(storage, email, { operator: "steward@ground", reason: "forgotten" }, new Date());
-    await storage.close();
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
     await page.goto("/news");

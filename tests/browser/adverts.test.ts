@@ -153,7 +153,7 @@ test("impressions and clicks of adverts are logged", async ({ page, request, con
   // Stored by the event delivery stream, with the server's own fields.
   for (const action of ["impression", "click"]) {
     await expect
-      .poll(async () => (await storedEvents(site.stateDir, action)).filter((event) => Object(event).advertID === "903"))
+      .poll(async () => (await storedEvents(site.storage, action)).filter((event) => Object(event).advertID === "903"))
       .toEqual([
         {
           action,

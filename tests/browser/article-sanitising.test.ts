@@ -1,4 +1,3 @@
-import { openLocalStorage } from "../../scripts/lib/storage.ts";
 import { expect, test } from "./support/test.ts";
 
 // The content security policy would block injected scripts: without it the sanitiser is on its own.
@@ -18,9 +17,8 @@ const body = `
 test("scripts in articles never run in a fan's browser", async ({ page, site, expectProblem }) => {
   expectProblem(/status of 404 \(Not Found\) \/missing\.png/);
   const write = async (sql: string, params: string[] = []) => {
-    const storage = openLocalStorage(site.stateDir);
+    const storage = site.storage;
     await storage.database("CONTENT_DB").transact([{ sql, params }]);
-    await storage.close();
   };
   await write(
     `INSERT INTO articles (slug, title, summary, body_html, author, published_at, image_key, image_alt)

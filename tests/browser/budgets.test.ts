@@ -1,7 +1,7 @@
 import { z } from "zod";
 import budgets from "../budgets.json" with { type: "json" };
 import { framesShown } from "./support/fan.ts";
-import { askOrigin } from "./support/operator.ts";
+import { fetchOrigin } from "./support/operator.ts";
 import { expect, test } from "./support/test.ts";
 
 const videos = z.object({
@@ -9,7 +9,7 @@ const videos = z.object({
 });
 
 test("a video's first frame takes no more requests than its budget allows", async ({ page, request }) => {
-  const { data } = videos.parse(await askOrigin(request, "video/search?page[size]=50"));
+  const { data } = videos.parse(await fetchOrigin(request, "video/search?page[size]=50"));
   const open = data.find(({ metaData }) => metaData.SysEntryEntitlements.includes("?"));
   // The page's own requests come first, whether or not anything is played.
   const own = ["/api/session", "/api/promos"].map((path) =>

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "playwright/test";
 import { videoListResponse } from "../../schemas/streaming/video.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { expectPlaying } from "./support/fan.ts";
-import { askOrigin } from "./support/operator.ts";
+import { fetchOrigin } from "./support/operator.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ siteVariables: { CAST_RECEIVER_ID: "4F8B3483" } });
@@ -55,7 +55,7 @@ async function openFreeVideo(page: Page, request: APIRequestContext): Promise<vo
   await page.route("https://www.gstatic.com/cv/js/sender/v1/cast_sender.js", (route) =>
     route.fulfill({ contentType: "text/javascript", body: fakeCastSdk }),
   );
-  const { data } = videoListResponse.parse(await askOrigin(request, "video/search?page[size]=100"));
+  const { data } = videoListResponse.parse(await fetchOrigin(request, "video/search?page[size]=100"));
   const open = data.find(({ metaData }) => metaData.SysEntryEntitlements.includes("?"));
   await page.goto(`/videos/${open?.mediaData.entryId}`);
   await page.getByRole("button", { name: "Play", exact: true }).click();
@@ -93,7 +93,7 @@ const fakeAirPlay = `
   class Remote extends EventTarget {
     state = "disconnected";
     tries = 0;
-    async watchAvailability(told) { setTimeout(() => told(true)); return 1; }
+    async watchAvailability(onChange) { setTimeout(() => onChange(true)); return 1; }
     async cancelWatchAvailability() {}
     async prompt() {
       this.tries += 1;

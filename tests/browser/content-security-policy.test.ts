@@ -7,7 +7,7 @@ test("signing in, playing, panels and pages one after another keep to the policy
   site,
   expectProblem,
 }) => {
-  const fan = await newFan(site.stateDir, "live-video");
+  const fan = await newFan(site.storage, "live-video");
   await page.goto("/");
   await signIn(page, fan);
   await page.keyboard.press("Escape");
@@ -23,7 +23,7 @@ test("signing in, playing, panels and pages one after another keep to the policy
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expectPlaying(page);
   await page.goto("/portal/register");
-  await expect(page.locator("altcha-widget input").first()).toBeAttached();
+  await expect(page.locator("proof-of-work:defined")).toBeAttached();
 
   expectProblem(/policy violation: require-trusted-types-for|This document requires 'TrustedHTML'/);
   await page.goto("/news");

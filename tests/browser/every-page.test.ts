@@ -1,3 +1,4 @@
+import { HtmlValidate } from "html-validate";
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/test.ts";
@@ -49,6 +50,38 @@ const pages = [
 const horizontalOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** Icons, drawn by masks, that have the colour of what is behind them: what a fan with forced colours does not see. */
+const lostIcons = (page: Page) =>
+  page.evaluate(() => {
+    const backgroundOf = (element: Element | null): string => {
+      if (element === null) return "rgb(0, 0, 0)";
+      const { backgroundColor } = getComputedStyle(element);
+      return /, 0\)$/.test(backgroundColor) ? backgroundOf(element.parentElement) : backgroundColor;
+    };
+    return [...document.querySelectorAll('[class*="i-"]')]
+      .filter((icon) => getComputedStyle(icon).maskImage !== "none" && icon.checkVisibility())
+      .filter((icon) => getComputedStyle(icon).backgroundColor === backgroundOf(icon.parentElement))
+      .map((icon) => icon.className);
+  });
+
+/** The text spacing that WCAG 2.2, 1.4.12 asks a page to bear. */
+const spaceText = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
+      p { margin-bottom: 2em !important }`);
+    document.adoptedStyleSheets.push(sheet);
+  });
+
+/** What the HTML standard forbids, by line. */
+const htmlValidator = new HtmlValidate({ extends: ["html-validate:standard"] });
+async function htmlErrors(html: string): Promise<string[]> {
+  const { results } = await htmlValidator.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ line, ruleId, message }) => `${line} ${ruleId}: ${message}`),
+  );
+}
+
 // Independent pages, which the workers share.
 test.describe.configure({ mode: "parallel" });
 
@@ -58,7 +91,8 @@ for (const path of pages) {
     expectProblem(/status of 404 \(Not Found\) \/no-such-page/);
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     await page.setViewportSize({ width: 320, height: 700 });
-    await page.goto(path);
+    const response = await page.goto(path);
+    expect(await htmlErrors((await response?.text()) ?? ""), "what the HTML standard forbids").toEqual([]);
     await expect(page.getByRole("heading").first()).toBeVisible();
     expect(await horizontalOverflow(page), "scrolls sideways at 320 px").toBe(0);
     // All rules at one width per colour scheme; at the other width only contrast, which depends on both.
@@ -73,6 +107,15 @@ for (const path of pages) {
       const at = `${width} px, ${colorScheme}`;
       await expectAccessible(page, isWhole ? { at } : { at, rule: "color-contrast" });
       expect(await horizontalOverflow(page), `scrolls sideways at ${width} px`).toBe(0);
+    }
+    await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+    expect(await lostIcons(page), "icons lost in forced colours").toEqual([]);
+    await page.emulateMedia({ forcedColors: "none", reducedMotion: "reduce" });
+    await spaceText(page);
+    // 720 px is 1440 px at a zoom of 200 %.
+    for (const width of [1440, 720, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await horizontalOverflow(page), `scrolls sideways at ${width} px with spaced text`).toBe(0);
     }
   });
 }

@@ -1,7 +1,7 @@
 import type { Locator } from "playwright/test";
 import { fixturesResponse, type MatchState } from "../../schemas/football/match-data.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { askOrigin } from "./support/operator.ts";
+import { fetchOrigin } from "./support/operator.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a fan goes from the day's matches to a match in play, at 360 px", async ({ page, site }) => {
@@ -85,8 +85,8 @@ test("a match that is over and one that is postponed are accessible and fit, on 
   request,
 }) => {
   const matchOf = async (query: string, isMeant: (state: MatchState) => boolean) => {
-    const answer = await askOrigin(request, `match-data/fixtures?${query}`);
-    const match = fixturesResponse.parse(answer).data.find(({ state }) => isMeant(state));
+    const response = await fetchOrigin(request, `match-data/fixtures?${query}`);
+    const match = fixturesResponse.parse(response).data.find(({ state }) => isMeant(state));
     if (!match) throw new Error("There is no such match");
     return match.id;
   };
@@ -185,7 +185,7 @@ test("a fan who hides spoilers sees no score on any page, from the first paint o
   await expect(main.getByRole("link", { name: /^Highlights: .*\d/ })).toHaveCount(0);
   await video.click();
   await expect(page.getByRole("heading", { level: 1, name: /^Highlights: \D+ v \D+$/ })).toBeVisible();
-  // Nor does a lock screen tell it, or a screen reader that comes to the picture.
+  // Nor is it on a lock screen, or read out with the picture.
   await main.getByRole("button", { name: "Play", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "Video player" }).getByLabel(/^Highlights: \D+ v \D+$/)).toBeAttached();
   await expect
@@ -198,7 +198,7 @@ test("a fan who hides spoilers sees no score on any page, from the first paint o
   await expect(hidden).toBeVisible();
   await expect(page).toHaveTitle(/^Match report \(result hidden\)/);
 
-  // What is asked for is revealed, that alone; and the table up to the day of a match that was tells nothing new.
+  // What is asked for is revealed, that alone; and the table up to the day of an earlier match shows nothing new.
   await page.getByRole("button", { name: "Show the result and the report" }).click();
   await expect(hidden).toHaveCount(0);
   await expect(page).not.toHaveTitle(/result hidden/);

@@ -31,7 +31,7 @@ test("a viewer over the limit sees what plays where, stops it and watches here, 
   expectProblem,
 }) => {
   expectProblem(/status of 403/);
-  const fan = await newFan(site.stateDir, "live-video");
+  const fan = await newFan(site.storage, "live-video");
   const sofa = await openLiveStream(context, fan);
   const train = await openLiveStream(await anotherBrowser(), fan);
   await sofa.page.getByRole("button", { name: "Play", exact: true }).click();
@@ -48,9 +48,9 @@ test("a viewer over the limit sees what plays where, stops it and watches here, 
   await streams.getByRole("button", { name: /^Stop it and watch here: Chrome on Windows/ }).click();
   await expectPlaying(train.page);
 
-  const told = player(sofa.page).getByRole("alert");
-  await expect(told).toContainText("This stream was stopped");
-  await expect(told).toContainText(/It was stopped from another device: Chrome on Windows, .+\./);
+  const notice = player(sofa.page).getByRole("alert");
+  await expect(notice).toContainText("This stream was stopped");
+  await expect(notice).toContainText(/It was stopped from another device: Chrome on Windows, .+\./);
   await expect
     .poll(() => sofa.page.evaluate(() => document.querySelector("video")?.getAttribute("src") ?? ""))
     .toBe("");
@@ -71,7 +71,7 @@ test("two tabs of one browser on the same match: the second plays, and the first
   expectProblem,
 }) => {
   expectProblem(/status of 403/);
-  const fan = await newFan(site.stateDir, "live-video");
+  const fan = await newFan(site.storage, "live-video");
   const first = await openLiveStream(context, fan);
   await first.page.getByRole("button", { name: "Play", exact: true }).click();
   await expectPlaying(first.page);
@@ -79,11 +79,11 @@ test("two tabs of one browser on the same match: the second plays, and the first
   await second.goto(first.page.url());
   await second.getByRole("button", { name: "Play", exact: true }).click();
   await expectPlaying(second);
-  const told = player(first.page).getByRole("alert");
-  await expect(told).toContainText("It is playing in another tab or window of this browser now.");
+  const notice = player(first.page).getByRole("alert");
+  await expect(notice).toContainText("It is playing in another tab or window of this browser now.");
   // The network's return would start every other failed stream again.
   await first.page.evaluate(() => window.dispatchEvent(new Event("online")));
-  await expect(told).toBeVisible();
+  await expect(notice).toBeVisible();
   await expectPlaying(second);
 });
 
@@ -93,7 +93,7 @@ test("a viewer without a pass gets the upgrade promo, and a signed-out viewer th
   expectProblem,
 }) => {
   expectProblem(/status of 403/);
-  const fan = await newFan(site.stateDir);
+  const fan = await newFan(site.storage);
   await page.goto("/videos");
   await page
     .getByRole("link", { name: /^Full replay: / })
@@ -142,7 +142,7 @@ test("multi-view counts as one device, has one sound, is refused per match, and 
   const titles = await links.evaluateAll((all) => all.map((link) => link.textContent ?? ""));
   const [firstTitle = "", secondTitle = "", thirdTitle = ""] = titles;
   const passes = [first, second].map((entry) => entry.replace("live-", "match-"));
-  const fan = await newFan(site.stateDir, ...passes);
+  const fan = await newFan(site.storage, ...passes);
   await signIn(page, fan);
   await page.keyboard.press("Escape");
   for (const title of [firstTitle, secondTitle, thirdTitle]) {
@@ -192,15 +192,15 @@ test("multi-view counts as one device, has one sound, is refused per match, and 
   await train.goto(`/videos/multi-view?entry=${first}`);
   await signIn(train, fan);
   await train.keyboard.press("Escape");
-  const told = train.getByRole("region", { name: "Matches side by side" }).getByRole("alert");
-  await expect(told).toContainText("Your account has reached the limit for concurrent streaming");
-  await expect(told.getByRole("region", { name: "Streaming now" }).getByRole("listitem")).toHaveCount(1);
+  const notice = train.getByRole("region", { name: "Matches side by side" }).getByRole("alert");
+  await expect(notice).toContainText("Your account has reached the limit for concurrent streaming");
+  await expect(notice.getByRole("region", { name: "Streaming now" }).getByRole("listitem")).toHaveCount(1);
   await stage.getByRole("button", { name: `Close ${firstTitle}` }).click();
   await expect(tile(firstTitle)).toBeHidden();
-  await told.getByRole("button", { name: "Try again" }).click();
-  await expect(told).toContainText("Your account has reached the limit for concurrent streaming");
+  await notice.getByRole("button", { name: "Try again" }).click();
+  await expect(notice).toContainText("Your account has reached the limit for concurrent streaming");
   await stage.getByRole("button", { name: `Close ${secondTitle}` }).click();
   await expect(tile(secondTitle)).toBeHidden();
-  await told.getByRole("button", { name: "Try again" }).click();
+  await notice.getByRole("button", { name: "Try again" }).click();
   await expectPlaying(train);
 });

@@ -1,6 +1,5 @@
 import type { Page } from "playwright/test";
 import { z } from "zod";
-import { openLocalStorage } from "../../scripts/lib/storage.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Records the images that the page requests from now on, with their content types. */
@@ -62,13 +61,12 @@ test("an uploaded photograph replaces the generated image, in a modern format an
   site,
   request,
 }) => {
-  const storage = openLocalStorage(site.stateDir);
+  const storage = site.storage;
   const photograph = await (await request.get("/images/2000x1200/a-photograph.jpg")).body();
   await storage.media.put("pictures/article-12", photograph, { httpMetadata: { contentType: "image/jpeg" } });
   const [row] = await storage
     .database("CONTENT_DB")
     .query({ sql: "SELECT slug, image_alt AS alt FROM articles WHERE image_key = 'article-12'" });
-  await storage.close();
   const { slug, alt } = z.object({ slug: z.string(), alt: z.string() }).parse(row);
 
   await page.setViewportSize({ width: 360, height: 800 });

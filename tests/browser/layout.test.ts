@@ -1,5 +1,4 @@
 import type { Locator, Page } from "playwright/test";
-import { openLocalStorage } from "../../scripts/lib/storage.ts";
 import { signIn } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -297,7 +296,7 @@ test("an article is shared by link, by copy and by the device, and printed witho
         .map(([, text, attribute]) => (attribute === undefined ? text : element.getAttribute(attribute)))
         .join(""),
     );
-  const storage = openLocalStorage(site.stateDir);
+  const storage = site.storage;
   await storage.database("CONTENT_DB").transact([
     {
       sql: `INSERT INTO articles (slug, title, summary, body_html, author, published_at, image_key, image_alt)
@@ -305,7 +304,6 @@ test("an article is shared by link, by copy and by the device, and printed witho
       params: ['<p><a href="/contact">Write</a> or <a href="https://shop.example/a?b=1">buy</a>.</p>'],
     },
   ]);
-  await storage.close();
   await page.goto("/news/on-paper");
   const words = page.getByRole("article");
   expect(await printedAfter(words.getByRole("link", { name: "Write" }))).toBe(` (${origin}/contact)`);

@@ -37,7 +37,7 @@ test("a listener logs in from the player's message, keeps listening on other pag
   expectProblem,
 }) => {
   expectProblem(/status of 403/);
-  const fan = await newFan(site.stateDir, "live-audio");
+  const fan = await newFan(site.storage, "live-audio");
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   await openMatchInPlay(page);
@@ -116,7 +116,7 @@ test("a listener without a pass sees the reason, and a video replaces the commen
   expectProblem,
 }) => {
   expectProblem(/status of 403/);
-  const fan = await newFan(site.stateDir);
+  const fan = await newFan(site.storage);
   await page.goto("/account/login?returnTo=%2Fmatch-hub");
   await logIn(page, fan);
   await expect(page).toHaveURL(/\/match-hub/);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { fixturesResponse } from "../../schemas/football/match-data.ts";
 import { matchNow, openedMatch, reportGoal, reportOf, takeBack } from "./support/feed.ts";
-import { askOrigin } from "./support/operator.ts";
+import { fetchOrigin } from "./support/operator.ts";
 import { expect, test } from "./support/test.ts";
 
 const minuteByMinute = (page: Page) => page.getByRole("region", { name: "Minute by minute" }).getByRole("listitem");
@@ -147,8 +147,8 @@ test("a page opened long before kick-off follows the match once it is near", asy
   // The browser's clock is ahead of the site's, for which the match may be too far off.
   expectProblem(/Unexpected response code: 409/);
   const from = new Date().toISOString();
-  const answer = await askOrigin(request, `match-data/fixtures?status=fixture&from=${from}&limit=1`);
-  const [next] = fixturesResponse.parse(answer).data;
+  const response = await fetchOrigin(request, `match-data/fixtures?status=fixture&from=${from}&limit=1`);
+  const [next] = fixturesResponse.parse(response).data;
   if (!next) throw new Error("No match is to come");
   const sockets: string[] = [];
   page.on("websocket", (socket) => sockets.push(new URL(socket.url()).pathname));
@@ -162,9 +162,9 @@ test("a page opened long before kick-off follows the match once it is near", asy
 });
 
 test("an open page of a finished match receives later corrections", async ({ page, request }) => {
-  const answer = await askOrigin(request, "match-data/fixtures?status=result&order=desc&limit=20");
+  const response = await fetchOrigin(request, "match-data/fixtures?status=result&order=desc&limit=20");
   const over = fixturesResponse
-    .parse(answer)
+    .parse(response)
     .data.find(({ state }) => state.kind === "result" && state.outcome === "full-time");
   if (!over) throw new Error("No match is over");
   const word = { id: `feed-${crypto.randomUUID()}`, type: "comment", at: new Date().toISOString(), minute: 90 };
@@ -173,8 +173,8 @@ test("an open page of a finished match receives later corrections", async ({ pag
   // The edge may still cache the earlier page.
   await expect(async () => {
     await page.goto(`/match-centre/${over.id}`);
-    const told = minuteByMinute(page).filter({ hasText: "The teams leave to applause." });
-    await expect(told).toHaveCount(1, { timeout: 3_000 });
+    const item = minuteByMinute(page).filter({ hasText: "The teams leave to applause." });
+    await expect(item).toHaveCount(1, { timeout: 3_000 });
   }).toPass();
   page.on("domcontentloaded", () => reloads.push(page.url()));
 

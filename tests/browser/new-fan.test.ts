@@ -12,7 +12,7 @@ async function pay(page: Page, number: string): Promise<void> {
   await page.getByRole("button", { name: /^(Pay|Subscribe)/ }).click();
 }
 
-/** The whole way: find the match in play, be told what it takes, register, buy, watch. */
+/** The whole journey: find the match in play, see what it takes, register, buy, watch. */
 async function walk(page: Page, email: string): Promise<void> {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -9,8 +9,8 @@ test("a fan with an audio pass sees it owned, redeems a voucher, and subscribes 
   expectProblem,
 }) => {
   expectProblem(/the server responded with a status of 404/);
-  const voucher = await newVoucher(site.stateDir);
-  const fan = await newFan(site.stateDir, "live-audio");
+  const voucher = await newVoucher(site.storage);
+  const fan = await newFan(site.storage, "live-audio");
   await page.goto("/videos");
   await page
     .getByRole("link", { name: /^Live: / })
@@ -96,7 +96,7 @@ test("a fan with an audio pass sees it owned, redeems a voucher, and subscribes 
 
 test("a logged-out fan is asked to log in, and a failed checkout says so", async ({ page, site, expectProblem }) => {
   expectProblem(/the server responded with a status of (401|402|503)/);
-  const fan = await newFan(site.stateDir);
+  const fan = await newFan(site.storage);
   await page.goto("/packages");
   await expectAccessible(page);
   const buy = page.getByRole("button", { name: /^Buy\s*Day Pass/ });
@@ -166,7 +166,7 @@ test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
   test("a fan logs in and buys a pass with plain forms", async ({ page, site }) => {
-    const fan = await newFan(site.stateDir);
+    const fan = await newFan(site.storage);
     await page.goto("/packages");
     const buy = page.getByRole("button", { name: /^Buy\s*Audio Day Pass/ });
     await buy.click();
@@ -197,7 +197,7 @@ test.describe("without script", () => {
       .getByRole("button", { name: /^Confirm withdrawal/ })
       .click();
     await expect(page.getByText("You have withdrawn from this contract.")).toBeVisible();
-    const voucher = await newVoucher(site.stateDir);
+    const voucher = await newVoucher(site.storage);
     await page.goto("/packages");
     await page.getByRole("link", { name: "Redeem a voucher" }).click();
     await page.getByLabel("Voucher code").fill(voucher);

@@ -1,4 +1,4 @@
-import { openLocalStorage } from "../../scripts/lib/storage.ts";
+import type { Storage } from "../../scripts/lib/storage.ts";
 import { expectPlaying, newFan, openMatchInPlay, signIn } from "./support/fan.ts";
 import { operate } from "./support/operator.ts";
 import { expect, test } from "./support/test.ts";
@@ -7,20 +7,18 @@ import { expect, test } from "./support/test.ts";
 test.use({ siteVariables: { PLAYBACK_TOKEN_SECONDS: "10" } });
 
 /** Repackages every asset, as an operator does. */
-async function repackageAs(stateDir: string, ...formats: string[]): Promise<void> {
-  const storage = openLocalStorage(stateDir);
+async function repackageAs(storage: Storage, ...formats: string[]): Promise<void> {
   await storage.database("VIDEO_DB").transact([
     {
       sql: "UPDATE assets SET packaging = json_set(packaging, '$.formats', json(?))",
       params: [JSON.stringify(formats)],
     },
   ]);
-  await storage.close();
 }
 
 test("entries packaged as HLS only play: a live stream, a recording and commentary", async ({ page, site }) => {
-  await repackageAs(site.stateDir, "hls");
-  const fan = await newFan(site.stateDir, "live-video", "live-audio", "video-archive");
+  await repackageAs(site.storage, "hls");
+  const fan = await newFan(site.storage, "live-video", "live-audio", "video-archive");
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   for (const title of [/^Live: /, /^Full replay: /]) {
@@ -69,9 +67,8 @@ test("entries packaged as HLS only play: a live stream, a recording and commenta
   await expect(refusal).toContainText("PLAYER_NO_STREAMING");
 
   // A commentary without an asset shows its offline poster.
-  const storage = openLocalStorage(site.stateDir);
+  const storage = site.storage;
   await storage.database("VIDEO_DB").transact([{ sql: "UPDATE audio_entries SET asset_id = 'away-' || asset_id" }]);
-  await storage.close();
   await page.goto("/match-hub");
   await page
     .getByRole("button", { name: new RegExp(`^Listen: (?!${heading}$)`) })
@@ -89,9 +86,9 @@ test("refusals show a message and a code, and a licence that arrives on retry le
 }) => {
   expectProblem(/status of 403 .*\/api\/session\/check/);
   expectProblem(/status of 404 .*\/license/);
-  await repackageAs(site.stateDir, "dash", "hls");
-  const fan = await newFan(site.stateDir, "live-video");
-  const storage = openLocalStorage(site.stateDir);
+  await repackageAs(site.storage, "dash", "hls");
+  const fan = await newFan(site.storage, "live-video");
+  const storage = site.storage;
   const change = (sql: string, ...params: string[]) => storage.database("VIDEO_DB").transact([{ sql, params }]);
   await operate(request, "PUT", "video/availability/rules/in-france", { countries: { only: ["FR"] } });
   const refusal = page.getByRole("dialog", { name: "Video player" }).getByRole("alert");
@@ -102,14 +99,21 @@ test("refusals show a message and a code, and a licence that arrives on retry le
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   };
 
-  const [onAir] = await storage.database("VIDEO_DB").query({
+  const onAir = await storage.database("VIDEO_DB").query({
     sql: `SELECT entry_id FROM videos WHERE media_type = 'DrmLiveVideo' AND ended_at IS NULL AND release_from <= ?1
-      ORDER BY release_from DESC LIMIT 1`,
+      ORDER BY release_from DESC`,
     params: [new Date().toISOString()],
   });
-  const live = String(onAir?.entry_id);
-  await operate(request, "PUT", `video/availability/entries/${live}`, { rules: "in-france" });
+  const show = async (rules: string | null) => {
+    for (const { entry_id } of onAir)
+      await operate(request, "PUT", `video/availability/entries/${entry_id}`, { rules });
+  };
+  const live = String(onAir[0]?.entry_id);
+  await show("in-france");
   await page.goto(`/videos/${live}`);
+  await expect(page.getByRole("complementary", { name: "Streaming passes" })).toContainText(
+    "Its videos are not shown in your country now.",
+  );
   const main = page.getByRole("main");
   await expect(main).toContainText(/Not shown in [^.]+; a pass does not change that\./);
   await expect(main.getByRole("button", { name: /passes|Log In Or Register/ })).toHaveCount(0);
@@ -119,7 +123,7 @@ test("refusals show a message and a code, and a licence that arrives on retry le
   await expect(refusal).toContainText("Sorry but users within this country are not allowed to play this stream");
   await expect(refusal).toContainText("ERR_56882466_2");
   await page.keyboard.press("Escape");
-  await operate(request, "PUT", `video/availability/entries/${live}`, { rules: null });
+  await show(null);
 
   await operate(request, "PUT", `video/availability/entries/${live}`, { disabled: true });
   await play();
@@ -153,5 +157,4 @@ test("refusals show a message and a code, and a licence that arrives on retry le
   await promo.getByRole("button", { name: "Close Upgrade" }).click();
   await expect(refusal).toContainText("Sorry but you are not subscribed to this stream");
   await expect(refusal).toContainText("Code 2");
-  await storage.close();
 });

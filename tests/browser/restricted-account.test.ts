@@ -1,8 +1,8 @@
 import { blockAccount, bypassAccount } from "../../scripts/lib/account-changes.ts";
 import { createAccount } from "../../scripts/lib/accounts.ts";
-import { openLocalStorage } from "../../scripts/lib/storage.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { expectPlaying, signIn } from "./support/fan.ts";
+import { serviceKey } from "./support/operator.ts";
 import { expect, test } from "./support/test.ts";
 
 const steward = { operator: "steward", reason: "a test" };
@@ -15,7 +15,7 @@ test("an operator's bypass reaches the fan, and a block takes precedence", async
   // The session ends with its first request after the block.
   expectProblem(/status of 401 .*\/api\/watch-positions/);
   const fan = newFan();
-  const storage = openLocalStorage(site.stateDir);
+  const storage = site.storage;
   await createAccount(storage, fan, new Date());
   await bypassAccount(storage, fan.email, true, steward, new Date());
   await page.goto("/");
@@ -29,7 +29,6 @@ test("an operator's bypass reaches the fan, and a block takes precedence", async
     .click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Full replay: /);
   await blockAccount(storage, fan.email, steward, new Date());
-  await storage.close();
   await page.getByRole("button", { name: "Play", exact: true }).click();
   const refusal = page.getByRole("dialog", { name: "Video player" }).getByRole("alert");
   await expect(refusal).toContainText("Your account has been blocked by an administrator");
@@ -44,8 +43,8 @@ test("an operator's block reaches the player and every tab, and the account pane
 }) => {
   expectProblem(/the server responded with a status of 403/);
   const fan = newFan();
-  const storage = openLocalStorage(site.stateDir);
-  await createAccount(storage, { ...fan, grants: ["live-video"] }, new Date());
+  const storage = site.storage;
+  const { ssoID } = await createAccount(storage, { ...fan, grants: ["live-video"] }, new Date());
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/videos");
   await page
@@ -62,7 +61,9 @@ test("an operator's block reaches the player and every tab, and the account pane
   await expect(other.getByRole("button", { name: "Profile" })).toBeVisible();
 
   await blockAccount(storage, fan.email, steward, new Date());
-  await storage.close();
+  // As the operator's command does.
+  const notice = { headers: serviceKey(), data: { data: { attributes: { userID: ssoID } } } };
+  expect((await page.request.post("/api/standing-changes", notice)).status()).toBe(204);
   const words = "Your account has been blocked by an administrator";
   const player = page.getByRole("dialog", { name: "Video player" });
   await expect(player.getByText(words)).toBeVisible();
@@ -70,19 +71,19 @@ test("an operator's block reaches the player and every tab, and the account pane
   await player.getByRole("button", { name: "Close the player" }).click();
 
   const panel = page.getByRole("dialog", { name: "Account" });
-  const expectTold = async () => {
+  const expectNotice = async () => {
     await expect(panel.getByRole("alert").filter({ hasText: words })).toHaveCount(1);
     await expect(panel.getByText("what is open to everybody work as before")).toBeVisible();
     await expect(panel.getByRole("link", { name: /^Contact us/ })).toHaveAttribute("href", "/contact");
   };
   await page.getByRole("button", { name: "Log In" }).first().click();
-  await expectTold();
+  await expectNotice();
   await expectAccessible(page);
   await page.reload();
   await page.getByRole("button", { name: "Log In" }).first().click();
-  await expectTold();
+  await expectNotice();
   await panel.getByLabel("Email").fill(fan.email);
   await panel.getByLabel("Password", { exact: true }).fill(fan.password);
   await panel.getByRole("button", { name: "Log In" }).click();
-  await expectTold();
+  await expectNotice();
 });

@@ -173,9 +173,9 @@ test("the loading state shows for at least 200 ms", async ({ page }) => {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await field(page).fill("crown cup");
-  const answer = page.waitForResponse(/\/search\.data/);
+  const response = page.waitForResponse(/\/search\.data/);
   await page.keyboard.press("Enter");
-  await (await answer).finished();
+  await (await response).finished();
   await expect(overlay(page).getByRole("status")).toHaveText("Searching");
   await page.clock.runFor(199);
   await expect(overlay(page).getByRole("status")).toHaveText("Searching");

@@ -73,7 +73,7 @@ test("a viewer signs in, buys a pass and watches on a club's own host, and leave
   const [club] = clubs;
   if (club === undefined) throw new Error("There is a club with a host.");
   const home = club.at(site.url);
-  const fan = await newFan(site.stateDir);
+  const fan = await newFan(site.storage);
   await decideAboutCookies(page, home);
   await page.goto(home);
   await page.getByRole("banner").getByRole("link", { name: "Packages" }).click();

@@ -1,7 +1,6 @@
 import type { Page } from "playwright/test";
 import { z } from "zod";
 import { formatConsent, fullConsent } from "../../schemas/site/consent.ts";
-import { openLocalStorage } from "../../scripts/lib/storage.ts";
 import { storedEvents } from "./support/events.ts";
 import { operate, sell } from "./support/operator.ts";
 import { expect, test } from "./support/test.ts";
@@ -196,12 +195,11 @@ test("a video's play event is logged once, and so is an error in the page's code
   const sent = recordEvents(page);
   await page.goto("/cookies");
   await page.getByRole("main").getByRole("button", { name: "Accept All Cookies" }).click();
-  const storage = openLocalStorage(site.stateDir);
+  const storage = site.storage;
   const [open] = await storage.database("VIDEO_DB").query({
     sql: `SELECT entry_id AS entryID FROM videos WHERE media_type = 'OnDemand' AND entitlements = '["?"]' AND release_from < ?1`,
     params: [new Date().toISOString()],
   });
-  await storage.close();
   const { entryID } = z.object({ entryID: z.string() }).parse(open);
   await page.goto(`/videos/${entryID}`);
   const plays = () => sent.filter(({ event }) => event.action === "videoPlay");
@@ -210,7 +208,7 @@ test("a video's play event is logged once, and so is an error in the page's code
   await expect.poll(() => plays().map(({ event }) => event.entryID)).toEqual([entryID]);
   expect(await plays()[0]?.status).toBe(202);
   await expect
-    .poll(() => storedEvents(site.stateDir, "videoPlay"))
+    .poll(() => storedEvents(site.storage, "videoPlay"))
     .toMatchObject([
       { action: "videoPlay", entryID, userAllowTracking: true, url: expect.stringMatching(/\/videos\//) },
     ]);

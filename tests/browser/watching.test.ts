@@ -58,7 +58,7 @@ test("a subscriber watches a live stream through outages, controls it by keyboar
 }) => {
   expectProblem(/ERR_INTERNET_DISCONNECTED/);
   expectProblem(/status of 503 .*\/origin\/video\/play\/.*\.m4s/);
-  const fan = await newFan(site.stateDir, "live-video");
+  const fan = await newFan(site.storage, "live-video");
   const match = await openedMatch(page, request);
   await page.getByRole("link", { name: "Watch live" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Live: /);
@@ -76,13 +76,18 @@ test("a subscriber watches a live stream through outages, controls it by keyboar
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
   // A thumbnail shows at the pointer.
+  const thumbnail = dialog.locator('[style*="blob:"]');
   await dialog.getByLabel("Seek").hover();
-  await expect(dialog.locator('[style*="blob:"]')).toBeVisible();
+  await expect(thumbnail).toBeVisible();
   await dialog.getByRole("button", { name: /^Go to live/ }).click();
   await expect(dialog.getByText("Live", { exact: true }).first()).toBeVisible();
-  // A goal is marked once playback reaches it, and can be replayed.
+  // A goal is marked once playback reaches it, has a thumbnail too, and can be replayed.
   await reportGoal(request, match, "Fotheringay", (Date.now() - Date.parse(match.kickoff)) / 1000);
-  await dialog.getByRole("button", { name: "67′ Goal: Fotheringay" }).click({ timeout: 60_000 });
+  const goal = dialog.getByRole("button", { name: "67′ Goal: Fotheringay" });
+  await expect(thumbnail).toBeHidden();
+  await goal.hover();
+  await expect(thumbnail).toBeVisible();
+  await goal.click({ timeout: 60_000 });
   await expectPlaying(page);
   await context.setOffline(true);
   await expect(dialog.getByText("You are offline. The stream goes on when the connection is back.")).toBeVisible();
@@ -120,7 +125,7 @@ test("a recording plays with the selected settings, has chapters and captions, c
   page,
   site,
 }) => {
-  const fan = await newFan(site.stateDir, "video-archive");
+  const fan = await newFan(site.storage, "video-archive");
   await openVideo(page, /^Full replay: /);
   await signIn(page, fan);
   await page.keyboard.press("Escape");
@@ -245,7 +250,7 @@ test("a third device is refused with the reason, and admitted once another close
   expectProblem,
 }) => {
   expectProblem(/status of 403/);
-  const fan = await newFan(site.stateDir, "live-video");
+  const fan = await newFan(site.storage, "live-video");
   await openVideo(page, /^Live: /);
   await signIn(page, fan);
   await page.keyboard.press("Escape");
@@ -279,7 +284,7 @@ test("a third device is refused with the reason, and admitted once another close
 
 test("a viewer without a pass sees the reason and a way to the passes", async ({ page, site, expectProblem }) => {
   expectProblem(/status of 403/);
-  const fan = await newFan(site.stateDir);
+  const fan = await newFan(site.storage);
   await openVideo(page, /^Live: /);
   await play(page);
   const refusal = player(page).getByRole("alert");
@@ -309,7 +314,7 @@ test("no player code is loaded before Play is pressed", async ({ page }) => {
 test("a player stops when its browser logs out in another tab", async ({ page, context, site, expectProblem }) => {
   // Requests in flight when the slot ends are refused.
   expectProblem(/status of 403 \(Forbidden\) \/(origin\/video\/play|api\/session\/check)/);
-  const fan = await newFan(site.stateDir, "live-video");
+  const fan = await newFan(site.storage, "live-video");
   await openVideo(page, /^Live: /);
   await signIn(page, fan);
   await page.keyboard.press("Escape");

@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { pageBodies } from "../../app/content/page-bodies.ts";
-import { brand } from "../fixtures/brand.ts";
+import { requireLeagueFolder } from "../../scripts/lib/league-folder/read-league-folder.ts";
 
 /* What the build hands out without asking the Worker: a locked site does not lock it (docs/decisions/staging-password.md). */
 const files = globSync("build/client/**/*.*").filter((file) => /\.(js|css|svg|html|json|txt)$/.test(file));
@@ -16,7 +15,7 @@ function sayings(value: unknown): string[] {
 
 describe("files that are served without the staging password", () => {
   it("are the site's code and design, without any page content", () => {
-    const said = [...pageBodies(brand).values()].flatMap(sayings);
+    const said = [...requireLeagueFolder("leagues/crown").league.bodies.values()].flatMap(sayings);
     expect(said.length).toBeGreaterThan(300);
     expect(files.length).toBeGreaterThan(30);
     expect(said.filter((words) => served.includes(words))).toEqual([]);
@@ -26,13 +25,15 @@ describe("files that are served without the staging password", () => {
     const named = files.map((file) => file.slice(join("build/client/").length));
     const hashed = /^assets\/.*-[\w-]{8}\.(js|css|svg)$/;
     expect(
-      named.filter((name) => !hashed.test(name) && !/^(brand|crests)\/[a-z-]+\.svg$/.test(name)).toSorted(),
-    ).toEqual(["captcha.js", "embeds.js", "favicon.svg", "passkeys.js", "site-lock.js"]);
+      named
+        .filter((name) => !hashed.test(name) && !/^league\/(brand|crests|icons)\/[a-z-]+\.svg$/.test(name))
+        .toSorted(),
+    ).toEqual(["captcha.js", "embeds.js", "passkeys.js", "site-lock.js"]);
   });
 });
 
 it("the style sheet has every icon that pages use, whether server or browser renders them", () => {
-  const sources = globSync("app/**/*.{ts,tsx}").map((file) => readFileSync(file, "utf8"));
+  const sources = globSync(["app/**/*.{ts,tsx}", "schemas/league/*.ts"]).map((file) => readFileSync(file, "utf8"));
   const icons = new Set(sources.flatMap((source) => source.match(/\bi-lucide-[a-z0-9]+(?:-[a-z0-9]+)*/g) ?? []));
   expect(icons.size).toBeGreaterThan(30);
   expect([...icons].filter((icon) => !served.includes(`.${icon}{`) && !served.includes(`.${icon},`))).toEqual([]);

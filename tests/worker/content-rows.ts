@@ -33,8 +33,16 @@ export async function addArticle(article: {
 }
 
 /** Writes a document into the content backend's storage. */
-export async function addDocument(document: { slug: string; title: string; bodyHTML?: string }): Promise<void> {
-  await env.CONTENT_DB.prepare("INSERT INTO documents (slug, title, updated_on, body_html) VALUES (?, ?, ?, ?)")
-    .bind(document.slug, document.title, "2026-07-15", document.bodyHTML ?? "<p>Words</p>")
+export async function addDocument(document: {
+  slug: string;
+  title: string;
+  bodyHTML?: string;
+  pdf?: string;
+}): Promise<void> {
+  const { slug, title, bodyHTML = "<p>Words</p>", pdf = null } = document;
+  const key = pdf === null ? null : `pdf-of-${slug}`;
+  await env.CONTENT_DB.prepare("INSERT INTO documents VALUES (?, ?, ?, ?, ?, ?)")
+    .bind(slug, title, "2026-07-15", bodyHTML, key, pdf?.length ?? null)
     .run();
+  if (pdf !== null) await env.MEDIA.put(`league/${key}`, pdf);
 }

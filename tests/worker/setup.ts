@@ -1,6 +1,7 @@
 import { applyD1Migrations, type D1Migration, reset } from "cloudflare:test";
 import { waitForGlobalWaitUntil } from "cloudflare:test-internal";
 import { env } from "cloudflare:workers";
+import { afterAll, vi } from "vitest";
 import { type DatabaseName, databaseNames } from "../../worker/env.ts";
 
 declare global {
@@ -38,12 +39,15 @@ const keys = hasKeys === null ? [] : (await database.prepare(`SELECT ${keyColumn
 // that nobody reads never ends.
 await Promise.race([waitForGlobalWaitUntil(), scheduler.wait(300)]);
 
-// There is no network: whoever calls a host that no test answers for (lib/elsewhere.ts) finds nobody there.
+// There is no network: a call to a host that no test emulates (lib/elsewhere.ts) fails.
 globalThis.fetch = () => Promise.reject(new Error("Network connection lost."));
 
 // Every file begins with empty storage, in the Worker that has run the files before it: to start one costs more than most files do.
 if (hasKeys !== null) await emptyStorage();
 await Promise.all(databaseNames.map((name) => applyD1Migrations(env[name], env.MIGRATIONS[name])));
+
+// The next file has the same clock.
+afterAll(() => void vi.useRealTimers());
 
 // A deployed version begins with empty caches.
 Object.assign(env.VERSION, { id: crypto.randomUUID() });

@@ -7,6 +7,7 @@ import { accountSessions } from "../identity/session/account-sessions.ts";
 import { log } from "../log.ts";
 import { periodStart } from "../outage-compensation/compensation-rule.ts";
 import { viewingsOf } from "../outage-compensation/live-viewings.ts";
+import { sessionRefusalsOf } from "../playback/session-refusals.ts";
 import { watchedDays } from "../playback/watched-days.ts";
 import { familyService } from "../services/family.ts";
 import { newsletterService } from "../services/newsletter.ts";
@@ -68,21 +69,35 @@ export async function exportAccountData(
 ): Promise<object> {
   const attributes = await selfService(c).attributes(accessToken);
   const { passkeys, social } = identityProvider(c);
-  const [payments, family, standing, newsletter, keys, connected, sessions, watched, live, contracts, consents, days] =
-    await Promise.all([
-      part(c, "payments", paymentsOf(c).account(account.ssoID)),
-      part(c, "family", familyOf(c).of(account.ssoID)),
-      part(c, "entitlements", accountStatusOf(c, account.ssoID)),
-      part(c, "newsletter", newsletterOf(c).lookUp(account.email)),
-      part(c, "passkeys", passkeys === null ? Promise.resolve([]) : passkeys.list(accessToken)),
-      part(c, "connected accounts", social?.accounts?.list(accessToken) ?? Promise.resolve(null)),
-      part(c, "sessions", accountSessions(c)),
-      part(c, "watched", watchingOf(c).positions(account.ssoID)),
-      part(c, "live viewings", viewingsOf(c.env.MARKETING_DB, account.ssoID)),
-      part(c, "contracts", paymentsOf(c).contracts(account.ssoID)),
-      part(c, "consents", consentsOf(c.env.MARKETING_DB, account.ssoID)),
-      part(c, "watched days", watchedDays(c.env.MARKETING_DB, account.ssoID, new Date(0))),
-    ]);
+  const [
+    payments,
+    family,
+    standing,
+    newsletter,
+    keys,
+    connected,
+    sessions,
+    watched,
+    live,
+    contracts,
+    consents,
+    days,
+    refusals,
+  ] = await Promise.all([
+    part(c, "payments", paymentsOf(c).account(account.ssoID)),
+    part(c, "family", familyOf(c).of(account.ssoID)),
+    part(c, "entitlements", accountStatusOf(c, account.ssoID)),
+    part(c, "newsletter", newsletterOf(c).lookUp(account.email)),
+    part(c, "passkeys", passkeys === null ? Promise.resolve([]) : passkeys.list(accessToken)),
+    part(c, "connected accounts", social?.accounts?.list(accessToken) ?? Promise.resolve(null)),
+    part(c, "sessions", accountSessions(c)),
+    part(c, "watched", watchingOf(c).positions(account.ssoID)),
+    part(c, "live viewings", viewingsOf(c.env.MARKETING_DB, account.ssoID)),
+    part(c, "contracts", paymentsOf(c).contracts(account.ssoID)),
+    part(c, "consents", consentsOf(c.env.MARKETING_DB, account.ssoID)),
+    part(c, "watched days", watchedDays(c.env.MARKETING_DB, account.ssoID, new Date(0))),
+    part(c, "refused playback", sessionRefusalsOf(c.env.MARKETING_DB, account.ssoID)),
+  ]);
   return {
     madeAt: now.toISOString(),
     account: { id: account.ssoID, email: account.email, displayName: account.displayName },
@@ -116,6 +131,7 @@ export async function exportAccountData(
       ? live.map(({ entryID, period }) => ({ entryID, from: periodStart(period).toISOString() }))
       : live,
     watchedDays: days,
+    refusedPlayback: refusals,
     contracts,
     consents,
     holds: standing,

@@ -58,8 +58,8 @@ export const portalAPI = new Hono<AppEnv>()
     if (userID === undefined || (session !== null && session.ssoID !== userID)) {
       throw new ApiError(403, "refresh_needed", "This token is not valid any more. Refresh it.");
     }
-    const answer: AuthenticatedResponse = { authenticated: true, userID };
-    return c.json(answer);
+    const body: AuthenticatedResponse = { authenticated: true, userID };
+    return c.json(body);
   })
   .get("/api/refresh", async (c) => {
     const bearer = bearerOf(c);

@@ -7,6 +7,7 @@ import { createMailer } from "../mail/create-mailer.ts";
 import { MailError } from "../mail/mailer.ts";
 import { toSeconds } from "../now-in-seconds.ts";
 import { deleteViewings } from "../outage-compensation/live-viewings.ts";
+import { deleteSessionRefusals } from "../playback/session-refusals.ts";
 import { deleteWatchedDays } from "../playback/watched-days.ts";
 import { BackendError } from "../services/backend-error.ts";
 import { newsletterOf, paymentsOf, watchingOf } from "./account-data.ts";
@@ -39,7 +40,7 @@ async function sayGoodbye(c: Context<AppEnv>, to: string, now: Date): Promise<vo
       to,
       subject: "Your account has been deleted",
       text: [
-        `Your ${settings.BRAND_NAME} account and what we held about you have been deleted, as you asked.`,
+        `Your ${c.get("league").name} account and what we held about you have been deleted, as you asked.`,
         `Subscriptions have ended and will not be charged again. Our books keep what was sold, without your name, for ${Math.round(settings.RETAIN_PAYMENTS_DAYS / 365)} years, as the law asks.`,
         "You can register again with this address whenever you like. Goodbye, and thank you.",
       ].join("\n\n"),
@@ -64,6 +65,7 @@ export async function deleteAccount(
   await step("watching", watchingOf(c).remove(account.ssoID));
   await deleteViewings(c.env.MARKETING_DB, account.ssoID);
   await anonymiseConsents(c.env.MARKETING_DB, account.ssoID);
+  await deleteSessionRefusals(c.env.MARKETING_DB, account.ssoID);
   await deleteWatchedDays(c.env.MARKETING_DB, account.ssoID);
   await step("newsletter", newsletterOf(c).remove(account.email));
   await selfService(c).deleteAccount(accessToken);

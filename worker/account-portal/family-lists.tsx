@@ -1,8 +1,10 @@
 /** @jsxImportSource hono/jsx */
+
 import type { FC, PropsWithChildren } from "hono/jsx";
 import type { Family } from "../../schemas/payments/family.ts";
+import { leagueFormat } from "../../schemas/site/league-clock.ts";
 
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
+const day = leagueFormat("en-GB", { dateStyle: "long" });
 
 const Day: FC<{ at: string }> = ({ at }) => <time datetime={at}>{day.format(new Date(at))}</time>;
 

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { ClubSummary } from "../../schemas/football/match-data.ts";
 import type { AppEnv } from "../app-env.ts";
+import { currentSeason } from "../current-season.ts";
 import { log } from "../log.ts";
 import { matchService } from "../services/matches.ts";
 
@@ -14,7 +15,7 @@ export async function selectableClubs(c: Context<AppEnv>): Promise<ClubSummary[]
     signal: AbortSignal.timeout(waitLimit),
   });
   try {
-    const clubs = await matches.clubs(settings.CURRENT_SEASON);
+    const clubs = await matches.clubs(currentSeason(settings));
     return clubs.length === 0 ? null : clubs.toSorted((a, b) => a.name.localeCompare(b.name, "en-GB"));
   } catch (error) {
     log("warn", "club list unavailable", { requestID: c.get("requestID"), error: String(error) });

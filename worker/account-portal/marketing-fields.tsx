@@ -1,10 +1,12 @@
 /** @jsxImportSource hono/jsx */
+
 import type { FC } from "hono/jsx";
+import { leagueFormat } from "../../schemas/site/league-clock.ts";
 import { CheckboxField } from "./option-fields.tsx";
 import { marketingPurposes } from "./options.ts";
 import type { MarketingChoice } from "./user-profile.ts";
 
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
+const day = leagueFormat("en-GB", { dateStyle: "long" });
 
 function said({ agreed, at }: MarketingChoice): string | undefined {
   return at === null ? undefined : `${agreed ? "Yes" : "No"} since ${day.format(at)}`;

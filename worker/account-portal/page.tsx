@@ -2,6 +2,7 @@
 import type { Context } from "hono";
 import type { Child, FC, PropsWithChildren } from "hono/jsx";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Theme } from "../../schemas/league/theme.ts";
 import type { AppEnv } from "../app-env.ts";
 import { PageDocument } from "../html/page-document.tsx";
 import { portalStyle } from "../html/style.ts";
@@ -28,24 +29,21 @@ interface PageOptions {
 
 /** Renders a portal page. Portal pages are personal, so they are never cached. */
 export function portalPage(c: Context<AppEnv>, { title, status = 200, section }: PageOptions, content: Child) {
-  const brand = c.get("settings").BRAND_NAME;
+  const { name: brand, theme } = c.get("league");
   const wrong = status === 400 || status === 401 || status === 422 || status === 429 || status === 503;
   c.header("cache-control", "private, no-store");
   return c.html(
-    <Page title={`${wrong ? "Error: " : ""}${title}`} brand={brand} section={section}>
+    <Page title={`${wrong ? "Error: " : ""}${title}`} brand={brand} theme={theme} section={section}>
       {content}
     </Page>,
     status,
   );
 }
 
-const Page: FC<PropsWithChildren<{ title: string; brand: string; section: PortalSection | undefined }>> = ({
-  title,
-  brand,
-  section,
-  children,
-}) => (
-  <PageDocument title={`${title} – ${brand} account`} style={portalStyle} icon="/brand/mark.svg">
+const Page: FC<
+  PropsWithChildren<{ title: string; brand: string; theme: Theme; section: PortalSection | undefined }>
+> = ({ title, brand, theme, section, children }) => (
+  <PageDocument title={`${title} – ${brand} account`} style={portalStyle(theme)} icon="/brand/mark.svg">
     <header>
       <div>
         <a class="brand" href="/">

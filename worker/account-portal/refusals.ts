@@ -17,7 +17,10 @@ const byKind: Record<IdentityErrorKind, Refusal> = {
   refused: { status: 422, errors: { code: wrongCode } },
   "weak-password": {
     status: 422,
-    errors: { password: "Use at least 8 characters, and not one of the passwords that everybody uses." },
+    errors: {
+      password:
+        "Use at least 8 characters, and neither a password that everybody uses nor one of the league's name alone.",
+    },
   },
   "too-many-tries": { status: 429, errors: { form: "That was tried too often. Please wait a while and try again." } },
   invalid: { status: 422, errors: { form: "Please check what you entered." } },

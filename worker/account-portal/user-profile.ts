@@ -61,9 +61,9 @@ const choiceForm = /^(yes|no) (\S+)$/;
 
 /** Reads the choice for one purpose. A malformed value counts as none. */
 export function readChoice(attributes: Attributes, attribute: string): MarketingChoice {
-  const [, answer, date = ""] = choiceForm.exec(attributes[attribute] ?? "") ?? [];
+  const [, choice, date = ""] = choiceForm.exec(attributes[attribute] ?? "") ?? [];
   const at = new Date(date);
-  return Number.isNaN(at.getTime()) ? { agreed: false, at: null } : { agreed: answer === "yes", at };
+  return Number.isNaN(at.getTime()) ? { agreed: false, at: null } : { agreed: choice === "yes", at };
 }
 
 /**

@@ -19,7 +19,7 @@ const accountTables =
 const ledgerTables =
   "customers entitlement_ledger account_restrictions closed_accounts family_members family_invitations";
 const videoTables =
-  "videos video_categories video_category_entries video_clubs video_tags video_title_index video_feeds assets availability_rules";
+  "videos video_categories video_category_entries video_clubs video_tags video_title_index video_feeds video_sources assets availability_rules";
 
 /** The embedded backends, their databases, and the tables that each needs. */
 const backends = [
@@ -58,7 +58,7 @@ const backends = [
     name: "video",
     app: videoBackend,
     database: "VIDEO_DB",
-    tables: `${videoTables} audio_entries content_keys media_version watch_positions`,
+    tables: `${videoTables} audio_entries content_keys media_version watch_positions pulled_entries entry_gates live_rules source_states recordings`,
   },
 ] as const satisfies { name: string; app: Hono<AppEnv>; database: DatabaseName; tables: string }[];
 

@@ -1,5 +1,7 @@
 import { createMailer } from "../mail/create-mailer.ts";
 import { toSeconds } from "../now-in-seconds.ts";
+import { expireEntryGates } from "../playback/entry-gates.ts";
+import { publishSourceOrigins } from "../playback/source-origins.ts";
 import { matchService } from "../services/matches.ts";
 import type { WorkerScope } from "../worker-scope.ts";
 import { deleteExpiredRecords } from "./delivery-stream/records.ts";
@@ -7,13 +9,18 @@ import { reminderStatement } from "./payments/contracts/contracts.ts";
 import { settleDeclarations } from "./payments/contracts/declarations.ts";
 import { deleteOldInvitationsStatement } from "./payments/families/families.ts";
 import { commitStatements } from "./payments/ledger/ledger-transaction.ts";
+import { notifyGates } from "./payments/ledger/notify-gates.ts";
 import { sellerOf, sendNotifications } from "./payments/payment-notifications.ts";
 import { stripeClient } from "./payments/provider/stripe-client.ts";
 import { reconcileWhenDue } from "./payments/reconciliation/reconcile-schedule.ts";
 import { retentionStatements } from "./payments/retention.ts";
-import { broadcastSyncWindow, syncBroadcasts } from "./video/sync-broadcasts.ts";
+import { applyLiveRules } from "./video/live-rules.ts";
+import { sourceOriginsOf } from "./video/own-sources.ts";
+import { packageRecordings, tidyUploads } from "./video/recordings/package-recordings.ts";
+import { measureSources } from "./video/source-states/source-states.ts";
+import { broadcastSyncWindow, endPlannedBroadcasts, syncBroadcasts } from "./video/sync-broadcasts.ts";
 
-export { pollEntitlementChanges } from "./payments/ledger/entitlement-changes-poller.ts";
+export { pollPulledEntries } from "./video/pulled-entries.ts";
 
 /** What the embedded backends do each minute, by the name that the log gives it. */
 export const backendTasks: Record<string, (scope: WorkerScope) => Promise<void>> = {
@@ -27,17 +34,43 @@ export const backendTasks: Record<string, (scope: WorkerScope) => Promise<void>>
       to: at(broadcastSyncWindow.after),
     });
     await syncBroadcasts(env.VIDEO_DB, matches, now);
+    await endPlannedBroadcasts(env.VIDEO_DB, now);
   },
+  /** Fixtures get live entries by rule. */
+  "apply live rules": async ({ settings, env, backends }) => {
+    if (settings.VIDEO_API !== "") return;
+    const service = matchService(backends("match-data"), {});
+    const fixturesOf = (season: number, competitionIDs: number[]) =>
+      service.fixtures({ season, ...(competitionIDs.length > 0 && { competitionIDs }) });
+    await applyLiveRules(env.VIDEO_DB, fixturesOf, new Date());
+  },
+  /** Uploaded recordings go to the packager, and play once it is done. */
+  "package recordings": async ({ settings, env }) => {
+    if (settings.VIDEO_API !== "") return;
+    await tidyUploads(env, new Date());
+    await packageRecordings(env, settings, new Date());
+  },
+  /** Whether the live sources on air work. */
+  "measure live sources": async ({ settings, env }) => {
+    if (settings.VIDEO_API === "") await measureSources(env.VIDEO_DB, settings, new Date());
+  },
+  /** Hosts of entries' own sources, which pages allow players to fetch from. */
+  "publish source hosts": async ({ settings, env }) => {
+    if (settings.VIDEO_API === "") await publishSourceOrigins(env.SESSIONS, await sourceOriginsOf(env.VIDEO_DB));
+  },
+  "forget stream gates": ({ env }) => expireEntryGates(env.VIDEO_DB, new Date()),
   /** Payments whose webhook never came, and mails about payments that failed. */
-  "reconcile payments": async ({ settings, env, embedded }) => {
+  "reconcile payments": async ({ settings, league, env, embedded }) => {
     if (settings.PAYMENTS_API !== "") return;
     const now = new Date();
     await reconcileWhenDue(() => stripeClient(settings, embedded), env.PAYMENTS_DB, now);
     const mailer = createMailer(settings, env, toSeconds(now));
     await commitStatements(env.PAYMENTS_DB, [reminderStatement(settings.RENEWAL_REMINDER_DAYS, now)]);
     await settleDeclarations(() => stripeClient(settings, embedded), env.PAYMENTS_DB, now);
-    await sendNotifications(env.PAYMENTS_DB, mailer, sellerOf(settings), now);
+    await sendNotifications(env.PAYMENTS_DB, mailer, sellerOf(await league(), settings), now);
   },
+  /** Changes by programs that notify nobody, such as a database console, and those whose notice failed. */
+  "notify stream gates": (scope) => notifyGates(scope),
   /** Events that the embedded delivery stream has stored for long enough. */
   "delete old delivery-stream events": ({ settings, env }) =>
     deleteExpiredRecords(env.MARKETING_DB, settings.RETAIN_EVENTS_DAYS, new Date()),

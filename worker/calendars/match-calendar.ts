@@ -3,33 +3,15 @@ import timezone from "dayjs/plugin/timezone.js";
 import utc from "dayjs/plugin/utc.js";
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import type { Match } from "../../schemas/football/match-data.ts";
+import { leagueTimeZone } from "../../schemas/site/league-clock.ts";
 import { withoutControls } from "../markup.ts";
+import { timeZoneComponent } from "./time-zone-component.ts";
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
 /** Milliseconds from kick-off to the end of the event: two halves, half-time and additional time. */
 const matchDuration = 2 * 3_600_000;
-
-const timeZone = "Europe/London";
-/** London's time zone since 1996 (RFC 5545, section 3.6.5). */
-const london = `BEGIN:VTIMEZONE
-TZID:${timeZone}
-BEGIN:DAYLIGHT
-DTSTART:19960331T010000
-RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
-TZOFFSETFROM:+0000
-TZOFFSETTO:+0100
-TZNAME:BST
-END:DAYLIGHT
-BEGIN:STANDARD
-DTSTART:19961027T020000
-RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
-TZOFFSETFROM:+0100
-TZOFFSETTO:+0000
-TZNAME:GMT
-END:STANDARD
-END:VTIMEZONE`.replaceAll("\n", "\r\n");
 
 /** "Ashford v Bramley", with the result if it may be shown, and with a prefix for a match that is off. */
 function summaryOf({ home, away, state }: Match, results: boolean): string {
@@ -63,7 +45,7 @@ function eventOf(
     id: `match-${id}@${new URL(origin).hostname}`,
     stamp: now,
     sequence,
-    timezone: timeZone,
+    timezone: leagueTimeZone(),
     start: dayjs(kickoff),
     end: dayjs(Date.parse(kickoff) + matchDuration),
     summary: withoutControls(summaryOf(match, results)),
@@ -77,7 +59,7 @@ function eventOf(
 }
 
 /**
- * Matches as a calendar (RFC 5545) in Europe/London. A moved match keeps its UID and gets a higher SEQUENCE.
+ * Matches as a calendar (RFC 5545) in the league's time zone. A moved match keeps its UID and gets a higher SEQUENCE.
  * @param results whether titles show results.
  */
 export function matchCalendar(
@@ -91,8 +73,14 @@ export function matchCalendar(
     name: withoutControls(name),
     ttl: 3600,
     // Only events have the time zone: with a calendar's, DTSTAMP would not be in UTC.
-    timezone: { name: null, generator: () => london },
+    timezone: { name: null, generator: (timeZone) => timeZoneComponent(timeZone, yearsOf(matches, shared.now)) },
     events: matches.map((match) => eventOf(match, shared)),
   });
   return `${calendar.toString()}\r\n`;
+}
+
+/** The first and the last kick-off; now without matches. */
+function yearsOf(matches: readonly Match[], now: Date): { from: Date; to: Date } {
+  const [first, last] = [matches[0], matches.at(-1)];
+  return first && last ? { from: new Date(first.kickoff), to: new Date(last.kickoff) } : { from: now, to: now };
 }

@@ -8,7 +8,7 @@ import type { Settings } from "../settings.ts";
 import type { Captcha } from "./captcha-types.ts";
 import { captchaKey } from "./key.ts";
 
-/** Seconds. The widget requests a challenge when the form is submitted, so typing time does not count. */
+/** Seconds. The browser requests a challenge when the form is submitted, so typing time does not count. */
 const challengeLifetime = 600;
 
 /** PBKDF2 iterations per try, and how many tries a browser needs: about a second on a phone. */
@@ -33,7 +33,7 @@ const payload = z.object({
   solution: z.object({ counter: z.int().nonnegative(), derivedKey: hexadecimal }),
 });
 
-/** Parses what the widget sends: JSON in base64. Null for anything else. */
+/** Parses what the browser sends: JSON in base64. Null for anything else. */
 function readPayload(proof: string): z.output<typeof payload> | null {
   try {
     return payload.safeParse(JSON.parse(atob(proof))).data ?? null;
@@ -47,7 +47,7 @@ const secrets = (settings: Settings) => ({
   hmacKeySignatureSecret: captchaKey(settings.SESSION_SECRET, "solution"),
 });
 
-/** A signed challenge for one form, for ALTCHA's widget. */
+/** A signed challenge for one form. */
 export function altchaChallenge(settings: Settings, form: CaptchaForm, now: Date) {
   return createChallenge({
     algorithm: work.algorithm,

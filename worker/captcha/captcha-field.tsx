@@ -6,6 +6,7 @@ import {
   type CaptchaWidget,
   captchaScripts,
   challengePath,
+  proofFields,
   ticketField,
 } from "../../schemas/identity/captcha.ts";
 import type { AppEnv } from "../app-env.ts";
@@ -15,7 +16,7 @@ import { ticketTimes, waitingTicket } from "./waiting-ticket.ts";
 declare module "hono/jsx" {
   namespace JSX {
     interface IntrinsicElements {
-      "altcha-widget": { challenge: string; auto: "onsubmit" };
+      "proof-of-work": { name: string; challenge: string };
     }
   }
 }
@@ -35,7 +36,7 @@ const CaptchaField: FC<{ form: CaptchaForm; widget: CaptchaWidget; nonce: string
   return (
     <>
       {widget.kind === "altcha" ? (
-        <altcha-widget challenge={challengePath(form)} auto="onsubmit" />
+        <proof-of-work name={proofFields.altcha} challenge={challengePath(form)} />
       ) : (
         <div class="cf-turnstile" data-sitekey={widget.siteKey} data-action={form} />
       )}

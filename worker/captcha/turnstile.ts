@@ -8,7 +8,7 @@ import type { Captcha } from "./captcha-types.ts";
 
 const siteverify = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 
-const answer = z.object({
+const siteverifyResponse = z.object({
   success: z.boolean(),
   action: z.string().optional(),
   "error-codes": z.array(z.string()).default([]),
@@ -34,7 +34,7 @@ export function turnstile(
       });
       try {
         const response = await fetchWithLimits("turnstile", request, send);
-        const judged = answer.parse(await response.json());
+        const judged = siteverifyResponse.parse(await response.json());
         if (judged.success) return judged.action === form ? "passed" : "wrong";
         const problems = judged["error-codes"];
         if (problems.includes("timeout-or-duplicate")) return "used";

@@ -19,18 +19,18 @@ export async function waitingPage(
   fields: Record<string, string>,
   hasty?: Record<string, unknown>,
 ): Promise<Response> {
-  const settings = c.get("settings");
+  const { name: brand, theme } = c.get("league");
   if (!hasty) await rateLimit(c.env.WAITING_LIMIT, `${form} ${clientAddress(c.req.raw)}`);
-  const ticket = hasty ? String(hasty[ticketField]) : await waitingTicket(settings, form, new Date());
+  const ticket = hasty ? String(hasty[ticketField]) : await waitingTicket(c.get("settings"), form, new Date());
   const title = hasty ? "That was a little early" : "One moment, please";
   c.header("cache-control", "private, no-store");
   return c.html(
-    <PageDocument title={`${title} | ${settings.BRAND_NAME}`} style={portalStyle} icon="/favicon.svg">
+    <PageDocument title={`${title} | ${brand}`} style={portalStyle(theme)} icon="/favicon.svg">
       <header>
         <div>
           <a class="brand" href="/">
             <img src="/brand/mark.svg" alt="" width="40" height="40" />
-            {settings.BRAND_NAME}
+            {brand}
           </a>
         </div>
       </header>

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { londonDate } from "../../schemas/site/london-clock.ts";
+import { leagueDate } from "../../schemas/site/league-clock.ts";
 import { type StatusComponent, statusComponents, statusHistoryDays } from "../../schemas/site/status-components.ts";
 import { type StatusHistory, statusHistory } from "../../schemas/site/status-history.ts";
 import type { Backends } from "../services/backends.ts";
 import type { Settings } from "../settings.ts";
+import { readLiveSources } from "./live-sources.ts";
 import { probeBackends, probeSite } from "./probe.ts";
 
 /** Whether each status component is up. */
@@ -12,13 +13,23 @@ export async function probeComponents(
   backends: Backends,
   settings: Settings,
 ): Promise<Map<StatusComponent, boolean>> {
-  const names = statusComponents.filter((part) => part !== "site");
-  const [site, found] = await Promise.all([probeSite(env), probeBackends(backends, settings, names)]);
+  const names = statusComponents.filter((part) => part !== "site" && part !== "live-sources");
+  const [site, found, sources] = await Promise.all([
+    probeSite(env),
+    probeBackends(backends, settings, names),
+    readLiveSources(backends("video")),
+  ]);
   const states = new Map<string, boolean>(found.map(({ name, state }) => [name, state === "up"]));
-  return new Map(statusComponents.map((part) => [part, part === "site" ? site === "up" : states.get(part) === true]));
+  states.set("site", site === "up");
+  // Where they are unknown, the component that says so is the video backend.
+  states.set(
+    "live-sources",
+    (sources ?? []).every(({ state }) => state.problem === null),
+  );
+  return new Map(statusComponents.map((part) => [part, states.get(part) === true]));
 }
 
-const oldestDay = (now: Date) => londonDate(new Date(now.getTime() - (statusHistoryDays - 1) * 86_400_000));
+const oldestDay = (now: Date) => leagueDate(new Date(now.getTime() - (statusHistoryDays - 1) * 86_400_000));
 
 /** Records a probe: the current state, the day's counts, and where an outage begins or ends. Deletes expired history. */
 export async function recordStatus(
@@ -41,7 +52,7 @@ export async function recordStatus(
          SELECT value ->> 0, ?2, value ->> 1, 1 - (value ->> 1) FROM json_each(?1) WHERE true
          ON CONFLICT (part, day) DO UPDATE SET up = up + excluded.up, down = down + excluded.down`,
       )
-      .bind(rows, londonDate(now)),
+      .bind(rows, leagueDate(now)),
     database
       .prepare(
         `INSERT INTO health_outages (part, began_at) SELECT value ->> 0, ?2 FROM json_each(?1) WHERE value ->> 1 = 0

@@ -32,12 +32,12 @@ export const probeSite = (env: Env): Promise<State> =>
   });
 
 /** A call whose response proves that a backend can be used: by its content, or by a refusal that only this call has. */
-type Question = { path: string; response: z.ZodType } | { path: string; method?: "POST"; refusals: readonly number[] };
+type Probe = { path: string; response: z.ZodType } | { path: string; method?: "POST"; refusals: readonly number[] };
 
 const publicKeys = z.object({ keys: z.array(z.object({})).min(1) });
 
-/** A service without public keys is asked to sign nobody in. */
-function identityQuestion({ IDENTITY_PROVIDER, IDENTITY_POOL_ID }: Settings): Question {
+/** A service without public keys is sent an empty sign-in. */
+function identityProbe({ IDENTITY_PROVIDER, IDENTITY_POOL_ID }: Settings): Probe {
   if (IDENTITY_PROVIDER === "cookie-sso")
     return { path: "cookie-auth", method: "POST", refusals: [400, 401, 403, 422] };
   if (IDENTITY_PROVIDER === "retail-streaming") {
@@ -48,7 +48,7 @@ function identityQuestion({ IDENTITY_PROVIDER, IDENTITY_POOL_ID }: Settings): Qu
 }
 
 /** Calls of the contracts (docs/specification/calls.md) that need no account. A remote backend need not have a route for its health. */
-const questions: Record<BackendName, (settings: Settings) => Question> = {
+const probes: Record<BackendName, (settings: Settings) => Probe> = {
   content: () => ({ path: "news?page=0&size=1", response: newsResponse }),
   "match-data": () => ({ path: "competitions", response: competitionsResponse }),
   video: () => ({ path: "categories", response: videoCategoriesResponse }),
@@ -56,7 +56,7 @@ const questions: Record<BackendName, (settings: Settings) => Question> = {
   payments: () => ({ path: "packages?filter.packageType=membership", response: packagesResponse }),
   // Nobody's: without an account there is nothing to read.
   streaming: () => ({ path: "users/entitlements/nobody", refusals: [200, 404] }),
-  identity: identityQuestion,
+  identity: identityProbe,
   "account-portal": () => ({ path: "api/authenticated", refusals: [401, 403] }),
   advertising: () => ({ path: "adverts?area=footer", response: advertsResponse }),
   promos: () => ({ path: "promo-overlays?channel=Web", response: promoOverlaysResponse }),
@@ -66,19 +66,19 @@ const questions: Record<BackendName, (settings: Settings) => Question> = {
 };
 
 /** The embedded ones read their own tables (worker/backends/health.ts). */
-const embeddedQuestion: Question = { path: "health", response: z.object({ state: z.literal("up") }) };
+const embeddedProbe: Probe = { path: "health", response: z.object({ state: z.literal("up") }) };
 
 /** @throws Error where the response does not prove that the backend can be used. */
-async function ask(backend: Backend, question: Question): Promise<void> {
+async function sendProbe(backend: Backend, call: Probe): Promise<void> {
   const signal = AbortSignal.timeout(timeout);
-  if ("refusals" in question) {
-    const { status } = await fetchBackend(backend, question.path, { method: question.method ?? "GET", signal });
-    if (!question.refusals.includes(status)) throw new Error(`status ${status}`);
+  if ("refusals" in call) {
+    const { status } = await fetchBackend(backend, call.path, { method: call.method ?? "GET", signal });
+    if (!call.refusals.includes(status)) throw new Error(`status ${status}`);
     return;
   }
-  const response = await fetchBackend(backend, question.path, { signal });
+  const response = await fetchBackend(backend, call.path, { signal });
   if (!response.ok) throw new Error(`status ${response.status}`);
-  question.response.parse(await readJson(backend, response));
+  call.response.parse(await readJson(backend, response));
 }
 
 /** State and mode of each backend. */
@@ -86,8 +86,8 @@ export function probeBackends(backends: Backends, settings: Settings, names: rea
   return Promise.all(
     names.map(async (name) => {
       const backend = backends(name);
-      const question = backend.mode === "embedded" ? embeddedQuestion : questions[name](settings);
-      return { name, mode: backend.mode, state: await state(() => ask(backend, question)) };
+      const call = backend.mode === "embedded" ? embeddedProbe : probes[name](settings);
+      return { name, mode: backend.mode, state: await state(() => sendProbe(backend, call)) };
     }),
   );
 }

@@ -50,6 +50,7 @@ export function giftPage(c: Context<AppEnv>, body: unknown, refusal: ApiError): 
       <form method="post" action="/api/checkout/gift">
         <input type="hidden" name="packageID" value={packageID} />
         <input type="hidden" name="priceID" value={priceID} />
+        {refusal.code === "not_here" && <input type="hidden" name="elsewhere" value="yes" />}
         <Field
           name="recipient"
           label="Their email address"

@@ -16,9 +16,9 @@ export function resultPage(
   c: Context<AppEnv>,
   { title, refusal, children }: { title: string; refusal: ApiError | null; children: Child },
 ): Response | Promise<Response> {
-  const brand = c.get("settings").BRAND_NAME;
+  const { name: brand, theme } = c.get("league");
   return c.html(
-    <PageDocument title={`${title} | ${brand}`} style={portalStyle} icon="/favicon.svg">
+    <PageDocument title={`${title} | ${brand}`} style={portalStyle(theme)} icon="/favicon.svg">
       <header>
         <div>
           <a class="brand" href="/">

@@ -7,7 +7,15 @@ export function staticErrorPage(status: number, heading: string, requestID: stri
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width" />
       <title>${status} error</title>
-      <body style="font-family: system-ui; max-width: 40rem; margin: 20vh auto; padding: 0 1rem">
+      <style>
+        body {
+          font-family: system-ui;
+          max-width: 40rem;
+          margin: 20vh auto;
+          padding: 0 1rem;
+        }
+      </style>
+      <body>
         <h1>${heading}</h1>
         <p>Request ${requestID}</p>
         <p><a href="/">Back to the home page</a></p>

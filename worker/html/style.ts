@@ -1,30 +1,44 @@
 import displayFace from "@fontsource-variable/sofia-sans-condensed/files/sofia-sans-condensed-latin-wght-normal.woff2?url";
 import textFace from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
+import { type Theme, themeColours } from "../../schemas/league/theme.ts";
 
-/** The portal's own look: one narrow column, the league's faces, light and dark. It is in each page, so that no second request is needed. */
-export const portalStyle = `
+/** Custom properties of colours by name. */
+export const declarations = (colours: Record<string, string>): string =>
+  Object.entries(colours)
+    .map(([name, value]) => `--${name}:${value};`)
+    .join("");
+
+/** The portal's own look: one narrow column, the league's colours, light and dark. It is in each page, so that no second request is needed. */
+export function portalStyle(theme: Theme): string {
+  const { light, dark } = themeColours(theme);
+  return `${faces}
+:root{color-scheme:light dark;${declarations(light)}--night:${dark.paper};--night-surface:${dark.surface};--flood:${dark.ink};--beam:${dark.accent}}
+@media (prefers-color-scheme:dark){:root{${declarations(dark)}}}${rules}`;
+}
+
+/** The site's typefaces. */
+export const faces = `
 @font-face{font-family:Display;font-weight:1 1000;font-display:swap;src:url("${displayFace}") format("woff2")}
-@font-face{font-family:Text;font-weight:200 900;font-display:swap;src:url("${textFace}") format("woff2")}
-:root{color-scheme:light dark;--ink:#0d1218;--paper:#f5f6f2;--surface:#fff;--edge:#737d78;--line:#d3d8ce;--muted:#4d5862;
---accent:#17612c;--on-accent:#fff;--danger:#b32626;--good:#0d6b3b}
-@media (prefers-color-scheme:dark){:root{--ink:#f4f6f1;--paper:#0a0d12;--surface:#12171f;--edge:#72808f;--line:#2b3441;
---muted:#a9b3c0;--accent:#c9f73a;--on-accent:#10150a;--danger:#ff7a75;--good:#45d496}}
+@font-face{font-family:Text;font-weight:200 900;font-display:swap;src:url("${textFace}") format("woff2")}`;
+
+/** The header and the navigation are dark in both schemes. */
+const rules = `
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:var(--paper);color:var(--ink);
 font:1rem/1.5 Text,system-ui,sans-serif;overflow-wrap:anywhere}
-header{background:#0a0d12;color:#f4f6f1;border-block-end:4px solid #c9f73a}
+header{background:var(--night);color:var(--flood);border-block-end:4px solid var(--beam)}
 header div,main,footer,nav ul{inline-size:100%;max-inline-size:32rem;margin-inline:auto;padding-inline:1rem}
 header div{display:flex;align-items:center;justify-content:space-between;gap:1rem;padding-block:.75rem}
 .brand{display:flex;align-items:center;gap:.625rem;font:800 1.375rem/1 Display,"Arial Narrow",sans-serif;
 text-transform:uppercase;color:inherit;text-decoration:none}
 .brand img{inline-size:2.5rem;block-size:2.5rem}
 .back{display:inline-flex;align-items:center;min-block-size:2.75rem;color:inherit}
-nav{background:#12171f;color:#f4f6f1}
+nav{background:var(--night-surface);color:var(--flood)}
 nav ul{list-style:none;margin-block:0;padding-block:0;display:flex;flex-wrap:wrap;column-gap:clamp(.75rem,3.5vw,1.25rem)}
 nav a{display:inline-flex;align-items:center;min-block-size:2.75rem;color:inherit;text-decoration:none;
 border-block-end:3px solid transparent;font:700 1.125rem/1 Display,"Arial Narrow",sans-serif}
-nav a:hover,nav a[aria-current]{border-block-end-color:#c9f73a}
-nav a:focus-visible{outline-color:#c9f73a}
+nav a:hover,nav a[aria-current]{border-block-end-color:var(--beam)}
+nav a:focus-visible{outline-color:var(--beam)}
 main{flex:1;padding-block:2rem 3rem}
 footer p{margin:0 0 .5rem}
 footer ul{list-style:none;margin:0;padding:0;display:flex;flex-wrap:wrap;column-gap:1.25rem}

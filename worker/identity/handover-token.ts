@@ -24,7 +24,7 @@ const handover = ({ SESSION_SECRET }: Secret, audience: string): TokenKind => ({
 });
 
 /**
- * The session ID token that tells another site of the league who has signed in (spec: accounts#direct-login).
+ * The session ID token by which another site of the league learns who has signed in (spec: accounts#direct-login).
  * It grants nothing on this site.
  * @param host the origin it is for.
  */

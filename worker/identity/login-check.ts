@@ -22,7 +22,7 @@ export interface LoginCheck {
 
 /**
  * Who is signed in (spec: accounts#login-check). Where the league's sites share their sign-in by cookies, a session starts and
- * ends with those cookies. A remote account portal is asked whether it still knows the account.
+ * ends with those cookies. At a remote account portal it checks whether the account still exists.
  */
 export async function checkLogin(c: Context<AppEnv>): Promise<LoginCheck> {
   if (await sessionWasBlocked(c)) return { account: null, problem: null, blocked: true };

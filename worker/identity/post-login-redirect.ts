@@ -11,7 +11,7 @@ import type { Identity } from "./signed-in.ts";
 const lifetime = 1800;
 const cookieName = "return";
 
-const visit = z.object({ address: z.string(), suppressToken: z.boolean() });
+const visit = z.object({ url: z.string(), suppressToken: z.boolean() });
 
 /** Origins of other sites that a sign-in may return to. */
 export const allowedReturnOrigins = (c: Context<AppEnv>): string[] =>
@@ -20,9 +20,9 @@ export const allowedReturnOrigins = (c: Context<AppEnv>): string[] =>
     .RETURN_HOSTS.split(" ")
     .filter((host) => host !== "");
 
-/** Stores in the browser where to go after the sign-in. @param address one that {@link allowedReturnURL} accepted. */
-export async function storeReturnURL(c: Context<AppEnv>, address: string, suppressToken: boolean): Promise<void> {
-  const content: z.infer<typeof visit> = { address, suppressToken };
+/** Stores in the browser where to go after the sign-in. @param url one that {@link allowedReturnURL} accepted. */
+export async function storeReturnURL(c: Context<AppEnv>, url: string, suppressToken: boolean): Promise<void> {
+  const content: z.infer<typeof visit> = { url, suppressToken };
   await setSignedJSON(c, cookieName, content, lifetime);
 }
 
@@ -33,7 +33,7 @@ export async function storeReturnURL(c: Context<AppEnv>, address: string, suppre
  */
 export async function takeReturnURL(c: Context<AppEnv>, identity: Identity): Promise<string | null> {
   const stored = await takeSignedJSON(c, cookieName, visit);
-  return stored && (await returnURLFor(c, identity, stored.content.address, stored.content.suppressToken));
+  return stored && (await returnURLFor(c, identity, stored.content.url, stored.content.suppressToken));
 }
 
 /** The URL to redirect a signed-in user to, with its token. @returns null where it is not allowed. */
@@ -43,11 +43,11 @@ export async function returnURLFor(
   wanted: string,
   suppressToken: boolean,
 ): Promise<string | null> {
-  const address = allowedReturnURL(wanted, allowedReturnOrigins(c));
-  if (address === null) return null;
-  if (address.startsWith("/")) return withParameter(address, "loginSuccess", "true");
-  if (suppressToken) return address;
-  const url = new URL(address);
+  const allowed = allowedReturnURL(wanted, allowedReturnOrigins(c));
+  if (allowed === null) return null;
+  if (allowed.startsWith("/")) return withParameter(allowed, "loginSuccess", "true");
+  if (suppressToken) return allowed;
+  const url = new URL(allowed);
   url.searchParams.set("token", await mintHandoverToken(c.get("settings"), identity, url.origin, new Date()));
   return url.href;
 }

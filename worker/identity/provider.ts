@@ -21,7 +21,8 @@ export interface Credentials {
 
 /** Account management by its owner, at a provider that offers it (spec: calls#identity-service). */
 export interface SelfService {
-  register(account: { username: string; password: string; attributes: Record<string, string> }): Promise<void>;
+  /** @returns the new account's id */
+  register(account: { username: string; password: string; attributes: Record<string, string> }): Promise<string>;
   confirm(username: string, code: string): Promise<void>;
   resendCode(username: string): Promise<void>;
   forgotPassword(username: string): Promise<void>;
@@ -46,8 +47,8 @@ export interface SelfService {
 export interface Passkeys {
   /** The challenge for the person's device. Looks the same for an email address without an account. */
   challenge(username: string): Promise<PasskeyChallenge>;
-  /** @param answer AuthenticationResponseJSON for the challenge of `session`. */
-  signIn(username: string, session: string, answer: object): Promise<SignedIn>;
+  /** @param credential AuthenticationResponseJSON for the challenge of `session`. */
+  signIn(username: string, session: string, credential: object): Promise<SignedIn>;
   startRegistration(accessToken: string): Promise<PasskeyCreation>;
   /** @param credential RegistrationResponseJSON. */
   register(accessToken: string, credential: object): Promise<void>;
@@ -80,7 +81,7 @@ export interface HostedLogin {
   /** URL of that page for this request. */
   url(page: HostedPage, visit: HostedSignInRequest): string;
   /** Exchanges the code that came back; null where the provider returns no code. */
-  redeem: ((answer: { code: string; verifier: string; redirectURI: string }) => Promise<SignedIn>) | null;
+  redeem: ((grant: { code: string; verifier: string; redirectURI: string }) => Promise<SignedIn>) | null;
 }
 
 /** Sign-in by cookies that the league's other sites have set, checked when a page loads. */
@@ -120,7 +121,7 @@ export interface IdentityProvider {
   social: Social | null;
   /**
    * Whether an account with that username has signed in on the caller's browser; what strangers try elsewhere does not count
-   * against it there. Null where the provider does not tell.
+   * against it there. Null where the provider does not say.
    */
   knowsBrowser: ((username: string) => Promise<boolean>) | null;
 }

@@ -77,7 +77,7 @@ function listPasskeys(provider: IdentityProvider): Passkeys {
  * The passkey challenge for a fan's device.
  * @throws ApiError with a code of `signInErrors`.
  */
-export async function askForPasskey(c: Context<AppEnv>, email: string): Promise<PasskeyChallenge> {
+export async function requestPasskeyChallenge(c: Context<AppEnv>, email: string): Promise<PasskeyChallenge> {
   return await limited(c, email, (provider) => listPasskeys(provider).challenge(email));
 }
 
@@ -98,9 +98,9 @@ export async function signInWithPasskey(c: Context<AppEnv>, request: PasskeySign
 export async function admit(
   c: Context<AppEnv>,
   name: string | null,
-  ask: (provider: IdentityProvider) => Promise<SignedIn>,
+  call: (provider: IdentityProvider) => Promise<SignedIn>,
 ): Promise<SessionAccount> {
-  return await limited(c, name, async (provider) => await enter(c, await ask(provider)));
+  return await limited(c, name, async (provider) => await enter(c, await call(provider)));
 }
 
 /**
@@ -137,15 +137,15 @@ async function countSignIn(c: Context<AppEnv>, provider: IdentityProvider, name:
 }
 
 /** Calls the provider within the rate limits, and turns its refusal into an ApiError. */
-async function limited<Answer>(
+async function limited<Result>(
   c: Context<AppEnv>,
   name: string | null,
-  ask: (provider: IdentityProvider) => Promise<Answer>,
-): Promise<Answer> {
+  call: (provider: IdentityProvider) => Promise<Result>,
+): Promise<Result> {
   const provider = identityProvider(c);
   await countSignIn(c, provider, name);
   try {
-    return await ask(provider);
+    return await call(provider);
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error;
     if (error.kind === "unavailable") {

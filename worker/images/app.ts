@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import {
+  type ImageFormat,
   type ImagePathError,
   type ImageRequest,
   imageContentTypes,
@@ -11,7 +12,6 @@ import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { acceptedFormat } from "./accepted-format.ts";
 import { drawArtwork } from "./artwork.ts";
 import { type ClubLook, drawCrest } from "./crest.ts";
 import { encode, encodeDrawing, encodedFormat, type RasterFormat } from "./encode.ts";
@@ -24,6 +24,29 @@ import {
   serveImage,
 } from "./rendered-image-cache.ts";
 import { clubLooks, subjectsOf } from "./subjects.ts";
+
+/** Best first: drawings are smallest and sharpest as SVG, and AVIF is smaller than WebP. */
+const modern = ["svg", "avif", "webp"] as const satisfies ImageFormat[];
+
+/**
+ * The best format that a client accepts by name (RFC 9110 §12.5.1). A range such as `image/*` names none: link preview bots
+ * and old mail readers send nothing else, and get JPEG.
+ * @param drawn whether the image is a drawing, which can be served as SVG.
+ */
+function acceptedFormat(accept: string | null, drawn: boolean): ImageFormat {
+  const named = new Set(
+    (accept ?? "")
+      .toLowerCase()
+      .split(",")
+      .map((range) => range.split(";").map((part) => part.trim()))
+      .filter(([, ...parameters]) => !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)))
+      .map(([type]) => type),
+  );
+  const format = modern.find((candidate) => named.has(imageContentTypes[candidate]) && (drawn || candidate !== "svg"));
+  return (
+    format ?? (named.has("image/png") && !named.has("image/jpeg") && !(accept ?? "").includes("*") ? "png" : "jpg")
+  );
+}
 
 /** A key identifies the content: another image gets another key. */
 const immutable = "public, max-age=31536000, immutable";

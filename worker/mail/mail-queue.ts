@@ -11,7 +11,7 @@ export const queuedMail = z.object({
 });
 export type QueuedMail = z.infer<typeof queuedMail>;
 
-/** Puts mails into the queue: no response waits for the mail provider, and none tells whether it works. */
+/** Puts mails into the queue: no response waits for the mail provider or reveals whether it works. */
 export function queueMailer(queue: Queue<QueuedMail>): Mailer {
   async function put(content: Mail | null): Promise<void> {
     try {

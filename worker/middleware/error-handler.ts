@@ -22,7 +22,7 @@ export const handleError: ErrorHandler<AppEnv> = (error, c) => {
     : c.html(staticErrorPage(status, message, requestID), status, headers);
 };
 
-/** What the client is told of an error: a failing backend or storage is 503, anything unforeseen 500, and both are logged. */
+/** The response to an error: a failing backend or storage is 503, anything unforeseen 500, and both are logged. */
 export function toApiError(error: Error, requestID: string): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof EnvironmentError) {
@@ -41,7 +41,7 @@ export function toApiError(error: Error, requestID: string): ApiError {
 
 /**
  * Whether a backend or storage failed, which may work again in a minute. D1 and KV throw plain errors, which only their messages
- * tell apart (developers.cloudflare.com/d1/observability/debug-d1).
+ * distinguish (developers.cloudflare.com/d1/observability/debug-d1).
  */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof BackendError || (error instanceof Error && /^(?:D1_\w+|KV \w+ failed)\b/.test(error.message));

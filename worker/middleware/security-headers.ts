@@ -1,8 +1,10 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { secureHeaders } from "hono/secure-headers";
+import { themeStyle } from "../../schemas/league/theme.ts";
 import type { AppEnv } from "../app-env.ts";
 import { createNonce } from "../nonce.ts";
+import { sourceOrigins } from "../playback/source-origins.ts";
 import { mediaOrigins } from "../playback/stream-source.ts";
 import type { Settings } from "../settings.ts";
 import { streamingLibraryHost } from "../streaming-library/library-url.ts";
@@ -23,7 +25,8 @@ const adServerHosts = (c: Context<AppEnv>) => {
 const streamingLibrary = (c: Context<AppEnv>) => streamingLibraryHost(c.get("settings"));
 
 /** Hosts of streams outside this site. */
-const streamHosts = (c: Context<AppEnv>) => mediaOrigins(c.get("settings"));
+const streamHosts = (c: Context<AppEnv>) =>
+  [mediaOrigins(c.get("settings")), ...(c.get("sourceOrigins") ?? [])].join(" ").trim();
 
 /** Pages that other sites frame (spec: routes#page-shells). */
 const isEmbed = (c: Context) => c.req.path.startsWith("/embeds/");
@@ -56,11 +59,21 @@ function hasOwnScriptsOnly(c: Context<AppEnv>): boolean {
 const inlineStyles = (c: Context<AppEnv>) =>
   c.get("routePattern") === undefined || import.meta.env.DEV ? "'unsafe-inline'" : "";
 
+const isDocument = (c: Context<AppEnv>) => c.res.headers.get("content-type")?.startsWith("text/html") === true;
+
+/** React writes style attributes, which cannot have a nonce. The documents that the Worker writes without it have none. */
+const styleAttributes = (c: Context<AppEnv>) =>
+  c.get("routePattern") === undefined && isDocument(c) && hasOwnScriptsOnly(c) ? "'none'" : "'unsafe-inline'";
+
+/** A league with its own colours has one style element in each page. A nonce would make browsers ignore 'unsafe-inline'. */
+const themeStyles = (c: Context<AppEnv>) =>
+  inlineStyles(c) === "" && themeStyle(c.get("league").theme) !== "" ? `'nonce-${c.get("nonce")}'` : "";
+
 /** Where browsers report what a page does against the policy (worker/routes/errors.ts). */
 const reports = { name: "policy", url: "/api/errors" };
 
-/** "default" is app/trusted-types.ts; the other is the captcha's, of which nothing outside its own code has a hold. */
-const trustedTypes = { requireTrustedTypesFor: ["'script'"], trustedTypes: ["default", "svelte-trusted-html"] };
+/** "default" is app/trusted-types.ts. */
+const trustedTypes = { requireTrustedTypesFor: ["'script'"], trustedTypes: ["default"] };
 
 const headersWith = (markup: Partial<typeof trustedTypes>) =>
   secureHeaders({
@@ -68,9 +81,8 @@ const headersWith = (markup: Partial<typeof trustedTypes>) =>
       defaultSrc: ["'none'"],
       // Browsers with 'strict-dynamic' allow what the page's own scripts add, and ignore hosts.
       scriptSrc: [(c) => `'nonce-${c.get("nonce")}'`, "'strict-dynamic'", streamingLibrary],
-      styleSrc: ["'self'", inlineStyles],
-      // React writes style attributes, which cannot have a nonce. Scripts are never allowed 'unsafe-inline'.
-      styleSrcAttr: ["'unsafe-inline'"],
+      styleSrc: ["'self'", inlineStyles, themeStyles],
+      styleSrcAttr: [styleAttributes],
       imgSrc: [
         "'self'",
         "data:",
@@ -125,5 +137,8 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   c.set("nonce", createNonce());
   await next();
   if (c.res.status === 101) return;
+  if (isDocument(c)) {
+    c.set("sourceOrigins", await sourceOrigins(c.env.SESSIONS, new Date()));
+  }
   await (hasOwnScriptsOnly(c) ? headers : headersForOthersScripts)(c, async () => {});
 });

@@ -5,6 +5,9 @@ import { ApiError } from "../errors.ts";
 /** The largest request body that any route takes: forms and small JSON. */
 const maxBytes = 64 * 1024;
 
+/** Uploads of recordings, which their route reads part by part once it has checked the service key (worker/backends/video/recordings). */
+const isUpload = (method: string, path: string) => method === "PATCH" && path.startsWith("/origin/video/recordings/");
+
 const tooLarge = () =>
   new ApiError(413, "too_large", `The request is larger than the ${maxBytes / 1024} kB that are taken here.`);
 
@@ -16,7 +19,7 @@ const tooLarge = () =>
  */
 export const sizeLimit = createMiddleware<AppEnv>(async (c, next) => {
   const { raw, method } = c.req;
-  if (raw.body !== null) {
+  if (raw.body !== null && !isUpload(method, c.req.path)) {
     // What a GET or HEAD carries means nothing (RFC 9110, section 9.3.1), and a Request cannot be made of it.
     const isRead = method !== "GET" && method !== "HEAD";
     if (isRead && Number(raw.headers.get("content-length")) > maxBytes) throw tooLarge();

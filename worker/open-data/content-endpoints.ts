@@ -93,7 +93,6 @@ export const contentEndpoints: readonly OpenDataEndpoint[] = [
   endpoint({
     path: "documents/{slug}",
     summary: "One document with its text and its headings",
-    example: "documents/constitution",
     parameters: documentParameters,
     response: documentWithContents,
     mayBeMissing: true,
@@ -120,7 +119,7 @@ export const contentEndpoints: readonly OpenDataEndpoint[] = [
   }),
   endpoint({
     path: "videos/{entryID}",
-    summary: "What is told of one video or live stream, without its media",
+    summary: "One video or live stream, without its media",
     parameters: entryParameters,
     response: videoResponse,
     mayBeMissing: true,

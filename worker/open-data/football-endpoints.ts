@@ -17,6 +17,7 @@ import {
 } from "../../schemas/football/match-data.ts";
 import {
   clubParameters,
+  clubQuery,
   clubsQuery,
   fixtureParameters,
   fixturesQuery,
@@ -45,7 +46,7 @@ export const footballEndpoints: readonly OpenDataEndpoint[] = [
   endpoint({
     path: "clubs",
     summary: "The clubs of a season's divisions",
-    example: "clubs?seasonID=2025",
+    example: "clubs?seasonID={season}",
     parameters: clubsQuery,
     response: clubsResponse,
     freshFor: 3600,
@@ -54,17 +55,18 @@ export const footballEndpoints: readonly OpenDataEndpoint[] = [
   endpoint({
     path: "clubs/{slug}",
     summary: "One club",
-    example: "clubs/abergwydd-city",
-    parameters: clubParameters.extend(clubsQuery.shape),
+    example: "clubs/{club}",
+    parameters: clubParameters.extend(clubQuery.shape),
     response: clubResponse,
     mayBeMissing: true,
     freshFor: 3600,
-    read: async ({ matches, season }, { slug, seasonID }) => found(await matches.club(slug, seasonID ?? season)),
+    read: async ({ matches, season }, { slug, seasonID, team }) =>
+      found(await matches.club(slug, seasonID ?? season, team)),
   }),
   endpoint({
     path: "venues",
     summary: "Where a season is played, with the clubs that are at home there",
-    example: "venues?seasonID=2025",
+    example: "venues?seasonID={season}",
     parameters: clubsQuery,
     response: venuesResponse,
     freshFor: 3600,
@@ -73,7 +75,7 @@ export const footballEndpoints: readonly OpenDataEndpoint[] = [
   endpoint({
     path: "teams",
     summary: "The clubs of competitions, with crests and the addresses of their matches",
-    example: "teams?competitionID=10,11,12",
+    example: "teams?competitionID={leagues}",
     parameters: teamsQuery,
     response: teamsResponse,
     freshFor: 3600,
@@ -84,15 +86,16 @@ export const footballEndpoints: readonly OpenDataEndpoint[] = [
   endpoint({
     path: "fixtures",
     summary: "Matches by kick-off: to come, in play and over",
-    example: "fixtures?competitionID=10&status=result&order=desc&limit=5",
+    example: "fixtures?competitionID={league}&status=result&order=desc&limit=5",
     parameters: fixturesQuery,
     response: fixturesResponse,
     freshFor: 10,
-    read: async ({ matches }, { competitionID, seasonID, clubID, from, to, status, goals, order, limit }) => ({
+    read: async ({ matches }, { competitionID, seasonID, clubID, team, from, to, status, goals, order, limit }) => ({
       data: await matches.fixtures({
         ...(competitionID && { competitionIDs: competitionID }),
         ...(seasonID !== undefined && { season: seasonID }),
         ...(clubID !== undefined && { clubID }),
+        ...(team !== undefined && { team }),
         ...(from !== undefined && { from }),
         ...(to !== undefined && { to }),
         ...(status && { status }),
@@ -114,22 +117,23 @@ export const footballEndpoints: readonly OpenDataEndpoint[] = [
   endpoint({
     path: "kick-offs",
     summary: "Every instant at which matches of a season begin",
-    example: "kick-offs?competitionID=10",
+    example: "kick-offs?competitionID={league}",
     parameters: kickOffsQuery,
     response: kickOffsResponse,
     freshFor: 300,
-    read: async ({ matches, season }, { competitionID, seasonID, clubID }) => ({
+    read: async ({ matches, season }, { competitionID, seasonID, clubID, team }) => ({
       data: await matches.kickOffs({
         season: seasonID ?? season,
         ...(competitionID && { competitionIDs: competitionID }),
         ...(clubID !== undefined && { clubID }),
+        ...(team !== undefined && { team }),
       }),
     }),
   }),
   endpoint({
     path: "tables",
     summary: "The table of a division: as it stands or on a day; all matches, home, away, form",
-    example: "tables?competitionID=10&view=home",
+    example: "tables?competitionID={league}&view=home",
     parameters: tableQuery,
     response: tableResponse,
     mayBeMissing: true,
@@ -140,7 +144,7 @@ export const footballEndpoints: readonly OpenDataEndpoint[] = [
   endpoint({
     path: "tables/positions",
     summary: "Where every club of a division stood after each day of football",
-    example: "tables/positions?competitionID=10",
+    example: "tables/positions?competitionID={league}",
     parameters: positionsQuery,
     response: tablePositionsResponse,
     mayBeMissing: true,
@@ -151,7 +155,7 @@ export const footballEndpoints: readonly OpenDataEndpoint[] = [
   endpoint({
     path: "seasons",
     summary: "Seasons that competitions have, by their first year",
-    example: "seasons?competitionID=10",
+    example: "seasons?competitionID={league}",
     parameters: seasonsQuery,
     response: seasonsResponse,
     freshFor: 3600,
@@ -160,7 +164,7 @@ export const footballEndpoints: readonly OpenDataEndpoint[] = [
   endpoint({
     path: "scorers",
     summary: "Those who have scored most in competitions and a season",
-    example: "scorers?competitionID=10&limit=10",
+    example: "scorers?competitionID={league}&limit=10",
     parameters: scorersQuery,
     response: scorersResponse,
     freshFor: 60,
@@ -171,16 +175,15 @@ export const footballEndpoints: readonly OpenDataEndpoint[] = [
   endpoint({
     path: "players",
     summary: "A club's squad",
-    example: "players?clubID=1",
+    example: "players?clubID={clubID}",
     parameters: squadQuery,
     response: squadResponse,
     freshFor: 3600,
-    read: async ({ matches }, { clubID }) => ({ data: await matches.squad(clubID) }),
+    read: async ({ matches }, { clubID, team }) => ({ data: await matches.squad(clubID, team) }),
   }),
   endpoint({
     path: "players/{id}",
     summary: "One player with their matches",
-    example: "players/101",
     parameters: playerParameters,
     response: playerResponse,
     mayBeMissing: true,

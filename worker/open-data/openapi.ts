@@ -101,7 +101,7 @@ export function openAPI(origin: string, brand: string): Record<string, unknown> 
       version: "1.0.0",
       summary: "Matches, tables, clubs, news, videos, documents and passes as the pages show them.",
       description:
-        "Reading is free and needs no key. Times are ISO 8601 in UTC, dates are in Europe/London. Within version 1 fields may be added; none is removed or changes its meaning.",
+        "Reading is free and needs no key. Times are ISO 8601 in UTC, dates are in the league's time zone. Within version 1 fields may be added; none is removed or changes its meaning.",
     },
     servers: [{ url: `${origin}/api/v1` }],
     paths: Object.fromEntries(openDataEndpoints.map((endpoint) => [`/${endpoint.path}`, describeEndpoint(endpoint)])),

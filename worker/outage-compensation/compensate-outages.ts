@@ -69,12 +69,12 @@ export async function compensateOutages(
         .toSorted()
         .at(-1);
       if (last === undefined) break;
-      const answer = await payments.grantCompensation({
+      const response = await payments.grantCompensation({
         outage: outage.beganAt.toISOString(),
         until: compensationEnd(outage).toISOString(),
         credits: compensationsOf(viewings),
       });
-      given += answer.given;
+      given += response.given;
       lastAccount = last;
       await saveProgress(database, outage, lastAccount, null);
     }

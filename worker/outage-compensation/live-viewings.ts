@@ -1,36 +1,20 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import type { AppEnv } from "../app-env.ts";
-import { log } from "../log.ts";
+import { createRecorder } from "../background-recorder.ts";
 import { compensationRule, type LiveViewing, periodOf } from "./compensation-rule.ts";
 
-/**
- * Viewings that this isolate has recorded in the current period: players check their session every minute, and one row
- * is enough.
- */
-const recorded = { period: 0, keys: new Set<string>() };
+const record = createRecorder("live viewing");
 
-/**
- * Records that an account has a slot for a live stream, once per period. It runs in the background; failures are
- * logged.
- */
+/** Records that an account has a slot for a live stream. */
 export function recordLiveViewing(c: Context<AppEnv>, viewing: Omit<LiveViewing, "period">, now: Date): void {
   const period = periodOf(now);
-  if (recorded.period !== period) {
-    recorded.period = period;
-    recorded.keys.clear();
-  }
-  const key = JSON.stringify([viewing.accountID, viewing.entryID]);
-  if (recorded.keys.has(key)) return;
-  recorded.keys.add(key);
-  const written = c.env.MARKETING_DB.prepare("INSERT INTO live_viewings VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING")
-    .bind(period, viewing.accountID, viewing.entryID, viewing.pool, JSON.stringify(viewing.openedBy))
-    .run()
-    .catch((error: unknown) => {
-      recorded.keys.delete(key);
-      log("error", "live viewing not recorded", { requestID: c.get("requestID"), error: String(error) });
-    });
-  c.executionCtx.waitUntil(written);
+  const { accountID, entryID, pool, openedBy } = viewing;
+  record(c, String(period), JSON.stringify([accountID, entryID]), () =>
+    c.env.MARKETING_DB.prepare("INSERT INTO live_viewings VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING")
+      .bind(period, accountID, entryID, pool, JSON.stringify(openedBy))
+      .run(),
+  );
 }
 
 const row = z

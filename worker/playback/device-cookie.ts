@@ -47,7 +47,7 @@ export async function bindDevice(c: Context<AppEnv>, key: string | null): Promis
   return name;
 }
 
-/** The browser's id, whatever session its cookie was given to: by it, one that has signed in before is told from one that guesses. */
+/** The browser's id, whatever session its cookie was issued to. It distinguishes a browser that has signed in before from one that guesses. */
 export async function knownBrowser(c: Context<AppEnv>): Promise<string | null> {
   return (await readName(c))?.browser ?? null;
 }

@@ -17,7 +17,9 @@ import { selectSlotToEvict, streamLimit } from "./concurrency-limit.ts";
 import { type ConcurrencyScope, concurrencyScope } from "./concurrency-scope.ts";
 import { deviceLabel } from "./device.ts";
 import { ensureDevice } from "./device-cookie.ts";
+import { recordEntryGate } from "./entry-gates.ts";
 import { locationLabel, requestCountry } from "./geolocation.ts";
+import { fetchOwnSource, openSource } from "./own-source.ts";
 import {
   countsTowardsLimit,
   findPlayableItem,
@@ -55,7 +57,7 @@ interface Viewer {
  * video backend's own session check comes before the limit, and its refusals stand. A grant takes a slot of the stream gate, where
  * the stream counts, and mints the playback token.
  * @param account the session's, never one that the client names.
- * @param instead over the limit: the slot that the viewer chose to stop. @param lease the player's, when it asks again.
+ * @param instead over the limit: the slot that the viewer chose to stop. @param lease the player's, when it renews its grant.
  * @throws ApiError 404 for an unknown entry, 503 while a backend is down.
  */
 export async function checkPlayback(
@@ -109,9 +111,15 @@ export async function checkPlayback(
       ...(why === "replaced" ? { code: replacedError.code } : { active }),
     };
   }
-  if (requiresEntitlement(video)) recordWatchedDay(c, viewer.account.ssoID, new Date());
+  if (lease === null)
+    recordEntryGate(c, { entryID: videoID, gate: scope.gate, account: viewer.account.ssoID }, new Date());
+  const openedBy = video.metaData.SysEntryEntitlements;
+  if (requiresEntitlement(video)) {
+    // Members of a family may use passes of their own too.
+    const shared = openedBy.some((name) => scope.entitlements.includes(name));
+    recordWatchedDay(c, shared ? scope.gate : viewer.account.ssoID, new Date());
+  }
   if (isLive(video) && requiresEntitlement(video)) {
-    const openedBy = video.metaData.SysEntryEntitlements;
     recordLiveViewing(c, { accountID: viewer.account.ssoID, entryID: videoID, pool: kind, openedBy }, new Date());
   }
   return { granted: await grant(c, granted, admission.slot, admission.lease) };
@@ -175,13 +183,27 @@ async function grant(
   const device = viewer === null ? null : await ensureDevice(c);
   const address = viewer === null ? null : requestNetwork(c.req.raw);
   const folder = signedFolderOf(settings, entryID, stream);
+  const own = await orUnavailable(ownSourceOf(c, entryID, stream, now));
   const gate = slot === null ? null : viewer?.scope.gate;
   return {
-    token: await mintPlaybackToken(settings, { ssoID, entryID, slot, lease, device, address, gate, folder }, now),
+    token: await mintPlaybackToken(
+      settings,
+      { ssoID, entryID, slot, lease, device, address, gate, folder, ownSource: own !== null },
+      now,
+    ),
     bypassed: remote.bypassed || (viewer?.bypassed ?? false),
     expiresIn: settings.PLAYBACK_TOKEN_SECONDS,
     sessionID: ssoID === null || slot === null ? null : encodeSessionID(ssoID, entryID),
     ...(lease !== null && { lease }),
-    source: await buildStreamSource(settings, entryID, stream, { token: remote.token, slot }, now),
+    source: await buildStreamSource(settings, entryID, stream, { token: remote.token, slot, own }, now),
   };
+}
+
+/** @throws ApiError 503 where it cannot be opened. */
+async function ownSourceOf(c: Context<AppEnv>, entryID: string, stream: StreamAsset, now: Date) {
+  if (stream.assetData.packaging?.ownSource !== true) return null;
+  const source = await fetchOwnSource(c.get("backends")("video"), entryID);
+  // It was pulled since the stream was looked up.
+  if (source === null) throw unknownVideo();
+  return await openSource(c, source, now);
 }

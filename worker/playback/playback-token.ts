@@ -41,6 +41,7 @@ export async function mintPlaybackToken(
     slot: string | null;
     device: string | null;
     folder?: string | null;
+    ownSource?: boolean;
     gate?: string | null;
     lease?: string | null;
     address?: string | null;
@@ -60,6 +61,7 @@ export async function mintPlaybackToken(
     ...(lease && { lease }),
     ...(address && { address }),
     ...(folder && { folder }),
+    ...(grant.ownSource === true && { ownSource: true }),
   };
   const token = new SignJWT({ ...claims, ...(gate !== grant.ssoID && { gate }) })
     .setProtectedHeader({ alg: algorithm, typ: "JWT" })

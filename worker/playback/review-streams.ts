@@ -3,6 +3,8 @@ import { providerEntitlements } from "../identity/session/provider-entitlements.
 import type { Backends } from "../services/backends.ts";
 import { streamingService } from "../services/streaming.ts";
 import { videoService } from "../services/videos.ts";
+import type { Settings } from "../settings.ts";
+import { streamLimit } from "./concurrency-limit.ts";
 import { findPlayableItem } from "./playable-item.ts";
 
 const timeoutMilliseconds = 5000;
@@ -10,12 +12,14 @@ const timeoutMilliseconds = 5000;
 /** A review runs in a request or in a scheduled job. */
 export interface ReviewScope {
   env: Env;
+  settings: Settings;
   backends: Backends;
 }
 
 /**
- * Ends streams that an account, or one that shares its limit, may no longer play: all of an account that is blocked or counts in
- * another gate now, and otherwise those it is no longer entitled to. Players receive the reason. Idempotent.
+ * Tells the gates of an account what it may play now. Streams end that the account, or one that shares its limit, may no longer
+ * play: all of an account that is blocked or counts in another gate now, and otherwise those it is no longer entitled to. Players
+ * receive the reason. A higher or lower limit applies to players that have connected already. Idempotent.
  * @throws BackendError when an account's status or a stream's entitlements are unknown.
  */
 export async function reviewStreams(scope: ReviewScope, ssoID: string): Promise<void> {
@@ -36,8 +40,14 @@ async function reviewGate(scope: ReviewScope, name: string): Promise<void> {
       await gate.endAccount(account, "blocked");
     } else if ((status.sharedBy?.userID ?? account) !== name) {
       await gate.endAccount(account, "counted elsewhere");
-    } else if (!status.bypassed && entries.length > 0) {
+    } else {
       const entitlements = [...status.entitlements, ...(await providerEntitlements(scope.env, account))];
+      // The limit is that of the gate's account.
+      await gate.setLimit(
+        account,
+        streamLimit(scope.settings, "video", status.sharedBy?.entitlements ?? entitlements).limit,
+      );
+      if (status.bypassed || entries.length === 0) continue;
       for (const entryID of await lockedEntries(scope, entries, entitlements)) {
         await gate.endEntry(account, entryID, "not entitled");
       }

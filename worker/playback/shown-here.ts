@@ -8,18 +8,25 @@ const sampleSize = 50;
 const oneOffUse = 24 * 3_600_000;
 const isMatch = /^match-(\d+)$/;
 
+/** What of the passes on sale plays nothing in a country. */
+export interface ClosedHere {
+  /** The price options of which one entitlement or more unlocks nothing that is shown there. */
+  options: PriceOption[];
+  /** Whether nothing at all that needs a pass is shown there: an older provider's passes have no entitlements here to go by. */
+  everything: boolean;
+}
+
 /**
- * The price options of which one entitlement or more unlocks nothing that is shown in a country, as far as the next and the latest
- * videos tell. None where there are no videos to tell.
+ * Which passes play nothing in a country, as far as the next and the latest videos show. None where there are no videos.
  * @param country null where the edge does not know it.
  * @throws BackendError when the video backend is unavailable.
  */
-export async function closedOptions(
+export async function closedIn(
   videos: Pick<VideoService, "section" | "video">,
   options: readonly PriceOption[],
   country: string | null,
   now: Date,
-): Promise<PriceOption[]> {
+): Promise<ClosedHere> {
   const names = new Set(options.flatMap(({ accessData }) => accessData.entitlements));
   const matches = [...names].flatMap((name) => isMatch.exec(name)?.[1] ?? []);
   const found = await Promise.all([
@@ -34,7 +41,7 @@ export async function closedOptions(
       const restriction = restrictionFor(availability, country, new Date(starts));
       return { required: metaData.SysEntryEntitlements, soon: starts - now.getTime() < oneOffUse, restriction };
     });
-  return options.filter(({ type, accessData }) =>
+  const closed = options.filter(({ type, accessData }) =>
     accessData.entitlements.some((name) => {
       const unlocked = listed.filter(
         ({ required, soon }) => required.includes(name) && (type === "recurring" || isMatch.test(name) || soon),
@@ -47,4 +54,9 @@ export async function closedOptions(
       );
     }),
   );
+  const sold = listed.filter(
+    ({ required }) => required.length > 0 && !required.includes("?") && !required.includes("*"),
+  );
+  const everything = sold.length > 0 && sold.every(({ restriction }) => restriction?.by === "country");
+  return { options: closed, everything };
 }

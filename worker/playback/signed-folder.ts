@@ -21,9 +21,16 @@ export async function signFolderURL(
   const base = cdn.replace(/\/$/, "");
   const path = `/${encodeURIComponent(folder)}/`;
   if (key === "") return base + path;
-  const expiry = toSeconds(now) + seconds;
+  return `${base}/${await signFolder(key, path, toSeconds(now) + seconds)}`;
+}
+
+/**
+ * @param key hexadecimal. @param path "/{folder}/". @param expiry seconds since 1970.
+ * @returns `{expiry}-{signature}/{folder}/`
+ */
+export async function signFolder(key: string, path: string, expiry: number): Promise<string> {
   const hmac = { name: "HMAC", hash: "SHA-256" };
   const imported = await crypto.subtle.importKey("raw", Buffer.from(key, "hex"), hmac, false, ["sign"]);
   const signature = await crypto.subtle.sign("HMAC", imported, new TextEncoder().encode(`${expiry}:${path}`));
-  return `${base}/${expiry}-${Buffer.from(signature).toString("hex")}${path}`;
+  return `${expiry}-${Buffer.from(signature).toString("hex")}${path}`;
 }

@@ -5,7 +5,7 @@ const cacheMilliseconds = 2000;
 const cache = new Map<string, { live: boolean; expiresAt: number }>();
 
 /**
- * Whether the player of a playback token still has its lease on the slot. Each isolate asks the gate once in two seconds per lease,
+ * Whether the player of a playback token still has its lease on the slot. Each isolate calls the gate once in two seconds per lease,
  * so the tokens of an ended one stop working within that time. While the gate is unreachable, as briefly in a deploy, slots count as live: a token
  * lives a minute at most.
  * @param gate the account whose gate has the slot.

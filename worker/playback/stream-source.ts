@@ -8,6 +8,7 @@ import {
 } from "../../schemas/streaming/stream-source.ts";
 import type { StreamAsset } from "../../schemas/streaming/video.ts";
 import type { Settings } from "../settings.ts";
+import type { OpenedSource } from "./own-source.ts";
 import { signFolderURL } from "./signed-folder.ts";
 
 /** The configured URL of each key system's licence server; empty where there is none. */
@@ -22,13 +23,14 @@ const certificatePath = "/api/licences/fairplay/certificate";
 /**
  * Where a granted entry plays from (spec: entities#stream-asset): the embedded video backend, a remote one, or a CDN. It contains no
  * vendor's URL, key or credential.
- * @param grant token: the remote video backend's; null where there is none. slot: null where the stream does not count.
+ * @param grant token: the remote video backend's; null where there is none. slot: null where the stream does not count. own: the
+ * entry's own source, opened; null where it has none.
  */
 export async function buildStreamSource(
   settings: Settings,
   entryID: string,
   asset: StreamAsset,
-  { token, slot }: { token: string | null; slot: string | null },
+  { token, slot, own }: { token: string | null; slot: string | null; own: OpenedSource | null },
   now: Date,
 ): Promise<StreamSource> {
   const { VIDEO_API, VIDEO_CDN, FAIRPLAY_CERTIFICATE, WIDEVINE_ROBUSTNESS } = settings;
@@ -43,9 +45,12 @@ export async function buildStreamSource(
   const vendors = vendorSystem.options
     .filter((system) => systems.includes(system) && licenceServers[system](settings) !== "")
     .map((system) => [system, `/api/licences/${encodeURIComponent(entryID)}/${system}`]);
-  return {
+  const ofBackend = async () => ({
     ...(VIDEO_CDN === "" ? { base: backendURL } : await signedBaseURL(settings, playbackID, slot, now)),
     manifests: { ...manifest("dash"), ...manifest("hls") },
+  });
+  return {
+    ...(own ?? (await ofBackend())),
     licences:
       systems.length === 0
         ? null
@@ -59,8 +64,11 @@ export async function buildStreamSource(
 const playbackIDOf = (entryID: string, asset: StreamAsset) => asset.assetData.playbackIds[0]?.id ?? entryID;
 
 /** An asset's folder at a CDN with signed URLs; null where URLs are not signed. */
-export const signedFolderOf = ({ VIDEO_CDN_KEY }: Settings, entryID: string, asset: StreamAsset): string | null =>
-  VIDEO_CDN_KEY === "" ? null : playbackIDOf(entryID, asset);
+export const signedFolderOf = (
+  { VIDEO_CDN, VIDEO_CDN_KEY }: Settings,
+  entryID: string,
+  asset: StreamAsset,
+): string | null => (VIDEO_CDN === "" || VIDEO_CDN_KEY === "" ? null : playbackIDOf(entryID, asset));
 
 /**
  * The URL of a folder at the CDN. It expires soon, because it keeps working after its slot has ended; a stream that does not count

@@ -2,37 +2,28 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { withdrawalDays } from "../../schemas/payments/contracts.ts";
 import type { AppEnv } from "../app-env.ts";
-import { log } from "../log.ts";
+import { createRecorder } from "../background-recorder.ts";
 
 /*
- * Days on which an account watched or listened to something that it pays for. A withdrawal from a contract is charged by them.
+ * Days on which somebody watched or listened by an account's passes: the account, or a member of its family. A withdrawal from a
+ * contract is charged by them.
  */
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
-/** What this isolate has recorded of the current day: players check their session every minute, and one row is enough. */
-const recorded = { day: "", accounts: new Set<string>() };
+const record = createRecorder("watched day");
 
-/** Records that an account watches today. It runs in the background; failures are logged. */
+/** Records that something is watched today by an account's pass. */
 export function recordWatchedDay(c: Context<AppEnv>, accountID: string, now: Date): void {
   const day = dayOf(now);
-  if (recorded.day !== day) {
-    recorded.day = day;
-    recorded.accounts.clear();
-  }
-  if (recorded.accounts.has(accountID)) return;
-  recorded.accounts.add(accountID);
-  const written = c.env.MARKETING_DB.prepare("INSERT INTO watched_days VALUES (?, ?) ON CONFLICT DO NOTHING")
-    .bind(accountID, day)
-    .run()
-    .catch((error: unknown) => {
-      recorded.accounts.delete(accountID);
-      log("error", "watched day not recorded", { requestID: c.get("requestID"), error: String(error) });
-    });
-  c.executionCtx.waitUntil(written);
+  record(c, day, accountID, () =>
+    c.env.MARKETING_DB.prepare("INSERT INTO watched_days VALUES (?, ?) ON CONFLICT DO NOTHING")
+      .bind(accountID, day)
+      .run(),
+  );
 }
 
-/** The days on which an account has watched since then, YYYY-MM-DD in UTC. */
+/** The days on which an account's passes were used since then, YYYY-MM-DD in UTC. */
 export async function watchedDays(database: D1Database, accountID: string, since: Date): Promise<string[]> {
   const { results } = await database
     .prepare("SELECT day FROM watched_days WHERE account_id = ? AND day >= ? ORDER BY day")

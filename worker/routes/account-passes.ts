@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { accountMessages } from "../../schemas/identity/account-messages.ts";
 import type { accountPassesResponse } from "../../schemas/payments/holdings.ts";
 import type { AppEnv } from "../app-env.ts";
+import { currentSeason } from "../current-season.ts";
 import { ApiError } from "../errors.ts";
 import { currentAccount } from "../identity/session/current.ts";
 import { log } from "../log.ts";
@@ -32,7 +33,7 @@ export const accountPassRoutes = new Hono<AppEnv>().get("/", async (c) => {
   const passes = await describeHoldings(
     holdings ?? [],
     matchService(backend("match-data"), { signal }),
-    c.get("settings").CURRENT_SEASON,
+    currentSeason(c.get("settings")),
   );
   return c.json({ passes } satisfies z.infer<typeof accountPassesResponse>);
 });

@@ -29,12 +29,12 @@ export const accountRoutes = new Hono<AppEnv>()
   })
   .get("/", async (c) => {
     const { service, accessToken } = await signedIn(c, "no_user", accountMessages.noUser);
-    return c.json({ attributes: await answerOf(service.attributes(accessToken)) });
+    return c.json({ attributes: await withAccountErrors(service.attributes(accessToken)) });
   })
   .post("/attributes", async (c) => {
     const { service, accessToken } = await signedIn(c, "no_active_user", accountMessages.noActiveUser);
     const { attributes } = await readRequest(c, attributesRequest);
-    await answerOf(service.updateAttributes(accessToken, attributes));
+    await withAccountErrors(service.updateAttributes(accessToken, attributes));
     await refreshSession(c);
     return c.json({ message: accountMessages.detailsUpdated });
   })
@@ -42,21 +42,21 @@ export const accountRoutes = new Hono<AppEnv>()
     const { service, accessToken, ssoID } = await signedIn(c, "no_active_user", accountMessages.noActiveUser);
     await rateLimit(c.env.SIGN_IN_LIMIT, `password ${ssoID}`);
     const { oldPassword, newPassword } = await readRequest(c, passwordRequest);
-    await answerOf(service.changePassword(accessToken, oldPassword, newPassword));
+    await withAccountErrors(service.changePassword(accessToken, oldPassword, newPassword));
     await endOtherSessions(c);
     return c.json({ message: accountMessages.passwordUpdated });
   })
   .get("/sessions", async (c) => {
     await requireAccount(c);
     const sessions = await accountSessions(c);
-    const answer: z.infer<typeof sessionList> = {
+    const body: z.infer<typeof sessionList> = {
       sessions: sessions.map(({ createdAt, seenAt, ...session }) => ({
         ...session,
         createdAt: createdAt.toISOString(),
         seenAt: seenAt.toISOString(),
       })),
     };
-    return c.json(answer);
+    return c.json(body);
   })
   .delete("/sessions/:id", async (c) => {
     await requireAccount(c);
@@ -78,7 +78,7 @@ export const accountRoutes = new Hono<AppEnv>()
 async function signOutEverywhere(c: Context<AppEnv>): Promise<void> {
   const tokens = await currentTokens(c);
   const service = identityProvider(c).selfService;
-  if (tokens !== null && service !== null) await answerOf(service.signOutEverywhere(tokens.access));
+  if (tokens !== null && service !== null) await withAccountErrors(service.signOutEverywhere(tokens.access));
   await signOutAtPortal(c);
   await endAllSessions(c);
 }
@@ -116,9 +116,9 @@ const statuses: Partial<Record<IdentityErrorKind, 422 | 429>> = {
 };
 
 /** Turns the provider's refusals into ApiErrors, with its message. */
-async function answerOf<Result>(answer: Promise<Result>): Promise<Result> {
+async function withAccountErrors<Result>(call: Promise<Result>): Promise<Result> {
   try {
-    return await answer;
+    return await call;
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error;
     const status = statuses[error.kind];

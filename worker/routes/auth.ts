@@ -16,7 +16,7 @@ import { leaveForHostedPage, returnFromHostedPage } from "../identity/providers/
 import { returnPath, withParameter } from "../identity/return-path.ts";
 import type { SessionAccount } from "../identity/session/current.ts";
 import { endSession } from "../identity/session/end.ts";
-import { askForPasskey, signIn, signInWithPasskey } from "../identity/sign-in.ts";
+import { requestPasskeyChallenge, signIn, signInWithPasskey } from "../identity/sign-in.ts";
 import { readFormFields, readJSON } from "../request-body.ts";
 
 const isJSON = (c: Context<AppEnv>) => /^application\/json\b/i.test(c.req.header("content-type") ?? "");
@@ -27,7 +27,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.outpu
   throw new ApiError(422, "invalid", parsed.error.issues[0]?.message ?? signInErrors.invalid);
 }
 
-async function signedInAnswer(c: Context<AppEnv>, account: SessionAccount): Promise<z.infer<typeof signInResponse>> {
+async function signInResult(c: Context<AppEnv>, account: SessionAccount): Promise<z.infer<typeof signInResponse>> {
   return { account: await describeAccount(c, account), goTo: await takeReturnURL(c, account) };
 }
 
@@ -44,7 +44,7 @@ export const authRoutes = new Hono<AppEnv>()
   })
   .post("/sign-in", async (c) => {
     if (isJSON(c)) {
-      return c.json(await signedInAnswer(c, await signIn(c, parse(signInRequest, await readJSON(c)))));
+      return c.json(await signInResult(c, await signIn(c, parse(signInRequest, await readJSON(c)))));
     }
     const fields = await readFormFields(c);
     let goTo: string | null = null;
@@ -62,11 +62,11 @@ export const authRoutes = new Hono<AppEnv>()
   })
   .post("/passkey/options", async (c) => {
     const { email } = parse(passkeyChallengeRequest, await readJSON(c));
-    return c.json(await askForPasskey(c, email));
+    return c.json(await requestPasskeyChallenge(c, email));
   })
   .post("/passkey", async (c) => {
     const request = parse(passkeySignIn, await readJSON(c));
-    return c.json(await signedInAnswer(c, await signInWithPasskey(c, request)));
+    return c.json(await signInResult(c, await signInWithPasskey(c, request)));
   })
   .get("/hosted/:page{login|register}", (c) => leaveForHostedPage(c, hostedPage.parse(c.req.param("page"))))
   .get("/callback", returnFromHostedPage)

@@ -1,38 +1,42 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { firstTeam } from "../../schemas/football/competition-kinds.ts";
 import type { AppEnv } from "../app-env.ts";
 import { matchCalendar } from "../calendars/match-calendar.ts";
+import { currentSeason } from "../current-season.ts";
 import { parseParameters } from "../parameters.ts";
 import { serveDocument } from "../seo/document.ts";
 import { matchService } from "../services/matches.ts";
 
 /** Seconds. Calendars refresh about hourly; one that a fan has just added should show a moved match. */
 const freshFor = 300;
-const missing = "There is no calendar of that name. It is a club or a competition, such as /calendar/championship.ics.";
+const missing = "There is no calendar of that name. It is a club or a competition, named by its slug.";
 
-const file = ":file{[a-z0-9-]+\\.ics}";
+const file = ":file{[a-z0-9-]+(\\.[a-z0-9-]+)?\\.ics}";
 const query = z.object({
   results: z.enum(["on", "off"], { error: "results is on or off" }).default("on"),
 });
 
-/** `/calendar/{club or competition}.ics`: the current season's matches; `?results=off` without a score in any title. */
+/** `/calendar/{club or competition}.ics` and `/calendar/{club}.{team}.ics`: the current season's matches; `?results=off` without a score in any title. */
 export const calendarRoutes = new Hono<AppEnv>().get(`/calendar/${file}`, (c) => {
   const settings = c.get("settings");
-  const slug = c.req.param("file").slice(0, -".ics".length);
+  const name = c.req.param("file").slice(0, -".ics".length);
+  const [slug = "", team = firstTeam] = name.split(".");
   const { results } = parseParameters(query, c.req.query());
   const { origin } = new URL(c.req.url);
-  return serveDocument(c, { name: `calendar ${slug} ${results}`, freshFor, missing }, async (signal) => {
-    if (slug.length > 100) return null;
+  return serveDocument(c, { name: `calendar ${name} ${results}`, freshFor, missing }, async (signal) => {
+    if (name.length > 100) return null;
     const matches = matchService(c.get("backends")("match-data"), { signal });
-    const season = settings.CURRENT_SEASON;
-    const competition = (await matches.competitions()).find((each) => each.slug === slug);
+    const season = currentSeason(settings);
+    const competition = (await matches.competitions()).find((each) => each.slug === name);
     const club = competition ? null : await matches.club(slug, season);
+    if (club && team !== firstTeam && !club.teams?.includes(team)) return null;
     const subject = competition ?? club;
     if (!subject) return null;
-    const of = competition ? { competitionIDs: [competition.id] } : { clubID: subject.id };
+    const of = competition ? { competitionIDs: [competition.id] } : { clubID: subject.id, team };
     const found = await matches.fixtures({ ...of, season, limit: 2000 });
     const body = matchCalendar(found, {
-      name: `${subject.name} | ${settings.BRAND_NAME}`,
+      name: `${subject.name} | ${c.get("league").name}`,
       origin,
       results: results === "on",
       now: new Date(),

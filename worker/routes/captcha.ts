@@ -7,7 +7,7 @@ import { ApiError } from "../errors.ts";
 
 const query = z.object({ form: z.enum(captchaForms) });
 
-/** GET /api/captcha/challenge?form=newsletter: a new challenge for ALTCHA's widget, in that library's format. */
+/** GET /api/captcha/challenge?form=newsletter: a new challenge, in the format of ALTCHA's library. */
 export const captchaRoutes = new Hono<AppEnv>().get("/challenge", async (c) => {
   const parsed = query.safeParse(c.req.query());
   if (!parsed.success) throw new ApiError(400, "bad_parameter", `form is one of ${captchaForms.join(", ")}.`);

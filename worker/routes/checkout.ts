@@ -16,7 +16,7 @@ import { currentAccount } from "../identity/session/current.ts";
 import { log } from "../log.ts";
 import { rateLimit } from "../middleware/rate-limit.ts";
 import { requestCountry } from "../playback/geolocation.ts";
-import { closedOptions } from "../playback/shown-here.ts";
+import { closedIn } from "../playback/shown-here.ts";
 import { BackendError } from "../services/backend-error.ts";
 import type { BackendName } from "../services/backends.ts";
 import { composeCheckout, paymentsService } from "../services/payments.ts";
@@ -90,17 +90,12 @@ function readGift(body: unknown): { selection: CheckoutSelection; gift: Gift } {
  */
 async function requireSomethingHere(c: Context<AppEnv>, option: PriceOption): Promise<void> {
   const videos = videoService(c.get("backends")("video"), { signal: AbortSignal.timeout(timeoutMilliseconds) });
-  const closed = await closedOptions(videos, [option], requestCountry(c.req.raw), new Date()).catch(
-    (error: unknown) => {
-      if (!(error instanceof BackendError)) throw error;
-      log("warn", "pass sold without a look at its videos", {
-        requestID: c.get("requestID"),
-        problem: error.message,
-      });
-      return [];
-    },
-  );
-  if (closed.length > 0) throw new ApiError(409, "not_here", notHere);
+  const closed = await closedIn(videos, [option], requestCountry(c.req.raw), new Date()).catch((error: unknown) => {
+    if (!(error instanceof BackendError)) throw error;
+    log("warn", "pass sold without a look at its videos", { requestID: c.get("requestID"), problem: error.message });
+    return null;
+  });
+  if (closed !== null && closed.options.length > 0) throw new ApiError(409, "not_here", notHere);
 }
 
 /** @returns the URL of the hosted checkout page */
@@ -123,7 +118,9 @@ async function beginCheckout(
   if (gift === null && ownsOption(offer.option, allEntitlements(account, held))) {
     throw new ApiError(409, "already_owned", "You already have this pass.");
   }
-  if (gift === null && selection.elsewhere === undefined && !held.bypassed) await requireSomethingHere(c, offer.option);
+  // A bypass is for the buyer's own viewing, not for a gift's recipient.
+  const bypassed = held.bypassed && gift === null;
+  if (selection.elsewhere === undefined && !bypassed) await requireSomethingHere(c, offer.option);
   const buyer = { ...account, stripeCustomerID: held.stripeCustomerID };
   const beginConsent = selection.beginNow && gift === null;
   const site = new URL(c.req.url).origin;
@@ -200,7 +197,7 @@ checkoutRoutes.get("/return", async (c) => {
   if (!query.success) throw new ApiError(400, "bad_request", "This is not the address of a payment.");
   const { session_id, next, gift } = query.data;
   const account = await currentAccount(c);
-  // Each call asks the payment provider.
+  // Each call costs one to the payment provider.
   if (account !== null) await rateLimit(c.env.CHECKOUT_LIMIT, `return ${account.ssoID}`);
   const { payments } = services(c);
   // The webhook fulfils too, so neither a lost session cookie nor a backend outage loses a purchase.

@@ -40,12 +40,12 @@ export const errorRoutes = new Hono<AppEnv>().post("/", async (c) => {
 async function forwardError(c: Context<AppEnv>, error: BrowserError): Promise<void> {
   const { ERROR_REPORTING_DSN, ENVIRONMENT } = c.get("settings");
   try {
-    await reportToSentry(ERROR_REPORTING_DSN, error, {
-      origin: new URL(c.req.url).origin,
-      environment: ENVIRONMENT,
-      release: c.env.VERSION.id,
-      now: new Date(),
-    });
+    const { name: type, message, stack, page } = error;
+    await reportToSentry(
+      ERROR_REPORTING_DSN,
+      { side: "browser", type, message, stack, at: new Date(), url: new URL(c.req.url).origin + page },
+      { environment: ENVIRONMENT, release: c.env.VERSION.id },
+    );
   } catch (failure) {
     log("warn", "error report failed", { requestID: c.get("requestID"), error: String(failure) });
   }

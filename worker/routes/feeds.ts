@@ -1,6 +1,5 @@
 import { type Context, Hono } from "hono";
 import type { ArticleSummary } from "../../schemas/content/content.ts";
-import { revealsResult, spoilerFreeTitle } from "../../schemas/content/spoiler-classifier.ts";
 import type { AppEnv } from "../app-env.ts";
 import { serveDocument } from "../seo/document.ts";
 import { type FeedFormat, feedFormats, newsFeed } from "../seo/news-feed.ts";
@@ -16,8 +15,8 @@ const formatOf = (name: string): FeedFormat => feedFormats.find((format) => name
 
 /** The article with a title and summary that reveal no result. */
 function withoutResult(article: ArticleSummary): ArticleSummary {
-  const slugs = article.categories.map(({ slug }) => slug);
-  return revealsResult(slugs) ? { ...article, title: spoilerFreeTitle(slugs), summary: "" } : article;
+  const { titleWithoutResult } = article;
+  return titleWithoutResult === undefined ? article : { ...article, title: titleWithoutResult, summary: "" };
 }
 
 /** `/news/feed.{rss,atom,json}`: all news; `/category/{slug}/feed.{rss,atom,json}`: one category's. `?results=off` hides results, as in a calendar. */
@@ -26,19 +25,18 @@ export const feedRoutes = new Hono<AppEnv>()
   .get(`/category/:category/${file}`, (c) => serveFeed(c, formatOf(c.req.param("file")), c.req.param("category")));
 
 function serveFeed(c: Context<AppEnv>, format: FeedFormat, category: string | null): Promise<Response> {
-  const settings = c.get("settings");
   const path = category === null ? "/news" : `/category/${encodeURIComponent(category)}`;
   const missing = "There is no news category of that name.";
   const results = c.req.query("results") !== "off";
   const name = `${path}/feed.${format}${results ? "" : "?results=off"}`;
   return serveDocument(c, { name, freshFor, missing }, async (signal) => {
     if (category !== null && !/^[a-z0-9-]{1,200}$/.test(category)) return null;
-    const content = contentService(c.get("backends")("content"), { signal });
+    const content = contentService(c.get("backends")("content"), { signal, news: c.get("league").site.news });
     const { data } = await content.news({ page: 0, size: feedSize, ...(category !== null && { category }) });
     const subject = data[0]?.categories.find(({ slug }) => slug === category)?.name;
     if (category !== null && subject === undefined) return null;
-    const title = `${settings.BRAND_NAME} ${subject ?? "News"}`;
-    const publisher = settings.BRAND_NAME;
+    const title = `${c.get("league").name} ${subject ?? "News"}`;
+    const publisher = c.get("league").name;
     return newsFeed(format, results ? data : data.map(withoutResult), {
       title,
       path,

@@ -1,17 +1,26 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../app-env.ts";
+import { readLiveSources } from "../health/live-sources.ts";
 import { probeBackends, probeSite } from "../health/probe.ts";
 import { countUndelivered } from "../mail/undelivered-mails.ts";
 import { hasServiceKey } from "../middleware/service-key.ts";
 
 /**
  * GET /api/health: version, and each backend's state and mode. 503 only when the session store cannot be read: a backend
- * that is down costs sections of pages, not the site. With the service key also how many mails were not delivered.
+ * that is down costs sections of pages, not the site. `liveSources` counts entries on air from other hosts, and those that cannot be
+ * watched; null where it is not known. With the service key also what was measured of each, and how many mails were not delivered.
  */
 export const healthRoutes = new Hono<AppEnv>().get("/", async (c) => {
   const [site, backends] = await Promise.all([probeSite(c.env), probeBackends(c.get("backends"), c.get("settings"))]);
   c.header("cache-control", "no-store");
   // For operators alone.
-  const undeliveredMails = (await hasServiceKey(c)) ? await countUndelivered(c.env.IDENTITY_DB) : undefined;
-  return c.json({ version: c.env.VERSION.id, state: site, backends, undeliveredMails }, site === "up" ? 200 : 503);
+  const operator = await hasServiceKey(c);
+  const undeliveredMails = operator ? await countUndelivered(c.env.IDENTITY_DB) : undefined;
+  const found = await readLiveSources(c.get("backends")("video"));
+  const failing = (found ?? []).filter(({ state }) => state.problem !== null);
+  const liveSources = found && { onAir: found.length, failing: failing.length, ...(operator && { sources: found }) };
+  return c.json(
+    { version: c.env.VERSION.id, state: site, backends, liveSources, undeliveredMails },
+    site === "up" ? 200 : 503,
+  );
 });

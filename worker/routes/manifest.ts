@@ -1,13 +1,12 @@
 import { Hono } from "hono";
+import { themeColours } from "../../schemas/league/theme.ts";
 import type { AppEnv } from "../app-env.ts";
-
-/** The site's dark background (app/ui/base.css). */
-const night = "#0a0d12";
 
 /** `/site.webmanifest` (W3C Web Application Manifest), with the brand's name. */
 export const manifestRoutes = new Hono<AppEnv>().get("/site.webmanifest", (c) => {
-  const name = c.get("settings").BRAND_NAME;
-  c.header("cache-control", "public, max-age=86400");
+  const { name, theme } = c.get("league");
+  const night = themeColours(theme).dark.paper;
+  c.header("cache-control", "public, max-age=300");
   c.header("content-type", "application/manifest+json; charset=utf-8");
   return c.body(
     JSON.stringify({

@@ -1,8 +1,10 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { defaultDivision, embedParameters, nonEmptyParameters } from "../../schemas/content/embed.ts";
+import { embedParameters, nonEmptyParameters } from "../../schemas/content/embed.ts";
 import { type EmbedName, embedNames, embedSizes, embedSnippet } from "../../schemas/content/embed-snippet.ts";
+import { isDivision } from "../../schemas/football/competition-kinds.ts";
 import type { AppEnv } from "../app-env.ts";
+import { currentSeason } from "../current-season.ts";
 import { ApiError } from "../errors.ts";
 import { escapeMarkup, withoutControls } from "../markup.ts";
 import { serveDocument } from "../seo/document.ts";
@@ -20,9 +22,7 @@ const pixels = (name: string) =>
     .transform(Number)
     .optional();
 const query = z.object({
-  url: z
-    .url({ error: "url is the address of an embed, such as https://…/embeds/league-table?competition=10." })
-    .max(500),
+  url: z.url({ error: "url is the address of an embed, such as https://…/embeds/league-table." }).max(500),
   format: z.string().default("json"),
   maxwidth: pixels("maxwidth"),
   maxheight: pixels("maxheight"),
@@ -58,7 +58,7 @@ export const oembedRoutes = new Hono<AppEnv>().get("/", (c) => {
         type: "rich",
         version: "1.0",
         title: withoutControls(title),
-        provider_name: c.get("settings").BRAND_NAME,
+        provider_name: c.get("league").name,
         provider_url: origin,
         cache_age: freshFor,
         width,
@@ -94,7 +94,7 @@ async function titleOf(
   signal: AbortSignal,
 ): Promise<string | null> {
   const settings = c.get("settings");
-  const brand = settings.BRAND_NAME;
+  const brand = c.get("league").name;
   if (name === "news") {
     const content = contentService(c.get("backends")("content"), { signal });
     if (choice.category === undefined) return `${brand} news`;
@@ -103,9 +103,10 @@ async function titleOf(
   }
   const matches = matchService(c.get("backends")("match-data"), { signal });
   if (name === "league-table") {
-    const season = choice.season ?? settings.CURRENT_SEASON;
+    const season = choice.season ?? currentSeason(settings);
     const ofClub = async () => (await matches.clubs(season)).find(({ id }) => id === choice.club)?.division?.id ?? null;
-    const division = choice.competition ?? (choice.club === undefined ? defaultDivision : await ofClub());
+    const highest = async () => (await matches.competitions()).find(isDivision)?.id ?? null;
+    const division = choice.competition ?? (await (choice.club === undefined ? highest() : ofClub()));
     const table = division === null ? null : await matches.table(division, season);
     return table && `${table.competition.name} table, ${brand}`;
   }

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { AppEnv } from "../app-env.ts";
+import { currentSeason } from "../current-season.ts";
 import { ApiError } from "../errors.ts";
 import type { OpenDataEndpoint } from "../open-data/endpoint.ts";
 import { openDataEndpoints } from "../open-data/endpoints.ts";
@@ -24,7 +25,7 @@ openDataRoutes.get("/", (c) => c.redirect("/api/v1/openapi.json"));
 
 openDataRoutes.get("/openapi.json", (c) => {
   const { origin } = new URL(c.req.url);
-  const body = JSON.stringify(openAPI(origin, c.get("settings").BRAND_NAME));
+  const body = JSON.stringify(openAPI(origin, c.get("league").name));
   return serveDocument(c, { name: "open data", freshFor: 3600, missing }, async () => ({
     body,
     contentType,
@@ -54,10 +55,10 @@ async function respond(c: Context<AppEnv>, endpoint: OpenDataEndpoint): Promise<
     const backend = (of: BackendName) => c.get("backends")(of);
     const sources = {
       matches: matchService(backend("match-data"), { signal }),
-      content: contentService(backend("content"), { signal }),
+      content: contentService(backend("content"), { signal, news: c.get("league").site.news }),
       videos: createVideoService(settings, backend, { signal }),
       packages: paymentsService(backend("payments"), { signal, showPackages: settings.SHOW_PACKAGES === "on" }),
-      season: settings.CURRENT_SEASON,
+      season: currentSeason(settings),
     };
     const data = await read(sources);
     return data === null ? null : { body: JSON.stringify(data), contentType, lastModified: null };

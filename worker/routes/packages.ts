@@ -3,7 +3,7 @@ import { packageType } from "../../schemas/payments/packages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { requestCountry } from "../playback/geolocation.ts";
-import { closedOptions } from "../playback/shown-here.ts";
+import { closedIn } from "../playback/shown-here.ts";
 import { BackendError } from "../services/backend-error.ts";
 import { legacyPackages } from "../services/legacy-packages.ts";
 import { paymentsService } from "../services/payments.ts";
@@ -40,7 +40,10 @@ packageRoutes.get("/", async (c) => {
   return await listed(c, payments.packages(type.data));
 });
 
-/** Ids of the price options that open nothing where the browser is; none while nobody can tell. */
+/**
+ * Ids of the price options that open nothing where the browser is, and whether that holds for everything sold; none while that is
+ * unknown.
+ */
 packageRoutes.get("/closed-here", async (c) => {
   const signal = abortSignal(c);
   const payments = paymentsService(c.get("backends")("payments"), {
@@ -52,11 +55,11 @@ packageRoutes.get("/closed-here", async (c) => {
   try {
     const packages = (await Promise.all(packageType.options.map((type) => payments.packages(type)))).flat();
     const options = packages.flatMap(({ attributes }) => attributes.priceData);
-    const closed = await closedOptions(videos, options, requestCountry(c.req.raw), new Date());
-    return c.json({ data: closed.map(({ id }) => id) });
+    const closed = await closedIn(videos, options, requestCountry(c.req.raw), new Date());
+    return c.json({ data: closed.options.map(({ id }) => id), everything: closed.everything });
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
-    return c.json({ data: [] });
+    return c.json({ data: [], everything: false });
   }
 });
 

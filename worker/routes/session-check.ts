@@ -9,17 +9,26 @@ import {
   sessionCheckErrors,
 } from "../../schemas/streaming/playback-errors.ts";
 import { kSessionRequest, type PlaybackSessionResponse } from "../../schemas/streaming/playback-session.ts";
-import { type SessionCheckRefusal, sessionCheckRequest } from "../../schemas/streaming/session-check.ts";
+import {
+  type SessionCheckRefusal,
+  type SessionGrant,
+  sessionCheckRequest,
+} from "../../schemas/streaming/session-check.ts";
+import { tokenRenewalShare } from "../../schemas/streaming/token-renewal.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { currentAccount, type SessionAccount } from "../identity/session/current.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { measure } from "../observability/measurements.ts";
 import { streamLimit } from "../playback/concurrency-limit.ts";
 import { accountStatusIfKnown, concurrencyScope } from "../playback/concurrency-scope.ts";
 import { deviceLabel } from "../playback/device.ts";
 import { ensureDevice } from "../playback/device-cookie.ts";
 import { locationLabel } from "../playback/geolocation.ts";
 import { checkPlayback, type PlaybackDecision } from "../playback/playback-check.ts";
+import { recordSessionRefusal } from "../playback/session-refusals.ts";
+
+type Refusal = Exclude<PlaybackDecision, { granted: unknown }>;
 
 /**
  * Session check, playback session and concurrency socket (spec: playback#session-check, calls#session-check). The account is always
@@ -31,8 +40,9 @@ sessionCheckRoutes.post("/check", async (c) => {
   const account = await rateLimitedAccount(c);
   const { data } = await readRequest(c.req.raw, sessionCheckRequest, "session check");
   const decision = await checkPlayback(c, account, data.attributes);
-  if ("granted" in decision) return c.json({ data: { attributes: decision.granted } });
-  return c.json(toRefusalResponse(c, decision), 403);
+  if ("granted" in decision)
+    return c.json({ data: { attributes: granted(data.attributes.videoID, decision.granted) } });
+  return c.json(refused(c, account, data.attributes.videoID, decision, null), 403);
 });
 
 /** The site's own `getKSession`, for recordings and audio: responds with a code and a key. */
@@ -40,15 +50,17 @@ sessionCheckRoutes.post("/ksession", async (c) => {
   const account = await rateLimitedAccount(c);
   const { entryId, ...rest } = await readRequest(c.req.raw, kSessionRequest, "playback session");
   const decision = await checkPlayback(c, account, { videoID: entryId, ...rest });
-  const session: PlaybackSessionResponse =
-    "granted" in decision
-      ? { Status: playbackCodes.success, KSession: decision.granted.token, session: decision.granted }
-      : {
-          Status: playbackCodeOf(decision.refused, decision.entitlements),
-          KSession: null,
-          ...toRefusalResponse(c, decision),
-        };
-  return c.json(session);
+  if ("granted" in decision) {
+    const session = granted(entryId, decision.granted);
+    return c.json({
+      Status: playbackCodes.success,
+      KSession: session.token,
+      session,
+    } satisfies PlaybackSessionResponse);
+  }
+  const status = playbackCodeOf(decision.refused, decision.entitlements);
+  const refusal = refused(c, account, entryId, decision, status);
+  return c.json({ Status: status, KSession: null, ...refusal } satisfies PlaybackSessionResponse);
 });
 
 sessionCheckRoutes.get("/socket", async (c) => {
@@ -83,6 +95,29 @@ sessionCheckRoutes.get("/socket", async (c) => {
   return new Response(null, { status: 101, webSocket, headers: c.res.headers });
 });
 
+/** Measures a grant, and the seconds until its player asks again. */
+function granted(entryID: string, grant: SessionGrant): SessionGrant {
+  measure("session-check", "granted");
+  measure("viewing", entryID, grant.expiresIn * tokenRenewalShare);
+  return grant;
+}
+
+/** Measures and records a refusal, and composes the response. @param status of a playback session. */
+function refused(
+  c: Context<AppEnv>,
+  account: SessionAccount | null,
+  entryID: string,
+  decision: Refusal,
+  status: number | null,
+): SessionCheckRefusal {
+  const refusal = toRefusalResponse(c, decision);
+  for (const { code, detail = genericProblem } of refusal.errors) {
+    measure("session-check", code);
+    recordSessionRefusal(c, account?.ssoID ?? null, { entryID, code, detail, status });
+  }
+  return refusal;
+}
+
 /** The signed-in account, if any. @throws ApiError 429 over the rate limit of an account or an IP address. */
 async function rateLimitedAccount(c: Context<AppEnv>): Promise<SessionAccount | null> {
   c.header("cache-control", "private, no-store");
@@ -107,10 +142,7 @@ async function readRequest<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-function toRefusalResponse(
-  c: Context<AppEnv>,
-  { refused, active, ...other }: Exclude<PlaybackDecision, { granted: unknown }>,
-): SessionCheckRefusal {
+function toRefusalResponse(c: Context<AppEnv>, { refused, active, ...other }: Refusal): SessionCheckRefusal {
   const { code, type, message } =
     other.code === undefined
       ? sessionCheckErrors[refused]

@@ -12,11 +12,11 @@ export const sessionRoutes = new Hono<AppEnv>().get("/", async (c) => {
   c.header("vary", "cookie");
   const { account, problem, blocked } = await checkLogin(c);
   const country = requestCountry(c.req.raw);
-  const answer: z.infer<typeof sessionResponse> = {
+  const body: z.infer<typeof sessionResponse> = {
     account: account === null ? null : await describeAccount(c, account),
     problem,
     blocked,
     ...(country !== null && { country }),
   };
-  return c.json(answer);
+  return c.json(body);
 });

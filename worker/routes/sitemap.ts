@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { SitemapItemLoose } from "sitemap";
 import type { AppEnv } from "../app-env.ts";
+import { currentSeason } from "../current-season.ts";
 import { serveDocument } from "../seo/document.ts";
 import { sitemapContentType, sitemapIndexXML, sitemapXML } from "../seo/sitemap-xml.ts";
 import {
@@ -78,8 +79,8 @@ function sourcesOf(c: Context<AppEnv>, signal: AbortSignal): SitemapSources {
     matches: matchService(backend("match-data"), { signal }),
     videos: createVideoService(settings, backend, { signal }),
     origin: new URL(c.req.url).origin,
-    brand: settings.BRAND_NAME,
-    season: settings.CURRENT_SEASON,
+    brand: c.get("league").name,
+    season: currentSeason(settings),
     now: new Date(),
   };
 }

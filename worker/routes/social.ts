@@ -118,10 +118,10 @@ async function arrive(c: Context<AppEnv>, social: Social, attempt: PendingAttemp
   if (accounts === null) throw new IdentityError("refused", "The provider keeps no accounts here.");
   const { identity } = arrival;
   if (attempt.connects !== null) return await connect(c, accounts, attempt, identity);
-  const answer = await accounts.signIn(identity);
-  switch (answer.outcome) {
+  const result = await accounts.signIn(identity);
+  switch (result.outcome) {
     case "signed-in":
-      return (await takeReturnURL(c, await enter(c, answer.signedIn))) ?? done;
+      return (await takeReturnURL(c, await enter(c, result.signedIn))) ?? done;
     case "unverified-email":
       return failed(attempt, "socialUnverified" satisfies SignInErrorCode);
     case "has-account": {

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { playbackTokenHeader } from "../../schemas/streaming/playback-requests.ts";
 import { entryID } from "../../schemas/streaming/session-check.ts";
 import type { StreamURLResponse } from "../../schemas/streaming/stream-source.ts";
@@ -7,12 +7,14 @@ import { requestNetwork } from "../client-network.ts";
 import { ApiError } from "../errors.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
 import { knownDevice } from "../playback/device-cookie.ts";
+import { openSource, recentOwnSource } from "../playback/own-source.ts";
 import { requireLiveSlot, requireValidToken } from "../playback/playback-authorization.ts";
 import { signedBaseURL } from "../playback/stream-source.ts";
+import { BackendError } from "../services/backend-error.ts";
 
 /**
  * `POST /api/streams/{entryID}/address`: the next signed URL of a stream at a CDN, for the playback token in the header. Unlike a
- * session check it asks only the stream gate, so that URLs can expire within seconds (docs/decisions/media-delivery.md).
+ * session check it calls only the stream gate, so that URLs can expire within seconds (docs/decisions/media-delivery.md).
  */
 export const streamURLRoutes = new Hono<AppEnv>();
 
@@ -24,7 +26,7 @@ streamURLRoutes.post("/:entryID/address", async (c) => {
   if ((await c.req.arrayBuffer()).byteLength > 0) {
     throw new ApiError(400, "malformed_body", "This call takes no body.");
   }
-  // Taken before the gate is asked, so that a URL signed while the slot ends does not expire later than others.
+  // Taken before the gate is called, so that a URL signed while the slot ends does not expire later than others.
   const now = new Date();
   const settings = c.get("settings");
   const request = {
@@ -35,11 +37,27 @@ streamURLRoutes.post("/:entryID/address", async (c) => {
   };
   const { claims } = await requireValidToken(settings, request, now);
   await rateLimit(c.env.STREAM_URL_LIMIT, `${claims.slot ?? claims.sub ?? clientAddress(c.req.raw)}/${claims.entry}`);
-  if (claims.folder === undefined || settings.VIDEO_CDN_KEY === "") {
+  const { folder, slot, ownSource } = claims;
+  if (ownSource !== true && (folder === undefined || settings.VIDEO_CDN_KEY === "")) {
     throw new ApiError(404, "no_signed_address", "This stream's URL is not signed.");
   }
   await requireLiveSlot(c.env, claims, { forceRefresh: true }, now);
-  const { base, expiresIn } = await signedBaseURL(settings, claims.folder, claims.slot, now);
-  const attributes = { base, expiresIn: expiresIn ?? settings.PLAYBACK_TOKEN_SECONDS };
+  const { base, query, expiresIn } =
+    folder === undefined || ownSource === true
+      ? await renewOwnSource(c, entry.data, now)
+      : { ...(await signedBaseURL(settings, folder, slot, now)), query: undefined };
+  const attributes = { base, ...(query && { query }), expiresIn: expiresIn ?? settings.PLAYBACK_TOKEN_SECONDS };
   return c.json({ data: { attributes } } satisfies StreamURLResponse);
 });
+
+/** @throws ApiError 403 for an entry that has been pulled, 503 while the video backend is down. */
+async function renewOwnSource(c: Context<AppEnv>, entryID: string, now: Date) {
+  const source = await recentOwnSource(c.get("backends")("video"), entryID, now).catch((cause: unknown) => {
+    if (!(cause instanceof BackendError)) throw cause;
+    throw new ApiError(503, "streams_unavailable", "This stream cannot be renewed at the moment.", {
+      "retry-after": "2",
+    });
+  });
+  if (source === null) throw new ApiError(403, "stream_pulled", "This stream is no longer shown.");
+  return await openSource(c, source, now);
+}

@@ -21,11 +21,11 @@ export const streamingLibraryRoutes = new Hono<AppEnv>()
     const account = await currentAccount(c);
     if (account === null) throw new ApiError(401, "no_active_user", accountMessages.noActiveUser);
     await rateLimit(c.env.SESSION_CHECK_LIMIT, `stream token ${account.ssoID}`);
-    const answer: StreamTokenResponse = {
+    const body: StreamTokenResponse = {
       token: await mintStreamToken(c.get("settings"), account.ssoID, new Date()),
       expiresIn: streamTokenLifetime,
     };
-    return c.json(answer);
+    return c.json(body);
   })
   // The single-sign-on frame ends on this empty page, which only this site may frame.
   .get("/return", (c) => {

@@ -1,6 +1,7 @@
 import filterXSS, { type IFilterXSSOptions } from "xss";
 import type { ContentService } from "../../app/load-context.ts";
 import {
+  type ArticleSummary,
   articleResponse,
   categoriesResponse,
   documentResponse,
@@ -12,6 +13,7 @@ import {
 } from "../../schemas/content/content.ts";
 import { maxResults, searchPageSize } from "../../schemas/content/news-search.ts";
 import { newsSearchResponse } from "../../schemas/content/search.ts";
+import { type NewsCategories, titleWithoutResult } from "../../schemas/content/spoiler-classifier.ts";
 import { noSponsors } from "../../schemas/content/sponsors.ts";
 import { fitsPath, logFailure, readBackend } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
@@ -48,15 +50,34 @@ const allowed: IFilterXSSOptions = {
 /** Lists below `news/`, where articles are too: no article has such a slug. */
 const listPaths = ["addresses", "highlights", "search"];
 
-/** The content backend's client. It sanitises the bodies of articles and documents. */
-export function contentService(backend: Backend, options: { signal?: AbortSignal }): ContentService {
+/**
+ * The content backend's client. It sanitises the bodies of articles and documents.
+ * @param options.news what categories of news reveal. Without it, all news is taken to reveal results.
+ */
+export function contentService(
+  backend: Backend,
+  { news = { reports: [], withoutResults: [] }, ...options }: { signal?: AbortSignal; news?: NewsCategories },
+): ContentService {
+  const titleOf = (categories: readonly string[], given: string | undefined) => {
+    // A remote backend may have its own.
+    const title = given ?? titleWithoutResult(categories, news);
+    return title === undefined ? {} : { titleWithoutResult: title };
+  };
+  const withTitle = <Summary extends ArticleSummary>(article: Summary): Summary => {
+    const slugs = article.categories.map(({ slug }) => slug);
+    return { ...article, ...titleOf(slugs, article.titleWithoutResult) };
+  };
   return {
     async news({ category, clubID, page, size }) {
       if (page > lastNewsPage) return { data: [], total: 0 };
       const query = new URLSearchParams({ page: String(page), size: String(size) });
       if (category) query.set("category", category);
       if (clubID !== undefined) query.set("clubID", String(clubID));
-      return (await readBackend(backend, `news?${query}`, newsResponse, options)) ?? { data: [], total: 0 };
+      const { data, total } = (await readBackend(backend, `news?${query}`, newsResponse, options)) ?? {
+        data: [],
+        total: 0,
+      };
+      return { data: data.map(withTitle), total };
     },
     async categories() {
       return (await readBackend(backend, "categories", categoriesResponse, options))?.data ?? [];
@@ -65,7 +86,11 @@ export function contentService(backend: Backend, options: { signal?: AbortSignal
       if (!fitsPath(slug) || listPaths.includes(slug)) return null;
       const article = await readBackend(backend, `news/${encodeURIComponent(slug)}`, articleResponse, options);
       if (!article) return null;
-      return { ...article, data: { ...article.data, bodyHTML: filterXSS(article.data.bodyHTML, allowed) } };
+      const { data, related } = article;
+      return {
+        data: { ...withTitle(data), bodyHTML: filterXSS(data.bodyHTML, allowed) },
+        related: related.map(withTitle),
+      };
     },
     async searchNews({ term, exact, sort, page }) {
       if (page * searchPageSize >= maxResults) return { hit: [], found: 0 };
@@ -77,7 +102,11 @@ export function contentService(backend: Backend, options: { signal?: AbortSignal
       });
       const call = readBackend(backend, `news/search?${query}`, newsSearchResponse, options);
       const results = await call.catch(logFailure("news search"));
-      return results?.hits ?? { hit: [], found: 0 };
+      const { hit, found } = results?.hits ?? { hit: [], found: 0 };
+      return {
+        hit: hit.map((each) => ({ ...each, ...titleOf(each.fields.categories, each.titleWithoutResult) })),
+        found,
+      };
     },
     async sitemapArticles({ page, size, order }) {
       const query = new URLSearchParams({ page: String(page), size: String(size), order });
@@ -85,7 +114,8 @@ export function contentService(backend: Backend, options: { signal?: AbortSignal
       return articles ?? { data: [], total: 0 };
     },
     async highlights() {
-      return (await readBackend(backend, "news/highlights", newsResponse, options))?.data ?? [];
+      const found = await readBackend(backend, "news/highlights", newsResponse, options);
+      return (found?.data ?? []).map(withTitle);
     },
     async documents() {
       return (await readBackend(backend, "documents", documentsResponse, options))?.data ?? [];

@@ -1,34 +1,63 @@
-import type { BrowserError } from "../../schemas/site/browser-error.ts";
 import { BackendError } from "./backend-error.ts";
 import { fetchWithLimits } from "./remote-backend.ts";
+
+/** An error as Sentry's event has it (https://develop.sentry.dev/sdk/data-model/event-payloads/). Every text is redacted. */
+export interface ReportedError {
+  side: "browser" | "server";
+  type: string;
+  message: string;
+  stack: string;
+  at: Date;
+  /** Address of the page that it happened on. */
+  url?: string;
+  /** By which the server's log is searched. */
+  requestID?: string | null;
+  /** What else is known of it. */
+  extra?: Record<string, string>;
+}
+
+/** The service takes no more for a while. */
+export class ReportingPaused extends Error {
+  override name = "ReportingPaused";
+  readonly seconds: number;
+  constructor(seconds: number) {
+    super(`The error reporting service takes nothing for ${seconds} s.`);
+    this.seconds = seconds;
+  }
+}
+
+/** Seconds without reports after a 429 that does not say how many. */
+const defaultPause = 60;
 
 /**
  * Sends an error to Sentry or a service with its envelope protocol (https://develop.sentry.dev/sdk/data-model/envelopes/).
  * The server does it, so that pages load no third-party code and Sentry sees no user's IP address.
  * @param dsn `https://{public key}@{host}/{project}`
- * @throws BackendError when it was not accepted.
+ * @throws BackendError when it was not accepted; ReportingPaused for a 429.
  */
 export async function reportToSentry(
   dsn: string,
-  error: BrowserError,
-  site: { origin: string; environment: string; release: string; now: Date },
+  error: ReportedError,
+  { environment, release }: { environment: string; release: string },
 ): Promise<void> {
   const { username, host, protocol, pathname } = new URL(dsn);
   const project = pathname.slice(pathname.lastIndexOf("/") + 1);
   const base = pathname.slice(0, pathname.lastIndexOf("/"));
   const eventID = crypto.randomUUID().replaceAll("-", "");
+  const { side, type, message, stack, at, url, requestID, extra } = error;
   const event = {
     event_id: eventID,
-    timestamp: site.now.toISOString(),
+    timestamp: at.toISOString(),
     platform: "javascript",
     level: "error",
-    environment: site.environment,
-    release: site.release,
-    exception: { values: [{ type: error.name, value: error.message }] },
-    request: { url: site.origin + error.page },
-    extra: { stack: error.stack },
+    environment,
+    release,
+    exception: { values: [{ type, value: message }] },
+    tags: { side, ...(requestID && { request_id: requestID }) },
+    ...(url !== undefined && { request: { url } }),
+    extra: { ...extra, stack },
   };
-  const envelope = [{ event_id: eventID, sent_at: site.now.toISOString() }, { type: "event" }, event];
+  const envelope = [{ event_id: eventID, sent_at: new Date().toISOString() }, { type: "event" }, event];
   const request = new Request(`${protocol}//${host}${base}/api/${project}/envelope/`, {
     method: "POST",
     headers: {
@@ -39,5 +68,9 @@ export async function reportToSentry(
   });
   const response = await fetchWithLimits("error reporting", request);
   await response.body?.cancel();
+  if (response.status === 429) {
+    const seconds = Number.parseInt(response.headers.get("retry-after") ?? "", 10);
+    throw new ReportingPaused(Number.isNaN(seconds) ? defaultPause : seconds);
+  }
   if (!response.ok) throw new BackendError("error reporting", "status", response.status);
 }

@@ -12,6 +12,7 @@ import {
   squadResponse,
   tablePositionsResponse,
   tableResponse,
+  tablesResponse,
   teamsResponse,
   venuesResponse,
 } from "../../schemas/football/match-data.ts";
@@ -27,17 +28,18 @@ function withQuery(path: string, parameters: Record<string, string | number | un
 }
 
 /**
- * The match-data backend, as page loaders see it. A site without competitions asks it nothing about them: the backend wants at
+ * The match-data backend, as page loaders see it. A site without competitions sends no requests about them: the backend wants at
  * least one.
  */
 export function matchService(backend: Backend, options: { signal?: AbortSignal }): MatchService {
   return {
-    async fixtures({ competitionIDs, season, clubID, from, to, status, goals, order, limit }) {
+    async fixtures({ competitionIDs, season, clubID, team, from, to, status, goals, order, limit }) {
       if (competitionIDs?.length === 0) return [];
       const path = withQuery("fixtures", {
         competitionID: competitionIDs?.join(","),
         seasonID: season,
         clubID,
+        team,
         from,
         to,
         status: status?.join(","),
@@ -57,13 +59,13 @@ export function matchService(backend: Backend, options: { signal?: AbortSignal }
       const path = withQuery("venues", { seasonID: season });
       return (await readBackend(backend, path, venuesResponse, options))?.data ?? [];
     },
-    async club(slug, season) {
-      const path = withQuery(`clubs/${encodeURIComponent(slug)}`, { seasonID: season });
+    async club(slug, season, team) {
+      const path = withQuery(`clubs/${encodeURIComponent(slug)}`, { seasonID: season, team });
       return (await readBackend(backend, path, clubResponse, options))?.data ?? null;
     },
-    async kickOffs({ competitionIDs, season, clubID }) {
+    async kickOffs({ competitionIDs, season, clubID, team }) {
       if (competitionIDs?.length === 0) return [];
-      const path = withQuery("kick-offs", { competitionID: competitionIDs?.join(","), seasonID: season, clubID });
+      const path = withQuery("kick-offs", { competitionID: competitionIDs?.join(","), seasonID: season, clubID, team });
       return (await readBackend(backend, path, kickOffsResponse, options))?.data ?? [];
     },
     async match(fixtureID) {
@@ -78,8 +80,12 @@ export function matchService(backend: Backend, options: { signal?: AbortSignal }
       const path = withQuery("seasons", { competitionID: competitionIDs.join(",") });
       return (await readBackend(backend, path, seasonsResponse, options))?.data ?? [];
     },
-    async squad(clubID) {
-      return (await readBackend(backend, withQuery("players", { clubID }), squadResponse, options))?.data ?? [];
+    async divisionTables(season) {
+      const path = withQuery("tables/divisions", { seasonID: season });
+      return (await readBackend(backend, path, tablesResponse, options))?.data ?? [];
+    },
+    async squad(clubID, team) {
+      return (await readBackend(backend, withQuery("players", { clubID, team }), squadResponse, options))?.data ?? [];
     },
     async player(playerID) {
       return (await readBackend(backend, `players/${playerID}`, playerResponse, options))?.data ?? null;
@@ -94,8 +100,8 @@ export function matchService(backend: Backend, options: { signal?: AbortSignal }
       return (await readBackend(backend, path, tablePositionsResponse, options))?.data ?? null;
     },
     async teams(competitionIDs, season) {
-      if (competitionIDs.length === 0) return [];
-      const path = withQuery("teams", { competitionID: competitionIDs.join(","), seasonID: season });
+      if (competitionIDs?.length === 0) return [];
+      const path = withQuery("teams", { competitionID: competitionIDs?.join(","), seasonID: season });
       return (await readBackend(backend, path, teamsResponse, options))?.data ?? [];
     },
   };

@@ -14,13 +14,13 @@ export function passwordPage(
   returnTo: string,
   { status = 403, problem = "" }: PasswordPageOptions = {},
 ) {
-  const brand = c.get("settings").BRAND_NAME;
+  const { name: brand, theme } = c.get("league");
   c.header("cache-control", "private, no-store");
   c.header("x-robots-tag", "noindex");
   return c.html(
     <PageDocument
       title={`${problem === "" ? "" : "Error: "}Site lock – ${brand}`}
-      style={passwordPageStyle}
+      style={passwordPageStyle(theme)}
       icon="/brand/mark.svg"
     >
       <main>

@@ -17,7 +17,7 @@ const streamToken = ({ STREAMING_LIBRARY_SECRET, SESSION_SECRET }: Secrets): Tok
 });
 
 /**
- * The token that a streaming-payments library is initialised with (spec: playback#streaming-library). It tells that library
+ * The token that a streaming-payments library is initialised with (spec: playback#streaming-library). It says to that library
  * alone who the fan is, and grants nothing on this site.
  */
 export const mintStreamToken = (settings: Secrets, ssoID: string, now: Date): Promise<string> =>

@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
 import { useSnapshot } from "valtio";
-import { siteSettings } from "../../content/settings.ts";
 import { loginPrompt } from "../../state/login-prompt.ts";
 import { user } from "../../state/user.ts";
+import { useLeague } from "../../ui/league.ts";
 import { AccountSummary } from "./account-summary.tsx";
 import { SignIn } from "./sign-in.tsx";
 
@@ -11,11 +11,12 @@ export default function AccountPanel() {
   const { loggedIn } = useSnapshot(user);
   const { message } = useSnapshot(loginPrompt);
   const { pathname, search } = useLocation();
+  const { account } = useLeague();
   if (loggedIn) return <AccountSummary />;
   return (
     <section aria-labelledby="sign-in-heading" className="page-width pb-10">
       <h3 id="sign-in-heading" className="heading-3 mb-2">
-        {siteSettings.account.loginHeading}
+        {account.loginHeading}
       </h3>
       {message !== "" && <p className="mb-5 rounded-control border border-edge bg-surface p-3 font-600">{message}</p>}
       <SignIn returnTo={pathname + search} />

@@ -1,19 +1,19 @@
 import { useEffect, useId, useRef } from "react";
 import { useSnapshot } from "valtio";
 import { accountMessages } from "../../../schemas/identity/account-messages.ts";
-import { siteSettings } from "../../content/settings.ts";
 import { user } from "../../state/user.ts";
+import { useLeague } from "../../ui/league.ts";
 import { ManageSubscriptions } from "../packages/manage-subscriptions.tsx";
 import { AccountPasses } from "./account-passes.tsx";
 import { initials } from "./initials.ts";
 import { signOut } from "./sign-in-client.ts";
 import { SubscriptionsStatus } from "./subscriptions-status.tsx";
 
-const contracts = `${siteSettings.account.portal}/contracts`;
-
 /** Who is signed in: name, account id, picture, and what to do with the account. */
 export function AccountSummary() {
   const { userDisplayName, picture, ssoID, bypassed, stripeCustomerID, loginStatusUpdatedByUser } = useSnapshot(user);
+  const { portal } = useLeague().account;
+  const contracts = `${portal}/contracts`;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function AccountSummary() {
       <AccountPasses />
       <div className="mt-5 grid gap-3">
         <SubscriptionsStatus />
-        <a href={`${siteSettings.account.portal}/profile`} className="btn btn-primary w-full">
+        <a href={`${portal}/profile`} className="btn btn-primary w-full">
           Manage
         </a>
         {stripeCustomerID !== null && (

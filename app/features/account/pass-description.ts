@@ -1,4 +1,5 @@
 import type { AccountPasses } from "../../../schemas/payments/holdings.ts";
+import { leagueTimeZone } from "../../../schemas/site/league-clock.ts";
 import type { BrowserLocale } from "../../ui/locale.ts";
 
 type Pass = AccountPasses["passes"][number];
@@ -12,9 +13,6 @@ const origins: Readonly<Record<Pass["reason"], string | null>> = {
   family: "Shared with you",
 };
 
-/** The league's time zone is not named: the whole site uses it. */
-const leagueZone = "Europe/London";
-
 const day = { day: "numeric", month: "long", year: "numeric" } as const;
 
 /**
@@ -25,7 +23,8 @@ export function passDescription(
   { startsAt, endsAt, renewsAt, reason, renewalFailed }: Omit<Pass, "opens">,
   { now, place: { locale, timeZone } }: { now: Date; place: BrowserLocale },
 ): string {
-  const zone = timeZone === leagueZone ? {} : { timeZoneName: "short" as const };
+  // The league's time zone is not named: the whole site uses it.
+  const zone = timeZone === leagueTimeZone() ? {} : { timeZoneName: "short" as const };
   const clock = { hour: "numeric", minute: "2-digit", timeZone, ...zone } as const;
   const moment = (instant: string) => new Intl.DateTimeFormat(locale, { ...day, ...clock }).format(new Date(instant));
   const from = Date.parse(startsAt) > now.getTime() ? `from ${moment(startsAt)}` : null;

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
-import { siteSettings } from "../../content/settings.ts";
 import { user } from "../../state/user.ts";
+import { useLeague } from "../../ui/league.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { signIn } from "./sign-in-client.ts";
 import { asksForNewPassword, fieldOf, invalidField, type SignInField, type SignInProblem } from "./sign-in-problem.ts";
@@ -32,6 +32,7 @@ export function SignInForm({
   const { passkeys } = useSignInOptions();
   // The block is explained above the form already.
   const { blocked } = useSnapshot(user);
+  const { portal } = useLeague().account;
   const failed = failure && fieldOf(failure);
   useEffect(() => {
     if (failure === null) return;
@@ -103,7 +104,7 @@ export function SignInForm({
               {failure.code === "notConfirmed" && (
                 <>
                   {" "}
-                  <a href={`${siteSettings.account.portal}/confirm`} className="underline">
+                  <a href={`${portal}/confirm`} className="underline">
                     Enter your code
                   </a>
                 </>

@@ -3,8 +3,8 @@ import { useSnapshot } from "valtio";
 import { accountMessages } from "../../../schemas/identity/account-messages.ts";
 import { type SocialService, socialServiceNames } from "../../../schemas/identity/oauth-providers.ts";
 import { signInErrors } from "../../../schemas/identity/sign-in-errors.ts";
-import { siteSettings } from "../../content/settings.ts";
 import { user } from "../../state/user.ts";
+import { useLeague } from "../../ui/league.ts";
 import { ForgottenPassword, RegisterLink } from "./portal-links.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { useSignInOptions } from "./use-sign-in-options.ts";
@@ -26,10 +26,11 @@ export function SignIn({
 }) {
   const { direct, hosted, social } = useSignInOptions();
   const { blocked } = useSnapshot(user);
+  const { account } = useLeague();
   return (
     <>
       {blocked && <BlockedAccount />}
-      <p className="mb-5 text-muted">{siteSettings.account.loginBody}</p>
+      <p className="mb-5 text-muted">{account.loginBody}</p>
       {direct ? (
         <>
           <SignInForm from="/login" returnTo={returnTo} failure={failure} onSignedIn={onSignedIn} />

@@ -1,6 +1,7 @@
 import { useSnapshot } from "valtio";
 import { consent } from "../../state/consent.ts";
 import { useRenderedPath } from "../../ui/island.tsx";
+import { useLeague } from "../../ui/league.ts";
 import { useAfterLoad } from "../../ui/use-after-load.ts";
 import { isAdvertisingDisabled } from "./advertising-disabled.ts";
 import { HouseAd, type HouseAdName } from "./house-ad.tsx";
@@ -18,8 +19,9 @@ const sizeClass =
 export function AdvertPlacement({ name, house }: { name: string; house: HouseAdName }) {
   const path = useRenderedPath();
   const { marketing } = useSnapshot(consent);
+  const { advertising } = useLeague();
   const content = useAfterLoad(loadContent, marketing);
-  if (isAdvertisingDisabled(path)) return null;
+  if (isAdvertisingDisabled(path, advertising)) return null;
   const houseAd = <HouseAd name={house} sizeClass={sizeClass} />;
   return (
     <div className="page-width py-6 print:hidden">

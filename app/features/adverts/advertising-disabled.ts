@@ -1,9 +1,9 @@
-import { siteSettings } from "../../content/settings.ts";
+import type { PublicLeague } from "../../../schemas/league/public-league.ts";
 
 /** Whether a page has no adverts (spec: adverts-and-consent#advert-validity). @param path without the query */
 export function isAdvertisingDisabled(
   path: string,
-  { disabled, withoutAdverts }: { disabled: boolean; withoutAdverts: readonly string[] } = siteSettings.advertising,
+  { disabled, withoutAdverts }: PublicLeague["advertising"],
 ): boolean {
   // The slug of every privacy policy ends this way (spec: routes#route-table).
   const isPolicy = /website-privacy-policy\/?$/.test(path);

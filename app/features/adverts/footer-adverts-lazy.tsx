@@ -5,6 +5,7 @@ import type { FooterAdvert } from "../../../schemas/content/advert.ts";
 import { consent } from "../../state/consent.ts";
 import { user } from "../../state/user.ts";
 import { Carousel } from "../../ui/carousel.tsx";
+import { useLeague } from "../../ui/league.ts";
 import { sessionNumber } from "../events/session-number.ts";
 import { isAdvertisingDisabled } from "./advertising-disabled.ts";
 import { fetchFooter } from "./adverts-client.ts";
@@ -47,6 +48,7 @@ export function FooterAdverts({ sizeClass, fallback }: { sizeClass: string; fall
   const adverts = useFooterAdverts(pathname);
   const childFriendlyMode = useChildFriendly();
   const { marketing } = useSnapshot(consent);
+  const { advertising } = useLeague();
   const [failed, setFailed] = useState<readonly number[]>([]);
   const pageSize = useFooterPageSize();
   const shown = adverts.filter(
@@ -65,7 +67,7 @@ export function FooterAdverts({ sizeClass, fallback }: { sizeClass: string; fall
           now: new Date(),
           childFriendlyMode,
           adServerMode: false,
-          advertisingDisabled: isAdvertisingDisabled(pathname),
+          advertisingDisabled: isAdvertisingDisabled(pathname, advertising),
           marketingConsent: marketing,
         },
       ),

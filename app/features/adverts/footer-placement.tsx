@@ -1,6 +1,7 @@
 import { useSnapshot } from "valtio";
 import { consent } from "../../state/consent.ts";
 import { useRenderedPath } from "../../ui/island.tsx";
+import { useLeague } from "../../ui/league.ts";
 import { useAfterLoad } from "../../ui/use-after-load.ts";
 import { isAdvertisingDisabled } from "./advertising-disabled.ts";
 import { HouseAd } from "./house-ad.tsx";
@@ -14,8 +15,9 @@ const sizeClass = "aspect-[3/2] w-full m:aspect-[2/1] l:aspect-[9/1] xl:aspect-[
 export function FooterPlacement() {
   const path = useRenderedPath();
   const { marketing } = useSnapshot(consent);
+  const { advertising } = useLeague();
   const content = useAfterLoad(loadContent, marketing);
-  if (isAdvertisingDisabled(path)) return null;
+  if (isAdvertisingDisabled(path, advertising)) return null;
   const houseAd = <HouseAd name="newsletter" sizeClass={sizeClass} />;
   return (
     // Dark like the footer, or there would be a light strip between a dark page and the footer.

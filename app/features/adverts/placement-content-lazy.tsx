@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
 import { useSnapshot } from "valtio";
 import { consent } from "../../state/consent.ts";
+import { useLeague } from "../../ui/league.ts";
 import { isAdvertisingDisabled } from "./advertising-disabled.ts";
 import { adServerTag, Creative } from "./creative.tsx";
 import { slotIDOf } from "./slot-id.ts";
@@ -23,6 +24,7 @@ export function PlacementContent({
   const response = useSlot(slotIDOf(name), pathname);
   const childFriendlyMode = useChildFriendly();
   const { marketing } = useSnapshot(consent);
+  const { advertising } = useLeague();
   const [failed, setFailed] = useState<number | null>(null);
   const advert = response?.data ?? null;
   if (response === null || advert === null || advert.id === failed) return fallback;
@@ -30,7 +32,7 @@ export function PlacementContent({
     now: response.at,
     childFriendlyMode,
     adServerMode: adServerTag(advert, response.adServer) !== null,
-    advertisingDisabled: isAdvertisingDisabled(pathname),
+    advertisingDisabled: isAdvertisingDisabled(pathname, advertising),
     marketingConsent: marketing,
   });
   if (!valid) return fallback;

@@ -5,6 +5,7 @@ import type { AdvertSlotResponse } from "../../../schemas/content/advert.ts";
 import { consent } from "../../state/consent.ts";
 import { closePanel, openPanel, panels } from "../../state/panels.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { useLeague } from "../../ui/league.ts";
 import { isAdvertisingDisabled } from "./advertising-disabled.ts";
 import { fetchSlot } from "./adverts-client.ts";
 import { adServerTag, Creative } from "./creative.tsx";
@@ -33,10 +34,11 @@ export function SplashAdvert({ wanted }: { wanted: boolean }) {
   const { pathname } = useLocation();
   const childFriendlyMode = useChildFriendly();
   const { marketing } = useSnapshot(consent);
+  const { advertising } = useLeague();
   const { splash: open } = useSnapshot(panels);
   const [response, setResponse] = useState<AdvertSlotResponse | null>(null);
   const [shown, setShown] = useState(false);
-  const due = wanted && marketing && !shown && !isAdvertisingDisabled(pathname);
+  const due = wanted && marketing && !shown && !isAdvertisingDisabled(pathname, advertising);
   useEffect(() => {
     if (!due || response !== null || wasShown()) return;
     const leaving = new AbortController();
@@ -54,7 +56,7 @@ export function SplashAdvert({ wanted }: { wanted: boolean }) {
         now: new Date(),
         childFriendlyMode,
         adServerMode: adServerTag(advert, response?.adServer ?? null) !== null,
-        advertisingDisabled: isAdvertisingDisabled(pathname),
+        advertisingDisabled: isAdvertisingDisabled(pathname, advertising),
         marketingConsent: marketing,
       });
       if (!valid) return;
@@ -63,7 +65,7 @@ export function SplashAdvert({ wanted }: { wanted: boolean }) {
       openPanel("splash");
     }, renderDelay);
     return () => clearTimeout(timer);
-  }, [due, advert, response, childFriendlyMode, pathname, marketing]);
+  }, [due, advert, response, childFriendlyMode, pathname, marketing, advertising]);
   if (!shown || !advert || !response) return null;
   return (
     <Dialog open={open && marketing} onClose={close} label={`Advertisement: ${advert.advertName}`} variant="centre">

@@ -9,7 +9,7 @@ export interface AudioEngine {
   live: boolean;
   /** The live edge or end, on the element's timeline. */
   edge(): number;
-  /** Seconds between the broadcast and the edge; null if the browser does not tell. */
+  /** Seconds between the broadcast and the edge; null if the browser does not say. */
   presentationDelay(): number | null;
   /** Passes on a renewed token, for engines that do not request it. */
   renew(token: string): void;

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useMedia } from "../../playback/controls/use-media.ts";
 import type { PlaybackFailure } from "../../playback/failure/playback-failure.ts";
+import { recoverWhenOnline } from "../../playback/failure/recover-when-online.ts";
 import { useRetryWhenUnlocked } from "../../playback/failure/use-retry-when-unlocked.ts";
 import { audioPanelID, audioPlayer, closeAudioPlayer } from "../../state/audio-player.ts";
 import { Image } from "../../ui/image.tsx";
@@ -136,12 +137,7 @@ function useFocus(panel: HTMLElement | null): void {
 
 /** Retries automatically when the browser is online again, or after a sign-in or purchase. */
 function useAutoRetry(failure: PlaybackFailure | null, retry: () => void): void {
-  const lost = failure !== null && failure.next === "try-again";
-  useEffect(() => {
-    if (!lost) return;
-    window.addEventListener("online", retry);
-    return () => window.removeEventListener("online", retry);
-  }, [lost, retry]);
+  useEffect(() => recoverWhenOnline(window, { failure, restart: retry, repeatRequests: null }), [failure, retry]);
   useRetryWhenUnlocked(failure, retry);
 }
 

@@ -1,10 +1,10 @@
-import type {} from "altcha/types/react";
 import { useEffect, useRef } from "react";
 import {
   type CaptchaForm,
   type CaptchaWidget,
   captchaScripts,
   challengePath,
+  proofFields,
 } from "../../../schemas/identity/captcha.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
@@ -26,11 +26,12 @@ function widgetScript(kind: CaptchaWidget["kind"]): HTMLScriptElement {
  * (worker/captcha/waiting-page.tsx).
  */
 export function Captcha({ form, widget }: { form: CaptchaForm; widget: CaptchaWidget }) {
-  // The widget changes its own element, which must not happen before hydration.
+  // The widgets change their own elements, which must not happen before hydration.
   const hydrated = useHydrated();
-  if (!hydrated) return <div className="min-h-18" />;
+  const space = widget.kind === "altcha" ? "min-h-9" : "min-h-18";
+  if (!hydrated) return <div className={space} />;
   return (
-    <div className="min-h-18 pt-3">
+    <div className={`${space} pt-3`}>
       {widget.kind === "altcha" ? <Altcha form={form} /> : <Turnstile form={form} siteKey={widget.siteKey} />}
     </div>
   );
@@ -40,8 +41,15 @@ function Altcha({ form }: { form: CaptchaForm }) {
   useEffect(() => {
     widgetScript("altcha");
   }, []);
-  // The work starts on submit: there is nothing to tick, and no challenge expires while a fan types.
-  return <altcha-widget challenge={challengePath(form)} auto="onsubmit" />;
+  return <proof-of-work name={proofFields.altcha} challenge={challengePath(form)} />;
+}
+
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "proof-of-work": HTMLAttributes<HTMLElement> & { name: string; challenge: string };
+    }
+  }
 }
 
 declare global {

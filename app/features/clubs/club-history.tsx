@@ -1,8 +1,9 @@
 import { Link } from "react-router";
+import { isDivision } from "../../../schemas/football/competition-kinds.ts";
+import { seasonName } from "../../../schemas/site/league-clock.ts";
 import type { MatchService } from "../../load-context.ts";
 import { SpoilerZone } from "../spoilers/spoiler-zone.tsx";
 import { ordinal } from "../table/position-history.ts";
-import { seasonName } from "../table/season-name.ts";
 import { tableURL } from "../table/table-url.ts";
 
 /** Past seasons shown. */
@@ -28,7 +29,7 @@ export async function clubHistory(
   club: { id: number; slug: string },
   current: number,
 ): Promise<SeasonEnd[]> {
-  const divisions = (await matches.competitions()).filter(({ kind }) => kind === "league");
+  const divisions = (await matches.competitions()).filter(isDivision);
   if (divisions.length === 0) return [];
   const seasons = (await matches.seasons(divisions.map(({ id }) => id))).filter((season) => season < current);
   const ends = await Promise.all(

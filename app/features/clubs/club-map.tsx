@@ -50,7 +50,7 @@ export function ClubMap({ markers, many }: { markers: readonly ClubMarker[]; man
                   className={`size-4 ${many ? "" : "l:size-6"}`}
                 />
                 <span
-                  className={`pointer-events-none absolute top-1/2 -translate-y-1/2 whitespace-nowrap rounded-chip border border-edge bg-surface px-2 py-1 text-sm font-600 opacity-0 transition-opacity duration-150 group-hover:opacity-100 group-focus-visible:opacity-100 ${marker.point.x > mapSize.width / 2 ? "right-full mr-1" : "left-full ml-1"}`}
+                  className={`pointer-events-none absolute top-1/2 -translate-y-1/2 w-max max-w-36 leading-tight rounded-chip border border-edge bg-surface px-2 py-1 text-sm font-600 opacity-0 transition-opacity duration-150 group-hover:opacity-100 group-focus-visible:opacity-100 ${marker.point.x > mapSize.width / 2 ? "right-full mr-1" : "left-full ml-1"}`}
                 >
                   {marker.name}
                 </span>

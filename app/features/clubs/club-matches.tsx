@@ -1,11 +1,10 @@
 import { Link } from "react-router";
 import type { Match } from "../../../schemas/football/match-data.ts";
-import { siteSettings } from "../../content/settings.ts";
+import { seasonName } from "../../../schemas/site/league-clock.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { useLeague } from "../../ui/league.ts";
 import { MatchList } from "../fixtures/match-list.tsx";
 import { useLiveScores } from "../live/use-live.ts";
-import { seasonName } from "../table/season-name.ts";
-import { teamsPath } from "./team-kind.ts";
 
 export interface ClubMatchLists {
   live: Match[];
@@ -26,7 +25,7 @@ export function ClubMatches({
   past?: number | undefined;
   renderedAt: number;
 }) {
-  const season = `${teamsPath}/${siteSettings.slugs.firstTeam}/${slug}`;
+  const season = `${useLeague().firstTeam}/${slug}`;
   const live = useLiveScores(lists.live);
   const shown = [
     { heading: "Live now", matches: live },

@@ -1,4 +1,4 @@
-import { seasonName } from "../table/season-name.ts";
+import { seasonName } from "../../../schemas/site/league-clock.ts";
 
 /** Filters of a page of clubs. */
 export interface ClubsChoice {

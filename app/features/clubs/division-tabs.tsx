@@ -8,7 +8,7 @@ export function DivisionTabs({
   chosen,
   season,
 }: {
-  divisions: readonly Competition[];
+  divisions: readonly Pick<Competition, "id" | "name">[];
   chosen: number | null;
   /** A past season; undefined for the current one. */
   season: number | undefined;

@@ -1,3 +1,4 @@
+import { isDivision } from "../../../schemas/football/competition-kinds.ts";
 import type { Competition } from "../../../schemas/football/match-data.ts";
 import type { MatchService } from "../../load-context.ts";
 
@@ -10,7 +11,7 @@ export async function leagueSeasons(
   competitions: readonly Competition[],
   current: number,
 ): Promise<number[]> {
-  const divisions = competitions.filter(({ kind }) => kind === "league").map(({ id }) => id);
+  const divisions = competitions.filter(isDivision).map(({ id }) => id);
   const stored = divisions.length === 0 ? [] : await matches.seasons(divisions);
   return [...new Set([current, ...stored])].sort((one, other) => other - one);
 }

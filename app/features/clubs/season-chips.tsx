@@ -1,5 +1,5 @@
+import { seasonName } from "../../../schemas/site/league-clock.ts";
 import { ChipNav } from "../../ui/chip-nav.tsx";
-import { seasonName } from "../table/season-name.ts";
 import { clubsURL } from "./clubs-url.ts";
 
 /** Links to the seasons of a page of clubs. Renders nothing for a single season. */

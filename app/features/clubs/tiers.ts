@@ -1,6 +1,6 @@
 /** Colours of divisions on the map, from the top tier down. */
 const tiers = [
-  { fill: "fill-tier-1", border: "border-tier-1", mark: "bg-tier-1" },
+  { fill: "fill-beam", border: "border-beam", mark: "bg-beam" },
   { fill: "fill-tier-2", border: "border-tier-2", mark: "bg-tier-2" },
   { fill: "fill-tier-3", border: "border-tier-3", mark: "bg-tier-3" },
 ];

@@ -1,10 +1,8 @@
 import { type SubmitEvent, useEffect, useId, useState } from "react";
 import { useSnapshot } from "valtio";
 import { consentCategories, fullConsent, noConsent } from "../../../schemas/site/consent.ts";
-import { siteSettings } from "../../content/settings.ts";
 import { consent, giveConsent, globalPrivacyControl } from "../../state/consent.ts";
-
-const { acceptAll, onlyEssential, consentSlug } = siteSettings.cookieNotice;
+import { useLeague } from "../../ui/league.ts";
 
 const labels = {
   analytics: { title: "Analytics", text: "Count my visits and plays." },
@@ -15,6 +13,7 @@ const labels = {
 /** Checkboxes for the consent categories. A plain form; with script it applies at once. */
 export function ConsentForm({ saved }: { saved: boolean }) {
   const current = useSnapshot(consent);
+  const { acceptAll, onlyEssential, consentSlug } = useLeague().cookieNotice;
   const [savedNow, setSavedNow] = useState(saved);
   const id = useId();
   const [optedOut, setOptedOut] = useState(false);

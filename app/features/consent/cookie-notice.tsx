@@ -3,14 +3,13 @@ import { Link, useLocation } from "react-router";
 import { useSnapshot } from "valtio";
 import { fullConsent, noConsent } from "../../../schemas/site/consent.ts";
 import type { SiteServices } from "../../../schemas/site/site-services.ts";
-import { lightSettings } from "../../content/settings-light.ts";
 import { consent, giveConsent, readConsent } from "../../state/consent.ts";
-
-const { heading, text, acceptAll, onlyEssential, choose, consentSlug } = lightSettings.cookieNotice;
+import { useLeague } from "../../ui/league.ts";
 
 /** Requests consent once, without blocking the page. Pages are the same for everybody: CSS hides the notice after a decision. */
 export function CookieNotice({ services }: { services: SiteServices }) {
   const { decided } = useSnapshot(consent);
+  const { heading, text, acceptAll, onlyEssential, choose, consentSlug } = useLeague().cookieNotice;
   const { pathname, search } = useLocation();
   useEffect(readConsent, []);
   // The consent banner service has its own notice.

@@ -5,11 +5,14 @@ import { Image } from "../../ui/image.tsx";
 export function PageHero({
   title,
   lead,
+  language,
   trail,
   imageKey,
 }: {
   title: string;
   lead: string;
+  /** Of title and lead, where they are not in English. */
+  language?: string | undefined;
   /** The pages above it, from the top. */
   trail: readonly { title: string; href: string }[];
   /** Background image; null for the floodlit gradient. */
@@ -36,8 +39,12 @@ export function PageHero({
       )}
       <div className="page-width pt-36 pb-10 print:py-0 l:pb-14">
         <Breadcrumbs trail={trail} />
-        <h1 className="heading-1 mt-1 max-w-4xl">{title}</h1>
-        <p className="mt-4 max-w-2xl text-xl text-muted">{lead}</p>
+        <h1 className="heading-1 mt-1 max-w-4xl" lang={language}>
+          {title}
+        </h1>
+        <p className="mt-4 max-w-2xl text-xl text-muted" lang={language}>
+          {lead}
+        </p>
       </div>
     </header>
   );

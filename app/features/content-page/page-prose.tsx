@@ -1,10 +1,11 @@
 import type { PageBody } from "../../../schemas/content/page-tree.ts";
+import type { LeaguePageBody } from "../../../schemas/league/league.ts";
 import { QuestionList } from "./question-list.tsx";
 
 /** The sections of a content page. */
-export function PageProse({ sections }: { sections: PageBody["sections"] }) {
+export function PageProse({ body: { sections, language } }: { body: LeaguePageBody }) {
   return (
-    <div className="prose">
+    <div className="prose" lang={language} dir={language === undefined ? undefined : "auto"}>
       {sections.map((section) => (
         <Section key={section.heading ?? section.paragraphs[0] ?? section.list[0]} section={section} />
       ))}

@@ -12,10 +12,16 @@ import { treePageData } from "./tree-page-data.ts";
 /** A content page in its template, with its structured data. `children` come after its prose. */
 export function TreePageView({ page, origin, children }: { page: TreePage; origin: string; children?: ReactNode }) {
   const { title, template, body, trail, siblings, updated, path } = page;
-  const prose = body.sections.length > 0 && <PageProse sections={body.sections} />;
+  const prose = body.sections.length > 0 && <PageProse body={body} />;
   return (
     <article>
-      <PageHero title={title} lead={body.lead} trail={trail} imageKey={template === "Landing" ? page.imageKey : null} />
+      <PageHero
+        title={title}
+        lead={body.lead}
+        language={body.language}
+        trail={trail}
+        imageKey={template === "Landing" ? page.imageKey : null}
+      />
       <div className="page-width section">
         {template === "Landing" && (
           <>

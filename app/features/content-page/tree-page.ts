@@ -1,7 +1,8 @@
-import type { MenuItem, PageBody, PageNode } from "../../../schemas/content/page-tree.ts";
-import { fromNode } from "../../content/menus.ts";
-import { pageBodies } from "../../content/page-bodies.ts";
-import { type Brand, findPage, pageTree } from "../../content/page-tree.ts";
+import { data } from "react-router";
+import type { MenuItem, PageNode } from "../../../schemas/content/page-tree.ts";
+import { menuItemOf } from "../../../schemas/league/build-menus.ts";
+import { findPage } from "../../../schemas/league/build-page-tree.ts";
+import type { League, LeaguePageBody } from "../../../schemas/league/league.ts";
 import type { ChildPage } from "./child-pages.tsx";
 
 /** A page of the page tree with everything that is shown of it. */
@@ -12,7 +13,7 @@ export interface TreePage {
   imageKey: string;
   /** Date, YYYY-MM-DD. */
   updated: string;
-  body: PageBody;
+  body: LeaguePageBody;
   /** The pages above it, from the top. */
   trail: { title: string; href: string }[];
   children: ChildPage[];
@@ -20,14 +21,16 @@ export interface TreePage {
   siblings: MenuItem[];
 }
 
+/** What is read of a league. */
+type PageSource = Pick<League, "tree" | "bodies" | "crests">;
+
 const imageKeyOf = (node: PageNode) => `page-${node.pageSlug}`;
 const titleOf = (node: PageNode) => node.menuPostTitle ?? node.postTitle;
 
 /** @param path without leading and trailing slashes. @returns null if the tree has no such page */
-export function treePage(brand: Brand, path: string): TreePage | null {
-  const trail = findPage(pageTree(brand), path);
+export function treePage({ tree, bodies, crests }: PageSource, path: string): TreePage | null {
+  const trail = findPage(tree, path);
   const node = trail?.at(-1);
-  const bodies = pageBodies(brand);
   const body = bodies.get(path);
   if (!trail || !node || !body) return null;
   const parent = trail.at(-2);
@@ -41,17 +44,19 @@ export function treePage(brand: Brand, path: string): TreePage | null {
     body,
     trail: trail.slice(0, -1).map((step) => ({ title: titleOf(step), href: `/${step.fullPath}` })),
     children: node.children.map((child) => ({
-      item: fromNode(child, isCompetition ? "crest" : "default"),
+      item: menuItemOf(child, isCompetition ? "crest" : "default", crests),
       lead: bodies.get(child.fullPath)?.lead ?? "",
       imageKey: imageKeyOf(child),
     })),
-    siblings: (node.children.length > 0 ? [] : (parent?.children ?? [])).map((sibling) => fromNode(sibling, "default")),
+    siblings: (node.children.length > 0 ? [] : (parent?.children ?? [])).map((sibling) =>
+      menuItemOf(sibling, "default", crests),
+    ),
   };
 }
 
-/** A page that the site cannot do without. @throws Error if the tree has no such page */
-export function requiredTreePage(brand: Brand, path: string): TreePage {
-  const page = treePage(brand, path);
-  if (!page) throw new Error(`The page tree has no page at ${path}`);
+/** @throws a 404 response if the tree has no such page. */
+export function requiredTreePage(league: PageSource, path: string): TreePage {
+  const page = treePage(league, path);
+  if (!page) throw data(null, { status: 404 });
   return page;
 }

@@ -4,6 +4,7 @@ import { PageHero } from "../content-page/page-hero.tsx";
 import { Share } from "../share/share.tsx";
 
 export interface ShownDocument {
+  slug: string;
   title: string;
   brand: string;
   /** Date, YYYY-MM-DD. */
@@ -11,6 +12,7 @@ export interface ShownDocument {
   /** Sanitised; its headings have the ids of `contents`. */
   bodyHTML: string;
   contents: readonly { id: string; title: string }[];
+  pdf: { bytes: number } | null;
   /** Absolute. */
   url: string;
 }
@@ -20,9 +22,14 @@ export function documentLead(brand: string): string {
   return `The full text, as the clubs of the ${brand} agreed it.`;
 }
 
+const kilobytes = new Intl.NumberFormat("en-GB", { style: "unit", unit: "kilobyte", maximumFractionDigits: 0 });
+const megabytes = new Intl.NumberFormat("en-GB", { style: "unit", unit: "megabyte", maximumFractionDigits: 1 });
+const fileSize = (bytes: number): string =>
+  bytes < 1_000_000 ? kilobytes.format(Math.ceil(bytes / 1000)) : megabytes.format(bytes / 1_000_000);
+
 /** A document with its table of contents, for screen and print. */
 export function DocumentView({ document }: { document: ShownDocument }) {
-  const { title, updatedOn, bodyHTML, contents, url } = document;
+  const { slug, title, updatedOn, bodyHTML, contents, pdf, url } = document;
   return (
     <article>
       <PageHero
@@ -56,6 +63,11 @@ export function DocumentView({ document }: { document: ShownDocument }) {
             <span aria-hidden="true" className="i-lucide-printer" />
             Print
           </button>
+          {pdf !== null && (
+            <a className="btn btn-ghost mt-5 print:hidden" href={`/documents/${slug}.pdf`} type="application/pdf">
+              Download as PDF ({fileSize(pdf.bytes)})
+            </a>
+          )}
           <div className="mt-5">
             <Share shared={{ url, title }} />
           </div>

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { defaultDivision } from "../../../schemas/content/embed.ts";
 import { idParameter, parsePageQuery } from "../../../schemas/football/page-query.ts";
 import { difficultySorts, difficultyViews, matchesAhead } from "./difficulty.ts";
 
 const difficultyParameters = z.object({
-  competition: idParameter("competition").default(defaultDivision),
+  competition: idParameter("competition").optional(),
   next: z.enum(matchesAhead, { error: "The next 3, 5 or 8 matches are shown." }).default("5"),
   view: z.enum(difficultyViews, { error: "The rating is overall, attack or defence." }).default("overall"),
   sort: z.enum(difficultySorts, { error: "Clubs are sorted by easiest, hardest or club." }).default("easiest"),

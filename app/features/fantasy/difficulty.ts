@@ -1,5 +1,5 @@
 import type { ClubSummary, Match } from "../../../schemas/football/match-data.ts";
-import { pointsOf } from "../../../schemas/football/points.ts";
+import { type MatchPoints, pointsOf } from "../../../schemas/football/points.ts";
 import { shownScore } from "../fixtures/match-status.ts";
 
 export const matchesAhead = ["3", "5", "8"] as const;
@@ -41,13 +41,13 @@ const perGame = (record: VenueRecord, figure: "points" | "scored" | "conceded") 
   record[figure] / Math.max(1, record.played);
 
 /** Home and away records, by `"{clubID} {venue}"`. */
-function recordsOf(results: readonly Match[]): Map<string, VenueRecord> {
+function recordsOf(results: readonly Match[], points: MatchPoints): Map<string, VenueRecord> {
   const records = new Map<string, VenueRecord>();
   const add = (clubID: number, venue: Venue, scored: number, conceded: number) => {
     const known = records.get(`${clubID} ${venue}`) ?? noRecord;
     records.set(`${clubID} ${venue}`, {
       played: known.played + 1,
-      points: known.points + pointsOf(scored, conceded),
+      points: known.points + pointsOf(scored, conceded, points),
       scored: known.scored + scored,
       conceded: known.conceded + conceded,
     });
@@ -80,9 +80,9 @@ export function difficulty(
   clubs: readonly ClubSummary[],
   results: readonly Match[],
   next: readonly Match[],
-  ahead: number,
+  { ahead, points }: { /** Matches of each club. */ ahead: number; points: MatchPoints },
 ): ClubDifficulty[] {
-  const records = recordsOf(results);
+  const records = recordsOf(results, points);
   const recordOf = (clubID: number, venue: Venue) => records.get(`${clubID} ${venue}`) ?? noRecord;
   const figures = {
     overall: (record: VenueRecord) => perGame(record, "points"),

@@ -1,4 +1,4 @@
-import type { Menus } from "../../content/menus.ts";
+import type { Menus } from "../../../schemas/league/build-menus.ts";
 import type { StripClub } from "../navigation/crest-strip.tsx";
 
 /** Props of both footer designs. */

@@ -1,5 +1,5 @@
 import type { MenuItem } from "../../../schemas/content/page-tree.ts";
-import { siteSettings } from "../../content/settings.ts";
+import { useLeague } from "../../ui/league.ts";
 import { MenuLink } from "../navigation/menu-link.tsx";
 
 export const footerLink =
@@ -18,7 +18,7 @@ export function SmallPrint({ brand, links, year }: { brand: string; links: reado
           ))}
         </ul>
         <p>
-          © {siteSettings.copyrightSince}–{year} {brand}. All rights reserved.
+          © {useLeague().copyrightSince}–{year} {brand}. All rights reserved.
         </p>
       </div>
     </div>

@@ -1,10 +1,10 @@
-import { siteSettings } from "../../content/settings.ts";
+import { useLeague } from "../../ui/league.ts";
 
 /** The league's social media, as icons. */
 export function SocialLinks() {
   return (
     <ul aria-label="Follow us" className="flex gap-1">
-      {siteSettings.socialLinks.map((social) => (
+      {useLeague().socialLinks.map((social) => (
         <li key={social.name}>
           <a href={social.href} target="_blank" rel="noopener noreferrer" className="btn-icon">
             <span aria-hidden="true" className={social.icon} />

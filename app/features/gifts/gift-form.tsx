@@ -1,5 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useId } from "react";
 import { giftLimits } from "../../../schemas/payments/gift-messages.ts";
+import { notShownHere } from "../packages/not-shown-here.ts";
 import { useCheckout } from "../packages/use-checkout.ts";
 import { usePrices } from "../packages/use-prices.ts";
 import type { GiftOffer } from "./gift-offers.ts";
@@ -8,7 +9,14 @@ import type { GiftOffer } from "./gift-offers.ts";
  * The gift form: recipient, giver and message. Without script it posts itself, and the server redirects to the
  * checkout.
  */
-export function GiftForm({ offer }: { offer: GiftOffer }) {
+export function GiftForm({
+  offer,
+  closedHere,
+}: {
+  offer: GiftOffer;
+  /** Whether the pass opens nothing in this viewer's country. */
+  closedHere: boolean;
+}) {
   const { pending, refusal, begin } = useCheckout();
   const { paid } = usePrices(offer.option);
 
@@ -59,6 +67,7 @@ export function GiftForm({ offer }: { offer: GiftOffer }) {
         <button type="submit" aria-disabled={pending} className="btn btn-primary w-full">
           {pending ? "Opening…" : `Give the ${offer.title}, ${paid}`}
         </button>
+        {closedHere && refusal === null && <p className="mt-2 text-sm font-600">{notShownHere}</p>}
         <div role="alert">{refusal !== null && <p className="mt-2 text-sm font-600 text-danger">{refusal}</p>}</div>
       </div>
     </form>

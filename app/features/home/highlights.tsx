@@ -4,21 +4,26 @@ import { Carousel } from "../../ui/carousel.tsx";
 import { Deferred } from "../../ui/deferred.tsx";
 import { Image } from "../../ui/image.tsx";
 import { ArticleKicker, ArticleLink } from "../news/article-card.tsx";
-import { titleWithoutSpoilers } from "../news/article-title.tsx";
 import { HighlightsSkeleton, heroHeight } from "./highlights-skeleton.tsx";
 
-/** The home page's hero: the stories of the day as a carousel of tall images. Without stories, the league's slogan. */
-export function Highlights({ highlights, brand }: { highlights: Promise<readonly ArticleSummary[]>; brand: string }) {
+interface Hero {
+  articles: readonly ArticleSummary[];
+  /** Null for none, and where there are stories. */
+  slogan: string | null;
+}
+
+/** The home page's hero: the stories of the day as a carousel of tall images. Without stories, the league's name and slogan. */
+export function Highlights({ hero, brand }: { hero: Promise<Hero>; brand: string }) {
   return (
-    <Deferred resolve={highlights} skeleton={<HighlightsSkeleton />} unavailable="The highlights">
-      {(articles) => <Stories articles={articles} brand={brand} />}
+    <Deferred resolve={hero} skeleton={<HighlightsSkeleton />} unavailable="The highlights">
+      {({ articles, slogan }) => <Stories articles={articles} slogan={slogan} brand={brand} />}
     </Deferred>
   );
 }
 
 /** The stories once they are loaded. */
-export function Stories({ articles, brand }: { articles: readonly ArticleSummary[]; brand: string }) {
-  if (articles.length === 0) return <BrandHero brand={brand} />;
+export function Stories({ articles, slogan, brand }: Hero & { brand: string }) {
+  if (articles.length === 0) return <BrandHero slogan={slogan} brand={brand} />;
   return (
     <div data-theme="dark" className="bg-paper">
       <Carousel
@@ -60,7 +65,7 @@ function Highlight({ article, priority }: { article: ArticleSummary; priority: b
           <ArticleLink article={article} className="decoration-3 underline-offset-6" />
         </h2>
         <p
-          className={`mt-3 line-clamp-2 max-w-md text-lg text-muted ${titleWithoutSpoilers(article) === null ? "" : "spoiler"}`}
+          className={`mt-3 line-clamp-2 max-w-md text-lg text-muted ${article.titleWithoutResult === undefined ? "" : "spoiler"}`}
         >
           {article.summary}
         </p>
@@ -69,13 +74,13 @@ function Highlight({ article, priority }: { article: ArticleSummary; priority: b
   );
 }
 
-function BrandHero({ brand }: { brand: string }) {
+function BrandHero({ slogan, brand }: { slogan: string | null; brand: string }) {
   return (
     <section data-theme="dark" className={`floodlit flex items-end bg-paper ${heroHeight}`}>
       <div className="page-width pb-14">
-        <p className="kicker text-accent">{brand}</p>
+        {slogan !== null && <p className="kicker text-accent">{brand}</p>}
         <p className="mt-2 font-display font-900 text-[clamp(3.25rem,2rem+6vw,7rem)] leading-[.88]">
-          Every club. Every match. Under the lights.
+          {slogan ?? brand}
         </p>
         <p className="mt-6 flex flex-wrap gap-3">
           <Link to="/match-hub" className="btn btn-primary">

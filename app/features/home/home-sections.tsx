@@ -6,6 +6,7 @@ import { Carousel } from "../../ui/carousel.tsx";
 import { Deferred } from "../../ui/deferred.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { JsonLd } from "../../ui/json-ld.tsx";
+import { useLeague } from "../../ui/league.ts";
 import { PageSection } from "../../ui/page-section.tsx";
 import { AdvertPlacement } from "../adverts/advert-placement.tsx";
 import { ArticleCard } from "../news/article-card.tsx";
@@ -16,17 +17,21 @@ import { siteStructuredData } from "./site-structured-data.ts";
 /** The news, tables and videos of the home page. Null for a backend that is unavailable. */
 export function HomeSections({
   brand,
+  description,
   origin,
   news,
   tables,
   videos,
 }: {
   brand: string;
+  /** Of the site. */
+  description: string;
   origin: string;
   news: Promise<ArticleSummary[] | null>;
   tables: Promise<LeagueTable[] | null>;
   videos: Promise<VideoItem[] | null>;
 }) {
+  const { socialLinks } = useLeague();
   return (
     <>
       <PageSection title="Latest News" more={{ label: "All news", href: "/news" }} className="bg-surface">
@@ -89,7 +94,7 @@ export function HomeSections({
           }
         </Deferred>
       </PageSection>
-      <JsonLd data={siteStructuredData(brand, origin)} />
+      <JsonLd data={siteStructuredData({ brand, description, links: socialLinks.map(({ href }) => href), origin })} />
     </>
   );
 }

@@ -1,9 +1,16 @@
 import type { Graph, SearchAction, WithActionConstraints } from "schema-dts";
-import { siteSettings } from "../../content/settings.ts";
 import { graph } from "../../ui/structured-data.ts";
 
+interface StructuredSite {
+  brand: string;
+  description: string;
+  /** URLs of the league's social media. */
+  links: readonly string[];
+  origin: string;
+}
+
 /** Structured data of the league (schema.org Organization) and its site (WebSite with SearchAction). */
-export function siteStructuredData(brand: string, origin: string): Graph {
+export function siteStructuredData({ brand, description, links, origin }: StructuredSite): Graph {
   const organisation = `${origin}/#organisation`;
   const search: WithActionConstraints<SearchAction> = {
     "@type": "SearchAction",
@@ -17,14 +24,14 @@ export function siteStructuredData(brand: string, origin: string): Graph {
       name: brand,
       url: origin,
       logo: `${origin}/icons/icon-512.png`,
-      description: siteSettings.description,
-      sameAs: siteSettings.socialLinks.map(({ href }) => href),
+      description,
+      sameAs: links,
     },
     {
       "@type": "WebSite",
       name: brand,
       url: origin,
-      description: siteSettings.description,
+      description,
       inLanguage: "en-GB",
       publisher: { "@id": organisation },
       potentialAction: search,

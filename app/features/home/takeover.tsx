@@ -18,8 +18,8 @@ import { takeoverHeight } from "./takeover-skeleton.tsx";
 function Club({ club }: { club: ClubSummary }) {
   return (
     <span className="grid min-w-0 justify-items-center gap-3 text-center">
-      <Crest club={club} size={144} priority className="size-20 l:size-32 xl:size-36" />
-      <span className="font-display font-800 text-[1.375rem] leading-none text-balance l:text-[2.25rem]">
+      <Crest club={club} size={144} priority className="size-20 max-w-full object-contain l:size-32 xl:size-36" />
+      <span className="font-display font-800 text-[1.375rem] leading-none text-balance [overflow-wrap:anywhere] l:text-[2.25rem]">
         <span className="l:hidden">{club.shortName}</span>
         <span className="hidden l:inline">{club.name}</span>
       </span>

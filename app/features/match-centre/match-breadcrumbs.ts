@@ -1,5 +1,5 @@
 import type { Match } from "../../../schemas/football/match-data.ts";
-import { allPlayOffs } from "../../content/competition-pages.ts";
+import { allPlayOffs } from "../table/all-play-offs.ts";
 
 /** Breadcrumbs of a match: all matches, and its competition. */
 export function matchBreadcrumbs({ competition }: Pick<Match, "competition">): { title: string; href: string }[] {

@@ -25,8 +25,13 @@ import { matchNotice } from "./match-notice.ts";
 function Club({ club }: { club: ClubSummary }) {
   return (
     <Link to={`/clubs/${club.slug}`} className="group grid min-w-0 justify-items-center gap-3 text-center">
-      <Crest club={club} size={144} priority className="size-16 m:size-20 l:size-32 xl:size-36" />
-      <span className="font-display font-800 text-[1.25rem] leading-none text-balance group-hover:underline underline-offset-4 l:text-[2rem]">
+      <Crest
+        club={club}
+        size={144}
+        priority
+        className="size-16 max-w-full object-contain m:size-20 l:size-32 xl:size-36"
+      />
+      <span className="font-display font-800 text-[1.25rem] leading-none text-balance [overflow-wrap:anywhere] group-hover:underline underline-offset-4 l:text-[2rem]">
         <span className="l:hidden">{club.shortName}</span>
         <span className="hidden l:inline">{club.name}</span>
       </span>

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Sponsors } from "../../../schemas/content/sponsors.ts";
-import type { Menus } from "../../content/menus.ts";
+import type { Menus } from "../../../schemas/league/build-menus.ts";
 import { closePanel, openPanel } from "../../state/panels.ts";
 import { SocialLinks } from "../footer/social-links.tsx";
 import { SpoilerSwitch } from "../spoilers/spoiler-switch.tsx";

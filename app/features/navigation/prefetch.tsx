@@ -4,8 +4,11 @@ import { PrefetchPageLinks } from "react-router";
 /** Milliseconds for which a pointer or the focus stays on a link before its page is prefetched. */
 const intentDelay = 100;
 
-/** React moves links into the head, but not those of a hidden Activity: with `itemProp` it leaves them where they are. */
-const inPlace = { itemProp: "prefetch" };
+/**
+ * React moves links into the head, but not those of a hidden Activity: with `itemProp` it leaves them where they are. Code comes by
+ * `prefetch` as well as data: a browser remembers a `modulepreload` that failed, and the page could not be followed to any more.
+ */
+const hints = { itemProp: "prefetch", rel: "prefetch" };
 
 /**
  * Prefetches code and data of the page that a link with `data-prefetch` leads to, while the user is about to follow it.
@@ -35,7 +38,7 @@ export function Prefetch() {
   if (page === null) return null;
   return (
     <Activity mode="hidden">
-      <PrefetchPageLinks page={page} {...inPlace} />
+      <PrefetchPageLinks page={page} {...hints} />
     </Activity>
   );
 }

@@ -30,7 +30,7 @@ export function PrimaryNav({
     return () => window.removeEventListener("keydown", dismiss);
   }, [hovered]);
   return (
-    <nav aria-label="Primary" className="hidden xl:block h-full">
+    <nav aria-label="Primary" className="hidden xl:block h-full min-w-0">
       <ul className="flex h-full">
         {items.map((item) => (
           <PrimaryLink
@@ -80,7 +80,7 @@ function PrimaryLink({
   return (
     <li
       ref={listItem}
-      className="h-full"
+      className="h-full min-w-0"
       // Opens on pointermove: React fires pointerenter only where the pointer comes from a hydrated part of the page, and
       // browsers also fire it when an element above a resting pointer disappears.
       onPointerMove={({ pointerType }) => {
@@ -103,7 +103,7 @@ function PrimaryLink({
         item={item}
         onClick={onLeave}
         expanded={hasChildren ? open : undefined}
-        className={`relative flex h-full items-center gap-1 whitespace-nowrap px-1.5 3xl:px-2.5 font-display font-750 uppercase text-[1.0625rem] 3xl:text-[1.125rem] 4xl:text-[1.1875rem] leading-none tracking-[.03em] after:absolute after:inset-x-1.5 3xl:after:inset-x-2.5 after:bottom-0 after:h-1 after:bg-accent after:content-[''] after:transition-transform after:duration-150 ${open ? "" : "after:scale-x-0"}`}
+        className={`relative flex h-full items-center gap-1 px-1.5 3xl:px-2.5 font-display font-750 uppercase text-[1.0625rem] 3xl:text-[1.125rem] 4xl:text-[1.1875rem] leading-none tracking-[.03em] after:absolute after:inset-x-1.5 3xl:after:inset-x-2.5 after:bottom-0 after:h-1 after:bg-accent after:content-[''] after:transition-transform after:duration-150 ${open ? "" : "after:scale-x-0"}`}
       >
         <span className={`flex items-center gap-1 ${labelClass}`}>
           {item.name}

@@ -10,12 +10,12 @@ export function ProfileButton() {
       <button
         type="button"
         onClick={() => togglePanel("accountHeaderOpen")}
-        className="needs-script btn whitespace-nowrap min-h-11 border-edge px-3.5 l:px-5 hover:bg-ink hover:text-paper"
+        className="needs-script btn min-h-11 border-edge px-3.5 l:px-5 hover:bg-ink hover:text-paper"
       >
         <span aria-hidden="true" className="i-lucide-user-round max-m:hidden xl:hidden 4xl:block" />
         {loggedIn ? "Profile" : "Log In"}
       </button>
-      <a href="/login" className="btn btn-ghost whitespace-nowrap without-script">
+      <a href="/login" className="btn btn-ghost without-script">
         Log In
       </a>
     </>

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { MenuItem } from "../../../schemas/content/page-tree.ts";
 import type { Sponsors } from "../../../schemas/content/sponsors.ts";
+import type { HeaderStyle } from "../../../schemas/league/header-styles.ts";
 import type { HeaderBehaviour, HeaderType } from "../../../schemas/site/site-layout.ts";
-import type { HeaderStyle } from "../../content/header-styles.ts";
 import { HeaderSponsor } from "../sponsors/header-sponsor.tsx";
 import { BrandMark } from "./brand-mark.tsx";
 import { useHeaderScroll } from "./header-scroll.ts";
@@ -77,7 +77,7 @@ export function SiteHeader({
             sponsors={sponsors}
             className={`hidden min-[520px]:max-xl:block min-[1280px]:block ${centred}`}
           />
-          <div className={`h-full flex-1 ${shape.nav}`}>
+          <div className={`h-full min-w-0 flex-1 ${shape.nav}`}>
             <PrimaryNav items={primary} labelClass={centred} />
           </div>
           <div className={centred}>

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { ArticleSummary } from "../../../schemas/content/content.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { Image } from "../../ui/image.tsx";
-import { ArticleTitle, titleWithoutSpoilers } from "./article-title.tsx";
+import { ArticleTitle } from "./article-title.tsx";
 
 /**
  * An article as an image with its title over it (news grid v3). It fills its grid cell: a cell of two columns and rows makes it
@@ -43,7 +43,7 @@ export function ArticleCard({
           <ArticleLink article={article} className="decoration-2 underline-offset-4" />
         </Heading>
         <p
-          className={`mt-2 hidden text-muted @md:line-clamp-2 ${titleWithoutSpoilers(article) === null ? "" : "spoiler"}`}
+          className={`mt-2 hidden text-muted @md:line-clamp-2 ${article.titleWithoutResult === undefined ? "" : "spoiler"}`}
         >
           {article.summary}
         </p>

@@ -6,9 +6,6 @@ const unavailable = "Sorry, checkout is not currently available, please try agai
 /** The login prompt when buying while logged out (spec: error-codes#checkout). */
 export const loginToPurchase = "You must be logged in to purchase";
 
-/** On a card whose pass opens nothing in the viewer's country. */
-export const notShownHere = "Its videos are not shown in your country now.";
-
 /** Messages by the API's error code. */
 const messages: Readonly<Record<string, string>> = {
   login_required: loginToPurchase,

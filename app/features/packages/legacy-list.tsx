@@ -1,4 +1,5 @@
 import type { LegacyOption } from "../../../schemas/payments/legacy-packages.ts";
+import { notShownHere } from "./not-shown-here.ts";
 
 /** Title of the tab and the section. */
 export const legacyTitle = "Other passes";
@@ -6,9 +7,12 @@ export const legacyTitle = "Other passes";
 /** Passes of an older provider, each linked to the provider's page (spec: entities#legacy-package-option). */
 export function LegacyList({
   options,
+  closedHere,
   headingLevel: Heading = "h3",
 }: {
   options: readonly LegacyOption[];
+  /** Whether no video that needs a pass is shown in this viewer's country. */
+  closedHere: boolean;
   headingLevel?: "h3" | "h4";
 }) {
   return (
@@ -23,6 +27,7 @@ export function LegacyList({
             </p>
             <Heading className="heading-3 mt-1">{option.Title}</Heading>
             <p className="mt-2 mb-5 text-muted">{option.Body}</p>
+            {closedHere && !audio && <p className="mb-3 text-sm font-600">{notShownHere}</p>}
             <div className="mt-auto flex items-center justify-between gap-4 border-t border-line pt-4">
               <p className="figures font-display font-800 text-2xl leading-none">
                 {option.AmountFormatted}

@@ -32,7 +32,7 @@ export function PackageList({
     <ul className="grid gap-5 l:grid-cols-2 3xl:grid-cols-4">
       {packages.map((item) => (
         <li key={item.id} className="grid">
-          <PackageCard item={item} returnTo={returnTo} headingLevel={headingLevel} closedHere={closedHere} />
+          <PackageCard item={item} returnTo={returnTo} headingLevel={headingLevel} closedHere={closedHere.options} />
         </li>
       ))}
     </ul>

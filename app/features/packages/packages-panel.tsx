@@ -4,6 +4,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { LegacyList, legacyTitle } from "./legacy-list.tsx";
 import { NoPackages, PackageList, packageTypes } from "./package-list.tsx";
 import { PackagesFooter } from "./packages-footer.tsx";
+import { useClosedHere } from "./use-closed-here.ts";
 import { type PackagesOnSale, usePackages } from "./use-packages.ts";
 
 type Tab = keyof PackagesOnSale;
@@ -26,6 +27,7 @@ export default function PackagesPanel() {
   const list = useRef<HTMLDivElement>(null);
   const { pathname, search } = useLocation();
   const { packages, retry } = usePackages();
+  const closedHere = useClosedHere();
   const tabs = tabsOf(packages);
 
   function move(event: KeyboardEvent) {
@@ -72,7 +74,7 @@ export default function PackagesPanel() {
           (tabs.every((type) => packages[type].length === 0) ? (
             <NoPackages />
           ) : shown === "legacy" ? (
-            <LegacyList options={packages.legacy} />
+            <LegacyList options={packages.legacy} closedHere={closedHere.everything} />
           ) : (
             <PackageList type={shown} packages={packages[shown]} returnTo={pathname + search} />
           ))}

@@ -1,7 +1,7 @@
 import type { SyntheticEvent } from "react";
 import { useSearchParams } from "react-router";
 import type { PackageItem, PriceOption } from "../../../schemas/payments/packages.ts";
-import { notShownHere } from "./checkout-messages.ts";
+import { notShownHere } from "./not-shown-here.ts";
 import { useCheckout } from "./use-checkout.ts";
 import { usePrices } from "./use-prices.ts";
 

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { videoSettings } from "../../content/videos.ts";
 import { closePanel, openPanel } from "../../state/panels.ts";
+import { useLeague } from "../../ui/league.ts";
 
 /** Button to upgrade, as configured by the league (spec: entities#video-configuration). */
 export function UpgradeButton({ className = "btn btn-primary" }: { className?: string }) {
-  const { buttonText, buttonLink } = videoSettings.liveUpgradeData;
+  const { buttonText, buttonLink } = useLeague().upgradeButton;
   if (buttonLink !== null) {
     return (
       <Link to={buttonLink} className={className}>

@@ -1,28 +1,37 @@
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
-import { arrayOf, isString, objectOf } from "../../../schemas/site/guard.ts";
+import { arrayOf, isBoolean, isString, objectOf } from "../../../schemas/site/guard.ts";
 import { user } from "../../state/user.ts";
 
-const isClosedHere = objectOf({ data: arrayOf(isString) });
-
-async function fetchClosedHere(): Promise<string[]> {
-  const response = await fetch("/api/packages/closed-here");
-  const body: unknown = response.ok ? await response.json() : null;
-  return isClosedHere(body) ? body.data : [];
+/** What of the passes on sale plays nothing in this viewer's country. */
+interface ClosedHere {
+  /** Ids of price options. */
+  options: readonly string[];
+  /** Whether nothing that needs a pass is shown here. */
+  everything: boolean;
 }
 
-let request: Promise<string[]> | null = null;
+const isClosedHere = objectOf({ data: arrayOf(isString), everything: isBoolean });
+const nothing: ClosedHere = { options: [], everything: false };
+
+async function fetchClosedHere(): Promise<ClosedHere> {
+  const response = await fetch("/api/packages/closed-here");
+  const body: unknown = response.ok ? await response.json() : null;
+  return isClosedHere(body) ? { options: body.data, everything: body.everything } : nothing;
+}
+
+let request: Promise<ClosedHere> | null = null;
 
 /**
- * Ids of the price options that open nothing in this viewer's country: pages are the same for everybody, so this comes after them.
- * Empty until it is known, and on failure: the checkout checks again.
+ * Which passes play nothing in this viewer's country: pages are the same for everybody, so this comes after them. None until it is
+ * known, and on failure: the checkout checks again.
  */
-export function useClosedHere(): readonly string[] {
-  const [closed, setClosed] = useState<readonly string[]>([]);
+export function useClosedHere(): ClosedHere {
+  const [closed, setClosed] = useState(nothing);
   const { bypassed } = useSnapshot(user);
   useEffect(() => {
-    request ??= fetchClosedHere().catch(() => []);
+    request ??= fetchClosedHere().catch(() => nothing);
     void request.then(setClosed);
   }, []);
-  return bypassed ? [] : closed;
+  return bypassed ? nothing : closed;
 }

@@ -1,4 +1,4 @@
-import { seasonName } from "../table/season-name.ts";
+import { seasonName } from "../../../schemas/site/league-clock.ts";
 import type { SeasonTotals } from "./season-totals.ts";
 
 const columns: { short: string; long: string; value: (row: SeasonTotals) => number }[] = [

@@ -1,14 +1,19 @@
 import { Link } from "react-router";
 import type { NewsHit } from "../../../schemas/content/search.ts";
 import type { SearchTerm } from "../../../schemas/content/search-terms.ts";
-import { revealsResult, spoilerFreeTitle } from "../../../schemas/content/spoiler-classifier.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { Image } from "../../ui/image.tsx";
 import { Spoiler } from "../spoilers/spoiler.tsx";
 import { Highlighted } from "./highlighted.tsx";
 
 /** An article among search results. */
-export function NewsResult({ hit: { fields, imageData }, parts }: { hit: NewsHit; parts: readonly SearchTerm[] }) {
+export function NewsResult({
+  hit: { fields, imageData, titleWithoutResult },
+  parts,
+}: {
+  hit: NewsHit;
+  parts: readonly SearchTerm[];
+}) {
   return (
     <li className="group relative -mx-2 flex items-center gap-4 rounded-card p-2 hover:bg-raised">
       <Image
@@ -27,12 +32,12 @@ export function NewsResult({ hit: { fields, imageData }, parts }: { hit: NewsHit
             to={`/news/${fields.slug}`}
             className="after:absolute after:inset-0 after:content-[''] group-hover:underline underline-offset-4"
           >
-            {revealsResult(fields.categories) ? (
-              <Spoiler instead={spoilerFreeTitle(fields.categories)}>
+            {titleWithoutResult === undefined ? (
+              <Highlighted text={fields.title} parts={parts} />
+            ) : (
+              <Spoiler instead={titleWithoutResult}>
                 <Highlighted text={fields.title} parts={parts} />
               </Spoiler>
-            ) : (
-              <Highlighted text={fields.title} parts={parts} />
             )}
           </Link>
         </h3>

@@ -1,11 +1,10 @@
+import type { SharingWay } from "../../../schemas/league/sharing-ways.ts";
+
 /** Absolute URL and title of the shared page. */
 export interface Shared {
   url: string;
   title: string;
 }
-
-/** Which ways to share are enabled. */
-export type Sharing = Readonly<Record<"facebook" | "x" | "email" | "copyLink" | "system", boolean>>;
 
 export interface ShareLink {
   name: string;
@@ -16,8 +15,8 @@ export interface ShareLink {
 }
 
 /** Sharing links, in display order. */
-export function shareLinks({ url, title }: Shared, sharing: Sharing): ShareLink[] {
-  const links: (ShareLink & { channel: keyof Sharing })[] = [
+export function shareLinks({ url, title }: Shared, unshared: readonly SharingWay[]): ShareLink[] {
+  const links: (ShareLink & { channel: SharingWay })[] = [
     {
       channel: "facebook",
       name: "Share on Facebook",
@@ -42,5 +41,5 @@ export function shareLinks({ url, title }: Shared, sharing: Sharing): ShareLink[
       newTab: false,
     },
   ];
-  return links.filter(({ channel }) => sharing[channel]);
+  return links.filter(({ channel }) => !unshared.includes(channel));
 }

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { useSnapshot } from "valtio";
-import { siteSettings } from "../../content/settings.ts";
+import { type SharingWay, sharingWays } from "../../../schemas/league/sharing-ways.ts";
 import { spoilers } from "../../state/spoilers.ts";
+import { useLeague } from "../../ui/league.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { type Shared, type Sharing, shareLinks } from "./share-links.ts";
+import { type Shared, shareLinks } from "./share-links.ts";
 
 const buttonClass = "btn-icon border border-edge";
 
@@ -11,17 +12,17 @@ const buttonClass = "btn-icon border border-edge";
 export function Share({
   shared: page,
   spoilerFree,
-  sharing = siteSettings.sharing,
 }: {
   shared: Shared;
   /** URL and title without a result, for devices that hide spoilers. */
   spoilerFree?: Shared;
-  sharing?: Sharing;
 }) {
+  const { unshared } = useLeague();
   const { hidden } = useSnapshot(spoilers);
   const shared = hidden && spoilerFree !== undefined ? spoilerFree : page;
-  if (!Object.values(sharing).some(Boolean)) return null;
-  const links = shareLinks(shared, sharing);
+  const isShared = (way: SharingWay) => !unshared.includes(way);
+  if (!sharingWays.some(isShared)) return null;
+  const links = shareLinks(shared, unshared);
   return (
     <div
       lang="en"
@@ -50,8 +51,8 @@ export function Share({
             </a>
           </li>
         ))}
-        {sharing.copyLink && <CopyLink url={shared.url} />}
-        {sharing.system && <SystemShare shared={shared} />}
+        {isShared("copyLink") && <CopyLink url={shared.url} />}
+        {isShared("system") && <SystemShare shared={shared} />}
       </ul>
     </div>
   );

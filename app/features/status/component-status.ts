@@ -7,6 +7,7 @@ const names: Record<StatusComponent, string> = {
   content: "News and pages",
   "match-data": "Matches and tables",
   video: "Videos, live streams and commentary",
+  "live-sources": "Matches being shown live",
   streaming: "Watching with a pass",
   payments: "Buying passes and redeeming vouchers",
   identity: "Logging in",

@@ -1,7 +1,5 @@
 import { contrast, luminance, mix } from "../../../schemas/site/colour.ts";
 
-/** Lightest and darkest backgrounds of text in each scheme (app/ui/theme-colours.ts, `raised`). */
-const backgrounds = { dark: "#1c232e", light: "#e9ece5" };
 /** Minimum contrast of text (WCAG 2.2 AA), with a margin for rounding. */
 const minContrast = 4.6;
 
@@ -22,11 +20,15 @@ export interface ClubTheme {
  * Derives accessible shades of a club's colours: 4.5:1 on every background of both schemes, and for text on them. A club in
  * black and white gets greys.
  * @param colours `#rrggbb`.
+ * @param grounds what text is on in each scheme.
  */
-export function clubTheme({ primary, secondary }: { primary: string; secondary: string }): ClubTheme {
+export function clubTheme(
+  { primary, secondary }: { primary: string; secondary: string },
+  grounds: Record<"dark" | "light", readonly string[]>,
+): ClubTheme {
   const base = [primary, secondary].find(isVivid) ?? primary;
-  const dark = shade(base, backgrounds.dark, "#ffffff");
-  const light = shade(base, backgrounds.light, "#000000");
+  const dark = shade(base, grounds.dark, "#ffffff");
+  const light = shade(base, grounds.light, "#000000");
   return {
     "--club-accent-dark": dark,
     "--club-on-accent-dark": textOn(dark),
@@ -44,10 +46,10 @@ function isVivid(colour: string): boolean {
 }
 
 /** Mixes in as little of the other colour as gives enough contrast. */
-function shade(colour: string, background: string, towards: string): string {
+function shade(colour: string, backgrounds: readonly string[], towards: string): string {
   for (let amount = 0; amount < 1; amount += 0.04) {
     const mixed = mix(colour, towards, amount);
-    if (contrast(mixed, background) >= minContrast) return mixed;
+    if (backgrounds.every((background) => contrast(mixed, background) >= minContrast)) return mixed;
   }
   return towards;
 }

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import type { ClubSummary } from "../../../schemas/football/match-data.ts";
+import { groundsOf, type Theme } from "../../../schemas/league/theme.ts";
 import { normaliseHex } from "../../../schemas/site/colour.ts";
 import type { StreamerSite } from "../../../schemas/streaming/streamer.ts";
-import { streamer, streamerDefaults } from "../../content/streamer.ts";
 import type { PageContext } from "../../load-context.ts";
 import { type ClubTheme, clubTheme } from "./club-theme.ts";
 
@@ -21,11 +21,18 @@ export interface Streamer {
 }
 
 /** @throws a 404 response if there is no such club this season. */
-export async function findStreamer({ matches, streamers, brand }: PageContext, clubID: number): Promise<Streamer> {
-  const divisions = await matches.teams([10, 11, 12]).catch(() => null);
+export async function findStreamer(
+  { matches, streamers, brand, league }: PageContext,
+  clubID: number,
+): Promise<Streamer> {
+  const divisions = await matches.teams().catch(() => null);
   const club = divisions?.flatMap(({ attributes }) => attributes.teams).find(({ id }) => id === clubID) ?? null;
-  if (divisions !== null && club === null) throw data(null, { status: 404 });
-  const site = siteOf(clubID, streamers);
+  if (divisions !== null && club === null) {
+    const message =
+      divisions.length === 0 ? "Clubs' streaming sites will be here once the season's clubs are known." : null;
+    throw data({ message }, { status: 404 });
+  }
+  const site = siteOf(clubID, streamers, league.streamer.site);
   return {
     clubID,
     club,
@@ -33,14 +40,15 @@ export async function findStreamer({ matches, streamers, brand }: PageContext, c
     home: streamers.hostClub === clubID ? "/" : `/streamer/${clubID}`,
     clubSite: club || !site.clubSite.includes("{slug}") ? site.clubSite.replace("{slug}", club?.slug ?? "") : null,
     site,
-    theme: themeOf(site.colours ?? club?.colours),
+    theme: themeOf(site.colours ?? club?.colours, league.theme),
   };
 }
 
 /** Null without valid colours: then the league's colours apply. */
-function themeOf(colours: { primary: string; secondary: string } | undefined): ClubTheme | null {
+function themeOf(colours: { primary: string; secondary: string } | undefined, theme: Theme): ClubTheme | null {
   const primary = normaliseHex(colours?.primary ?? "");
-  return primary === null ? null : clubTheme({ primary, secondary: normaliseHex(colours?.secondary ?? "") ?? primary });
+  if (primary === null) return null;
+  return clubTheme({ primary, secondary: normaliseHex(colours?.secondary ?? "") ?? primary }, groundsOf(theme));
 }
 
 /** Data of the layout around its pages. */
@@ -53,12 +61,12 @@ export function layoutDataOf({ site, club, clubName, clubSite, home, theme }: St
 }
 
 /** A club's settings, with defaults. */
-function siteOf(clubID: number, { overrides }: PageContext["streamers"]): StreamerSite {
+function siteOf(clubID: number, { overrides }: PageContext["streamers"], defaults: StreamerSite): StreamerSite {
   const { headings, heroImages, playlist, ...others } = overrides(clubID);
-  return Object.assign({}, streamerDefaults, others, {
-    headings: Object.assign({}, streamerDefaults.headings, headings),
-    heroImages: Object.assign({}, streamerDefaults.heroImages, heroImages),
-    playlist: Object.assign({}, streamerDefaults.playlist, playlist),
+  return Object.assign({}, defaults, others, {
+    headings: Object.assign({}, defaults.headings, headings),
+    heroImages: Object.assign({}, defaults.heroImages, heroImages),
+    playlist: Object.assign({}, defaults.playlist, playlist),
   });
 }
 
@@ -66,8 +74,15 @@ function siteOf(clubID: number, { overrides }: PageContext["streamers"]): Stream
  * The club of the URL; without one that of the host, or the default.
  * @throws a 404 response.
  */
-export function clubOfParams(clubID: string | undefined, { streamers }: PageContext): number {
-  if (clubID === undefined) return streamers.hostClub ?? streamer.clubID;
+export function clubOfParams(clubID: string | undefined, { streamers, league }: PageContext): number {
+  if (clubID === undefined) {
+    const club = streamers.hostClub ?? league.streamer.clubID;
+    if (club === null) {
+      const message = "No club has its streaming site here yet. It will be here once the league names the club.";
+      throw data({ message }, { status: 404 });
+    }
+    return club;
+  }
   if (!/^[1-9]\d{0,8}$/.test(clubID)) throw data(null, { status: 404 });
   return Number(clubID);
 }

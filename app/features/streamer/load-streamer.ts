@@ -1,4 +1,3 @@
-import { streamer as settings } from "../../content/streamer.ts";
 import type { PageContext } from "../../load-context.ts";
 import { findMatchesToWatch } from "../fixtures/find-upcoming-matches.ts";
 import { findStreamer } from "./find-streamer.ts";
@@ -10,7 +9,8 @@ const none = () => null;
  * @throws a 404 response if there is no such club.
  */
 export async function loadStreamer(page: PageContext, clubID: number) {
-  const { matches, packages, videos, streamers, brand, now } = page;
+  const { matches, packages, videos, streamers, brand, league, now } = page;
+  const { clubID: _club, fixturesShown, site: _site, ...texts } = league.streamer;
   const { clubName, home, site } = await findStreamer(page, clubID);
   const { feed, type, amount, display } = site.playlist;
   const fixtures = site.fixturesFeed === null ? matches : streamers.feed(site.fixturesFeed);
@@ -28,8 +28,9 @@ export async function loadStreamer(page: PageContext, clubID: number) {
     clubName,
     home,
     site: shown,
+    texts,
     renderedAt: now.getTime(),
-    games: findMatchesToWatch(fixtures, now, settings.fixturesShown + 1, clubID).catch(none),
+    games: findMatchesToWatch(fixtures, now, fixturesShown + 1, clubID).catch(none),
     packages: Promise.all([packages.packages("membership"), packages.packages("match-pass")]).then(
       ([membership, matchPass]) => [
         { type: "membership" as const, items: membership },

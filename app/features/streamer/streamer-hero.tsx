@@ -30,7 +30,7 @@ export function StreamerHero({ clubID, site }: Pick<LoadedStreamer, "clubID" | "
           className="absolute inset-0 -z-2 size-full"
         />
       </picture>
-      <div className="absolute inset-0 -z-1 bg-[linear-gradient(to_top,rgb(10_13_18)_2%,rgb(6_8_12/.72)_45%,rgb(6_8_12/.3))]" />
+      <div className="absolute inset-0 -z-1 bg-[linear-gradient(to_top,var(--paper)_2%,rgb(6_8_12/.72)_45%,rgb(6_8_12/.3))]" />
       <div className="page-width py-10 l:py-14">
         <h1 className="heading-1 max-w-3xl">{heroText}</h1>
         <a href={purchaseLink} className="btn btn-primary mt-6">

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import type { Match } from "../../../schemas/football/match-data.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
-import { streamer } from "../../content/streamer.ts";
 import { Deferred } from "../../ui/deferred.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { QuestionList } from "../content-page/question-list.tsx";
@@ -22,14 +21,15 @@ const skeleton = <div className="skeleton h-72 rounded-card" />;
  * streamer-site#streamer-site).
  */
 export function StreamerPage({ loaded }: { loaded: LoadedStreamer }) {
-  const { clubID, games, packages, replays, renderedAt, home, site } = loaded;
+  const { clubID, games, packages, replays, renderedAt, home, site, texts } = loaded;
   const { headings, playlist, paymentsPath, questions, vouchers } = site;
+  const noMatches = <EmptyState icon="i-lucide-calendar-x" title={texts.noFixtures} />;
   return (
     <>
       <StreamerHero clubID={clubID} site={site} />
       <StreamerSection id="next-match" title={headings.next}>
         <Deferred resolve={games} skeleton={skeleton} unavailable="The next game">
-          {([next]) => (next ? <NextGame match={next} renderedAt={renderedAt} /> : <NoMatches />)}
+          {([next]) => (next ? <NextGame match={next} renderedAt={renderedAt} /> : noMatches)}
         </Deferred>
       </StreamerSection>
       <StreamerSection id="packages" title={headings.packages} raised>
@@ -58,18 +58,16 @@ export function StreamerPage({ loaded }: { loaded: LoadedStreamer }) {
       {vouchers && (
         <StreamerSection id="vouchers" title={headings.vouchers}>
           <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card bg-[var(--club,var(--raised))] p-5 text-[var(--on-club,var(--ink))] l:p-8">
-            <p className="max-w-xl text-lg">{streamer.voucherText}</p>
+            <p className="max-w-xl text-lg">{texts.voucherText}</p>
             <RedeemVoucher className="btn bg-[var(--on-club,var(--ink))] text-[var(--club,var(--raised))]">
-              {streamer.voucherButton}
+              {texts.voucherButton}
             </RedeemVoucher>
           </div>
         </StreamerSection>
       )}
       <StreamerSection id="fixtures" title={headings.fixtures}>
         <Deferred resolve={games} skeleton={skeleton} unavailable="The list of fixtures">
-          {([, ...later]) =>
-            later.length === 0 ? <NoMatches /> : <Fixtures matches={later} renderedAt={renderedAt} />
-          }
+          {([, ...later]) => (later.length === 0 ? noMatches : <Fixtures matches={later} renderedAt={renderedAt} />)}
         </Deferred>
       </StreamerSection>
       {playlist.display && (
@@ -81,17 +79,13 @@ export function StreamerPage({ loaded }: { loaded: LoadedStreamer }) {
         </StreamerSection>
       )}
       <StreamerSection id="troubleshooting" title={headings.troubleshooting}>
-        <h3 className="heading-3 mb-3">{streamer.troubleshootingTitle}</h3>
+        <h3 className="heading-3 mb-3">{texts.troubleshootingTitle}</h3>
         <div className="max-w-3xl">
           <QuestionList questions={questions.map(({ title, body }) => ({ question: title, answer: body }))} />
         </div>
       </StreamerSection>
     </>
   );
-}
-
-function NoMatches() {
-  return <EmptyState icon="i-lucide-calendar-x" title={streamer.noFixtures} />;
 }
 
 function Fixtures({ matches, renderedAt }: { matches: readonly Match[]; renderedAt: number }) {

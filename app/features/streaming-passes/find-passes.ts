@@ -1,5 +1,6 @@
 import type { ClubSummary, Match } from "../../../schemas/football/match-data.ts";
-import { streamerDefaults } from "../../content/streamer.ts";
+import type { League } from "../../../schemas/league/league.ts";
+import type { Availability } from "../../../schemas/streaming/availability.ts";
 import type { MatchService, PackageService, VideoService } from "../../load-context.ts";
 import { withTimeout } from "../../with-timeout.ts";
 
@@ -17,20 +18,25 @@ export interface ClubPass {
 export interface StreamingPass extends ClubPass {
   homeTeamName: string;
   awayTeamName: string;
+  /** Where and when the match is shown; missing for everywhere. */
+  availability?: Availability | undefined;
 }
 
-const passOf = ({ id, slug, name, crestURL }: ClubSummary): ClubPass => ({
+const passOf = ({ id, slug, name, crestURL }: ClubSummary, { streamer }: Pick<League, "streamer">): ClubPass => ({
   crest: crestURL,
   name,
-  url: streamerDefaults.clubSite.replace("{slug}", slug),
+  url: streamer.site.clubSite.replace("{slug}", slug),
   streamingUrl: `/streamer/${id}#packages`,
 });
 
 const isOnSale = async (packages: PackageService) => (await packages.packages("match-pass")).length > 0;
 
 /** The pass on a club's page; null while no match pass is on sale. */
-export async function clubPass(packages: PackageService, club: ClubSummary): Promise<ClubPass | null> {
-  return (await isOnSale(packages)) ? passOf(club) : null;
+export async function clubPass(
+  { packages, league }: Pick<PassSources, "packages" | "league">,
+  club: ClubSummary,
+): Promise<ClubPass | null> {
+  return (await isOnSale(packages)) ? passOf(club, league) : null;
 }
 
 /** Both clubs of one match (spec: constants#counts). */
@@ -46,6 +52,7 @@ export interface PassSources {
   matches: Pick<MatchService, "fixtures">;
   videos: Pick<VideoService, "stream">;
   packages: PackageService;
+  league: Pick<League, "streamer">;
   now: Date;
 }
 
@@ -54,17 +61,22 @@ export interface PassSources {
  * when there is none.
  */
 export async function findStreamingPasses(sources: PassSources): Promise<StreamingPass[]> {
-  const match = await coveredMatch(sources);
-  if (match === null || !(await isOnSale(sources.packages))) return [];
-  const { home, away } = match;
+  const covered = await coveredMatch(sources);
+  if (covered === null || !(await isOnSale(sources.packages))) return [];
+  const { home, away } = covered.match;
   return [home, away].slice(0, streamingPassesShown).map((club) => ({
     homeTeamName: home.name,
     awayTeamName: away.name,
-    ...passOf(club),
+    ...(covered.availability && { availability: covered.availability }),
+    ...passOf(club, sources.league),
   }));
 }
 
-async function coveredMatch({ matches, videos, now }: PassSources): Promise<Match | null> {
+async function coveredMatch({
+  matches,
+  videos,
+  now,
+}: PassSources): Promise<(Pick<StreamingPass, "availability"> & { match: Match }) | null> {
   const found = await matches.fixtures({
     from: new Date(now.getTime() - maxMatchDuration).toISOString(),
     to: new Date(now.getTime() + offeredBeforeKickOff).toISOString(),
@@ -76,7 +88,7 @@ async function coveredMatch({ matches, videos, now }: PassSources): Promise<Matc
   const inPlayFirst = playable.toSorted((a, b) => Number(b.state.kind === "live") - Number(a.state.kind === "live"));
   for (const match of inPlayFirst.slice(0, maxMatchesTried)) {
     const stream = await videos.stream(`live-${match.id}`);
-    if (stream !== null && stream.assetData.status !== "disabled") return match;
+    if (stream !== null && stream.assetData.status !== "disabled") return { match, availability: stream.availability };
   }
   return null;
 }

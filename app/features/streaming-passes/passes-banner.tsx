@@ -1,7 +1,9 @@
-import { Suspense } from "react";
-import { Await } from "react-router";
+import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
+import type { Availability } from "../../../schemas/streaming/availability.ts";
 import { closeStreamingPasses, streamingPasses } from "../../state/streaming-passes.ts";
+import { user } from "../../state/user.ts";
+import { notShownHere } from "../packages/not-shown-here.ts";
 import type { StreamingPass } from "./find-passes.ts";
 import { PassCard } from "./pass-card.tsx";
 
@@ -9,24 +11,18 @@ import { PassCard } from "./pass-card.tsx";
  * Banner for a match that can be watched now (spec: passes-and-checkout#streaming-passes-banner). It is in the page
  * from the start or not at all, so that nothing shifts; closing it lasts for the session.
  */
-export function PassesBanner({ passes }: { passes: Promise<StreamingPass[]> }) {
+export function PassesBanner({ passes }: { passes: readonly StreamingPass[] }) {
   const { openStreamingPasses } = useSnapshot(streamingPasses);
-  if (!openStreamingPasses) return null;
-  return (
-    <Suspense>
-      <Await resolve={passes}>{(found) => <Banner passes={found} />}</Await>
-    </Suspense>
-  );
-}
-
-function Banner({ passes }: { passes: readonly StreamingPass[] }) {
   const [first] = passes;
-  if (first === undefined) return null;
+  const closedHere = useClosedHere(first?.availability);
+  if (!openStreamingPasses || first === undefined) return null;
   return (
     <aside aria-label="Streaming passes" data-theme="dark" className="passes-banner bg-surface text-ink">
       <div className="page-width relative flex flex-col gap-x-8 gap-y-3 py-3 xl:flex-row xl:items-center xl:pe-16">
         <p className="pe-12 leading-tight">
-          <strong className="kicker block text-accent">Live match coverage available now</strong>
+          <strong className="kicker block text-accent">
+            {closedHere ? notShownHere : "Live match coverage available now"}
+          </strong>
           <span className="heading-3">{`${first.homeTeamName} v ${first.awayTeamName}`}</span>
         </p>
         <ul className="flex flex-col gap-x-6 gap-y-2 l:flex-row xl:ms-auto">
@@ -42,6 +38,29 @@ function Banner({ passes }: { passes: readonly StreamingPass[] }) {
       </div>
     </aside>
   );
+}
+
+/** Whether the match is not shown where this viewer is. Pages are the same for everybody, so this comes after them. */
+function useClosedHere(availability: Availability | undefined): boolean {
+  const { loginCheckCompleted, country, bypassed } = useSnapshot(user);
+  const [closed, setClosed] = useState(false);
+  useEffect(() => {
+    setClosed(false);
+    if (availability === undefined || !loginCheckCompleted || bypassed) return;
+    let current = true;
+    // Few matches have rules: other pages do without this code.
+    import("../../../schemas/streaming/availability-rule.ts").then(
+      ({ restrictionFor }) => {
+        if (current) setClosed(restrictionFor(availability, country, new Date()) !== null);
+      },
+      // The checkout checks again.
+      () => {},
+    );
+    return () => {
+      current = false;
+    };
+  }, [availability, loginCheckCompleted, country, bypassed]);
+  return closed;
 }
 
 function close(): void {

@@ -1,4 +1,4 @@
-import { useContext } from "react";
+import { type ComponentProps, useContext } from "react";
 import { Link } from "react-router";
 import type { LeagueTable as Table, TableRow } from "../../../schemas/football/match-data.ts";
 import { formatDate } from "../../ui/dates.ts";
@@ -183,7 +183,12 @@ export function LeagueTable({
               ))}
             </ul>
           )}
-          {perGame && <p>The season was ended early: clubs are ordered by points per game.</p>}
+          {perGame && (
+            <p>{table.curtailed ? "The season was ended early: clubs" : "Clubs"} are ordered by points per game.</p>
+          )}
+          {table.halved && (
+            <p>The points before the split count half; half a point is rounded {table.halved.rounded}.</p>
+          )}
           {deductions.length > 0 && (
             <ul className="grid gap-1" aria-label="Points deductions">
               {deductions.map((deduction) => (
@@ -200,4 +205,23 @@ export function LeagueTable({
       )}
     </TableSpoilerZone>
   );
+}
+
+/** A league table; of a competition with groups, or of one that has split, a table for each group. */
+export function GroupTables({
+  table,
+  caption,
+  ...rest
+}: Omit<ComponentProps<typeof LeagueTable>, "rows" | "captionHidden">) {
+  const { groups = [], rows } = table;
+  if (groups.length === 0) return <LeagueTable table={table} caption={caption} {...rest} />;
+  return groups.map(({ name, clubIDs }) => (
+    <LeagueTable
+      key={name}
+      table={table}
+      caption={`${caption}, ${name}`}
+      rows={rows.filter(({ club }) => clubIDs.includes(club.id))}
+      {...rest}
+    />
+  ));
 }

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import type { TableView } from "../../../schemas/football/table.ts";
-import { seasonName } from "./season-name.ts";
+import { seasonName } from "../../../schemas/site/league-clock.ts";
 
 /**
  * Selects a season and, for a table, a day. Submits a new season on change; without scripts, by its button.

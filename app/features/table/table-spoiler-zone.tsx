@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { LeagueTable } from "../../../schemas/football/match-data.ts";
-import { londonDate } from "../../../schemas/site/london-clock.ts";
+import { leagueDate } from "../../../schemas/site/league-clock.ts";
 import { areSpoilersHidden, lastDaySeen } from "../../state/spoilers.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { LinkTarget } from "../embeds/link-target.ts";
@@ -29,7 +29,7 @@ export function TableSpoilerZone({
       key={known ? "known" : "unknown"}
       label="the table"
       shown={known}
-      day={date ?? londonDate(new Date())}
+      day={date ?? leagueDate(new Date())}
       className="@container"
     >
       {seen !== null && date !== seen && competition.kind === "league" && (

@@ -1,5 +1,5 @@
 import type { TableView } from "../../../schemas/football/table.ts";
-import { seasonName } from "./season-name.ts";
+import { seasonName } from "../../../schemas/site/league-clock.ts";
 
 /** The URL of a competition's page with these filters; null leaves one out. */
 export function tableURL(

@@ -5,7 +5,9 @@ type Zone = LeagueTable["zones"][number];
 /** Colours of zones by kind. */
 export const zoneColours: Record<Zone["kind"], string> = {
   promotion: "bg-win",
+  qualification: "bg-accent",
   "play-offs": "bg-warning",
+  "relegation-play-offs": "bg-warning",
   relegation: "bg-loss",
 };
 

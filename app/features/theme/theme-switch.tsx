@@ -19,7 +19,7 @@ export function ThemeSwitch() {
   return (
     <fieldset className="needs-script">
       <legend className="kicker text-muted">Appearance</legend>
-      <div className="mt-2 inline-flex rounded-control border border-edge p-1">
+      <div className="mt-2 inline-flex flex-wrap rounded-control border border-edge p-1">
         {themeChoices.map((option) => (
           <label
             key={option}

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { feedAt, videoSettings } from "../../content/videos.ts";
+import { feedAt } from "../../../schemas/league/video-settings.ts";
 import type { PageContext, VideoService } from "../../load-context.ts";
 import { pageCount, requestedPage } from "../../ui/pagination-window.ts";
 import { parseListingFilter, videoQuery } from "./listing-filter.ts";
@@ -22,15 +22,16 @@ export interface ClubGroup {
  * @throws 400 with a message for invalid parameters, 404 for pages, categories and clubs that do not exist.
  */
 export async function loadListing(context: PageContext, url: URL) {
-  const feed = feedAt(videoSettings.feeds, url.pathname);
+  const { video: settings } = context.league;
+  const feed = feedAt(settings.feeds, url.pathname);
   if (feed === null) throw data(null, { status: 404 });
-  const parsed = parseListingFilter(url.searchParams);
+  const parsed = parseListingFilter(url.searchParams, settings.durations);
   if ("problem" in parsed) throw data(parsed.problem, { status: 400 });
   const { filter } = parsed;
   const { videos, season, now } = context;
   const page = requestedPage(url.searchParams);
   const [listing, known, clubs] = await Promise.all([
-    videos.videos({ page: page - 1, size: pageSize, choice: videoQuery(feed, filter) }).catch(none),
+    videos.videos({ page: page - 1, size: pageSize, choice: videoQuery(feed, filter, settings.durations) }).catch(none),
     videos.categories().catch(none),
     clubGroups(context).catch(none),
   ]);
@@ -53,7 +54,9 @@ export async function loadListing(context: PageContext, url: URL) {
     total: listing?.total ?? null,
     categories: categories.map(({ slug, name }) => ({ slug, name })),
     clubs,
-    seasons: Array.from({ length: videoSettings.seasonsOffered }, (_, index) => season - index),
+    pickers: settings.filters,
+    durations: settings.durations.map(({ value, label }) => ({ value, label })),
+    seasons: Array.from({ length: settings.seasonsOffered }, (_, index) => season - index),
     rows: landing ? rowsOf(videos, feed.name, categories) : [],
     renderedAt: now.getTime(),
   };
@@ -68,12 +71,7 @@ const rowsOf = (videos: VideoService, feed: string, categories: readonly { slug:
   }));
 
 async function clubGroups({ matches, season }: PageContext): Promise<ClubGroup[]> {
-  const leagues = (await matches.competitions()).filter(({ kind }) => kind === "league");
-  if (leagues.length === 0) return [];
-  const teams = await matches.teams(
-    leagues.map(({ id }) => id),
-    season,
-  );
+  const teams = await matches.teams(undefined, season);
   return teams.map(({ attributes }) => ({
     name: attributes.competitions.name,
     clubs: attributes.teams.map(({ id, name }) => ({ id, name })),

@@ -1,8 +1,8 @@
 import { useContext } from "react";
 import { imageKeyOfURL } from "../../../schemas/content/image.ts";
-import { videoSettings } from "../../content/videos.ts";
 import { Image } from "../../ui/image.tsx";
 import { ImageHostContext } from "../../ui/image-host.ts";
+import { useLeague } from "../../ui/league.ts";
 
 /** Width of thumbnails in lists (spec: playback#video-lists), and their height. */
 const listed = { width: 300, height: 169 };
@@ -27,7 +27,8 @@ export function Thumbnail({
   className?: string;
 }) {
   const host = useContext(ImageHostContext);
-  const key = url === "" ? videoSettings.fallbackImage : imageKeyOfURL(host, url);
+  const { fallbackImage } = useLeague();
+  const key = url === "" ? fallbackImage : imageKeyOfURL(host, url);
   const shape = `aspect-video w-full ${className}`;
   if (key !== null) {
     return <Image imageKey={key} {...size} alt="" priority={priority} sizes={sizes} className={shape} />;

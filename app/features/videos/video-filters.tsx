@@ -1,12 +1,11 @@
 import { type ReactNode, useId } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { maxTermLength } from "../../../schemas/content/news-search.ts";
-import { videoSettings } from "../../content/videos.ts";
-import { seasonName } from "../table/season-name.ts";
+import { seasonName } from "../../../schemas/site/league-clock.ts";
 import { listingUrl, urlOfForm } from "./listing-url.ts";
 import type { Listing } from "./load-listing.ts";
 
-type FilterData = Pick<Listing, "feed" | "filter" | "categories" | "clubs" | "seasons">;
+type FilterData = Pick<Listing, "feed" | "filter" | "categories" | "clubs" | "seasons" | "pickers" | "durations">;
 
 /** Categories as links. */
 export function CategoryLinks({ feed, filter, categories }: FilterData) {
@@ -36,9 +35,8 @@ export function CategoryLinks({ feed, filter, categories }: FilterData) {
 }
 
 /** Search field and pickers in a plain GET form. With scripts, a picker submits on change. */
-export function VideoFilters({ feed, filter, clubs, seasons }: FilterData) {
+export function VideoFilters({ feed, filter, clubs, seasons, pickers, durations }: FilterData) {
   const navigate = useNavigate();
-  const { filters, durations } = videoSettings;
   return (
     <search>
       <Form
@@ -66,7 +64,7 @@ export function VideoFilters({ feed, filter, clubs, seasons }: FilterData) {
         {clubs === null ? (
           filter.team !== undefined && <input type="hidden" name="team" value={filter.team} />
         ) : (
-          <Picker name="team" label={filters.teamPicker} all="All teams" selected={filter.team}>
+          <Picker name="team" label={pickers.teamPicker} all="All teams" selected={filter.team}>
             {clubs.map((group) => (
               <optgroup key={group.name} label={group.name}>
                 {group.clubs.map(({ id, name }) => (
@@ -78,7 +76,7 @@ export function VideoFilters({ feed, filter, clubs, seasons }: FilterData) {
             ))}
           </Picker>
         )}
-        <Picker name="season" label={filters.seasonPicker} all="All seasons" selected={filter.season}>
+        <Picker name="season" label={pickers.seasonPicker} all="All seasons" selected={filter.season}>
           {/* The URL may name a season that is not offered. */}
           {[...new Set([...seasons, ...(filter.season === undefined ? [] : [filter.season])])].map((season) => (
             <option key={season} value={season}>
@@ -86,7 +84,7 @@ export function VideoFilters({ feed, filter, clubs, seasons }: FilterData) {
             </option>
           ))}
         </Picker>
-        <Picker name="duration" label={filters.durationPicker} all="Any length" selected={filter.duration}>
+        <Picker name="duration" label={pickers.durationPicker} all="Any length" selected={filter.duration}>
           {durations.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
 import { useSnapshot } from "valtio";
+import type { LiveUpgrade } from "../../../schemas/league/video-settings.ts";
 import type { StreamFormat } from "../../../schemas/streaming/stream-source.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
-import { type LiveUpgrade, videoSettings } from "../../content/videos.ts";
 import { promptLogin } from "../../state/login-prompt.ts";
 import { type PlayableVideo, playableVideo } from "../../state/player.ts";
 import { user } from "../../state/user.ts";
@@ -22,12 +22,15 @@ export function WatchPanel({
   video,
   formats,
   broadcast,
+  locked: upgrade,
   at,
 }: {
   video: VideoItem;
   /** How it is packaged, if known. */
   formats: readonly StreamFormat[] | undefined;
   broadcast: Broadcast;
+  /** What a locked live video offers. */
+  locked: LiveUpgrade;
   /** Epoch milliseconds. */
   at: number;
 }) {
@@ -51,7 +54,7 @@ export function WatchPanel({
         <LockIcon required={metaData.SysEntryEntitlements} />
         <LengthBadge video={video} at={at} />
       </div>
-      <Access video={video} at={at} />
+      <Access video={video} upgrade={upgrade} at={at} />
       <noscript>
         <p className="mt-1 text-muted">Playing video needs JavaScript.</p>
       </noscript>
@@ -76,7 +79,7 @@ function PlayButton({ video }: { video: PlayableVideo }) {
 }
 
 /** Who may watch, and how to unlock the video if it is locked. */
-function Access({ video, at }: { video: VideoItem; at: number }) {
+function Access({ video, upgrade, at }: { video: VideoItem; upgrade: LiveUpgrade; at: number }) {
   const required = video.metaData.SysEntryEntitlements;
   const live = video.mediaData.mediaType === "DrmLiveVideo";
   const viewerContext = useViewerContext();
@@ -84,8 +87,8 @@ function Access({ video, at }: { video: VideoItem; at: number }) {
   const own = viewerContext === null ? null : videoAccess(video, viewerContext, Date.now());
   const locked = useLocked(required);
   const { loggedIn } = useSnapshot(user);
-  const { lockedVideoTitle, lockedVideoMessage } = videoSettings.liveUpgradeData;
-  const prompt = locked ? lockedPrompt({ live, loggedIn, required, closed: own?.closed ?? false }) : null;
+  const { lockedVideoTitle, lockedVideoMessage } = upgrade;
+  const prompt = locked ? lockedPrompt({ live, loggedIn, required, closed: own?.closed ?? false }, upgrade) : null;
   return (
     <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
       {/* Both texts share one place, so that nothing moves. */}
@@ -126,7 +129,7 @@ export function lockedPrompt(
     required,
     closed,
   }: { live: boolean; loggedIn: boolean; required: readonly string[]; closed: boolean },
-  { require }: Pick<LiveUpgrade, "require"> = videoSettings.liveUpgradeData,
+  { require }: Pick<LiveUpgrade, "require">,
 ): LiveUpgrade["require"] | null {
   if (closed) return null;
   if (!loggedIn && !(live && require === "upgrade")) return "login";

@@ -1,4 +1,6 @@
 /** Seconds behind the live edge up to which playback counts as live. */
+import { leagueFormat } from "../../../schemas/site/league-clock.ts";
+
 const liveTolerance = 15;
 
 /** Formats seconds as m:ss, or as h:mm:ss from an hour on. */
@@ -10,11 +12,11 @@ export function clockTime(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`;
 }
 
-/** Formats the wall-clock time at the ground (Europe/London): 20:14:07. */
+/** Formats the league's wall-clock time: 20:14:07. */
 export function programmeClock(instant: Date): string {
   return clock.format(instant);
 }
-const clock = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", timeStyle: "medium" });
+const clock = leagueFormat("en-GB", { timeStyle: "medium" });
 
 /** How far playback is behind the live edge. Both arguments in seconds of the presentation. */
 export function liveDelay(edge: number, time: number): { behind: boolean; label: string } {

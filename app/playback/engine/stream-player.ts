@@ -1,6 +1,6 @@
 import type shaka from "shaka-player/dist/shaka-player.dash-es2021.js";
 import type { Chapter } from "../../../schemas/streaming/chapter.ts";
-import { isFatal, isShakaError } from "../failure/shaka-errors.ts";
+import { isFailedDownload, isFatal, isRefusal, isShakaError } from "../failure/shaka-errors.ts";
 import type { StreamGrant } from "../session/stream-grant.ts";
 import { isChapterList } from "./chapters.ts";
 import { drmSettings } from "./drm-settings.ts";
@@ -48,7 +48,7 @@ export class StreamPlayer {
     this.#player = new library.Player();
     this.#requests = new StreamRequests(options.grant);
     this.#thumbnails = new Thumbnails(this.#player, async (url) => await (await this.#fetch(url)).blob());
-    this.#recovery = new SegmentRecovery(this.#player, options.grant, options);
+    this.#recovery = new SegmentRecovery(this.#player, options);
     this.#configure();
     this.#listen();
   }
@@ -108,6 +108,7 @@ export class StreamPlayer {
    * @throws what `fetch` throws.
    */
   async chapters(): Promise<readonly Chapter[]> {
+    if (this.#options.grant.source.chapters === false) return [];
     const response = await this.#fetch(this.#requests.url("chapters.json"));
     const body: unknown = await response.json();
     return isChapterList(body) ? body.chapters : [];
@@ -122,12 +123,22 @@ export class StreamPlayer {
     this.#player.retryStreaming();
   }
 
-  /** Selects a quality by its height in lines; null is automatic. */
+  /** Selects a quality by its height in lines; null is automatic. What is buffered in another quality is dropped. */
   selectQuality(height: number | null): void {
-    const track = this.#player.getVideoTracks().find((candidate) => candidate.height === height);
     this.#player.configure("abr.enabled", height === null);
-    if (track !== undefined) this.#player.selectVideoTrack(track, true);
+    const track = this.#player.getVideoTracks().find((candidate) => candidate.height === height);
+    if (track?.active === true) this.#dropBuffer();
+    else if (track !== undefined) this.#player.selectVideoTrack(track, true);
     this.#readTracks();
+  }
+
+  /**
+   * Fetches what is buffered again. Automatic quality may have changed to this track while what it buffered before still plays, and
+   * Shaka ignores the selection of an active video track.
+   */
+  #dropBuffer(): void {
+    const active = this.#player.getVariantTracks().find((variant) => variant.active);
+    if (active !== undefined) this.#player.selectVariantTrack(active, true);
   }
 
   /** Selects a caption track; null hides captions. */
@@ -149,7 +160,10 @@ export class StreamPlayer {
    */
   async #fetch(url: string): Promise<Response> {
     const prepared = await this.#requests.prepare(url);
-    const response = await (prepared === null ? fetch(url) : fetch(prepared.url, { headers: prepared.headers }));
+    const credentials = prepared?.credentials === true ? "include" : "same-origin";
+    const sent = { url: prepared?.url ?? url, headers: prepared?.headers ?? {} };
+    const response = await fetch(sent.url, { headers: sent.headers, credentials });
+    if (isRefusal(response.status)) this.#requests.onRefused({ uris: [sent.url], headers: sent.headers });
     if (!response.ok) throw new TypeError(`The video service responded with ${response.status}.`);
     return response;
   }
@@ -176,6 +190,7 @@ export class StreamPlayer {
       // Several URIs are alternatives of one resource and share headers.
       if (prepared.every((one) => one !== null))
         Object.assign(request.headers, ...prepared.map(({ headers }) => headers));
+      if (prepared.some((one) => one?.credentials === true)) request.allowCrossSiteCredentials = true;
     });
     this.#player.getNetworkingEngine()?.registerResponseFilter((type, response) => {
       response.uri = this.#requests.canonicalUrl(response.uri);
@@ -189,6 +204,10 @@ export class StreamPlayer {
       const error = "detail" in event ? event.detail : null;
       // Shaka reports recoverable errors here first, as if they were fatal, and then to the failure callback.
       if (!isShakaError(error) || isFatal(error)) this.#options.onError(error);
+    });
+    // Shaka sends a refused request again, through the filter, before it gives up.
+    this.#player.addEventListener("downloadfailed", (event) => {
+      if (isFailedDownload(event) && isRefusal(event.httpResponseCode)) this.#requests.onRefused(event.request);
     });
     this.#player.addEventListener("buffering", () => this.#options.onBuffering(this.#player.isBuffering()));
     for (const name of ["trackschanged", "adaptation", "variantchanged", "textchanged", "audiotrackschanged"]) {

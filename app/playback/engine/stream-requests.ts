@@ -1,25 +1,46 @@
 import { playbackTokenHeader, signatureFolder } from "../../../schemas/streaming/playback-requests.ts";
 import type { StreamGrant } from "../session/stream-grant.ts";
 
+type RequestGrant = Pick<StreamGrant, "source" | "token" | "freshSource" | "isCurrent" | "onRefused">;
+
 interface PreparedRequest {
   url: string;
   headers: Record<string, string>;
+  /** Whether cookies go to another host. */
+  credentials?: true;
 }
 
 const absolute = (url: string) => new URL(url, location.href).href;
 const unsigned = (url: string) => url.replace(signatureFolder, "");
+
+/** Adds parameters to a URL, in place of older values of theirs. They are as a CDN wants them, and must not be encoded again. */
+function withQuery(url: string, query: string | undefined): string {
+  if (query === undefined) return url;
+  const plain = withoutQuery(url, query);
+  return `${plain}${plain.includes("?") ? "&" : "?"}${query}`;
+}
+
+/** Removes the parameters that a query sets. */
+function withoutQuery(url: string, query: string | undefined): string {
+  const [path = "", search] = url.split(/\?(.*)/s);
+  if (query === undefined || search === undefined) return url;
+  const nameOf = (parameter: string) => parameter.split("=", 1)[0];
+  const set = new Set(query.split("&").map(nameOf));
+  const rest = search.split("&").filter((parameter) => !set.has(nameOf(parameter)));
+  return rest.length === 0 ? path : `${path}?${rest.join("&")}`;
+}
 
 /**
  * URLs and headers of one stream's requests. Shaka keeps the base URL that was granted first; where URLs are signed for
  * seconds, each request is sent to the base URL that is valid at that moment.
  */
 export class StreamRequests {
-  readonly #grant: Pick<StreamGrant, "source" | "token" | "freshSource">;
+  readonly #grant: RequestGrant;
   readonly #first: string;
   /** Granted base URLs without their signatures; more than one once the stream has moved to another host. */
   readonly #folders = new Set<string>();
 
-  constructor(grant: Pick<StreamGrant, "source" | "token" | "freshSource">) {
+  constructor(grant: RequestGrant) {
     this.#grant = grant;
     this.#first = grant.source.base;
   }
@@ -34,7 +55,8 @@ export class StreamRequests {
    * @throws what `checkSession` throws.
    */
   async freshUrl(name: string): Promise<string> {
-    return absolute((await this.#grant.freshSource()).base) + name;
+    const { base, query } = await this.#grant.freshSource();
+    return withQuery(absolute(base) + name, query);
   }
 
   /**
@@ -43,7 +65,7 @@ export class StreamRequests {
    */
   canonicalUrl(url: string): string {
     const name = this.#fileNameOf(url);
-    return name === null ? url : this.url(name);
+    return name === null ? url : this.url(withoutQuery(name, this.#grant.source.query));
   }
 
   /**
@@ -57,10 +79,25 @@ export class StreamRequests {
     if (name === null && !this.#isLicence(requested)) return null;
     const source = name === null ? this.#grant.source : await this.#grant.freshSource();
     const token = await this.#grant.token();
-    const sent = name === null ? requested : absolute(source.base) + name;
+    const sent = name === null ? requested : withQuery(absolute(source.base) + name, source.query);
     // The site's own token goes to no other host.
     const headerToken = new URL(sent).origin === location.origin ? token : source.token;
-    return { url: sent, headers: headerToken === undefined ? {} : { [playbackTokenHeader]: headerToken } };
+    return {
+      url: sent,
+      headers: headerToken === undefined ? {} : { [playbackTokenHeader]: headerToken },
+      ...(name !== null && source.credentials === true && { credentials: true }),
+    };
+  }
+
+  /** A request as it was sent was refused. What was renewed since needs no other renewal. */
+  onRefused(request: { uris: readonly string[]; headers: { [playbackTokenHeader]?: string | undefined } }): void {
+    const token = request.headers[playbackTokenHeader];
+    const { source } = this.#grant;
+    const isCurrent =
+      token === undefined
+        ? request.uris.some((uri) => uri.startsWith(absolute(source.base)))
+        : token === source.token || this.#grant.isCurrent(token);
+    if (isCurrent) this.#grant.onRefused();
   }
 
   #isLicence(url: string): boolean {

@@ -1,4 +1,4 @@
-import { videoSettings } from "../../content/videos.ts";
+import { useLeague } from "../../ui/league.ts";
 
 /** URL for help: a mail that names the code, or the league's contact page. */
 export function supportUrl(email: string | null, code: string): string {
@@ -12,7 +12,7 @@ export function FailureSupport({ code }: { code: string }) {
       <span>
         Code <span className="figures">{code}</span>
       </span>
-      <a href={supportUrl(videoSettings.supportEmail, code)} className="text-link">
+      <a href={supportUrl(useLeague().supportEmail, code)} className="text-link">
         Contact support
       </a>
     </p>

@@ -110,6 +110,7 @@ export const connectionFailure = failure("CONNECTION", connectionProblem.title, 
 export function endedFailure(reason: string, media: PlaybackMedia, by: string | null = null): PlaybackFailure {
   if (reason === "blocked") return refusalFailure(sessionCheckErrors.blocked.code, media);
   if (reason === "not entitled") return refusalFailure(sessionCheckErrors.requirePremium.code, media);
+  if (reason === "pulled") return refusalFailure(sessionCheckErrors.unavailable.code, media);
   const code = `ENDED_${reason.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_")}`;
   const logIn = (detail: string) => failure(code, "This stream was stopped", { detail, next: "log-in" });
   switch (reason) {

@@ -1,5 +1,6 @@
-import { arrayOf, type Guard, isNumber, isString, isUnknown, objectOf } from "../../../schemas/site/guard.ts";
+import { arrayOf, type Guard, isNumber, isString, isUnknown, objectOf, optional } from "../../../schemas/site/guard.ts";
 import { genericProblem } from "../../../schemas/streaming/playback-errors.ts";
+import { playbackTokenHeader } from "../../../schemas/streaming/playback-requests.ts";
 import { SessionRefused } from "../session/session-check-client.ts";
 import { isSessionCheckRefusal } from "../session/session-validators.ts";
 import { failure, type PlaybackFailure, refusalFailure } from "./playback-failure.ts";
@@ -16,6 +17,18 @@ export const isShakaError: Guard<ShakaError & { severity: number }> = objectOf({
   code: isNumber,
   data: arrayOf(isUnknown),
 });
+
+/** The parts of Shaka's event `downloadfailed` that are read: one attempt to send a request. The status is 0 without an answer. */
+export const isFailedDownload = objectOf({
+  httpResponseCode: isNumber,
+  request: objectOf({
+    uris: arrayOf(isString),
+    headers: objectOf({ [playbackTokenHeader]: optional(isString) }),
+  }),
+});
+
+/** Whether a status refuses a token or a signed URL: expired on the way, clocks that differ, or a slot that ended. */
+export const isRefusal = (status: number): boolean => status === 401 || status === 403;
 
 /** shaka.util.Error.Severity.RECOVERABLE. */
 const recoverable = 1;
@@ -70,8 +83,8 @@ export function recoveryFor(error: ShakaError): "renew" | "wait" | null {
   if (error.code === code.requestFilter) return isTransient(error.data[0]) ? "wait" : null;
   const status = httpStatus(error);
   if (status === null) return null;
-  // The token expired on the way, clocks differ, or the slot ended. Renewal either brings a new token or tells why not.
-  if (status === 401 || status === 403) return "renew";
+  // Renewal brings either a new token or an error that says why.
+  if (isRefusal(status)) return "renew";
   // 425: the segment does not exist yet (RFC 8470 §5.2). 429 and 5xx are transient.
   return status === 425 || status === 429 || status >= 500 ? "wait" : null;
 }

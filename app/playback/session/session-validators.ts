@@ -34,6 +34,9 @@ const isLifetime = where(isNumber, (seconds) => seconds > 0);
 const isStreamSource: Guard<StreamSource> = objectOf({
   base: isUrl,
   expiresIn: optional(isLifetime),
+  query: optional(isString),
+  credentials: optional(isBoolean),
+  chapters: optional(oneOf(false)),
   manifests: objectOf({ dash: optional(isString), hls: optional(isString) }),
   licences: orNull(
     objectOf({
@@ -62,7 +65,7 @@ export const isSessionCheckResponse: Guard<SessionCheckResponse> = objectOf({
 });
 
 export const isStreamUrlResponse: Guard<StreamURLResponse> = objectOf({
-  data: objectOf({ attributes: objectOf({ base: isUrl, expiresIn: isLifetime }) }),
+  data: objectOf({ attributes: objectOf({ base: isUrl, query: optional(isString), expiresIn: isLifetime }) }),
 });
 
 const isActiveStream: Guard<ActiveStream> = objectOf({

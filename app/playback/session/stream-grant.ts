@@ -1,12 +1,11 @@
 import type { SessionGrant } from "../../../schemas/streaming/session-check.ts";
 import type { StreamSource } from "../../../schemas/streaming/stream-source.ts";
+import { tokenRenewalShare } from "../../../schemas/streaming/token-renewal.ts";
 import { setBypassed } from "../../state/user.ts";
 import { checkSession, SessionRefused, type StreamKind } from "./session-check-client.ts";
 import { StreamSocket, type StreamSocketEvents } from "./stream-socket-client.ts";
 import { StreamUrl } from "./stream-url.ts";
 
-/** Share of a token's lifetime after which it is renewed. */
-const renewAfter = 0.45;
 /** Milliseconds before a failed renewal is retried. */
 const renewalRetry = 5000;
 /** Milliseconds before expiry from which a token is no longer sent. */
@@ -31,6 +30,8 @@ export class StreamGrant {
   readonly #events: StreamGrantEvents;
   readonly #abort = new AbortController();
   #token = { value: "", grantedAt: 0, expiresAt: 0 };
+  /** Whether the token was refused before it expired. */
+  #refused = false;
   #lease: string | undefined;
   readonly #url: StreamUrl;
   #renewing: Promise<void> | null = null;
@@ -53,13 +54,24 @@ export class StreamGrant {
   }
 
   /**
-   * A token that is valid now. Renews it first if the timer ran late (sleep, background tab), or if the slot may have changed
-   * after a broken socket.
+   * A token that is valid now. Renews it first if the timer ran late (sleep, background tab), if it was refused, or if the slot
+   * may have changed after a broken socket.
    * @throws what `checkSession` throws.
    */
   async token(): Promise<string> {
-    if (Date.now() > this.#token.expiresAt - tokenMargin || this.#mayHaveLostSlot()) await this.renew();
+    const expired = Date.now() > this.#token.expiresAt - tokenMargin;
+    if (expired || this.#refused || this.#mayHaveLostSlot()) await this.renew();
     return this.#token.value;
+  }
+
+  /** Whether this is the token as granted last. */
+  isCurrent(token: string): boolean {
+    return token === this.#token.value;
+  }
+
+  /** What was granted last was refused: the next request renews it first. */
+  onRefused(): void {
+    this.#refused = true;
   }
 
   /** The source as granted last. */
@@ -77,7 +89,7 @@ export class StreamGrant {
       await this.#url.ensureFresh(token);
     } catch (error) {
       if (!(error instanceof SessionRefused) || error.transient) throw error;
-      // The session check tells why, or grants another URL.
+      // The session check says why, or grants another URL.
       await this.renew();
     }
     return this.source;
@@ -102,8 +114,9 @@ export class StreamGrant {
     this.#lease = grant.lease;
     this.#url.accept(grant.source, grantedAt);
     const lifetime = grant.expiresIn * 1000;
+    this.#refused = false;
     this.#token = { value: grant.token, grantedAt, expiresAt: grantedAt + lifetime };
-    this.#renewIn(grantedAt + lifetime * renewAfter - Date.now());
+    this.#renewIn(grantedAt + lifetime * tokenRenewalShare - Date.now());
   }
 
   #renewIn(milliseconds: number): void {

@@ -1,10 +1,9 @@
 import { playbackTokenHeader } from "../../../schemas/streaming/playback-requests.ts";
 import type { StreamSource } from "../../../schemas/streaming/stream-source.ts";
+import { tokenRenewalShare } from "../../../schemas/streaming/token-renewal.ts";
 import { refusalFromResponse } from "./session-check-client.ts";
 import { isStreamUrlResponse } from "./session-validators.ts";
 
-/** Share of a URL's lifetime after which a request renews it. */
-const renewAfter = 0.45;
 /**
  * Milliseconds before expiry from which a URL is no longer used: expiry is in whole seconds, requests take time, and clocks
  * differ.
@@ -47,7 +46,7 @@ export class StreamUrl {
   async ensureFresh(token: string): Promise<void> {
     const lifetime = (this.#source.expiresIn ?? Number.POSITIVE_INFINITY) * 1000;
     const age = Date.now() - this.#requestedAt;
-    if (age < lifetime * renewAfter) return;
+    if (age < lifetime * tokenRenewalShare) return;
     this.#renewing ??= this.#renew(token).finally(() => {
       this.#renewing = null;
     });

@@ -1,9 +1,9 @@
-import { londonDate, londonInstant } from "../../../schemas/site/london-time.ts";
+import { seasonName } from "../../../schemas/site/league-clock.ts";
+import { leagueDate, leagueInstant } from "../../../schemas/site/league-time.ts";
 import { clubs } from "../clubs.ts";
 import { crownCupID, type DivisionID } from "../divisions.ts";
 import { endOf, isPlayed } from "../league-match.ts";
 import { resultOf, winnerOf } from "../result.ts";
-import { seasonName } from "../time.ts";
 import { type Draft, heading, list, minutesLater, paragraph } from "./article.ts";
 import type { Chronicle, PlayedMatch } from "./chronicle.ts";
 
@@ -66,7 +66,7 @@ function standingNews(chronicle: Chronicle, division: DivisionID, minutes: numbe
   );
   if (first === undefined || second === undefined || third === undefined || last === undefined) return null;
   const day = chronicle.played.filter(
-    (match) => match.competitionID === division && londonDate(match.kickoff) === londonDate(last.kickoff),
+    (match) => match.competitionID === division && leagueDate(match.kickoff) === leagueDate(last.kickoff),
   );
   const leader = arabicName(first.clubID);
   return common({
@@ -136,7 +136,7 @@ function guides(chronicle: Chronicle): Draft[] {
         list(["حساب مؤكد بالبريد الإلكتروني", "متصفح حديث على الهاتف أو الحاسوب", "اتصال مستقر بالإنترنت"]),
         paragraph("أما الملخصات فتُنشر بعد نهاية كل مباراة بقليل، وكثير منها متاح لجميع الزوار من دون اشتراك."),
       ],
-      publishedAt: londonInstant(`${season}-07-20`, "10:00"),
+      publishedAt: leagueInstant(`${season}-07-20`, "10:00"),
     }),
     common({
       title: "ثلاث درجات و72 ناديًا: كيف يعمل الدوري؟",
@@ -155,7 +155,7 @@ function guides(chronicle: Chronicle): Draft[] {
           "وعند تساوي النقاط يُحتكم إلى فارق الأهداف، ثم إلى عدد الأهداف المسجلة، ثم إلى نتائج المواجهات المباشرة.",
         ),
       ],
-      publishedAt: londonInstant(`${season}-07-11`, "12:00"),
+      publishedAt: leagueInstant(`${season}-07-11`, "12:00"),
     }),
     common({
       title: "أكبر ملاعب الدوري",
@@ -171,7 +171,7 @@ function guides(chronicle: Chronicle): Draft[] {
         ),
         paragraph("وتقام المباريات النهائية للكأسين وللملحق على ملعب محايد يتسع لأكثر من 61 ألف متفرج."),
       ],
-      publishedAt: londonInstant(`${season}-07-28`, "15:00"),
+      publishedAt: leagueInstant(`${season}-07-28`, "15:00"),
     }),
   ];
 }

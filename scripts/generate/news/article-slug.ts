@@ -1,5 +1,6 @@
-import { revealsResult } from "../../../schemas/content/spoiler-classifier.ts";
-import { slugOf } from "../clubs.ts";
+import { titleWithoutResult } from "../../../schemas/content/spoiler-classifier.ts";
+import { slugOf } from "../../lib/slug.ts";
+import { demoLeague } from "../demo-folder.ts";
 import { clubOf } from "../divisions.ts";
 import type { Draft } from "./article.ts";
 
@@ -10,7 +11,8 @@ import type { Draft } from "./article.ts";
 export function articleSlug({ title, lang, publishedAt, categories, clubIDs, fixtureID }: Draft): string {
   const day = publishedAt.slice(0, 10);
   if (lang === "ar") return `arabic-${day}`;
-  if (!revealsResult(categories)) return slugOf(title).slice(0, 90).replace(/-$/, "");
+  if (titleWithoutResult(categories, demoLeague.league.site.news) === undefined)
+    return slugOf(title).slice(0, 90).replace(/-$/, "");
   const subject =
     fixtureID === null ? `news-of-the-${categories.at(-1)}` : clubIDs.map((id) => clubOf(id).slug).join("-v-");
   return `${subject}-${day}`;

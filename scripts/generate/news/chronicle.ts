@@ -1,5 +1,6 @@
-import { londonDate } from "../../../schemas/site/london-time.ts";
-import type { FormLetter, Standing } from "../../../worker/backends/match-data/table.ts";
+import { leagueDate } from "../../../schemas/site/league-time.ts";
+import type { FormLetter } from "../../../worker/backends/match-data/records.ts";
+import type { Standing } from "../../../worker/backends/match-data/table.ts";
 import { type DivisionID, divisionIDs } from "../divisions.ts";
 import type { League } from "../league.ts";
 import { endOf, isPlayed, type LeagueMatch } from "../league-match.ts";
@@ -68,7 +69,7 @@ export class Chronicle {
   #follow({ season, divisions, deductions }: LeagueSeason, division: DivisionID): void {
     const matches = this.played.filter((match) => match.competitionID === division && match.season === season);
     const taken = deductions.filter(({ competitionID }) => competitionID === division);
-    const days = Map.groupBy(matches, (match) => londonDate(match.kickoff));
+    const days = Map.groupBy(matches, (match) => leagueDate(match.kickoff));
     const form = new Map<number, FormLetter[]>(divisions[division].map((id) => [id, []]));
     const goals = new Map<number, number>();
     const soFar: PlayedMatch[] = [];

@@ -1,4 +1,4 @@
-import { londonDate, londonInstant } from "../../../schemas/site/london-time.ts";
+import { leagueDate, leagueInstant } from "../../../schemas/site/league-time.ts";
 import { clubs } from "../clubs.ts";
 import type { League } from "../league.ts";
 import { sentence } from "../sentences.ts";
@@ -151,7 +151,7 @@ export function communityNews(writer: Writer, { now }: League): Draft[] {
       summary: first,
       bodyHTML: [paragraph(first), quotation(quote[0], quote[1]), ...others.map((text) => paragraph(text))].join(""),
       author: writer.author(),
-      publishedAt: londonInstant(addDays(londonDate(now), -2 - index * 19), `1${writer.random.int(0, 7)}:00`),
+      publishedAt: leagueInstant(addDays(leagueDate(now), -2 - index * 19), `1${writer.random.int(0, 7)}:00`),
       categories: ["community", "club-news"],
       clubIDs: [club.id],
       fixtureID: null,

@@ -1,9 +1,9 @@
-import { londonInstant } from "../../../schemas/site/london-time.ts";
+import { seasonName } from "../../../schemas/site/league-clock.ts";
+import { leagueInstant } from "../../../schemas/site/league-time.ts";
 import { clubOf, competitionName, crownCupID, crownTrophyID } from "../divisions.ts";
 import type { League } from "../league.ts";
 import { endOf, type LeagueMatch, type Postponement } from "../league-match.ts";
 import type { LeagueSeason } from "../league-season.ts";
-import { seasonName } from "../time.ts";
 import {
   competitionCategory,
   type Draft,
@@ -180,7 +180,7 @@ export function drawNews(writer: Writer, { season, matches }: LeagueSeason): Dra
       ),
     ];
     return rounds.map(([round, ties], index): Draft => {
-      const earlier = rounds[index - 1]?.[1].map(endOf) ?? [Date.parse(londonInstant(`${season}-07-08`, "10:00"))];
+      const earlier = rounds[index - 1]?.[1].map(endOf) ?? [Date.parse(leagueInstant(`${season}-07-08`, "10:00"))];
       const tie = writer.random.pick(ties);
       const values = {
         round: /^Round|^Final$/.test(round) ? round.replace(/^Final$/, "final") : round.toLowerCase(),
@@ -240,7 +240,7 @@ export function fixtureRelease(writer: Writer, { season, matches }: LeagueSeason
       ),
     ].join(""),
     author: writer.author(),
-    publishedAt: londonInstant(`${season}-06-${season % 2 === 0 ? "24" : "25"}`, "09:00"),
+    publishedAt: leagueInstant(`${season}-06-${season % 2 === 0 ? "24" : "25"}`, "09:00"),
     categories: ["fixture-news", "news"],
     clubIDs: opening.slice(0, 1).flatMap(({ homeID, awayID }) => [homeID, awayID]),
     fixtureID: null,

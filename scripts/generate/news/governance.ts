@@ -1,10 +1,11 @@
-import { londonInstant } from "../../../schemas/site/london-time.ts";
+import { seasonName } from "../../../schemas/site/league-clock.ts";
+import { leagueInstant } from "../../../schemas/site/league-time.ts";
 import { clubOf, competitionName, type DivisionID, divisionIDs } from "../divisions.ts";
 import type { League } from "../league.ts";
 import type { Deduction } from "../league-season.ts";
 import { resultOf } from "../result.ts";
 import { finalOrder } from "../standings.ts";
-import { addDays, seasonName } from "../time.ts";
+import { addDays } from "../time.ts";
 import { counted, type Draft, heading, list, minutesLater, paragraph, quotation, spokenDate } from "./article.ts";
 import { competitionPhrase } from "./match-story.ts";
 import type { Writer } from "./writer.ts";
@@ -30,7 +31,7 @@ function deductionNews({ clubID, points, reason, date, competitionID }: Deductio
       ),
       heading("What it changes"),
       paragraph(
-        `The deduction counts in the ${competitionName(competitionID)} table from ${spokenDate(londonInstant(date, "12:00"))} and is shown there as a note with its date. The club may appeal within fourteen days.`,
+        `The deduction counts in the ${competitionName(competitionID)} table from ${spokenDate(leagueInstant(date, "12:00"))} and is shown there as a note with its date. The club may appeal within fourteen days.`,
       ),
       quotation(
         "We accept that rules are for everybody. We will read the reasons with care before we decide on an appeal",
@@ -38,7 +39,7 @@ function deductionNews({ clubID, points, reason, date, competitionID }: Deductio
       ),
       paragraph("The panel's written reasons are published under judgments and decisions."),
     ],
-    publishedAt: londonInstant(date, "14:30"),
+    publishedAt: leagueInstant(date, "14:30"),
     clubIDs: [clubID],
   };
 }
@@ -96,7 +97,7 @@ function promotionNews(league: League): Statement[] {
         list(moved),
         paragraph("All other clubs stay where they were. The fixtures follow later in the month."),
       ],
-      publishedAt: londonInstant(`${season + 1}-06-04`, "11:00"),
+      publishedAt: leagueInstant(`${season + 1}-06-04`, "11:00"),
     },
     {
       title: `${bottom[0]} and ${bottom[1]} re-elected`,
@@ -113,7 +114,7 @@ function promotionNews(league: League): Statement[] {
           `The chair of ${bottom[0]}`,
         ),
       ],
-      publishedAt: londonInstant(`${season + 1}-06-11`, "16:00"),
+      publishedAt: leagueInstant(`${season + 1}-06-11`, "16:00"),
     },
     {
       title: `No promotion out of the Championship for ${seasonName(season + 1)}`,
@@ -127,7 +128,7 @@ function promotionNews(league: League): Statement[] {
         ),
         list([`Champions: ${top[0]}`, `Runners-up: ${top[1]}`, `Third: ${top[2]}`]),
       ],
-      publishedAt: londonInstant(`${season + 1}-06-02`, "10:30"),
+      publishedAt: leagueInstant(`${season + 1}-06-02`, "10:30"),
     },
   ];
 }
@@ -166,7 +167,7 @@ function standingOrders(league: League): Statement[] {
           "A deadline of 72 hours for naming a new date after a postponement",
         ]),
       ],
-      publishedAt: londonInstant(`${season}-07-15`, "10:00"),
+      publishedAt: leagueInstant(`${season}-07-15`, "10:00"),
     },
     {
       title: "Clubs agree on a new squad cost ratio",
@@ -180,7 +181,7 @@ function standingOrders(league: League): Statement[] {
           "The financial regulation unit will publish each club's figure every spring. Clubs over the limit must present a plan, and points can be taken off where they do not keep to it.",
         ),
       ],
-      publishedAt: londonInstant(`${season}-09-03`, "15:00"),
+      publishedAt: leagueInstant(`${season}-09-03`, "15:00"),
     },
     {
       title: "Independent chair elected to the safeguarding board",
@@ -193,7 +194,7 @@ function standingOrders(league: League): Statement[] {
           "Anyone with a concern about a child or an adult at risk can reach the safeguarding team at any hour; the contact page says how. In an emergency, call 999.",
         ),
       ],
-      publishedAt: londonInstant(addDays(`${season}-08-20`, 0), "12:00"),
+      publishedAt: leagueInstant(addDays(`${season}-08-20`, 0), "12:00"),
     },
     {
       title: "Referees: forty on the list, six of them new",
@@ -206,7 +207,7 @@ function standingOrders(league: League): Statement[] {
           "Each referee is assessed at every match by a former official and by both clubs. The marks decide who is given the finals in spring.",
         ),
       ],
-      publishedAt: londonInstant(`${season}-07-24`, "09:30"),
+      publishedAt: leagueInstant(`${season}-07-24`, "09:30"),
     },
     {
       title: "Judgment in the kit clash case published",
@@ -219,7 +220,7 @@ function standingOrders(league: League): Statement[] {
           "From now on the colours of both sides have to be confirmed five days before a match, with a picture taken under artificial light.",
         ),
       ],
-      publishedAt: londonInstant(`${season}-10-01`, "13:00"),
+      publishedAt: leagueInstant(`${season}-10-01`, "13:00"),
     },
     {
       title: "Every club to consult its supporters before changing crest or colours",
@@ -235,7 +236,7 @@ function standingOrders(league: League): Statement[] {
         ]),
         quotation("A badge belongs to the people who wear it on a cold Tuesday", "The chair of the supporters' panel"),
       ],
-      publishedAt: londonInstant(`${season}-10-15`, "10:00"),
+      publishedAt: leagueInstant(`${season}-10-15`, "10:00"),
     },
   ];
 }

@@ -118,11 +118,11 @@ export class MatchStory {
     const nothing = from === 1 ? reportSentences.noGoalsFirst : from === 46 ? reportSentences.noGoalsSecond : null;
     return [
       ...(goals || nothing === null ? [] : [this.writer.say(nothing)]),
-      ...inside.map((event) => this.#tell(event, event === chance)).filter(Boolean),
+      ...inside.map((event) => this.#sentence(event, event === chance)).filter(Boolean),
     ];
   }
 
-  #tell(event: MatchEvent, isChance: boolean): string {
+  #sentence(event: MatchEvent, isChance: boolean): string {
     const goal = this.goals.find(({ id }) => id === event.id);
     if (goal !== undefined) {
       const before = this.match.script.events[event.number - 2]?.score ?? { home: 0, away: 0 };

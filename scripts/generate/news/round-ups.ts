@@ -1,5 +1,5 @@
 import { pointsOf } from "../../../schemas/football/points.ts";
-import { londonDate } from "../../../schemas/site/london-time.ts";
+import { leagueDate } from "../../../schemas/site/league-time.ts";
 import { clubOf, competitionName, type DivisionID, divisionIDs } from "../divisions.ts";
 import { endOf } from "../league-match.ts";
 import { goalsOf, resultOf } from "../result.ts";
@@ -135,7 +135,7 @@ export function roundUps(writer: Writer, chronicle: Chronicle, days: number): Dr
   return divisionIDs.flatMap((division) => {
     const byDay = Map.groupBy(
       chronicle.played.filter(({ competitionID }) => competitionID === division),
-      ({ kickoff }) => londonDate(kickoff),
+      ({ kickoff }) => leagueDate(kickoff),
     );
     return [...byDay.values()]
       .map((played) => roundUp(writer, chronicle, division, played))
@@ -183,11 +183,11 @@ const award = {
 /** The player and the manager of each month and division, by goals and by points. */
 export function monthlyAwards(writer: Writer, chronicle: Chronicle): Draft[] {
   const drafts: Draft[] = [];
-  const thisMonth = londonDate(chronicle.league.now).slice(0, 7);
+  const thisMonth = leagueDate(chronicle.league.now).slice(0, 7);
   for (const division of divisionIDs) {
     const byMonth = Map.groupBy(
       chronicle.played.filter(({ competitionID }) => competitionID === division),
-      ({ kickoff }) => londonDate(kickoff).slice(0, 7),
+      ({ kickoff }) => leagueDate(kickoff).slice(0, 7),
     );
     for (const [month, played] of byMonth) {
       const first = played[0];

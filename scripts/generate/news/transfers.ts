@@ -1,4 +1,4 @@
-import { londonInstant } from "../../../schemas/site/london-time.ts";
+import { leagueInstant } from "../../../schemas/site/league-time.ts";
 import { clubOf } from "../divisions.ts";
 import type { Transfer } from "../players.ts";
 import { goalsOf } from "../result.ts";
@@ -170,7 +170,7 @@ export function transferNews(
     summary: `${lead} ${about}`,
     bodyHTML: body.join(""),
     author: writer.author(),
-    publishedAt: londonInstant(
+    publishedAt: leagueInstant(
       date,
       `${String(writer.random.int(9, 18)).padStart(2, "0")}:${writer.random.pick(["00", "15", "30", "45"])}`,
     ),

@@ -26,7 +26,7 @@ export class BareObject extends DurableObject {
   }
 
   /** Passes a text on to every socket: the least that a room could do. */
-  async tell(text: string): Promise<void> {
+  async send(text: string): Promise<void> {
     for (const socket of this.ctx.getWebSockets()) socket.send(text);
   }
 
@@ -95,9 +95,9 @@ app.get("/socket/:kind/:account/:device", async (c) => {
   return await objects.getByName(account).fetch(address, { headers: { upgrade: "websocket" } });
 });
 
-app.post("/tell/:name", async (c) => {
-  await c.env.BARE.getByName(c.req.param("name")).tell(await c.req.text());
-  return c.text("told");
+app.post("/send/:name", async (c) => {
+  await c.env.BARE.getByName(c.req.param("name")).send(await c.req.text());
+  return c.text("sent");
 });
 
 app.get("/bare/:account/:times", async (c) => {

@@ -1,7 +1,4 @@
-import { unstable_readConfig } from "wrangler";
-import { z } from "zod";
+import { requireLeagueFolder } from "../../../scripts/lib/league-folder/read-league-folder.ts";
 
-const variables = z.object({ BRAND_NAME: z.string() }).parse(unstable_readConfig({ config: "wrangler.toml" }).vars);
-
-/** The league's name as wrangler.toml has it. */
-export const brandName = variables.BRAND_NAME;
+/** The name of the league that the site is built with. */
+export const brandName = requireLeagueFolder("leagues/crown").league.name;

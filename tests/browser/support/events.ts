@@ -1,18 +1,13 @@
 import { z } from "zod";
-import { openLocalStorage } from "../../../scripts/lib/storage.ts";
+import type { Storage } from "../../../scripts/lib/storage.ts";
 
 const eventRows = z.array(z.object({ record: z.string().transform((text): unknown => JSON.parse(text)) }));
 
 /** Events that the site's own delivery stream holds of one action, oldest first. */
-export async function storedEvents(stateDir: string, action: string): Promise<unknown[]> {
-  const storage = openLocalStorage(stateDir);
-  try {
-    const rows = await storage.database("MARKETING_DB").query({
-      sql: "SELECT record FROM events WHERE json_extract(record, '$.action') = ?1 ORDER BY id",
-      params: [action],
-    });
-    return eventRows.parse(rows).map(({ record }) => record);
-  } finally {
-    await storage.close();
-  }
+export async function storedEvents(storage: Storage, action: string): Promise<unknown[]> {
+  const rows = await storage.database("MARKETING_DB").query({
+    sql: "SELECT record FROM events WHERE json_extract(record, '$.action') = ?1 ORDER BY id",
+    params: [action],
+  });
+  return eventRows.parse(rows).map(({ record }) => record);
 }

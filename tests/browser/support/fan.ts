@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { createAccount } from "../../../scripts/lib/accounts.ts";
 import { demoAccount } from "../../../scripts/lib/prepare.ts";
-import { openLocalStorage } from "../../../scripts/lib/storage.ts";
+import type { Storage } from "../../../scripts/lib/storage.ts";
 import { createVouchers } from "../../../scripts/lib/vouchers.ts";
 
 /** What a fan signs in with. */
@@ -11,17 +11,14 @@ export interface Fan {
 }
 
 /** A fan of one test alone, who holds these entitlements. */
-export async function newFan(stateDir: string, ...grants: string[]): Promise<Fan> {
+export async function newFan(storage: Storage, ...grants: string[]): Promise<Fan> {
   const fan = { email: `fan-${crypto.randomUUID()}@fans.example`, password: "floodlights at eight" };
-  const storage = openLocalStorage(stateDir);
   await createAccount(storage, { ...fan, grants }, new Date());
-  await storage.close();
   return fan;
 }
 
 /** The code of a voucher that opens the archive of replays for a day. */
-export async function newVoucher(stateDir: string): Promise<string> {
-  const storage = openLocalStorage(stateDir);
+export async function newVoucher(storage: Storage): Promise<string> {
   const order = { codes: 1, uses: 1, opens: { kind: "entitlements" as const, names: ["video-archive"] }, title: null };
   const now = new Date();
   const { codes } = await createVouchers(
@@ -30,7 +27,6 @@ export async function newVoucher(stateDir: string): Promise<string> {
     { operator: "steward@ground", reason: "half-time draw" },
     now,
   );
-  await storage.close();
   return codes.join();
 }
 

@@ -3,7 +3,7 @@ import { type Match, type MatchDetail, matchResponse } from "../../../schemas/fo
 import { readDevVars } from "../../../scripts/lib/dev-vars.ts";
 import { signedReport } from "../../fixtures/signed-report.ts";
 import { openMatchInPlay } from "./fan.ts";
-import { askOrigin } from "./operator.ts";
+import { fetchOrigin } from "./operator.ts";
 import { expect } from "./test.ts";
 
 /** Opens a match in play, and says which one it is. */
@@ -15,7 +15,7 @@ export async function openedMatch(page: Page, request: APIRequestContext): Promi
 
 /** A match as it stands. */
 export async function matchNow(request: APIRequestContext, fixtureID: number): Promise<MatchDetail> {
-  return matchResponse.parse(await askOrigin(request, `match-data/fixtures/${fixtureID}`)).data;
+  return matchResponse.parse(await fetchOrigin(request, `match-data/fixtures/${fixtureID}`)).data;
 }
 
 interface Goal {

@@ -7,7 +7,7 @@ import { expect } from "./test.ts";
 export const serviceKey = () => ({ "x-service-key": readDevVars().SERVICE_KEY ?? "" });
 
 /** What a backend answers to whoever has the service key. `path` is below /origin. */
-export async function askOrigin(request: APIRequestContext, path: string): Promise<unknown> {
+export async function fetchOrigin(request: APIRequestContext, path: string): Promise<unknown> {
   return await (await request.get(`/origin/${path}`, { headers: serviceKey() })).json();
 }
 
@@ -18,12 +18,12 @@ export async function operate(
   path: string,
   data?: unknown,
 ): Promise<void> {
-  const answer = await request.fetch(`/origin/${path}`, {
+  const response = await request.fetch(`/origin/${path}`, {
     method,
     headers: serviceKey(),
     ...(data !== undefined && { data }),
   });
-  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+  expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
 }
 
 /** Sells an advert and puts it into a slot. */

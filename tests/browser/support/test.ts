@@ -6,11 +6,12 @@ import { consentCookie } from "../../../schemas/site/consent.ts";
 import { variablesAt } from "../../../scripts/lib/prepare.ts";
 import { runScheduleEachMinute } from "../../../scripts/lib/schedule.ts";
 import { openSite } from "../../../scripts/lib/site.ts";
+import { type Storage, storageOf } from "../../../scripts/lib/storage.ts";
 import { templateState } from "./state.ts";
 
 interface Site {
   url: string;
-  stateDir: string;
+  storage: Storage;
   /** Lines that the site has logged. */
   logged: string[];
 }
@@ -75,7 +76,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         vars: { ...variablesAt(new Date()), ...siteVariables },
       });
       const stop = await runScheduleEachMinute(miniflare);
-      await use({ url: url.origin, stateDir, logged });
+      await use({ url: url.origin, storage: storageOf(miniflare), logged });
       stop();
       await miniflare.dispose();
       rmSync(stateDir, { recursive: true, force: true });

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { describe, expect, test } from "vitest";
-import { unstable_readConfig } from "wrangler";
 import { configurationDocument } from "../../../scripts/lib/configuration.ts";
+import { environmentConfig, readLocalConfig } from "../../../scripts/lib/environments.ts";
 import { settingsSections } from "../../../worker/settings.ts";
 
 const variables = Object.values(settingsSections).flatMap((section) => Object.entries(section));
@@ -31,14 +31,13 @@ describe("docs/configuration.md", () => {
 });
 
 describe("variables of the environment", () => {
-  test.each([undefined, "production"])("wrangler.toml sets none that is unknown to the site (%s)", (env) => {
-    const { vars } = unstable_readConfig({ config: "wrangler.toml", env });
+  test.each([
+    ["wrangler.toml", readLocalConfig().vars],
+    ["environments/production.toml", environmentConfig("production").vars],
+    ["environments/staging.toml", environmentConfig("staging").vars],
+  ])("%s sets none that is unknown to the site, and no secret", (_, vars) => {
     expect(Object.keys(vars)).not.toEqual([]);
     expect(Object.keys(vars).filter((name) => !names.includes(name))).toEqual([]);
-  });
-
-  test("wrangler.toml holds no secret", () => {
-    const { vars } = unstable_readConfig({ config: "wrangler.toml", env: "production" });
     expect(secrets.filter((name) => name in vars)).toEqual([]);
   });
 
@@ -46,11 +45,4 @@ describe("variables of the environment", () => {
     expect(example.filter((name) => !names.includes(name))).toEqual([]);
     expect(secrets.filter((name) => !example.includes(name))).toEqual([]);
   });
-});
-
-test("docs/deploying.md creates every database of the deployed site", () => {
-  const deploying = readFileSync("docs/deploying.md", "utf8");
-  const [, names = ""] = /for name in ([a-z -]+); do npx wrangler d1 create crown-league-\$name/.exec(deploying) ?? [];
-  const deployed = readFileSync("wrangler.toml", "utf8").matchAll(/^database_name = "crown-league-(.+)"$/gm);
-  expect(names.split(" ")).toEqual([...deployed].map(([, name]) => name));
 });

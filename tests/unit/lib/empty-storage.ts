@@ -1,10 +1,17 @@
 import type { Databases } from "../../../scripts/lib/storage.ts";
+import type { DatabaseName } from "../../../worker/env.ts";
 import { memoryDatabase } from "./memory-database.ts";
 
-/** The databases that account commands use, migrated and empty. */
+/** Databases that account commands use, migrated and empty. */
 export function emptyStorage(): Databases {
-  const identity = memoryDatabase("IDENTITY_DB");
-  const payments = memoryDatabase("PAYMENTS_DB");
-  const database = (name: string) => (name === "IDENTITY_DB" ? identity : payments);
-  return { maxStatementBytes: 1_000_000, database, close: async () => {} };
+  const databases = new Map<DatabaseName, ReturnType<typeof memoryDatabase>>();
+  return {
+    maxStatementBytes: 1_000_000,
+    database(name) {
+      const database = databases.get(name) ?? memoryDatabase(name);
+      databases.set(name, database);
+      return database;
+    },
+    close: async () => {},
+  };
 }

@@ -47,7 +47,7 @@ export const challengeOf = (verifier: string) => createHash("sha256").update(ver
 
 /** A provider on a network of its own: each has another issuer, since discovery is remembered. */
 export function openIDProviderWith(
-  answers: {
+  responses: {
     token?: (request: Request, issuer: string) => Promise<Response> | Response;
     discovery?: (issuer: string) => object;
     keys?: () => object[];
@@ -76,10 +76,10 @@ export function openIDProviderWith(
       const path = new URL(request.url).pathname;
       asked.push({ path, body: new URLSearchParams(await request.clone().text()) });
       if (path === "/.well-known/openid-configuration") {
-        return Response.json({ ...document, ...answers.discovery?.(issuer) });
+        return Response.json({ ...document, ...responses.discovery?.(issuer) });
       }
-      if (path === "/jwks") return Response.json({ keys: answers.keys?.() ?? [publicJWK] });
-      return answers.token === undefined ? await granted() : await answers.token(request, issuer);
+      if (path === "/jwks") return Response.json({ keys: responses.keys?.() ?? [publicJWK] });
+      return responses.token === undefined ? await granted() : await responses.token(request, issuer);
     },
   };
   return { provider, issuer, asked };

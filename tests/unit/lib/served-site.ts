@@ -78,7 +78,7 @@ export function sendRaw(port: number, request: Buffer, options: { end?: boolean 
 export async function serveSite(
   fill: (storage: Storage) => Promise<void>,
   vars: Record<string, string> = {},
-): Promise<{ site: URL; miniflare: Miniflare; dispose(): Promise<void> }> {
+): Promise<{ site: URL; stateDir: string; miniflare: Miniflare; dispose(): Promise<void> }> {
   const stateDir = mkdtempSync(join(tmpdir(), "served-site-"));
   await migrateLocal(stateDir);
   const storage = openLocalStorage(stateDir);
@@ -87,6 +87,7 @@ export async function serveSite(
   const { miniflare, url } = await openSite({ port: 0, stateDir, quiet: true, vars });
   return {
     site: url,
+    stateDir,
     miniflare,
     async dispose() {
       await miniflare.dispose();

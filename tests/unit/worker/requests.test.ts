@@ -156,6 +156,9 @@ async function expectFittingResponse(request: FuzzRequest): Promise<void> {
     if (request.body !== null && (request.framing === "malformed" || request.framing === "short")) return;
     throw new Error("There is no response.");
   }
+  // workerd shows the Worker a GET here and then refuses the socket itself (2026-11-23). Cloudflare's edge takes no such request.
+  const isRuntimes = ["", "Internal Server Error"].includes(body);
+  if (status === 500 && isRuntimes && request.headers.upgrade === "websocket" && request.method !== "GET") return;
   // The one status above 499 that a specification asks for (oEmbed 2.3.4).
   if (status >= 500 && status !== 501) throw new Error(`${status}: ${body}`);
   const location = headers.get("location");

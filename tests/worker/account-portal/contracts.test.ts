@@ -5,7 +5,7 @@ import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { postForm, signedInUser } from "../lib/portal.ts";
 import { buy, held, newAccount } from "../lib/purchases.ts";
 import { runTrigger } from "../lib/schedule.ts";
-import { emulatedStripe, eventsDelivered, sellDemoPackages } from "../lib/stripe.ts";
+import { emulatedStripe, eventsDelivered, payHosted, sellDemoPackages } from "../lib/stripe.ts";
 import { site, visit } from "../support.ts";
 
 let stripe: Stripe;
@@ -60,6 +60,44 @@ const watch = (ssoID: string, days: number) =>
     ),
   );
 
+/**
+ * Subscribes with days that cost nothing first, at a checkout as a league's operator makes one at the provider: the site's own sells
+ * none. @returns the session's id
+ */
+async function beginTrial(ssoID: string, days: number, clock?: string): Promise<string> {
+  const product = await stripe.products.create({ name: "Monthly audio pass" });
+  const price = await stripe.prices.create({
+    product: product.id,
+    currency: "gbp",
+    unit_amount: 499,
+    recurring: { interval: "month" },
+    metadata: { priceOptionID: "monthly-audio-month" },
+  });
+  const email = `${ssoID}@fans.example`;
+  const customer = await stripe.customers.create({ email, ...(clock !== undefined && { test_clock: clock }) });
+  const metadata = {
+    userID: ssoID,
+    userEmail: email,
+    packageID: "monthly-audio",
+    packageTitle: "Monthly audio pass",
+    site,
+  };
+  const { id, url } = await stripe.checkout.sessions.create({
+    mode: "subscription",
+    customer: customer.id,
+    success_url: `${site}/payment-successful`,
+    cancel_url: `${site}/payment-cancelled`,
+    line_items: [{ price: price.id, quantity: 1 }],
+    metadata,
+    subscription_data: { metadata, trial_period_days: days },
+  });
+  const page = await (await visit(new URL(String(url)).pathname)).text();
+  expect(page).toContain(`${days} days free`);
+  expect(page).toContain("Then £4.99, billed every month");
+  expect((await payHosted(String(url))).status).toBe(303);
+  return id;
+}
+
 describe("withdrawing by the receipt's link, without signing in", () => {
   it("takes two presses, ends access, refunds everything, and is confirmed by mail with the time", async () => {
     const session = await buy(fan, "video-day", "video-day-once");
@@ -70,10 +108,11 @@ describe("withdrawing by the receipt's link, without signing in", () => {
     expect(page.headers.get("cache-control")).toBe("private, no-store");
     const text = await page.text();
     expect(text).toContain("Withdraw from contract");
+    expect(text).toContain("all of the £10.00 that you paid goes back the way you paid it");
     expect(text).toContain(">Confirm withdrawal</button>");
-    const answer = await declare(fan, "withdraw", key);
-    expect(answer.status).toBe(303);
-    expect(await (await visit(answer.headers.get("location") ?? "")).text()).toContain(
+    const response = await declare(fan, "withdraw", key);
+    expect(response.status).toBe(303);
+    expect(await (await visit(response.headers.get("location") ?? "")).text()).toContain(
       "You have withdrawn from this contract.",
     );
     expect(await held(fan)).toEqual([]);
@@ -89,9 +128,9 @@ describe("withdrawing by the receipt's link, without signing in", () => {
     const session = await buy(fan, "monthly-audio", "monthly-audio-month", {}, null, true);
     await watch(fan, 3);
     const { path, key } = await receiptLink(fan);
-    expect(await (await visit(path)).text()).toContain(
-      "the days on which you watched or listened (3) are not refunded",
-    );
+    const page = await (await visit(path)).text();
+    expect(page).toContain("the days on which you watched or listened (3) are not refunded");
+    expect(page).toMatch(/£\d\.\d\d of the £\d\.\d\d that you paid goes back the way you paid it/);
     await declare(fan, "withdraw", key);
     const { amounts, paid = 0 } = await refundsOf(session);
     const days = 31;
@@ -142,26 +181,78 @@ describe("reminders", () => {
     for (const one of [renewing, cancelled]) await buy(one, "monthly-audio", "monthly-audio-month");
     await declare(cancelled, "cancel", (await receiptLink(cancelled)).key);
     await runTrigger("* * * * *");
-    expect(await mails(renewing, "Your Monthly audio pass renews soon")).toEqual([]);
+    expect(await mails(renewing, "Your Monthly Audio Pass renews soon")).toEqual([]);
     await env.PAYMENTS_DB.prepare("UPDATE contracts SET ends_at = ? WHERE account_id IN (?, ?)")
       .bind(new Date(Date.now() + 6 * 86_400_000).toISOString(), renewing, cancelled)
       .run();
     await runTrigger("* * * * *");
     await runTrigger("* * * * *");
-    const told = (await mails(renewing, "Your ")).filter(({ subject }) => subject.endsWith("renews soon"));
-    expect(told).toHaveLength(1);
-    expect(told[0]?.body).toMatch(/renews on \d+ \w+ \d{4} at .* for £\d/);
-    expect(told[0]?.body).toContain(`${site}/portal/contracts?key=`);
+    const renewals = (await mails(renewing, "Your ")).filter(({ subject }) => subject.endsWith("renews soon"));
+    expect(renewals).toHaveLength(1);
+    expect(renewals[0]?.body).toMatch(/renews on \d+ \w+ \d{4} at .* for £\d/);
+    expect(renewals[0]?.body).toContain(`${site}/portal/contracts?key=`);
     expect((await mails(cancelled, "Your ")).filter(({ subject }) => subject.endsWith("renews soon"))).toEqual([]);
   });
 
-  it("come before the end of a trial", async () => {
+  it("link to the contract where the sale is older than its record of the site that sold it", async () => {
     await buy(fan, "monthly-audio", "monthly-audio-month");
-    await env.PAYMENTS_DB.prepare("UPDATE contracts SET trial = 1, ends_at = ? WHERE account_id = ?")
-      .bind(new Date(Date.now() + 2 * 86_400_000).toISOString(), fan)
+    await env.PAYMENTS_DB.prepare("UPDATE contracts SET site = '', ends_at = ? WHERE account_id = ?")
+      .bind(new Date(Date.now() + 6 * 86_400_000).toISOString(), fan)
       .run();
+    await buy(newAccount(), "video-day", "video-day-once");
     await runTrigger("* * * * *");
-    expect((await mails(fan, "Your trial ends soon"))[0]?.body).toMatch(/Your trial of the .* is then charged: £\d/);
+    expect((await mails(fan, "Your Monthly Audio Pass renews soon"))[0]?.body).toContain(
+      `${site}/portal/contracts?key=`,
+    );
+  });
+
+  it("come once before the end of a trial, with the price and the way out, and not after cancelling", async () => {
+    const [staying, cancelled] = [fan, newAccount()];
+    for (const one of [staying, cancelled]) {
+      await beginTrial(one, 2);
+      expect(await held(one)).toEqual(["live-audio"]);
+    }
+    await declare(cancelled, "cancel", (await receiptLink(cancelled)).key);
+    await runTrigger("* * * * *");
+    await runTrigger("* * * * *");
+    const [reminder, ...others] = await mails(staying, "Your trial ends soon");
+    expect(others).toEqual([]);
+    expect(reminder?.body).toMatch(/Your trial of the Monthly audio pass ends on .* and is then charged: £4\.99/);
+    expect(reminder?.body).toContain(`${site}/portal/contracts?key=`);
+    expect(await mails(staying, "Your Monthly audio pass renews soon")).toEqual([]);
+    expect(await mails(cancelled, "Your trial ends soon")).toEqual([]);
+  });
+
+  it("are followed by what they say: the price, and a new time to withdraw from it", async () => {
+    const clock = (await stripe.testHelpers.testClocks.create({ frozen_time: Math.floor(Date.now() / 1000) })).id;
+    const session = await beginTrial(fan, 2, clock);
+    const { key } = await receiptLink(fan);
+    const terms = () =>
+      env.PAYMENTS_DB.prepare("SELECT amount, trial FROM contracts WHERE account_id = ?").bind(fan).first();
+    expect(await terms()).toEqual({ amount: 0, trial: 1 });
+    await stripe.testHelpers.testClocks.advance(clock, { frozen_time: Math.floor(Date.now() / 1000) + 3 * 86_400 });
+    await eventsDelivered();
+    expect(await terms()).toEqual({ amount: 499, trial: 0 });
+    await declare(fan, "withdraw", key);
+    expect(await held(fan)).toEqual([]);
+    const { subscription } = await stripe.checkout.sessions.retrieve(session);
+    const { data: invoices } = await stripe.invoices.list({ subscription: String(subscription) });
+    expect(invoices.map(({ amount_paid }) => amount_paid).toSorted()).toEqual([0, 499]);
+    const payments = await Promise.all(invoices.map(({ id }) => stripe.invoicePayments.list({ invoice: id })));
+    const [payment, ...more] = payments.flatMap(({ data }) => data);
+    expect(more).toEqual([]);
+    const { data: charges } = await stripe.charges.list({ payment_intent: String(payment?.payment.payment_intent) });
+    expect(charges.map(({ amount_refunded }) => amount_refunded)).toEqual([499]);
+  });
+
+  it("of a trial need no payment to withdraw from: it ends at once, and nothing is charged", async () => {
+    const session = await beginTrial(fan, 2);
+    await declare(fan, "withdraw", (await receiptLink(fan)).key);
+    expect(await held(fan)).toEqual([]);
+    const { subscription, payment_status } = await stripe.checkout.sessions.retrieve(session);
+    expect(payment_status).toBe("no_payment_required");
+    expect((await stripe.subscriptions.retrieve(String(subscription))).status).toBe("canceled");
+    expect((await mails(fan, "You have withdrawn"))[0]?.body).toContain("There is nothing to refund.");
   });
 });
 
@@ -169,8 +260,8 @@ describe("cancelling", () => {
   it("by the receipt's link stops the renewal, keeps access, and is confirmed by mail", async () => {
     const session = await buy(fan, "monthly-audio", "monthly-audio-month");
     const { key } = await receiptLink(fan);
-    const answer = await declare(fan, "cancel", key);
-    expect(await (await visit(answer.headers.get("location") ?? "")).text()).toContain("You have cancelled.");
+    const response = await declare(fan, "cancel", key);
+    expect(await (await visit(response.headers.get("location") ?? "")).text()).toContain("You have cancelled.");
     const { subscription } = await stripe.checkout.sessions.retrieve(session);
     expect((await stripe.subscriptions.retrieve(String(subscription))).cancel_at_period_end).toBe(true);
     expect(await held(fan)).toEqual(["live-audio"]);

@@ -13,7 +13,7 @@ import { keyedBackend, testSetting } from "../lib/keyed-backend.ts";
 import { mailProvider, mailQueue } from "../lib/mail-queue.ts";
 import { pageFor, postForm } from "../lib/portal.ts";
 import { held, payments } from "../lib/purchases.ts";
-import { askUntilRefused } from "../lib/rate-limit.ts";
+import { requestUntilRefused } from "../lib/rate-limit.ts";
 import { visit } from "../support.ts";
 
 afterEach(() => {
@@ -77,8 +77,8 @@ describe("sharing passes by plain forms", () => {
     const code = await mailedCode(member.email);
     expect(await problem(await join(thief, code))).toContain("This invitation was sent to another address.");
     expect(await held(thief.ssoID)).toEqual([]);
-    const answers = await Promise.all([join(member, code), join(member, code)]);
-    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    const responses = await Promise.all([join(member, code), join(member, code)]);
+    expect(responses.map(({ status }) => status)).toEqual([303, 303]);
     expect((await families.of(owner.ssoID))?.members).toHaveLength(1);
   });
 
@@ -117,20 +117,20 @@ describe("sharing passes by plain forms", () => {
 
   it("accepts five codes a minute from an account, against guessing", async () => {
     const guest = await fan();
-    const { answers } = await askUntilRefused(
+    const { responses } = await requestUntilRefused(
       5,
       () => join(guest, "0000-0000-0000-0000"),
       ({ status }) => status === 429,
     );
-    expect(answers.every(({ status }) => status === 422)).toBe(true);
+    expect(responses.every(({ status }) => status === 422)).toBe(true);
   });
 
   it("redirects logged-out users to the login", async () => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       visit("/portal/family"),
       ...["invite", "join", "end"].map((call) => postForm(`/portal/family/${call}`, {})),
     ]);
-    for (const answer of answers) expect(answer.headers.get("location")).toMatch(/^\/portal\/login/);
+    for (const answer of responses) expect(answer.headers.get("location")).toMatch(/^\/portal\/login/);
   });
 
   it("refuses forms of other sites", async () => {
@@ -222,11 +222,11 @@ describe("the payments backend", () => {
     });
 
   it("accepts the site's own services only", async () => {
-    const answers = [
+    const responses = [
       visit("/origin/payments/family/fan-1"),
       ...["invite", "join", "end"].map((path) => call(path, {})),
     ];
-    for (const answer of await Promise.all(answers)) expect(answer.status).toBe(401);
+    for (const answer of await Promise.all(responses)) expect(answer.status).toBe(401);
   });
 
   it("refuses malformed requests with a message", async () => {
@@ -255,7 +255,7 @@ describe("the payments backend", () => {
     expect(await families.invite(owner, wanted.recipient)).toBe("done");
   });
 
-  it("tells the streaming backend's caller whose passes are shared", async () => {
+  it("says whose passes are shared in the streaming backend's response", async () => {
     const [owner, member] = [await fan("live-video", "devices-4"), await fan("match-7")];
     await shareWith(owner.ssoID, member.ssoID);
     const answer = await visit(`/origin/streaming/users/entitlements/${member.ssoID}`, {

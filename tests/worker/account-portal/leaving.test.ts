@@ -4,6 +4,7 @@ import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { portal } from "../../../worker/account-portal/app.ts";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { viewingsOf } from "../../../worker/outage-compensation/live-viewings.ts";
+import { sessionRefusalsOf } from "../../../worker/playback/session-refusals.ts";
 import { composeCheckout, paymentsService } from "../../../worker/services/payments.ts";
 import { watchPositionService } from "../../../worker/services/watch-positions.ts";
 import { newFan, password, signedInCookie } from "../accounts.ts";
@@ -49,6 +50,14 @@ const watchLive = (ssoID: string) =>
   env.MARKETING_DB.prepare(`INSERT INTO live_viewings VALUES (1, ?, 'live-7', 'video', '["live-video"]')`)
     .bind(ssoID)
     .run();
+/** As a refused session check is recorded. */
+const refusePlayback = (ssoID: string) =>
+  env.MARKETING_DB.prepare(
+    `INSERT INTO session_refusals (at, account_id, entry_id, code, country, device, sentence)
+     VALUES ('2026-11-23T10:00:00.000Z', ?, 'live-7', 'ERR_3684853_3', 'GB', 'Firefox on Windows', 'Not subscribed')`,
+  )
+    .bind(ssoID)
+    .run();
 const watchedBy = (ssoID: string) => watchPositionService(keyedBackend("video")).positions(ssoID);
 const watch = (ssoID: string) =>
   watchPositionService(keyedBackend("video")).store(ssoID, [
@@ -74,6 +83,7 @@ describe("a data export", () => {
     await subscribe(fan.email);
     await watch(fan.ssoID);
     await watchLive(fan.ssoID);
+    await refusePlayback(fan.ssoID);
     await postForm("/portal/profile", { firstName: "Robin", lastName: "Hale", country: "FR" }, fan.cookie);
     await postForm("/portal/marketing", { marketingLeague: "yes" }, fan.cookie);
     const file = await postForm("/portal/data", {}, fan.cookie);
@@ -91,6 +101,16 @@ describe("a data export", () => {
       newsletter: { confirmedAt: "1970-01-01T00:33:20.000Z" },
       watched: [{ entryID: "replay-1", position: 20, duration: 44, at: "1970-01-01T00:00:05.000Z" }],
       watchedLive: [{ entryID: "live-7", from: "1970-01-01T00:05:00.000Z" }],
+      refusedPlayback: [
+        {
+          at: "2026-11-23T10:00:00.000Z",
+          entryID: "live-7",
+          code: "ERR_3684853_3",
+          country: "GB",
+          device: "Firefox on Windows",
+          sentence: "Not subscribed",
+        },
+      ],
       payments: {
         customerID: expect.stringMatching(/^cus_/),
         purchases: [{ packageID: expect.any(String) }],
@@ -147,9 +167,9 @@ describe("deleting an account", () => {
     await buy(fan, "recurring");
     await subscribe(fan.email);
     const { customerID, subscriptions } = await payments.account(fan.ssoID);
-    const told = await pageFor("/portal/delete", fan.cookie);
-    expect(told).toContain("Your subscription ends now and is not charged again");
-    expect(told).toContain("There is no refund for what is left.");
+    const page = await pageFor("/portal/delete", fan.cookie);
+    expect(page).toContain("Your subscription ends now and is not charged again");
+    expect(page).toContain("There is no refund for what is left.");
     const rows = (await rowsOf(fan.ssoID)).length;
     expect(rows).toBeGreaterThan(2);
 
@@ -231,6 +251,7 @@ describe("deleting an account", () => {
       await subscribe(fan.email);
       await watch(fan.ssoID);
       await watchLive(fan.ssoID);
+      await refusePlayback(fan.ssoID);
       vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("connection refused"));
       const stopped = await visitConfigured(
         down,
@@ -249,6 +270,7 @@ describe("deleting an account", () => {
       expect(await rowsOf(fan.ssoID)).toEqual([]);
       expect(await watchedBy(fan.ssoID)).toEqual([]);
       expect(await viewingsOf(env.MARKETING_DB, fan.ssoID)).toEqual([]);
+      expect(await sessionRefusalsOf(env.MARKETING_DB, fan.ssoID)).toEqual([]);
     },
   );
 
@@ -287,6 +309,6 @@ describe("deleting an account", () => {
       visit("/origin/content/newsletter/lookups", { method: "POST", body: JSON.stringify({ email: "a@b.example" }) }),
       visit("/origin/content/newsletter/removals", { method: "POST", body: JSON.stringify({ email: "a@b.example" }) }),
     ];
-    for (const answer of await Promise.all(calls)) expect(answer.status).toBe(401);
+    for (const response of await Promise.all(calls)) expect(response.status).toBe(401);
   });
 });

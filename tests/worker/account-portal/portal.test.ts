@@ -6,11 +6,12 @@ import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { portal } from "../../../worker/account-portal/app.ts";
 import type { AppEnv } from "../../../worker/app-env.ts";
 import { parseSettings } from "../../../worker/env.ts";
+import { withLeague } from "../../../worker/middleware/league.ts";
 import type { Settings } from "../../../worker/settings.ts";
 import { cookieOf, newFan, password, signedInCookie } from "../accounts.ts";
 import { solvedCaptcha } from "../lib/captcha.ts";
 import { mailProvider, mailQueue } from "../lib/mail-queue.ts";
-import { askUntilRefused } from "../lib/rate-limit.ts";
+import { requestUntilRefused } from "../lib/rate-limit.ts";
 import { siteWith } from "../lib/site-with.ts";
 
 const site = "https://site.example";
@@ -64,6 +65,24 @@ describe("a new fan", () => {
     const loggedIn = await post("/portal/login?return=%2Fvideos%2Flive-1", { email, password });
     expect(loggedIn.headers.get("location")).toBe("/videos/live-1?loginSuccess=true");
     expect(await loginCheck(cookieOf(loggedIn))).toMatchObject({ email, userDisplayName: "Robin Hale" });
+  });
+
+  it("agrees to mails by ticking them, and the consent log has each", async () => {
+    const email = newEmail();
+    await register({ email, password, marketingLeague: "yes", marketingPartners: "yes" });
+    await register({ email: newEmail(), password });
+    const logged = () =>
+      env.MARKETING_DB.prepare(
+        "SELECT account_id, purpose, granted FROM consent_log WHERE source = 'registration' ORDER BY id",
+      ).all();
+    const account = await env.IDENTITY_DB.prepare("SELECT id FROM accounts WHERE username = ?").bind(email).first("id");
+    const agreed = { account_id: account, granted: 1 };
+    await expect
+      .poll(async () => (await logged()).results)
+      .toEqual([
+        { ...agreed, purpose: "marketingLeague" },
+        { ...agreed, purpose: "marketingPartners" },
+      ]);
   });
 
   it.each(["", "nonsense", btoa("{}")])("is refused with the captcha proof %j", async (altcha) => {
@@ -149,7 +168,7 @@ describe("a new fan", () => {
   });
 
   it("is rate-limited", async () => {
-    const { answers } = await askUntilRefused(
+    const { responses } = await requestUntilRefused(
       10,
       () =>
         exports.default.fetch(
@@ -162,8 +181,8 @@ describe("a new fan", () => {
         ),
       ({ status }) => status === 429,
     );
-    expect(answers.length).toBeGreaterThanOrEqual(10);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422]));
+    expect(responses.length).toBeGreaterThanOrEqual(10);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([422]));
   });
 
   it("has to use a form of this site", async () => {
@@ -229,7 +248,7 @@ describe("a forgotten password", () => {
 
   it.each([200, 503])("waits for no mail provider, which answers %s, and reveals no account", async (status) => {
     const network = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response(null, { status }));
-    const answers = [(await newFan()).email, "nobody@portal.example"].map(async (email) => {
+    const responses = [(await newFan()).email, "nobody@portal.example"].map(async (email) => {
       const { MAILS, queued } = mailQueue();
       const answer = await siteWith({ ...mailProvider, MAILS })("/portal/forgot-password", {
         method: "POST",
@@ -238,7 +257,7 @@ describe("a forgotten password", () => {
       });
       return [answer.status, answer.headers.get("location"), await answer.text(), queued.length];
     });
-    const [known, unknown] = await Promise.all(answers);
+    const [known, unknown] = await Promise.all(responses);
     expect(known).toEqual([303, "/portal/forgot-password/code", "", 1]);
     expect(unknown).toEqual(known);
     expect(network).not.toHaveBeenCalled();
@@ -320,7 +339,7 @@ describe("the local mailbox", () => {
       .use(async (c, next) => {
         c.set("settings", { ...parseSettings(env), ...changes });
         await next();
-      })
+      }, withLeague)
       .route("/portal", portal);
     const context = createExecutionContext();
     const response = await app.request("/portal/mailbox", {}, env, context);

@@ -60,8 +60,8 @@ describe("the devices of an account", () => {
     async (fields) => {
       const { email, cookie } = await signedInUser();
       const elsewhere = await signedInCookie(email);
-      const answer = await postForm("/portal/sessions/end", fields, cookie);
-      expect(answer.headers.get("location")).toBe("/portal/sessions?updated=gone");
+      const response = await postForm("/portal/sessions/end", fields, cookie);
+      expect(response.headers.get("location")).toBe("/portal/sessions?updated=gone");
       expect(await isSignedIn(elsewhere)).toBe(true);
     },
   );

@@ -15,10 +15,10 @@ const page = {
 };
 const fieldWith = async (settings: Partial<Settings>) => await (await visitConfigured(settings, page)).text();
 
-it("is ALTCHA's widget for that form, with a script that the page's CSP allows", async () => {
+it("is a proof of work for that form, with a script that the page's CSP allows", async () => {
   const response = await visitConfigured({}, page);
   const html = await response.text();
-  expect(html).toContain('<altcha-widget challenge="/api/captcha/challenge?form=registration" auto="onsubmit">');
+  expect(html).toContain('<proof-of-work name="altcha" challenge="/api/captcha/challenge?form=registration">');
   const nonce = /src="\/captcha\.js" nonce="([0-9a-f]{32})"/.exec(html)?.[1];
   expect(response.headers.get("content-security-policy")).toContain(`'nonce-${nonce}'`);
 });
@@ -35,5 +35,5 @@ it("is Turnstile's if configured", async () => {
   const html = await fieldWith({ TURNSTILE_SITE_KEY: "the-site-key", TURNSTILE_SECRET_KEY: "secret" });
   expect(html).toContain('data-sitekey="the-site-key" data-action="registration"');
   expect(html).toContain('src="https://challenges.cloudflare.com/turnstile/v0/api.js"');
-  expect(html).not.toContain("altcha-widget");
+  expect(html).not.toContain("proof-of-work");
 });

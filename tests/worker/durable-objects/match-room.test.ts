@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { LiveMessage } from "../../../schemas/football/match-data.ts";
 import { event, insertFixture, insertLeague, insertScript, script } from "../../fixtures/small-league.ts";
 import { follow, matchPage, report, room, shakeHands } from "../lib/live-match.ts";
-import { askUntilRefused } from "../lib/rate-limit.ts";
+import { requestUntilRefused } from "../lib/rate-limit.ts";
 
 let lastID = 100;
 
@@ -15,6 +15,18 @@ async function matchKickedOff(secondsAgo: number): Promise<number> {
   await insertFixture(env.MATCH_DB, { id, kickoff, home: 1, away: 2 });
   await insertScript(env.MATCH_DB, id);
   return id;
+}
+
+/** What the records say of a match, its goals and events included. */
+async function recordOf(id: number) {
+  const [fixture, goals, details] = await env.MATCH_DB.batch(
+    [
+      "SELECT * FROM fixtures WHERE id = ?",
+      "SELECT * FROM goals WHERE fixture_id = ?",
+      "SELECT events, statistics FROM match_details WHERE fixture_id = ?",
+    ].map((query) => env.MATCH_DB.prepare(query).bind(id)),
+  );
+  return { fixture: fixture?.results, goals: goals?.results, details: details?.results };
 }
 
 const numbers = (message: LiveMessage | undefined) => message?.events.map(({ number }) => number);
@@ -112,6 +124,23 @@ describe("a match whose script is its feed", () => {
     expect((await matchPage(id)).state).toEqual({ kind: "fixture", note: "postponed" });
   });
 
+  it.each([
+    ["its next event", 1000, [3, 4]],
+    ["the end of the match", 9000, [3, 4, 5, 6, 7, 8]],
+  ])("leaves what the league decides in play, also at %s", async (_, secondsLater, missed) => {
+    const id = await matchKickedOff(1700);
+    await room(id).open(id, true);
+    await env.MATCH_DB.prepare("UPDATE fixtures SET status = 'abandoned', phase = NULL WHERE id = ?").bind(id).run();
+    const decided = await recordOf(id);
+    await runInDurableObject(room(id), (_room, { storage }) => {
+      storage.sql.exec("UPDATE to_come SET due = due - ?", secondsLater * 1000);
+    });
+    await runDurableObjectAlarm(room(id));
+    expect(numbers((await room(id).messageSince(2)) ?? undefined)).toEqual(missed);
+    expect(await recordOf(id)).toEqual(decided);
+    expect((await matchPage(id)).state).toMatchObject({ kind: "result", outcome: "abandoned" });
+  });
+
   it("follows a new kick-off", async () => {
     const id = await matchKickedOff(-1800);
     await room(id).open(id, true);
@@ -202,9 +231,9 @@ describe("a flood", () => {
   it("of sockets from one IP address leaves room for others, and is rate-limited", async () => {
     const id = await matchKickedOff(3000);
     const ask = () => shake(id, "203.0.113.7");
-    const { answers } = await askUntilRefused(600, ask, (status) => status === 429);
-    expect(answers.filter((status) => status === 101)).toHaveLength(500);
-    expect(answers.at(-1)).toBe(503);
+    const { responses } = await requestUntilRefused(600, ask, (status) => status === 429);
+    expect(responses.filter((status) => status === 101)).toHaveLength(500);
+    expect(responses.at(-1)).toBe(503);
     expect(await shake(id, "203.0.113.8")).toBe(101);
   });
 

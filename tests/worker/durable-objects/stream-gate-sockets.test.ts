@@ -113,6 +113,20 @@ it("gives a device whose socket broke grace time to reconnect to its slot", asyn
   expect(await admitted(gate.admit({ ...requestFrom("a"), lease: before.lease }))).toEqual(before);
 });
 
+it("gives a player that pings its whole grace time, also when its socket breaks late", async () => {
+  const { ssoID, gate } = newAccount();
+  const { webSocket, send, next, closed } = await openSession(gate, ssoID, "a");
+  await letTimePass(gate, connectedLeaseMilliseconds - 5000);
+  send(pingText);
+  expect(await next()).toEqual({ action: "pong" });
+  webSocket.close(3001, "as a proxy that gave up");
+  await closed;
+  await letTimePass(gate, slotGraceMilliseconds - 5000);
+  expect(await gate.list()).toHaveLength(1);
+  await letTimePass(gate, 5000);
+  expect(await gate.list()).toHaveLength(0);
+});
+
 it("frees the slot of a device that does not reconnect", async () => {
   const { ssoID, gate } = newAccount();
   const { webSocket, closed } = await openSession(gate, ssoID, "a");

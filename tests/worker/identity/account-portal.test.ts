@@ -8,7 +8,7 @@ import { parseSettings } from "../../../worker/env.ts";
 import { accountPortal } from "../../../worker/services/account-portal.ts";
 import { createBackends } from "../../../worker/services/backends.ts";
 import { newFan, password } from "../accounts.ts";
-import { answerFor, silence } from "../lib/elsewhere.ts";
+import { respondFor, silence } from "../lib/elsewhere.ts";
 import { testSetting } from "../lib/keyed-backend.ts";
 import { bearerOf, loginCheck, signedInAs } from "../lib/sign-in.ts";
 import { type Browser, browserAt, type Site, siteWith } from "../lib/site-with.ts";
@@ -41,7 +41,7 @@ describe.each(["in this process", "over HTTP"])("the embedded account portal, %s
     const context = createExecutionContext();
     const address = form === "over HTTP" ? "https://portal.example/portal" : "";
     const settings = { ...parseSettings(env), ACCOUNT_PORTAL: address };
-    answerFor(
+    respondFor(
       "portal.example",
       async ({ url, method, headers }) => await home(new URL(url).pathname, { method, headers }),
     );
@@ -65,10 +65,10 @@ describe.each(["in this process", "over HTTP"])("the embedded account portal, %s
   it("refreshes an expired token, for the browser whose session it was", async () => {
     const { fan, browser } = await signedInAt(home);
     const expired = await expiredFrom(await bearerOf(browser));
-    const answer = await portalFor(expired, browser).portal.authenticated();
-    expect(answer).toMatchObject({ verdict: "known", userID: fan.ssoID });
-    expect(answer.bearer).not.toBe(expired);
-    expect((await portalFor(answer.bearer).portal.authenticated()).verdict).toBe("known");
+    const response = await portalFor(expired, browser).portal.authenticated();
+    expect(response).toMatchObject({ verdict: "known", userID: fan.ssoID });
+    expect(response.bearer).not.toBe(expired);
+    expect((await portalFor(response.bearer).portal.authenticated()).verdict).toBe("known");
     const other = await signedInAt(home);
     expect((await portalFor(expired, other.browser).portal.authenticated()).verdict).toBe("refresh-failed");
     expect((await portalFor(expired).portal.authenticated()).verdict).toBe("refresh-failed");
@@ -105,7 +105,7 @@ describe("a remote account portal", () => {
   it("receives the session's token and its own cookie, and nothing else of the browser's", async () => {
     const { fan, browser } = await signedInAt(site);
     browser.cookies.set(cookie, "one");
-    const calls = answerFor("portal.example", () => Response.json({ ...known, userID: fan.ssoID }));
+    const calls = respondFor("portal.example", () => Response.json({ ...known, userID: fan.ssoID }));
     expect(await signedInAs(browser)).toBe(fan.ssoID);
     expect(calls).toEqual([
       { call: "GET /api/authenticated", bearer: `Bearer ${await bearerOf(browser)}`, cookie: `${cookie}=one` },
@@ -115,7 +115,7 @@ describe("a remote account portal", () => {
   it("is asked to refresh after a 403, and called once more with the result", async () => {
     const { fan, browser } = await signedInAt(site);
     browser.cookies.set(cookie, "one");
-    const calls = answerFor("portal.example", (request) => {
+    const calls = respondFor("portal.example", (request) => {
       if (request.url.endsWith("/api/refresh")) {
         const headers = { "set-cookie": `${cookie}=two; Path=/; HttpOnly` };
         return Response.json({ token: "the-next-token" }, { headers });
@@ -139,7 +139,7 @@ describe("a remote account portal", () => {
     const { browser } = await signedInAt(site);
     browser.cookies.set(cookie, "one");
     const session = browser.cookies.get("__Host-session");
-    answerFor("portal.example", () =>
+    respondFor("portal.example", () =>
       Response.json(known, { headers: { "set-cookie": "__Host-session=fixed; Path=/; Secure" } }),
     );
     await signedInAs(browser);
@@ -147,11 +147,11 @@ describe("a remote account portal", () => {
   });
 
   it("is notified of a sign-out, and its cookie is deleted even if it does not respond", async () => {
-    for (const answer of [() => new Response(null, { status: 204 }), () => new Response("down", { status: 500 })]) {
+    for (const response of [() => new Response(null, { status: 204 }), () => new Response("down", { status: 500 })]) {
       const { browser } = await signedInAt(site);
       browser.cookies.set(cookie, "one");
       const bearer = `Bearer ${await bearerOf(browser)}`;
-      const calls = answerFor("portal.example", answer);
+      const calls = respondFor("portal.example", response);
       expect((await browser.postJSON("/api/auth/sign-out", {})).status).toBe(204);
       expect(calls).toEqual([{ call: "POST /api/sign_out", bearer, cookie: `${cookie}=one` }]);
       expect(browser.cookies.has(cookie)).toBe(false);
@@ -161,14 +161,14 @@ describe("a remote account portal", () => {
 
   it("is notified when the fan signs out everywhere", async () => {
     const { browser } = await signedInAt(site);
-    const calls = answerFor("portal.example", () => new Response(null, { status: 204 }));
+    const calls = respondFor("portal.example", () => new Response(null, { status: 204 }));
     expect((await browser.postJSON("/api/account/sign-out-everywhere", {})).status).toBe(204);
     expect(calls.map(({ call }) => call)).toEqual(["POST /api/sign_out"]);
   });
 
   it("times out", async () => {
     const { fan, browser } = await signedInAt(site);
-    answerFor("portal.example", silence);
+    respondFor("portal.example", silence);
     expect(await signedInAs(browser)).toBe(fan.ssoID);
   });
 
@@ -187,9 +187,9 @@ describe("a remote account portal", () => {
       ({ url }) => (url.endsWith("refresh") ? Response.json({}) : new Response(null, { status: 403 })),
       failed,
     ],
-  ])("ends the session of a fan %s, and says so once", async (_, answer, problem) => {
+  ])("ends the session of a fan %s, and says so once", async (_, response, problem) => {
     const { browser } = await signedInAt(site);
-    answerFor("portal.example", answer);
+    respondFor("portal.example", response);
     expect(await loginCheck(browser)).toEqual({ account: null, problem, blocked: false });
     expect(browser.cookies.has("__Host-session")).toBe(false);
     expect(await loginCheck(browser)).toEqual({ account: null, problem: null, blocked: false });
@@ -197,7 +197,7 @@ describe("a remote account portal", () => {
 
   it("signs nobody out while its responses are unusable, and fails no page", async () => {
     const { fan, browser } = await signedInAt(site);
-    const answers: ((request: Request) => Response)[] = [
+    const responses: ((request: Request) => Response)[] = [
       () => {
         throw new TypeError("refused");
       },
@@ -208,8 +208,8 @@ describe("a remote account portal", () => {
       () => Response.redirect("https://elsewhere.example/", 302),
       ({ url }) => new Response(null, { status: url.endsWith("refresh") ? 500 : 403 }),
     ];
-    for (const answer of answers) {
-      answerFor("portal.example", answer);
+    for (const response of responses) {
+      respondFor("portal.example", response);
       expect(await loginCheck(browser)).toMatchObject({ account: { ssoID: fan.ssoID }, problem: null });
       expect((await browser.visit("/api/account/sessions")).status).toBe(200);
       vi.restoreAllMocks();
@@ -217,7 +217,7 @@ describe("a remote account portal", () => {
   });
 
   it("is not called when nobody is signed in", async () => {
-    const calls = answerFor("portal.example", () => Response.json(known));
+    const calls = respondFor("portal.example", () => Response.json(known));
     expect(await signedInAs(browserAt(site))).toBeNull();
     expect(calls).toEqual([]);
   });

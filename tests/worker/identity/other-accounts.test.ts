@@ -6,7 +6,7 @@ import { type Browser, browserAt, siteWith } from "../lib/site-with.ts";
 import { sellDemoPackages } from "../lib/stripe.ts";
 import { newVideo } from "../lib/videos.ts";
 
-/** Every door that tells what an account holds is open, the streaming library's too. */
+/** Every endpoint that says what an account holds is open, the streaming library's too. */
 const site = siteWith({ STREAMING_LIBRARY: "embedded" });
 
 interface Victim {
@@ -99,7 +99,7 @@ const places: [string, (path: string, init: RequestInit) => [string, RequestInit
 const json = { "content-type": "application/json" };
 const post = (body: object): RequestInit => ({ method: "POST", headers: json, body: JSON.stringify(body) });
 
-/** Doors that tell what somebody holds, or act on it; the status says what the thief gets as themselves. */
+/** Endpoints that say what somebody holds, or act on it; the status says what the thief gets as themselves. */
 const doors: [string, () => RequestInit, number[]][] = [
   ["/api/session", () => ({}), [200]],
   ["/api/session/check", () => post({ data: { attributes: { videoID: victim.entry } } }), [403]],

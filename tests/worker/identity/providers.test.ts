@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { signInErrorResponse } from "../../../schemas/identity/sign-in.ts";
 import { streamSessionState, streamTokenResponse } from "../../../schemas/streaming/streaming-library.ts";
 import { newFan, password } from "../accounts.ts";
-import { answerFor } from "../lib/elsewhere.ts";
+import { respondFor } from "../lib/elsewhere.ts";
+import { requestUntilRefused } from "../lib/rate-limit.ts";
 import {
   changeSession,
   follow,
@@ -36,8 +37,10 @@ interface Way {
   words: string;
   /** Cookies of the league's domain after signing in. */
   shared: string[];
-  /** Comes back with what a provider gave that cannot be reached any more. @returns the code of what the fan is told. */
+  /** Returns from a provider that cannot be reached any more. @returns the error code of the page. */
   comeWhileDown: (up: Browser, down: Browser, email: string) => Promise<string | null>;
+  /** Null where the fan has done nothing, and is told nothing. */
+  codeWhileDown: "unavailable" | null;
 }
 
 const passwordDoor = (browser: Browser, email: string, given = password) =>
@@ -61,6 +64,7 @@ const direct = {
     expect(response.status).toBe(503);
     return (await refusalOf(response)).code;
   },
+  codeWhileDown: "unavailable" as const,
 };
 
 const hosted = {
@@ -90,6 +94,7 @@ const ways: Way[] = [
       expect(down.cookies.has("auth_string")).toBe(true);
       return null;
     },
+    codeWhileDown: null,
   },
   {
     provider: "oauth-code",
@@ -101,6 +106,7 @@ const ways: Way[] = [
       const state = page.searchParams.get("state");
       return errorIn(leadsTo(await down.visit(`/api/auth/callback?code=a-code&state=${state}`)));
     },
+    codeWhileDown: "unavailable",
   },
   {
     provider: "token-payload",
@@ -109,13 +115,14 @@ const ways: Way[] = [
     async comeWhileDown(up, down, email) {
       return errorIn(leadsTo(await down.visit(leadsTo(await logInAtProvider(up, email)))));
     },
+    codeWhileDown: "unavailable",
   },
 ];
 
 const sharedCookies = (browser: Browser) =>
   [...browser.cookies.keys()].filter((name) => !name.startsWith("__Host-")).sort();
 
-describe.each(ways)("$provider", ({ provider, logIn, tryWrongly, words, shared, comeWhileDown }) => {
+describe.each(ways)("$provider", ({ provider, logIn, tryWrongly, words, shared, comeWhileDown, codeWhileDown }) => {
   const site = siteWith({ IDENTITY_PROVIDER: provider });
 
   it("signs in at a first visit, without a cookie that scripts can read", async () => {
@@ -164,11 +171,11 @@ describe.each(ways)("$provider", ({ provider, logIn, tryWrongly, words, shared, 
   it("refuses a wrong password and an unknown account alike", async () => {
     const fan = await newFan();
     const browser = browserAt(site);
-    const answers = [
+    const responses = [
       await tryWrongly(browser, fan.email),
       await tryWrongly(browser, `nobody-${crypto.randomUUID()}@fans.example`),
     ];
-    for (const answer of answers) expect(answer).toContain(words);
+    for (const answer of responses) expect(answer).toContain(words);
     expect(await signedInAs(browser)).toBeNull();
   });
 
@@ -183,13 +190,13 @@ describe.each(ways)("$provider", ({ provider, logIn, tryWrongly, words, shared, 
     expect(browser.cookies.has("__Host-session")).toBe(false);
   });
 
-  it("says so when the provider is down, and keeps the session", async () => {
+  it("says so when the provider is down, and keeps a session for as long as its token is valid", async () => {
     const fan = await newFan();
     const [up, down] = [
       browserAt(site),
       browserAt(siteWith({ IDENTITY_PROVIDER: provider, IDENTITY_API: nobodyThere })),
     ];
-    expect([null, "unavailable"]).toContain(await comeWhileDown(up, down, fan.email));
+    expect(await comeWhileDown(up, down, fan.email)).toBe(codeWhileDown);
     expect(await signedInAs(down)).toBeNull();
 
     const browser = browserAt(site);
@@ -197,13 +204,16 @@ describe.each(ways)("$provider", ({ provider, logIn, tryWrongly, words, shared, 
     expect(await signedInAs(browser)).toBe(fan.ssoID);
     for (const [name, value] of browser.cookies) down.cookies.set(name, value);
     expect(await signedInAs(down)).toBe(fan.ssoID);
+    await tokensRunOut(browser);
+    expect(await signedInAs(down)).toBeNull();
+    expect(await signedInAs(browser), "once the provider is back").toBe(fan.ssoID);
   });
 
   it("follows a remote account portal, and survives its outage", async () => {
     const fan = await newFan();
     const browser = browserAt(siteWith({ IDENTITY_PROVIDER: provider, ACCOUNT_PORTAL: "https://portal.example/" }));
     let answer = () => Response.json({ authenticated: true, userID: fan.ssoID });
-    answerFor("portal.example", () => answer());
+    respondFor("portal.example", () => answer());
     await logIn(browser, fan.email);
     expect(await signedInAs(browser)).toBe(fan.ssoID);
     answer = () => new Response("down", { status: 500 });
@@ -241,6 +251,28 @@ describe.each(ways)("$provider", ({ provider, logIn, tryWrongly, words, shared, 
     expect(await signedInAs(browser)).toBeNull();
   });
 });
+
+it.each(["cloud-identity-pool", "retail-streaming"])(
+  "%s ends a session whose renewal brings another account's tokens",
+  async (IDENTITY_PROVIDER) => {
+    const site = siteWith({ IDENTITY_PROVIDER });
+    const [fan, other] = [await newFan(), await newFan()];
+    const [browser, stranger] = [browserAt(site), browserAt(site)];
+    await passwordDoor(browser, fan.email);
+    await passwordDoor(stranger, other.email);
+    expect([await signedInAs(browser), await signedInAs(stranger)]).toEqual([fan.ssoID, other.ssoID]);
+    let mixedUp: unknown;
+    await changeSession(stranger, ({ tokens }) => {
+      mixedUp = tokens;
+      return {};
+    });
+    await changeSession(browser, () => ({ tokens: mixedUp }));
+    await tokensRunOut(browser);
+    expect(await signedInAs(browser)).toBeNull();
+    // It stays ended, whatever comes back next.
+    expect(await signedInAs(browser)).toBeNull();
+  },
+);
 
 it.each(["cookie-sso", "oauth-code", "token-payload"])(
   "%s redirects back to where the fan was",
@@ -285,6 +317,22 @@ describe("none", () => {
     browser.cookies.set("__Host-session", `${browser.cookies.get("__Host-session")?.slice(0, -6)}AAAAAA`);
     expect(await signedInAs(browser)).toBeNull();
   });
+});
+
+it("refuses more sign-ins from one IP address than a stadium needs, whichever accounts they name", async () => {
+  const browser = browserAt(siteWith({ IDENTITY_PROVIDER: "none" }));
+  let fans = 0;
+  const signInFrom = (address: string) =>
+    browser.visit("/api/auth/sign-in", {
+      method: "POST",
+      body: JSON.stringify({ email: `fan-${++fans}@fans.example`, password: "whatever" }),
+      headers: { "content-type": "application/json", "cf-connecting-ip": address },
+    });
+  const isRefusal = ({ status }: Response) => status === 429;
+  const { responses } = await requestUntilRefused(100, () => signInFrom("192.0.2.77"), isRefusal);
+  expect(responses.length).toBeGreaterThanOrEqual(100);
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+  expect((await signInFrom("192.0.2.78")).status).toBe(200);
 });
 
 describe("a page", () => {
@@ -343,13 +391,13 @@ describe("retail streaming", () => {
       code: "wrongPassword",
     });
     const browsers = Array.from({ length: 6 }, () => browserAt(site));
-    const answers: Response[] = [];
-    for (const browser of browsers) answers.push(await passwordDoor(browser, fan.email));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 401]);
+    const responses: Response[] = [];
+    for (const browser of browsers) responses.push(await passwordDoor(browser, fan.email));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 401]);
     const [first, last] = [browsers[0], browsers[5]];
-    if (first === undefined || last === undefined || answers[5] === undefined)
+    if (first === undefined || last === undefined || responses[5] === undefined)
       throw new Error("There are six browsers.");
-    expect(await refusalOf(answers[5])).toEqual({
+    expect(await refusalOf(responses[5])).toEqual({
       code: "tooManySessions",
       message: "This account is logged in on too many devices. Log out of one of them first.",
     });

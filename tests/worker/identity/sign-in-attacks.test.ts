@@ -44,9 +44,9 @@ describe("OAuth code", () => {
     expect(address.origin + address.pathname).toBe(`${home}/origin/oauth-code/login`);
     expect(Object.fromEntries(address.searchParams)).toEqual({
       redirect_uri: `${home}/api/auth/callback`,
-      client_id: "crown-league-site",
+      client_id: "league-site",
       culture_code: "en-GB",
-      tenant_id: "crown",
+      tenant_id: "league",
       success_url: `${home}/news?loginSuccess=true`,
       return_url: `${home}/news`,
       response_type: "code",
@@ -65,11 +65,11 @@ describe("OAuth code", () => {
     expect(await signedInAs(browser)).toBeNull();
   };
   /** As far as the provider's answer, which has not reached the site. */
-  const answerFor = async (browser: Browser) => leadsTo(await logInAtProvider(browser, (await newFan()).email));
+  const respondFor = async (browser: Browser) => leadsTo(await logInAtProvider(browser, (await newFan()).email));
 
   it("refuses a state that the site has not issued", async () => {
     const browser = browserAt(site);
-    const answer = new URL(await answerFor(browser));
+    const answer = new URL(await respondFor(browser));
     answer.searchParams.set("state", "A".repeat(43));
     await refusedAt(browser, answer.href);
   });
@@ -77,14 +77,14 @@ describe("OAuth code", () => {
   it("refuses a response without a state, or without a code", async () => {
     for (const name of ["state", "code"]) {
       const browser = browserAt(site);
-      const answer = new URL(await answerFor(browser));
+      const answer = new URL(await respondFor(browser));
       answer.searchParams.delete(name);
       await refusedAt(browser, answer.href);
     }
   });
 
   it("refuses a response in another browser than the one that started", async () => {
-    const answer = await answerFor(browserAt(site));
+    const answer = await respondFor(browserAt(site));
     await refusedAt(browserAt(site), answer);
     const other = browserAt(site);
     await other.visit("/api/auth/hosted/login");
@@ -93,7 +93,7 @@ describe("OAuth code", () => {
 
   it("refuses a response that comes a second time, even with its cookie kept", async () => {
     const browser = browserAt(site);
-    const answer = await answerFor(browser);
+    const answer = await respondFor(browser);
     const kept = browser.cookies.get("__Host-sign-in") ?? "";
     expect(await follow(browser, await browser.visit(answer))).toBe("/news?loginSuccess=true");
     expect(browser.cookies.has("__Host-sign-in")).toBe(false);
@@ -104,7 +104,7 @@ describe("OAuth code", () => {
 
   it("refuses a cookie that the site has not signed", async () => {
     const browser = browserAt(site);
-    const answer = await answerFor(browser);
+    const answer = await respondFor(browser);
     const [value = "", signature = ""] = (browser.cookies.get("__Host-sign-in") ?? "").split(/\.(?=[^.]*$)/);
     browser.cookies.set("__Host-sign-in", `${value.replace("news", "evil")}.${signature}`);
     await refusedAt(browser, answer);
@@ -112,7 +112,7 @@ describe("OAuth code", () => {
 
   it("uses up a stolen code that another browser brings with its own state", async () => {
     const victim = browserAt(site);
-    const stolen = parametersOf(await answerFor(victim)).get("code");
+    const stolen = parametersOf(await respondFor(victim)).get("code");
     const thief = browserAt(site);
     const state = parametersOf(leadsTo(await thief.visit("/api/auth/hosted/login"))).get("state");
     await refusedAt(thief, `/api/auth/callback?code=${stolen}&state=${state}`);
@@ -125,7 +125,7 @@ describe("OAuth code", () => {
     );
     const query = new URLSearchParams({
       redirect_uri: `${home}/api/auth/callback`,
-      client_id: "crown-league-site",
+      client_id: "league-site",
       response_type: "code",
       state: "state",
       code_challenge: challenge,
@@ -169,7 +169,7 @@ describe("OAuth code", () => {
 
   it("responds at the portal's path too", async () => {
     const browser = browserAt(site);
-    const answer = new URL(await answerFor(browser));
+    const answer = new URL(await respondFor(browser));
     const led = leadsTo(await browser.visit(`/portal/auth/callback${answer.search}`));
     expect(await follow(browser, await browser.visit(led))).toBe("/news?loginSuccess=true");
     expect(await signedInAs(browser)).not.toBeNull();
@@ -287,7 +287,7 @@ describe("token payload", () => {
     surname: "",
     email: "robin@fans.example",
     iss: issuer,
-    aud: "crown-league-site",
+    aud: "league-site",
     iat: nowInSeconds(),
     exp: nowInSeconds() + 900,
   });

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import type { AppEnv } from "../../../worker/app-env.ts";
 import { imageRoutes } from "../../../worker/images/app.ts";
 import { handleError } from "../../../worker/middleware/error-handler.ts";
-import { askUntilRefused } from "../lib/rate-limit.ts";
+import { requestUntilRefused } from "../lib/rate-limit.ts";
 import { visit } from "../support.ts";
 
 /** What Chromium sends for an <img>, and a client that takes no SVG. */
@@ -56,7 +56,7 @@ const rejecting = <Binding extends object>(binding: Binding): Binding =>
   new Proxy(binding, { get: () => () => Promise.reject(new Error("the service is not there")) });
 
 const type = (response: Response) => response.headers.get("content-type");
-const keptFor = (response: Response) => response.headers.get("cache-control");
+const cacheControlOf = (response: Response) => response.headers.get("cache-control");
 
 describe("without the image encoding service", () => {
   const IMAGES = failing(env.IMAGES);
@@ -70,7 +70,11 @@ describe("without the image encoding service", () => {
 
   it("a client without SVG gets the drawing as PNG, cached for a minute", async () => {
     const response = await ask("64x36/failure-2", rasterOnly, { IMAGES });
-    expect([response.status, type(response), keptFor(response)]).toEqual([200, "image/png", "public, max-age=60"]);
+    expect([response.status, type(response), cacheControlOf(response)]).toEqual([
+      200,
+      "image/png",
+      "public, max-age=60",
+    ]);
     const info = await env.IMAGES.info(new Blob([await response.arrayBuffer()]).stream());
     expect(info).toMatchObject({ format: "image/png", width: 64, height: 36 });
     expect(log).toEqual(["image encoding failed"]);
@@ -79,7 +83,11 @@ describe("without the image encoding service", () => {
   it("a photograph is sent in its own size if it is recognised as one", async () => {
     await env.MEDIA.put("pictures/failure-3", photograph);
     const response = await ask("64x36/failure-3", browser, { IMAGES: failing(env.IMAGES, ["info"]) });
-    expect([response.status, type(response), keptFor(response)]).toEqual([200, "image/jpeg", "public, max-age=60"]);
+    expect([response.status, type(response), cacheControlOf(response)]).toEqual([
+      200,
+      "image/jpeg",
+      "public, max-age=60",
+    ]);
     expect((await response.arrayBuffer()).byteLength).toBe(photograph.byteLength);
     expect(log).toEqual(["image resize failed"]);
   });
@@ -91,21 +99,25 @@ describe("without the image encoding service", () => {
       get: (images, name) => Reflect.get(name === "info" ? rejecting(images) : images, name),
     });
     const response = await ask("64x36/failure-4", browser, { IMAGES: blind });
-    expect([response.status, type(response), keptFor(response)]).toEqual([200, "image/png", "public, max-age=60"]);
+    expect([response.status, type(response), cacheControlOf(response)]).toEqual([
+      200,
+      "image/png",
+      "public, max-age=60",
+    ]);
   });
 
   it("the next request recovers, as nothing was cached", async () => {
     await ask("64x36/failure-5", rasterOnly, { IMAGES });
     const mended = await ask("64x36/failure-5", rasterOnly, {});
     expect(type(mended)).toBe("image/webp");
-    expect(keptFor(mended)).toContain("immutable");
+    expect(cacheControlOf(mended)).toContain("immutable");
   });
 });
 
 describe("without the bucket", () => {
   it.each([browser, rasterOnly])("images are drawn, and cached for a minute (%s)", async (accept) => {
     const response = await ask("64x36/failure-6", accept, { MEDIA: rejecting(env.MEDIA) });
-    expect([response.status, keptFor(response)]).toEqual([200, "public, max-age=60"]);
+    expect([response.status, cacheControlOf(response)]).toEqual([200, "public, max-age=60"]);
     expect(type(response)).toMatch(/^image\/(svg\+xml|webp)/);
     expect(log).toEqual(["image bucket unavailable"]);
   });
@@ -117,7 +129,11 @@ describe("without the bucket", () => {
         name === "head" ? bucket.head.bind(bucket) : () => Promise.reject(new Error("the service is not there")),
     });
     const response = await ask("64x36/failure-7", rasterOnly, { MEDIA });
-    expect([response.status, type(response), keptFor(response)]).toEqual([200, "image/webp", "public, max-age=60"]);
+    expect([response.status, type(response), cacheControlOf(response)]).toEqual([
+      200,
+      "image/webp",
+      "public, max-age=60",
+    ]);
   });
 });
 
@@ -126,7 +142,7 @@ describe("without the databases", () => {
 
   it("a story's image is the league's own, cached for a minute", async () => {
     const response = await ask("64x36/article-990001", browser, down);
-    expect([response.status, keptFor(response)]).toEqual([200, "public, max-age=60"]);
+    expect([response.status, cacheControlOf(response)]).toEqual([200, "public, max-age=60"]);
     expect(await response.text()).toContain("<title>Artwork</title>");
   });
 
@@ -157,12 +173,12 @@ describe("the rate limit of encoding", () => {
 
   it("counts each IP address by itself, 600 a minute", async () => {
     const key = crypto.randomUUID();
-    const { answers } = await askUntilRefused(
+    const { responses } = await requestUntilRefused(
       600,
       () => env.IMAGE_LIMIT.limit({ key }),
       ({ success }) => !success,
     );
-    expect(answers.length).toBeGreaterThanOrEqual(600);
+    expect(responses.length).toBeGreaterThanOrEqual(600);
     expect(await env.IMAGE_LIMIT.limit({ key: crypto.randomUUID() })).toEqual({ success: true });
   });
 });

@@ -11,7 +11,7 @@ import { z } from "zod";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { newFan, password } from "../accounts.ts";
 
-export const ClientId = "crown-league-site";
+export const ClientId = "league-site";
 
 /**
  * The vendor's own client, against the embedded pool.

@@ -6,6 +6,7 @@ import { embeddedRouter } from "../../../worker/embedded-router.ts";
 import { parseSettings } from "../../../worker/env.ts";
 import { withBackends } from "../../../worker/middleware/backends.ts";
 import { handleError } from "../../../worker/middleware/error-handler.ts";
+import { withLeague } from "../../../worker/middleware/league.ts";
 import { securityHeaders } from "../../../worker/middleware/security-headers.ts";
 import type { Settings } from "../../../worker/settings.ts";
 import { site } from "../support.ts";
@@ -27,7 +28,7 @@ export async function visitConfigured(
     c.set("requestID", "test");
     await next();
   });
-  app.use(withBackends(embeddedRouter.fetch), securityHeaders);
+  app.use(withLeague, withBackends(embeddedRouter.fetch), securityHeaders);
   app.route(path, routes);
   const context = createExecutionContext();
   const response = await app.fetch(new Request(new URL(path + below, site), init), { ...env, ...bindings }, context);

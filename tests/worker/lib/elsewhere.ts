@@ -4,7 +4,7 @@ import { vi } from "vitest";
  * Answers the calls that the site makes over the network to one host, until the test ends (`vi.restoreAllMocks`).
  * @returns the calls so far: method, path, and what showed who asks.
  */
-export function answerFor(host: string, answer: (request: Request) => Promise<Response> | Response) {
+export function respondFor(host: string, response: (request: Request) => Promise<Response> | Response) {
   const calls: { call: string; bearer: string | null; cookie: string | null }[] = [];
   const network = globalThis.fetch;
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
@@ -16,7 +16,7 @@ export function answerFor(host: string, answer: (request: Request) => Promise<Re
       bearer: request.headers.get("authorization"),
       cookie: request.headers.get("cookie"),
     });
-    return await answer(request);
+    return await response(request);
   });
   return calls;
 }

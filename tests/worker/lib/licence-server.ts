@@ -1,4 +1,4 @@
-import { answerFor } from "./elsewhere.ts";
+import { respondFor } from "./elsewhere.ts";
 
 const host = "drm.example";
 export const credential = "licence-server-credential-7f3a";
@@ -33,12 +33,12 @@ export async function licenceFor(challenge: Uint8Array<ArrayBuffer>): Promise<Ui
 const soap = "text/xml; charset=utf-8";
 
 /**
- * A DRM vendor's licence servers, which know their customers by a header. They tell a key system's challenge by its form: a SOAP
+ * A DRM vendor's licence servers, which know their customers by a header. They recognise a key system's challenge by its form: a SOAP
  * message with its action for PlayReady, bytes for the others. Ends with `vi.restoreAllMocks`.
  */
 export function licenceServer(): Arrival[] {
   const arrivals: Arrival[] = [];
-  answerFor(host, async (request) => {
+  respondFor(host, async (request) => {
     const { pathname, href } = new URL(request.url);
     if (pathname === "/fairplay.cer") return new Response(certificate);
     const { headers } = request;

@@ -3,16 +3,16 @@
  * in between: it has to refuse after twice its number at the latest.
  * @returns the answers that came before the refusal, and the refusal.
  */
-export async function askUntilRefused<Result>(
+export async function requestUntilRefused<Result>(
   limit: number,
   ask: () => Promise<Result>,
-  isRefusal: (answer: Result) => boolean,
-): Promise<{ answers: Result[]; refusal: Result }> {
-  const answers: Result[] = [];
-  while (answers.length <= 2 * limit) {
-    const answer = await ask();
-    if (isRefusal(answer)) return { answers, refusal: answer };
-    answers.push(answer);
+  isRefusal: (response: Result) => boolean,
+): Promise<{ responses: Result[]; refusal: Result }> {
+  const responses: Result[] = [];
+  while (responses.length <= 2 * limit) {
+    const response = await ask();
+    if (isRefusal(response)) return { responses, refusal: response };
+    responses.push(response);
   }
-  throw new Error(`${answers.length} were let through.`);
+  throw new Error(`${responses.length} were let through.`);
 }

@@ -12,11 +12,14 @@ const builtWorker = z.object({
 /** Named by a variable: the types of a build are not there before it. */
 const build = "../../../build/server/index.js";
 
-/** Runs one of the built site's cron triggers, as the platform does when it comes a minute late: what lasts for a minute looks once. */
-export async function runTrigger(cron: string): Promise<void> {
+/**
+ * Runs one of the built site's cron triggers, as the platform does when it comes a minute late: what lasts for a minute looks once.
+ * @param variables instead of the test site's.
+ */
+export async function runTrigger(cron: string, variables: Record<string, string> = {}): Promise<void> {
   const worker = builtWorker.parse(await import(/* @vite-ignore */ build));
   const context = createExecutionContext();
   const controller = createScheduledController({ cron, scheduledTime: new Date(Date.now() - 60_000) });
-  await worker.default.scheduled(controller, env, context);
+  await worker.default.scheduled(controller, { ...env, ...variables }, context);
   await waitOnExecutionContext(context);
 }

@@ -13,17 +13,31 @@ const builtWorker = z.object({
 /** Named by a variable: the types of a build are not there before it. */
 const build = "../../../build/server/index.js";
 
-/** The built site, set up with these variables, databases and queues instead of the test site's. */
-export function siteWith(variables: Record<string, string | D1Database | Queue>) {
+type Bindings = Record<string, string | D1Database | Queue | AnalyticsEngineDataset>;
+
+/** As `siteWith`, for tests of what the site does after its response: `settled` waits for it. */
+export function siteRespondingWith(variables: Bindings) {
   // One object for each site: the Worker keeps what it has read of an environment. Other variables come with another
   // version, as they do when they are deployed: pages are kept by it.
   const environment = { ...env, VERSION: { ...env.VERSION, id: crypto.randomUUID() }, ...variables };
-  return async (path: string, init: RequestInit = {}): Promise<Response> => {
+  return async (
+    path: string,
+    init: RequestInit = {},
+  ): Promise<{ response: Response; settled: () => Promise<void> }> => {
     const worker = builtWorker.parse(await import(/* @vite-ignore */ build));
     const context = createExecutionContext();
     const request = new Request(new URL(path, site), { redirect: "manual", ...init });
     const response = await worker.default.fetch(request, environment, context);
-    await waitOnExecutionContext(context);
+    return { response, settled: () => waitOnExecutionContext(context) };
+  };
+}
+
+/** The built site, set up with these variables and bindings instead of the test site's. */
+export function siteWith(variables: Bindings) {
+  const ask = siteRespondingWith(variables);
+  return async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const { response, settled } = await ask(path, init);
+    await settled();
     return response;
   };
 }

@@ -53,7 +53,7 @@ export async function begin(
   return new URL(led(response), site);
 }
 
-/** Fills in the stand-in's page. @returns its answer. */
+/** Fills in the emulator's page. @returns its response. */
 export async function choose(browser: Browser, request: URL, choice: TestPerson | "cancel"): Promise<Response> {
   const page = await browser.go(request.pathname + request.search);
   expect(page.status).toBe(200);

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import Stripe from "stripe";
 import { expect, vi } from "vitest";
-import { demoPackageStatements } from "../../../worker/backends/payments/provider/demo-packages.ts";
 import { emulatorKey } from "../../../worker/backends/payments/provider/emulator-key.ts";
 import { visit } from "../support.ts";
+import { demoPassStatements } from "./demo-passes.ts";
 import { testSetting } from "./keyed-backend.ts";
 
 /** The official SDK, calling the emulator of the built site over HTTP. */
@@ -65,7 +65,5 @@ export const sendEvents = (
 
 /** Puts the demo league's packages on sale. */
 export async function sellDemoPackages(): Promise<void> {
-  await env.PAYMENTS_DB.batch(
-    demoPackageStatements().map(({ sql, params }) => env.PAYMENTS_DB.prepare(sql).bind(...params)),
-  );
+  await env.PAYMENTS_DB.batch(demoPassStatements());
 }

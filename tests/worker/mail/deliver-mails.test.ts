@@ -78,8 +78,8 @@ describe("operators", () => {
     answering(422);
     const to = `retried-${crypto.randomUUID()}@fans.example`;
     await deliver([message(to)]);
-    const answer = await visit("/api/mails/undelivered/retry", { method: "POST", headers: asOperator });
-    expect(await answer.json()).toEqual({ data: { retried: 1 } });
+    const response = await visit("/api/mails/undelivered/retry", { method: "POST", headers: asOperator });
+    expect(await response.json()).toEqual({ data: { retried: 1 } });
     expect(await undelivered()).toEqual([]);
     // The test site has no provider: its queue ends in the mailbox.
     await expect.poll(() => storedMails(env.IDENTITY_DB, to)).toMatchObject([{ subject: "123456 is your code" }]);

@@ -9,7 +9,7 @@ const anything = new Hono<AppEnv>().all("*", (c) => c.text("Anything"));
 
 describe("search engines", () => {
   it.each(["/", "/news", "/no-such-page", "/api/health", "/images/crest/0.svg", "/robots.txt"])(
-    "are told not to index %s outside production",
+    "may not index %s outside production",
     async (path) => {
       expect(listing(await visit(path))).toBe("noindex");
     },

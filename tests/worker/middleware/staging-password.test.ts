@@ -6,12 +6,13 @@ import { describe, expect, it } from "vitest";
 import type { AppEnv } from "../../../worker/app-env.ts";
 import { parseSettings } from "../../../worker/env.ts";
 import { handleError } from "../../../worker/middleware/error-handler.ts";
+import { withLeague } from "../../../worker/middleware/league.ts";
 import { sameOrigin } from "../../../worker/middleware/same-origin.ts";
 import { sizeLimit } from "../../../worker/middleware/size-limit.ts";
 import { requireStagingPassword } from "../../../worker/middleware/staging-password.ts";
 import { stagingPasswordRoutes } from "../../../worker/routes/staging-password.ts";
 import { issueStagingPass, stagingPassLifetime } from "../../../worker/staging-password/staging-password.ts";
-import { askUntilRefused } from "../lib/rate-limit.ts";
+import { requestUntilRefused } from "../lib/rate-limit.ts";
 import { site } from "../support.ts";
 
 const password = "mist over the river";
@@ -29,7 +30,7 @@ function lockedSite(sitePassword = password) {
     c.set("nonce", "nonce-1");
     await next();
   });
-  app.use(sameOrigin, sizeLimit, requireStagingPassword);
+  app.use(withLeague, sameOrigin, sizeLimit, requireStagingPassword);
   app.route("/api/site-lock", stagingPasswordRoutes);
   app.all("*", (c) => c.text("inside"));
   visitors += 1;
@@ -189,12 +190,12 @@ describe("the password", () => {
   it("cannot be guessed quickly: after ten attempts, of either kind, even the correct one has to wait", async () => {
     const { submit, check } = lockedSite();
     let tries = 0;
-    const { answers } = await askUntilRefused(
+    const { responses } = await requestUntilRefused(
       10,
       () => (tries++ % 2 === 0 ? check(JSON.stringify({ password: "guess" })) : submit({ password: "guess" })),
       ({ status }) => status === 429,
     );
-    expect(answers.length).toBeGreaterThanOrEqual(10);
+    expect(responses.length).toBeGreaterThanOrEqual(10);
     const checked = await check(JSON.stringify({ password }));
     expect(checked.status).toBe(429);
     expect(checked.headers.get("retry-after")).toBe("60");

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A site of one page, whose renders are counted and may be told how to turn out. */
+/** A site of one page, whose renders are counted, and whose next one can be chosen. */
 function onePage() {
   const turns = { renders: 0, fails: false, degraded: false, status: 200 };
   const render: RenderPage = async (request, { nonce }) => {
@@ -110,10 +110,10 @@ describe("the page cache's policy", () => {
 
   it("renders once for concurrent visitors", async () => {
     const { turns, ask } = onePage();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => ask()));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => ask()));
     expect(turns.renders).toBe(1);
-    expect(answers.every(({ body }) => body.startsWith("render 1 "))).toBe(true);
-    const nonces = new Set(answers.map(({ body }) => /nonce="(.+)"/.exec(body)?.[1]));
+    expect(responses.every(({ body }) => body.startsWith("render 1 "))).toBe(true);
+    const nonces = new Set(responses.map(({ body }) => /nonce="(.+)"/.exec(body)?.[1]));
     expect(nonces.size).toBe(10);
   });
 

@@ -1,20 +1,13 @@
 import { env } from "cloudflare:workers";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { cookieOf, signedInCookie } from "../accounts.ts";
 import { licenceBody, newEntry, newFootage } from "../backends/video/footage.ts";
 import { browserOf, fan } from "../lib/fans.ts";
 import { visit } from "../support.ts";
-import { check, granted, openSocket, refused } from "./support.ts";
+import { check, granted, openSocket, refused, secondsPass, stopClock } from "./support.ts";
 
 beforeAll(newFootage);
-beforeEach(() => {
-  // A manual clock: results of the gate are cached for two seconds.
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-const secondsPass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+stopClock();
 
 const [sofa, train] = ["192.0.2.17", "198.51.100.17"];
 const from = (address: string) => ({ headers: { "cf-connecting-ip": address } });
@@ -42,11 +35,11 @@ describe("a device cookie", () => {
     const { entryID, ssoID, email, browser } = await watching();
     const copied = browser.slice(browser.indexOf("__Host-device"));
     const sessions = await Promise.all(Array.from({ length: 5 }, () => signedInCookie(email)));
-    const answers = [];
-    for (const session of sessions) answers.push(await check(entryID, `${session}; ${copied}`));
-    expect(answers.map(({ status }) => status)).toEqual([200, 403, 403, 403, 403]);
+    const responses = [];
+    for (const session of sessions) responses.push(await check(entryID, `${session}; ${copied}`));
+    expect(responses.map(({ status }) => status)).toEqual([200, 403, 403, 403, 403]);
     expect(await env.STREAM_GATE.getByName(ssoID).list()).toHaveLength(2);
-    const replaced = cookieOf(answers[0] ?? new Response());
+    const replaced = cookieOf(responses[0] ?? new Response());
     expect(replaced).toMatch(/^__Host-device=/);
     expect(replaced).not.toBe(copied);
   });

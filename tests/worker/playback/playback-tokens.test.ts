@@ -1,25 +1,18 @@
 import { env } from "cloudflare:workers";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { streamURLResponse } from "../../../schemas/streaming/stream-source.ts";
 import { licenceBody, newEntry, newFootage } from "../backends/video/footage.ts";
 import { shareWith } from "../lib/account-status.ts";
 import { browserOf, fan } from "../lib/fans.ts";
-import { askUntilRefused } from "../lib/rate-limit.ts";
+import { requestUntilRefused } from "../lib/rate-limit.ts";
 import { siteWith } from "../lib/site-with.ts";
 import { visit } from "../support.ts";
-import { check, granted, openSocket, playbackSession, refused } from "./support.ts";
+import { check, granted, openSocket, playbackSession, refused, secondsPass, stopClock } from "./support.ts";
 
 const league = siteWith({ VIDEO_CDN: "https://cdn.example/league", VIDEO_CDN_KEY: "5f".repeat(32) });
 
 beforeAll(newFootage);
-beforeEach(() => {
-  // A manual clock: results of the gate are cached for two seconds.
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-const secondsPass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+stopClock();
 
 /** A live entry on air, and a user who watches it in their own browser. @param site grants it by its session check. */
 async function watching(site = visit) {
@@ -224,12 +217,12 @@ describe("the next URL of a stream at a CDN", () => {
     const huge = await league(path, { method: "POST", headers, body: new Uint8Array(65 * 1024) });
     expect(huge.status).toBe(413);
     expect((await league(path, { headers })).status).toBe(404);
-    const { answers, refusal } = await askUntilRefused(
+    const { responses, refusal } = await requestUntilRefused(
       60,
       () => ask(viewing),
       ({ status }) => status !== 200,
     );
-    expect(answers.length).toBeGreaterThanOrEqual(60);
+    expect(responses.length).toBeGreaterThanOrEqual(60);
     expect(refusal.status).toBe(429);
     // Another stream of the same user has its own limit.
     const other = await newEntry({ kind: "live", releasedAgo: 3600 });

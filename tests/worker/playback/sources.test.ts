@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { streamResponse } from "../../../schemas/streaming/video.ts";
 import { newEntry, newFootage } from "../backends/video/footage.ts";
 import { newAudio, newEncryptedFootage } from "../backends/video/sound.ts";
-import { answerFor, silence } from "../lib/elsewhere.ts";
+import { respondFor, silence } from "../lib/elsewhere.ts";
 import { browserOf, fan } from "../lib/fans.ts";
 import { licenceVariables } from "../lib/licence-server.ts";
 import { type Site, siteWith } from "../lib/site-with.ts";
@@ -165,7 +165,7 @@ describe("a remote video backend", () => {
     entitlements = ["live-video"],
   ) {
     const checks: { body: unknown; key: string | null }[] = [];
-    answerFor(host, async (request) => {
+    respondFor(host, async (request) => {
       const { pathname } = new URL(request.url);
       if (pathname === "/api/videos/live-7") return Response.json({ data: video("live-7", entitlements) });
       if (pathname === "/api/streams/live-7") return Response.json({ data: { attributes: stream } });

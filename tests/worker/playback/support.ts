@@ -1,10 +1,23 @@
 import { env } from "cloudflare:workers";
-import { expect } from "vitest";
+import { afterEach, beforeEach, expect, vi } from "vitest";
 import { playbackSessionResponse } from "../../../schemas/streaming/playback-session.ts";
 import { sessionCheckRefusal, sessionCheckResponse } from "../../../schemas/streaming/session-check.ts";
 import { gateMessage } from "../../../schemas/streaming/stream-socket.ts";
 import type { Site } from "../lib/site-with.ts";
 import { site, visit } from "../support.ts";
+
+/** Stops the clock in each test of a file: results of the gate are cached for two seconds. */
+export function stopClock(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+}
+
+/** Advances the stopped clock. */
+export const secondsPass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
 /** The edge's location of a request. */
 export interface Seen {

@@ -47,7 +47,7 @@ async function sessions(cookie: string) {
 const whoIs = async (cookie: string) =>
   sessionResponse.parse(await (await visit("/api/session", { headers: { cookie } })).json()).account;
 
-/** What a player's socket is told, with its cookies' session named on it. */
+/** The messages to a player's socket, which names its cookies' session. */
 async function watch(cookie: string, ssoID: string, entryID: string) {
   const response = await visit("/api/session/socket", { headers: { cookie, upgrade: "websocket", origin: site } });
   const { webSocket } = response;

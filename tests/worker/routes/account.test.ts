@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cookieOf, newFan, password, signedInCookie } from "../accounts.ts";
+import { brand } from "../lib/brand.ts";
 import { visit } from "../support.ts";
 
 const post = (path: string, body: unknown, cookie = "", headers: Record<string, string> = {}) =>
@@ -74,6 +75,8 @@ describe("a signed-in fan", () => {
     ["a wrong old password", { oldPassword: "not the password", newPassword: "a newer password" }, "refused"],
     ["a short new one", { oldPassword: password, newPassword: "short" }, "weak_password"],
     ["one that everybody uses", { oldPassword: password, newPassword: "Football" }, "weak_password"],
+    ["the league's name with a year", { oldPassword: password, newPassword: `${brand.name} 2026!` }, "weak_password"],
+    ["words of the sport", { oldPassword: password, newPassword: "football-FAN-1" }, "weak_password"],
     ["no new one", { oldPassword: password }, "invalid"],
   ])("is refused %s with a message", async (_, body, code) => {
     const refused = await post("/api/account/password", body, await signedInCookie((await newFan()).email));

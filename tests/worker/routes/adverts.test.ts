@@ -14,10 +14,10 @@ const marketingAlone = { ...noConsent, marketing: true };
 describe("the endpoint of a slot", () => {
   it("returns its content after consent to marketing, uncached", async () => {
     await fillSlot("home", 1);
-    const answer = await visit("/api/adverts/slots/home", agreed(marketingAlone));
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    expect(advertSlotResponse.parse(await answer.json())).toMatchObject({
+    const response = await visit("/api/adverts/slots/home", agreed(marketingAlone));
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(advertSlotResponse.parse(await response.json())).toMatchObject({
       data: { id: 1, advertName: "Northline Travel" },
       adServer: null,
     });
@@ -43,9 +43,9 @@ describe("the endpoint of a slot", () => {
   });
 
   it.each(["a%20b", "home-below-news", "..%2Fadverts", "%00", "x".repeat(65)])("refuses the id %s", async (id) => {
-    const answer = await visit(`/api/adverts/slots/${id}`, agreed());
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ error: { code: "bad_slot_id" } });
+    const response = await visit(`/api/adverts/slots/${id}`, agreed());
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { code: "bad_slot_id" } });
   });
 });
 
@@ -54,9 +54,9 @@ describe("the endpoint of the footer's adverts", () => {
     await operate("advertising", "PUT", "adverts/2", advertInput({ footerPosition: 1 }));
     const footerAdverts = { experimentID: "order", variants: [{ variantID: "a", weight: 1, advertIDs: [2] }] };
     await operate("experiments", "PUT", "data", { footerAdverts });
-    const answer = await visit("/api/adverts/footer", agreed());
-    expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    const { data } = footerAdvertsResponse.parse(await answer.json());
+    const response = await visit("/api/adverts/footer", agreed());
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    const { data } = footerAdvertsResponse.parse(await response.json());
     expect(data?.adverts.map(({ advertID }) => advertID)).toEqual([2]);
     expect(data?.experiment).toEqual(footerAdverts);
   });
@@ -73,22 +73,22 @@ describe("a backend that is down", () => {
     ["/footer", footerDoor, { ADVERTISING_API: nowhere }, "adverts_unavailable"],
     ["/api/promos", { path: "/api/promos", routes: promoRoutes }, { PROMOS_API: nowhere }, "promos_unavailable"],
   ])("is reported with a message at %s", async (_path, door, settings, code) => {
-    const answer = await visitConfigured(settings, door, agreed());
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ error: { code } });
+    const response = await visitConfigured(settings, door, agreed());
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ error: { code } });
   });
 
   it("costs the footer no more than its experiment", async () => {
     await operate("advertising", "PUT", "adverts/2", advertInput({ footerPosition: 1 }));
-    const answer = await visitConfigured({ EXPERIMENTS_API: nowhere }, footerDoor, agreed());
-    const { data } = footerAdvertsResponse.parse(await answer.json());
+    const response = await visitConfigured({ EXPERIMENTS_API: nowhere }, footerDoor, agreed());
+    const { data } = footerAdvertsResponse.parse(await response.json());
     expect(data?.adverts).toHaveLength(1);
     expect(data?.experiment).toBeNull();
   });
 
   it("is not called without consent", async () => {
-    const answer = await visitConfigured({ ADVERTISING_API: nowhere }, slotDoor);
-    expect(await answer.json()).toEqual({ data: null, adServer: null });
+    const response = await visitConfigured({ ADVERTISING_API: nowhere }, slotDoor);
+    expect(await response.json()).toEqual({ data: null, adServer: null });
   });
 });
 
@@ -98,15 +98,15 @@ describe("a third party's ad server", () => {
 
   it("is sent with the slot that has a tag, after consent to marketing", async () => {
     await fillSlot("home", 1, {}, { adTagID: "/1234/home" });
-    const told = await (await visitConfigured(settings, slotDoor, agreed())).json();
-    expect(told).toMatchObject({ adServer: script, data: { adTagID: "/1234/home" } });
-    const untold = await (await visitConfigured(settings, slotDoor, agreed(noConsent))).json();
-    expect(untold).toEqual({ data: null, adServer: null });
+    const slot = await (await visitConfigured(settings, slotDoor, agreed())).json();
+    expect(slot).toMatchObject({ adServer: script, data: { adTagID: "/1234/home" } });
+    const withoutConsent = await (await visitConfigured(settings, slotDoor, agreed(noConsent))).json();
+    expect(withoutConsent).toEqual({ data: null, adServer: null });
   });
 
   it("has its hosts in the content security policy", async () => {
-    const answer = await visitConfigured(settings, footerDoor);
-    const policy = answer.headers.get("content-security-policy") ?? "";
+    const response = await visitConfigured(settings, footerDoor);
+    const policy = response.headers.get("content-security-policy") ?? "";
     for (const directive of ["img-src", "connect-src", "frame-src"]) {
       const [, sources] = new RegExp(`${directive} ([^;]*)`).exec(policy) ?? [];
       expect(sources, directive).toContain("https://*.ads.example https://pictures.example");
@@ -115,9 +115,9 @@ describe("a third party's ad server", () => {
 });
 
 it("returns promos to everybody, cached for a minute", async () => {
-  const answer = await visit("/api/promos");
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("cache-control")).toBe("public, max-age=60");
+  const response = await visit("/api/promos");
+  expect(response.status).toBe(200);
+  expect(response.headers.get("cache-control")).toBe("public, max-age=60");
 });
 
 it("keeps third parties' hosts out of the policy if no ad server is configured", async () => {

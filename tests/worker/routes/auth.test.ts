@@ -7,7 +7,7 @@ import { signInErrors } from "../../../schemas/identity/sign-in-errors.ts";
 import { newPasswordStatements } from "../../../worker/backends/identity/operator.ts";
 import { nowInSeconds } from "../../../worker/now-in-seconds.ts";
 import { cookieOf, password, signedInCookie, newFan as somebody } from "../accounts.ts";
-import { askUntilRefused } from "../lib/rate-limit.ts";
+import { requestUntilRefused } from "../lib/rate-limit.ts";
 import { visit } from "../support.ts";
 
 const site = "https://site.example";
@@ -52,7 +52,7 @@ describe("sign-in", () => {
 
   it("gives a wrong password and an unknown account the same response", async () => {
     const { email } = await somebody();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [email, "nobody@auth.example"].map(async (address) => {
         const response = await signIn({ email: address, password: "not the password" });
         expect(response.status).toBe(401);
@@ -61,19 +61,19 @@ describe("sign-in", () => {
         return { code: error.code, message: error.message };
       }),
     );
-    expect(answers[0]).toEqual({ code: "incorrect", message: "Incorrect username or password." });
-    expect(answers[1]).toEqual(answers[0]);
+    expect(responses[0]).toEqual({ code: "incorrect", message: "Incorrect username or password." });
+    expect(responses[1]).toEqual(responses[0]);
   });
 
   it("answers 429 to too many attempts at one account", async () => {
     const { email } = await somebody();
-    const { answers } = await askUntilRefused(
+    const { responses } = await requestUntilRefused(
       10,
       () => signIn({ email, password: "wrong" }),
       ({ status }) => status === 429,
     );
-    expect(answers.length).toBeGreaterThanOrEqual(10);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+    expect(responses.length).toBeGreaterThanOrEqual(10);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([401]));
   });
 
   it("lets its owner in on a browser that the account knows, whatever strangers try, and counts that browser by itself", async () => {
@@ -84,11 +84,11 @@ describe("sign-in", () => {
     const known = { cookie: device?.split(";")[0] ?? "" };
     const isRefusal = ({ status }: Response) => status === 429;
     for (const stranger of [undefined, { cookie: `__Host-device=${crypto.randomUUID()}` }]) {
-      await askUntilRefused(10, () => signIn({ email, password: "wrong" }, stranger), isRefusal);
+      await requestUntilRefused(10, () => signIn({ email, password: "wrong" }, stranger), isRefusal);
     }
     expect((await signIn({ email, password })).status).toBe(429);
     expect((await signIn({ email, password }, known)).status).toBe(200);
-    await askUntilRefused(10, () => signIn({ email, password: "wrong" }, known), isRefusal);
+    await requestUntilRefused(10, () => signIn({ email, password: "wrong" }, known), isRefusal);
   });
 
   it("asks for a new password if one is required, and sets it", async () => {

@@ -101,8 +101,8 @@ describe("a club's calendar", () => {
 
   it("keeps postponed and cancelled matches, with their status", async () => {
     const { events } = await calendar("/calendar/ashford.ics");
-    const told = [701, 703, 704].map((id) => [value(events.get(uid(id)), "status"), events.get(uid(id))?.summary]);
-    expect(told).toEqual([
+    const listed = [701, 703, 704].map((id) => [value(events.get(uid(id)), "status"), events.get(uid(id))?.summary]);
+    expect(listed).toEqual([
       ["CONFIRMED", "Ashford v Bramley"],
       ["TENTATIVE", "Postponed: Corfe v Ashford"],
       ["CANCELLED", "Cancelled: Ashford v Dunmere"],
@@ -110,12 +110,12 @@ describe("a club's calendar", () => {
   });
 
   it("has results, unless switched off", async () => {
-    const told = await calendar("/calendar/ashford.ics?results=on");
-    expect(told.events.get(uid(702))?.summary).toBe("Bramley 2–1 Ashford");
-    expect(told.events.get(uid(705))?.summary).toBe("Abandoned: Ashford v Corfe");
-    const untold = await calendar("/calendar/ashford.ics?results=off");
-    expect(untold.events.get(uid(702))?.summary).toBe("Bramley v Ashford");
-    expect(untold.text).not.toContain("2–1");
+    const listed = await calendar("/calendar/ashford.ics?results=on");
+    expect(listed.events.get(uid(702))?.summary).toBe("Bramley 2–1 Ashford");
+    expect(listed.events.get(uid(705))?.summary).toBe("Abandoned: Ashford v Corfe");
+    const hidden = await calendar("/calendar/ashford.ics?results=off");
+    expect(hidden.events.get(uid(702))?.summary).toBe("Bramley v Ashford");
+    expect(hidden.text).not.toContain("2–1");
     // A match cut short has a result once the league lets it stand.
     await env.MATCH_DB.prepare("UPDATE fixtures SET result_stands = 1 WHERE id = 705").run();
     later();

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { errorRoutes } from "../../../worker/routes/errors.ts";
 import type { Settings } from "../../../worker/settings.ts";
 import { visitConfigured } from "../lib/configured.ts";
-import { askUntilRefused } from "../lib/rate-limit.ts";
+import { requestUntilRefused } from "../lib/rate-limit.ts";
 import { visit } from "../support.ts";
 
 const report = {
@@ -29,11 +29,11 @@ function watchLog() {
   const lines = vi.spyOn(console, "warn").mockImplementation(() => {});
   return () => lines.mock.calls.map(([line]) => JSON.parse(String(line)));
 }
-function sentry(answer: () => Response) {
+function sentry(response: () => Response) {
   const requests: Request[] = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     requests.push(new Request(input, init));
-    return answer();
+    return response();
   });
   return requests;
 }
@@ -88,13 +88,13 @@ describe("an error in a page's own code", () => {
   it("does not fill the log when one IP address sends a flood", async () => {
     const log = watchLog();
     const address = { "cf-connecting-ip": crypto.randomUUID() };
-    const { answers } = await askUntilRefused(
+    const { responses } = await requestUntilRefused(
       60,
       () => post(report, address),
       ({ status }) => status === 429,
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
-    expect(log().length).toBeLessThanOrEqual(answers.length);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([204]));
+    expect(log().length).toBeLessThanOrEqual(responses.length);
   });
 });
 
@@ -146,7 +146,7 @@ describe("what a page does against its content security policy", () => {
   it("is limited by IP address as errors are", async () => {
     watchLog();
     const address = { "cf-connecting-ip": crypto.randomUUID() };
-    const { refusal } = await askUntilRefused(
+    const { refusal } = await requestUntilRefused(
       60,
       () => post({ "csp-report": old }, address),
       ({ status }) => status === 429,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { eventRoutes } from "../../../worker/routes/events.ts";
 import { newFan, signedInCookie } from "../accounts.ts";
 import { visitConfigured } from "../lib/configured.ts";
-import { askUntilRefused } from "../lib/rate-limit.ts";
+import { requestUntilRefused } from "../lib/rate-limit.ts";
 import { site, visit } from "../support.ts";
 
 const on = { EVENT_TRACKING: "on" } as const;
@@ -132,12 +132,12 @@ describe("an invalid event", () => {
 
   it("is refused once one IP address sends a flood", async () => {
     const flooding = { ...allowed, "cf-connecting-ip": crypto.randomUUID() };
-    const { answers } = await askUntilRefused(
+    const { responses } = await requestUntilRefused(
       600,
       () => post("{", flooding),
       ({ status }) => status === 429,
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([400]));
     expect((await post(pageView, allowed)).status).toBe(202);
   });
 });

@@ -33,8 +33,8 @@ beforeEach(async () => {
 async function passThrough(address: string, more = ""): Promise<URL> {
   const away = await browser.visit(begin(address, more));
   expect(away.headers.get("location")).toBe("/login");
-  const answer = await browser.postJSON("/api/auth/sign-in", { email: fan.email, password });
-  const { goTo } = await answer.json<{ goTo: string }>();
+  const response = await browser.postJSON("/api/auth/sign-in", { email: fan.email, password });
+  const { goTo } = await response.json<{ goTo: string }>();
   return new URL(goTo);
 }
 const tokenOf = (address: URL) => address.searchParams.get("token") ?? "";
@@ -43,10 +43,10 @@ describe("a fan sent by another site of the league", () => {
   it("returns with a token, which that site's server redeems once", async () => {
     const back = await passThrough(`${tickets}/seats?block=7#row`);
     expect(back.href).toMatch(/^https:\/\/tickets\.example\/seats\?block=7&token=[\w.-]+#row$/);
-    const answer = await redeem(tokenOf(back));
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    expect(await answer.json()).toMatchObject({ ssoID: fan.ssoID, email: fan.email });
+    const response = await redeem(tokenOf(back));
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(await response.json()).toMatchObject({ ssoID: fan.ssoID, email: fan.email });
     expect((await redeem(tokenOf(back))).status).toBe(422);
   });
 
@@ -66,20 +66,20 @@ describe("a fan sent by another site of the league", () => {
 
   it("returns once: the next sign-in redirects nowhere", async () => {
     await passThrough(`${tickets}/`);
-    const answer = await browser.postJSON("/api/auth/sign-in", { email: fan.email, password });
-    expect(await answer.json()).toMatchObject({ goTo: null });
+    const response = await browser.postJSON("/api/auth/sign-in", { email: fan.email, password });
+    expect(await response.json()).toMatchObject({ goTo: null });
   });
 
   it("goes to a path of this site without a token", async () => {
     await browser.visit(begin("/videos?page=2"));
-    const answer = await browser.postJSON("/api/auth/sign-in", { email: fan.email, password });
-    expect(await answer.json()).toMatchObject({ goTo: "/videos?page=2&loginSuccess=true" });
+    const response = await browser.postJSON("/api/auth/sign-in", { email: fan.email, password });
+    expect(await response.json()).toMatchObject({ goTo: "/videos?page=2&loginSuccess=true" });
   });
 
   it("is not redirected by a cookie of their own making", async () => {
     browser.cookies.set("__Host-return", encodeURIComponent(JSON.stringify({ address: "https://evil.example/" })));
-    const answer = await browser.postJSON("/api/auth/sign-in", { email: fan.email, password });
-    expect(await answer.json()).toMatchObject({ goTo: null });
+    const response = await browser.postJSON("/api/auth/sign-in", { email: fan.email, password });
+    expect(await response.json()).toMatchObject({ goTo: null });
   });
 });
 
@@ -140,12 +140,12 @@ describe("a token", () => {
   });
 
   it("is redeemed in JSON", async () => {
-    const answer = await ask("/api/auth/handover/redeem", {
+    const response = await ask("/api/auth/handover/redeem", {
       method: "POST",
       headers: { authorization: `Bearer ${keys[tickets]}` },
       body: "token",
     });
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { type StatusComponent, statusComponents } from "../../../schemas/site/status-components.ts";
 import { readStatusHistory, recordStatus } from "../../../worker/health/history.ts";
-import { answerFor } from "../lib/elsewhere.ts";
+import { respondFor } from "../lib/elsewhere.ts";
 import { testSetting } from "../lib/keyed-backend.ts";
 import { runTrigger } from "../lib/schedule.ts";
 import { siteWith } from "../lib/site-with.ts";
@@ -46,13 +46,14 @@ const statesOf = async (response: Response) =>
 
 describe("an embedded backend is down without a table of its own", () => {
   it.each([
-    ["CONTENT_DB", ["seed_marks"]],
+    // Also the league as published: without it, the one that the site was built with is shown.
+    ["CONTENT_DB", ["seed_marks", "league", "league_files", "league_pages"]],
     ["MATCH_DB", ["club_aliases", "imported_matches"]],
-    ["VIDEO_DB", []],
     // Of emulators and of operators' commands.
+    ["VIDEO_DB", ["operator_audit"]],
     ["IDENTITY_DB", ["operator_audit", "sign_in_grants", "open_id_codes", "returned_sign_ins"]],
     ["PAYMENTS_DB", ["operator_audit", "stream_sessions", "stream_keys"]],
-    // The status page's own, what is counted for compensations and withdrawals, and consents.
+    // The status page's own, what is counted for compensations and withdrawals, consents, refusals, metrics and alerts.
     [
       "MARKETING_DB",
       [
@@ -63,6 +64,10 @@ describe("an embedded backend is down without a table of its own", () => {
         "credited_outages",
         "watched_days",
         "consent_log",
+        "metrics",
+        "alerts",
+        "alert_notices",
+        "session_refusals",
       ],
     ],
   ] as const)("%s", async (name, exempt: readonly string[]) => {
@@ -103,7 +108,7 @@ describe("a remote backend", () => {
     ["is somebody else's page", () => new Response("<!doctype html><title>Parked</title>", { status: 200 })],
     ["answers with other JSON", () => Response.json({ hello: "world" })],
   ])("that %s is down", async (what, answer) => {
-    answerFor("remote.example", answer);
+    respondFor("remote.example", answer);
     const states = await statesOf(await siteWith(remote)("/api/health"));
     // What streaming says of nobody has no content to go by.
     const proved = what.includes("page") || what.includes("JSON") ? ["streaming"] : [];
@@ -112,7 +117,7 @@ describe("a remote backend", () => {
   });
 
   it("that responds as its contract says is up, without a route for its health", async () => {
-    answerFor("remote.example", async (request) => {
+    respondFor("remote.example", async (request) => {
       const { pathname, search } = new URL(request.url);
       if (pathname === "/health") return new Response(null, { status: 404 });
       for (const name of names) {

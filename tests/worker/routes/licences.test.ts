@@ -2,10 +2,10 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { sessionCheckRefusal } from "../../../schemas/streaming/session-check.ts";
 import { newEntry, newFootage } from "../backends/video/footage.ts";
-import { answerFor, silence } from "../lib/elsewhere.ts";
+import { respondFor, silence } from "../lib/elsewhere.ts";
 import { browserOf, fan } from "../lib/fans.ts";
 import { certificate, credential, licenceFor, licenceServer, licenceVariables } from "../lib/licence-server.ts";
-import { askUntilRefused } from "../lib/rate-limit.ts";
+import { requestUntilRefused } from "../lib/rate-limit.ts";
 import { siteWith } from "../lib/site-with.ts";
 import { check, granted } from "../playback/support.ts";
 import { visit } from "../support.ts";
@@ -169,13 +169,13 @@ describe("no licence is issued", () => {
   it("over the rate limit", async () => {
     licenceServer();
     const viewing = await watching();
-    const { answers } = await askUntilRefused(
+    const { responses } = await requestUntilRefused(
       30,
       () => ask(viewing),
       ({ status }) => status === 429,
     );
-    expect(answers.length).toBeGreaterThanOrEqual(30);
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(responses.length).toBeGreaterThanOrEqual(30);
+    expect(responses.every(({ status }) => status === 200)).toBe(true);
     // Another viewer has their own limit.
     expect((await ask(await watching())).status).toBe(200);
   });
@@ -208,7 +208,7 @@ describe("a vendor that refuses", () => {
       },
     ],
   ])("%s is an outage, with Retry-After", async (_, answer) => {
-    answerFor("drm.example", answer);
+    respondFor("drm.example", answer);
     const response = await ask(await watching());
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "10"]);
     expect(await codeOf(response)).toBe("licence_unavailable");
@@ -216,7 +216,7 @@ describe("a vendor that refuses", () => {
 
   it("is not followed to another URL, which must not get the credential", async () => {
     const elsewhere = vi.fn(() => new Response("licence"));
-    answerFor("drm.example", (request) =>
+    respondFor("drm.example", (request) =>
       request.url.includes("collect") ? elsewhere() : Response.redirect("https://drm.example/collect", 307),
     );
     expect((await ask(await watching())).status).toBe(403);

@@ -49,15 +49,15 @@ describe("one match as JSON", () => {
     const id = 530;
     await insertFixture(env.MATCH_DB, { id, kickoff: kickedOff(3000), home: 3, away: 1 });
     const sequence = async () => matchResponse.parse(await (await call(`/${id}/state?since=0`)).json()).data.sequence;
-    let told = 0;
+    let reported = 0;
     const isKept = async () => {
       const before = await sequence();
-      told += 1;
-      await report(id, { id: `c${told}`, type: "comment", at: kickedOff(10), minute: 46 });
+      reported += 1;
+      await report(id, { id: `c${reported}`, type: "comment", at: kickedOff(10), minute: 46 });
       return (await sequence()) === before;
     };
     await expect.poll(isKept).toBe(true);
-    await expect.poll(sequence).toBe(told);
+    await expect.poll(sequence).toBe(reported);
   });
 
   it("comes from the league's records when it is over", async () => {

@@ -1,8 +1,7 @@
-import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { brand } from "../lib/brand.ts";
-import { site, visit } from "../support.ts";
+import { visit } from "../support.ts";
 
 const manifest = z.object({
   name: z.literal(brand.name),
@@ -16,7 +15,7 @@ it("the web manifest bears the brand's name, and its icons are there", async () 
   const { icons } = manifest.parse(await response.json());
   expect(icons.map(({ sizes }) => sizes)).toEqual(["any", "192x192", "512x512", "512x512"]);
   for (const { src, type } of icons) {
-    const icon = await env.ASSETS.fetch(new URL(src, site).href);
+    const icon = await visit(src);
     expect(icon.status).toBe(200);
     expect(icon.headers.get("content-type")).toBe(type);
     await icon.body?.cancel();

@@ -4,7 +4,7 @@ import { waitingTicket } from "../../../worker/captcha/waiting-ticket.ts";
 import { parseSettings } from "../../../worker/env.ts";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { solvedCaptcha } from "../lib/captcha.ts";
-import { askUntilRefused } from "../lib/rate-limit.ts";
+import { requestUntilRefused } from "../lib/rate-limit.ts";
 import { visit } from "../support.ts";
 
 /** Posts a form from a caller of its own, so that no limit on callers is shared. */
@@ -102,13 +102,13 @@ describe("signing up for the newsletter", () => {
   it("is rate-limited", async () => {
     const caller = crypto.randomUUID();
     expect(await signUp(newAddress(), caller)).toBe("/news/newsletter?status=sent");
-    const { answers } = await askUntilRefused(
+    const { responses } = await requestUntilRefused(
       10,
       () => submit("/api/newsletter", { email: newAddress(), altcha: "made up" }, caller),
       (outcome) => outcome === "/news/newsletter?status=busy",
     );
-    expect(new Set(answers)).toEqual(new Set(["/news/newsletter?status=unproven"]));
-    expect(answers.length).toBeGreaterThanOrEqual(9);
+    expect(new Set(responses)).toEqual(new Set(["/news/newsletter?status=unproven"]));
+    expect(responses.length).toBeGreaterThanOrEqual(9);
   });
 
   it("accepts a captcha proof once, and none of another form's widget", async () => {
@@ -152,12 +152,12 @@ describe("signing up for the newsletter", () => {
 
   it("issues few tickets to one caller", async () => {
     const caller = crypto.randomUUID();
-    const { answers, refusal } = await askUntilRefused(
+    const { responses, refusal } = await requestUntilRefused(
       3,
       () => post("/api/newsletter", { email: newAddress() }, caller),
       ({ status }) => status !== 200,
     );
-    expect(answers.length).toBeGreaterThanOrEqual(3);
+    expect(responses.length).toBeGreaterThanOrEqual(3);
     expect(refusal.headers.get("location")).toBe("/news/newsletter?status=busy");
   });
 

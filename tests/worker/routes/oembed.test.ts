@@ -134,13 +134,15 @@ describe("an embed", () => {
   it("of a table is of the division of the club that its URL names", async () => {
     const { MATCH_DB } = env;
     await MATCH_DB.batch([
-      MATCH_DB.prepare("INSERT INTO competitions VALUES (12, 'league-two', 'League Two', 'league')"),
+      MATCH_DB.prepare(
+        "INSERT INTO competitions (id, slug, name, kind) VALUES (12, 'league-two', 'League Two', 'league')",
+      ),
       MATCH_DB.prepare("INSERT INTO seasons (competition_id, season, source) VALUES (12, 2025, 'test')"),
       MATCH_DB.prepare(
         `INSERT INTO clubs (id, slug, name, short_name, code, colours, crest)
          VALUES (70, 'elder', 'Elder', 'Elder', 'ELD', '{"primary":"#000","secondary":"#fff","accent":"#fff"}', '{}')`,
       ),
-      MATCH_DB.prepare("INSERT INTO season_clubs VALUES (12, 2025, 70)"),
+      MATCH_DB.prepare("INSERT INTO season_clubs (competition_id, season, club_id) VALUES (12, 2025, 70)"),
     ]);
     const html = await (await visit("/embeds/league-table?club=70")).text();
     expect(html).toContain("League Two table");

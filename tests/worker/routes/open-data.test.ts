@@ -36,7 +36,7 @@ async function get(path: string): Promise<Response> {
 
 describe("open data", () => {
   it("responds in the published shapes", async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       (
         [
           ["competitions", competitionsResponse],
@@ -57,8 +57,8 @@ describe("open data", () => {
         return schema.parse(await response.json());
       }),
     );
-    expect(fixturesResponse.parse(answers[3]).data.map(({ id }) => id)).toEqual([711, 712, 713]);
-    expect(matchResponse.parse(answers[4]).data.home.name).toBe("Ashford");
+    expect(fixturesResponse.parse(responses[3]).data.map(({ id }) => id)).toEqual([711, 712, 713]);
+    expect(matchResponse.parse(responses[4]).data.home.name).toBe("Ashford");
   });
 
   it("has the venues of a season with their clubs", async () => {
@@ -101,6 +101,7 @@ describe("open data", () => {
         title: "Ground rules",
         updatedOn: "2026-07-15",
         bodyHTML: '<h2 id="flags">Flags</h2>',
+        pdf: null,
         contents: [{ id: "flags", title: "Flags" }],
       },
     });

@@ -5,9 +5,10 @@ import { encodeSessionID, gateMessage } from "../../../schemas/streaming/stream-
 import { verifyPlaybackToken } from "../../../worker/playback/playback-token.ts";
 import { cookieOf } from "../accounts.ts";
 import { newAudio, newEncryptedFootage } from "../backends/video/sound.ts";
+import { shareWith } from "../lib/account-status.ts";
 import { browserOf, deviceOf, fan } from "../lib/fans.ts";
 import { testSetting } from "../lib/keyed-backend.ts";
-import { askUntilRefused } from "../lib/rate-limit.ts";
+import { requestUntilRefused } from "../lib/rate-limit.ts";
 import { newVideo } from "../lib/videos.ts";
 import { site, visit } from "../support.ts";
 
@@ -108,6 +109,21 @@ describe("who may play what", () => {
     await expect.poll(async () => (await days.all()).results).toEqual([{ day: new Date().toISOString().slice(0, 10) }]);
   });
 
+  it("notes the day for the family's owner whose pass opens it, and for a member by a pass of their own", async () => {
+    const owner = await fan("live-video");
+    const member = await fan("video-archive");
+    await shareWith(owner.ssoID, member.ssoID);
+    const browser = await browserOf(member.cookie);
+    const daysOf = async (ssoID: string) =>
+      (await env.MARKETING_DB.prepare("SELECT day FROM watched_days WHERE account_id = ?").bind(ssoID).all()).results
+        .length;
+    await granted(await check(await newVideo("OnDemand", ["live-video"]), browser));
+    await expect.poll(() => daysOf(owner.ssoID)).toBe(1);
+    expect(await daysOf(member.ssoID)).toBe(0);
+    await granted(await check(await newVideo("OnDemand", ["video-archive"]), browser));
+    await expect.poll(() => daysOf(member.ssoID)).toBe(1);
+  });
+
   it("takes no slot for an anonymous viewer, nor for recordings that any account unlocks", async () => {
     const open = await newVideo("OnDemand", ["?"]);
     const anonymous = await granted(await check(open));
@@ -141,8 +157,8 @@ describe("the limit", () => {
   it("admits exactly two of 50 simultaneous devices, and sends the others the error code", async () => {
     const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
     const { cookie } = await fan("live-video");
-    const answers = await Promise.all(Array.from({ length: 50 }, () => check(entryID, cookie)));
-    const refused = answers.filter(({ status }) => status !== 200);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => check(entryID, cookie)));
+    const refused = responses.filter(({ status }) => status !== 200);
     expect(refused).toHaveLength(48);
     for (const response of refused) {
       const error = await refusedWith(response);
@@ -189,12 +205,12 @@ describe("bad requests", () => {
 
   it("answers 429 over an account's rate limit", async () => {
     const { cookie } = await fan();
-    const { answers } = await askUntilRefused(
+    const { responses } = await requestUntilRefused(
       60,
       () => check("no-such-video", cookie),
       ({ status }) => status === 429,
     );
-    expect(answers.length).toBeGreaterThanOrEqual(60);
+    expect(responses.length).toBeGreaterThanOrEqual(60);
   });
 
   it("answers an unknown video with 404", async () => {

@@ -11,7 +11,7 @@ import { redeemVoucher } from "../../../worker/backends/payments/vouchers/vouche
 import { cookieOf, newFan, password, signedInCookie } from "../accounts.ts";
 import { fan } from "../lib/fans.ts";
 import { held, ledger, payments } from "../lib/purchases.ts";
-import { askUntilRefused } from "../lib/rate-limit.ts";
+import { requestUntilRefused } from "../lib/rate-limit.ts";
 import { siteWith } from "../lib/site-with.ts";
 import { newVideo } from "../lib/videos.ts";
 import { visit } from "../support.ts";
@@ -162,11 +162,11 @@ describe("redeemed once", () => {
   it("by one of many concurrent attempts", async () => {
     const fans = await Promise.all(Array.from({ length: 8 }, () => fan()));
     const code = await voucher();
-    const answers = await Promise.all(fans.map(({ cookie }) => redeem(cookie, code)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)]);
+    const responses = await Promise.all(fans.map(({ cookie }) => redeem(cookie, code)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)]);
     const holders = await Promise.all(fans.map(({ ssoID }) => held(ssoID)));
     expect(holders.filter((names) => names.includes("live-video"))).toHaveLength(1);
-    const late = answers.find(({ status }) => status === 409);
+    const late = responses.find(({ status }) => status === 409);
     expect(late && (await refusal(late))).toMatchObject({
       code: "voucher_used",
       message: "This code has been used already.",
@@ -293,7 +293,7 @@ describe("the voucher endpoint", () => {
   it("limits attempts per account and minute, including valid ones", async () => {
     const { ssoID, cookie } = await fan();
     const guess = () => Array.from({ length: 16 }, () => voucherAlphabet[Math.floor(Math.random() * 32)]).join("");
-    const { refusal: last } = await askUntilRefused(
+    const { refusal: last } = await requestUntilRefused(
       5,
       () => redeem(cookie, guess()),
       ({ status }) => status === 429,
@@ -307,7 +307,7 @@ describe("the voucher endpoint", () => {
     const address = { "cf-connecting-ip": crypto.randomUUID() };
     const fans = await Promise.all(Array.from({ length: 16 }, () => fan()));
     let asked = 0;
-    await askUntilRefused(
+    await requestUntilRefused(
       30,
       () => redeem(fans[asked++ % fans.length]?.cookie ?? null, "ABCD-EFGH-JKMN-PQRS", address),
       ({ status }) => status === 429,

@@ -9,10 +9,10 @@ const read = new Request("https://backend.example/news");
 const write = new Request("https://backend.example/orders", { method: "POST", body: "{}" });
 
 /** A backend that gives these answers one after the other, and counts. */
-function answering(...answers: (Response | Error)[]) {
+function answering(...responses: (Response | Error)[]) {
   let calls = 0;
   const send = async (): Promise<Response> => {
-    const answer = answers[Math.min(calls++, answers.length - 1)];
+    const answer = responses[Math.min(calls++, responses.length - 1)];
     if (answer instanceof Error || !answer) throw answer ?? new Error("no answer");
     return answer.clone();
   };

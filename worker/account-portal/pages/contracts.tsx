@@ -1,8 +1,10 @@
 /** @jsxImportSource hono/jsx */
+
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { type Contract, withdrawalDays, withdrawalRefund } from "../../../schemas/payments/contracts.ts";
 import { formatMoney } from "../../../schemas/payments/price-format.ts";
+import { leagueFormat } from "../../../schemas/site/league-clock.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { readContractKey } from "../../contract-key.ts";
 import { log } from "../../log.ts";
@@ -33,7 +35,7 @@ async function readerOf(c: Context<AppEnv>, key: string | undefined): Promise<Re
   return user === null ? null : { accountID: user.account.ssoID, key: "", contractID: null };
 }
 
-const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "Europe/London" });
+const moment = leagueFormat("en-GB", { dateStyle: "long", timeStyle: "short" });
 const at = (instant: string) => moment.format(new Date(instant));
 
 function Act({ action, contract, reader }: { action: "withdraw" | "cancel"; contract: Contract; reader: Reader }) {
@@ -63,7 +65,7 @@ function Withdrawal({ contract, watched, reader }: { contract: Contract; watched
       <h3>Withdraw from contract</h3>
       <p>
         Until {at(withdrawUntil)}, without giving a reason. Your access ends at once, and{" "}
-        <strong>{money(refund)}</strong> of the {money(amount)} that you paid goes back the way you paid it.{" "}
+        <strong>{refundText(refund, amount, money)}</strong>.{" "}
         {refund < amount
           ? `You agreed on ${at(beginConsentAt ?? withdrawUntil)} that it begins at once, so the days on which you watched or listened (${watched}) are not refunded.`
           : ""}
@@ -71,6 +73,13 @@ function Withdrawal({ contract, watched, reader }: { contract: Contract; watched
       <Act action="withdraw" contract={contract} reader={reader} />
     </>
   );
+}
+
+/** How much of a payment goes back, in minor units. */
+function refundText(refund: number, amount: number, money: (minor: number) => string): string {
+  if (amount === 0) return "nothing was paid, so nothing goes back";
+  const part = refund === amount ? "all" : refund === 0 ? "nothing" : money(refund);
+  return `${part} of the ${money(amount)} that you paid goes back the way you paid it`;
 }
 
 function ContractSection({ contract, watched, reader }: { contract: Contract; watched: number; reader: Reader }) {

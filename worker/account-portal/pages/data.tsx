@@ -32,8 +32,8 @@ async function show(c: Context<AppEnv>, user: SignedInUser, { status, errors }: 
       <h2>Download</h2>
       <p>
         A file with everything that we hold about your account: profile, choices, log-ins, passkeys, connected accounts,
-        purchases and contracts, consents, what you may watch and have watched, whom you share it with, and the
-        newsletter. It is in JSON, which people and programs can read.
+        purchases and contracts, consents, what you may watch, have watched and were refused, whom you share it with,
+        and the newsletter. It is in JSON, which people and programs can read.
       </p>
       {canAnswer ? (
         <form method="post" action="/portal/data" novalidate>
@@ -80,7 +80,7 @@ export const dataPage = new Hono<AppEnv>()
     }
     return c.body(JSON.stringify(await exportAccountData(c, user, now), null, 2), 200, {
       "content-type": "application/json; charset=utf-8",
-      "content-disposition": `attachment; filename="${c.get("settings").BRAND_SLUG}-account-${now.toISOString().slice(0, 10)}.json"`,
+      "content-disposition": `attachment; filename="${c.get("league").slug}-account-${now.toISOString().slice(0, 10)}.json"`,
       "cache-control": "private, no-store",
     });
   });

@@ -1,9 +1,11 @@
 /** @jsxImportSource hono/jsx */
+
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { AccountPayments } from "../../../schemas/identity/account-data.ts";
 import { accountMessages } from "../../../schemas/identity/account-messages.ts";
 import { withdrawalDays } from "../../../schemas/payments/contracts.ts";
+import { leagueFormat } from "../../../schemas/site/league-clock.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { PasswordField } from "../../html/credential-fields.tsx";
 import { Field } from "../../html/field.tsx";
@@ -45,7 +47,7 @@ const stopped: Record<DeletionStopped["step"], string> = {
     "Your passes have ended, but the newsletter could not be reached: your account is still there. Please try again in a few minutes.",
 };
 
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
+const day = leagueFormat("en-GB", { dateStyle: "long" });
 
 /** What happens to passes and subscriptions. */
 function PassEffects({ payments, now }: { payments: AccountPayments | null; now: Date }) {
@@ -78,7 +80,7 @@ function PassEffects({ payments, now }: { payments: AccountPayments | null; now:
 const booksYears = (c: Context<AppEnv>) => Math.round(c.get("settings").RETAIN_PAYMENTS_DAYS / 365);
 
 async function show(c: Context<AppEnv>, { account, accessToken }: SignedInUser, { status, errors }: Shown) {
-  const asked = paymentsOf(c)
+  const pendingPayments = paymentsOf(c)
     .account(account.ssoID)
     .catch((error: unknown) => {
       if (!(error instanceof BackendError)) throw error;
@@ -88,7 +90,7 @@ async function show(c: Context<AppEnv>, { account, accessToken }: SignedInUser, 
       });
       return null;
     });
-  const [payments, attributes] = await Promise.all([asked, selfService(c).attributes(accessToken)]);
+  const [payments, attributes] = await Promise.all([pendingPayments, selfService(c).attributes(accessToken)]);
   return portalPage(
     c,
     { ...page, status },

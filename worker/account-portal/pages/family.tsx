@@ -22,9 +22,9 @@ const page = { title: "Family", section: "family" } as const;
 const path = (updated: string) => `/portal/family?updated=${updated}`;
 
 /** @throws ApiError 503 while the payments backend does not answer. */
-async function available<Result>(c: Context<AppEnv>, answer: Promise<Result>): Promise<Result> {
+async function requirePayments<Result>(c: Context<AppEnv>, call: Promise<Result>): Promise<Result> {
   try {
-    return await answer;
+    return await call;
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
     log("warn", "family lookup failed", { requestID: c.get("requestID"), problem: error.message });
@@ -35,7 +35,7 @@ async function available<Result>(c: Context<AppEnv>, answer: Promise<Result>): P
 type Shown = Partial<Refusal> & { errors: FieldErrors; typed?: Record<string, string> };
 
 async function show(c: Context<AppEnv>, { account }: SignedInUser, { status, errors, typed = {} }: Shown) {
-  const family = await available(c, familyOf(c).of(account.ssoID));
+  const family = await requirePayments(c, familyOf(c).of(account.ssoID));
   const success = familyMessages.get(c.req.query("updated") ?? "");
   return portalPage(
     c,
@@ -135,7 +135,7 @@ export const familyPage = new Hono<AppEnv>()
     } catch (error) {
       return await refuse(describeRefusal(error));
     }
-    const result = await available(c, familyOf(c).invite(user.account, email));
+    const result = await requirePayments(c, familyOf(c).invite(user.account, email));
     if (result === "done") return c.redirect(path("invited"), 303);
     if (result === null) return await refuse({ status: 422, errors: {} });
     const errors = { [result === "invited" ? "email" : "form"]: inviteErrors[result] };
@@ -154,7 +154,7 @@ export const familyPage = new Hono<AppEnv>()
       return await refuse(describeRefusal(error));
     }
     if (!form.ok) return await refuse({ status: 422, errors: { invitation: "Enter the 16 letters and digits." } });
-    const result = await available(c, familyOf(c).join(user.account, form.data.invitation));
+    const result = await requirePayments(c, familyOf(c).join(user.account, form.data.invitation));
     if (result === "done" || result === "held") return c.redirect(path("joined"), 303);
     return await refuse({ status: 422, errors: { invitation: joinErrors[result ?? "unknown"] } });
   })
@@ -162,6 +162,6 @@ export const familyPage = new Hono<AppEnv>()
     const user = await signedInUser(c);
     if (user === null) return toLogin(c);
     const form = await readForm(c, ending);
-    const ended = form.ok && (await available(c, familyOf(c).end(user.account.ssoID, form.data.id)));
+    const ended = form.ok && (await requirePayments(c, familyOf(c).end(user.account.ssoID, form.data.id)));
     return c.redirect(path(ended ? "ended" : "gone"), 303);
   });

@@ -1,14 +1,15 @@
 /** @jsxImportSource hono/jsx */
+
 import { Hono } from "hono";
+import { leagueFormat } from "../../../schemas/site/league-clock.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { storedMails } from "../../mail/mailbox.ts";
 import { portalPage } from "../page.tsx";
 import { hasMailbox } from "../self-service.ts";
 
-const sentAt = new Intl.DateTimeFormat("en-GB", {
+const sentAt = leagueFormat("en-GB", {
   dateStyle: "medium",
   timeStyle: "medium",
-  timeZone: "Europe/London",
 });
 
 /** Mails of the embedded pool, in place of a mail server; local only. */

@@ -1,7 +1,9 @@
 /** @jsxImportSource hono/jsx */
+
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { newPasskey, type Passkey } from "../../../schemas/identity/passkey.ts";
+import { leagueFormat } from "../../../schemas/site/league-clock.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { identityProvider } from "../../identity/create-identity-provider.ts";
@@ -31,7 +33,7 @@ export async function passkeySection(c: Context<AppEnv>, { accessToken }: Signed
   );
 }
 
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "Europe/London" });
+const day = leagueFormat("en-GB", { dateStyle: "medium" });
 
 function Held({ passkeys }: { passkeys: Passkey[] }) {
   return (
@@ -57,7 +59,7 @@ function Held({ passkeys }: { passkeys: Passkey[] }) {
 }
 
 /** @throws ApiError with a message for the page. */
-async function asked<Result>(call: Promise<Result>): Promise<Result> {
+async function withPasskeyErrors<Result>(call: Promise<Result>): Promise<Result> {
   try {
     return await call;
   } catch (error) {
@@ -94,13 +96,13 @@ export const passkeyRoutes = new Hono<AppEnv>()
   })
   .post("/options", async (c) => {
     const { user, passkeys } = await caller(c);
-    return c.json(await asked(passkeys.startRegistration(user.accessToken)));
+    return c.json(await withPasskeyErrors(passkeys.startRegistration(user.accessToken)));
   })
   .post("/", async (c) => {
     const { user, passkeys } = await caller(c);
     const credential = newPasskey.safeParse(await c.req.json().catch(() => null));
     if (!credential.success) throw new ApiError(422, "invalid", "This is not a passkey.");
-    await asked(passkeys.register(user.accessToken, credential.data));
+    await withPasskeyErrors(passkeys.register(user.accessToken, credential.data));
     return c.body(null, 204);
   })
   .post("/remove", async (c) => {

@@ -7,12 +7,15 @@ import { checkCaptcha } from "../../captcha/captcha.ts";
 import { captchaField } from "../../captcha/captcha-field.tsx";
 import type { CaptchaVerdict } from "../../captcha/captcha-types.ts";
 import { ticketTimes, waitingTicket } from "../../captcha/waiting-ticket.ts";
+import { logConsents } from "../../consent-log.ts";
 import { PasswordField } from "../../html/credential-fields.tsx";
 import { Field } from "../../html/field.tsx";
 import { emailField, type FieldErrors, nameField, newPasswordField, portalPath, readForm } from "../../html/form.ts";
 import { IdentityError } from "../../identity/provider.ts";
+import { log } from "../../log.ts";
 import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
 import { MarketingFields } from "../marketing-fields.tsx";
+import { marketingPurposes } from "../options.ts";
 import { Notice, portalPage } from "../page.tsx";
 import { describeRefusal, type Refusal } from "../refusals.ts";
 import { rememberEmail } from "../remembered-email.ts";
@@ -128,7 +131,8 @@ export const registerPage = new Hono<AppEnv>()
         ...profileAttributes({ firstName, lastName }),
         ...choiceAttributes({}, agreed, new Date()),
       };
-      await selfService(c).register({ username: email, password, attributes: filled(attributes) });
+      const account = await selfService(c).register({ username: email, password, attributes: filled(attributes) });
+      logAgreed(c, account, agreed);
     } catch (error) {
       if (!(error instanceof IdentityError && error.kind === "already-registered")) {
         return await show(c, describeRefusal(error), form.typed);
@@ -137,6 +141,19 @@ export const registerPage = new Hono<AppEnv>()
     await rememberEmail(c, email);
     return c.redirect(portalPath(c, "/portal/confirm"), 303);
   });
+
+/** Logs the ticked purposes in the background: a taken address, which has none to log, gets its response as late. */
+function logAgreed(c: Context<AppEnv>, account: string, agreed: ReadonlySet<string>): void {
+  const consents = marketingPurposes
+    .filter(({ field }) => agreed.has(field))
+    .map(({ field }) => ({ purpose: field, granted: true }));
+  const logged = logConsents(c.env.MARKETING_DB, { account, source: "registration", consents }, new Date());
+  c.executionCtx.waitUntil(
+    logged.catch((error: unknown) =>
+      log("error", "consent not logged", { requestID: c.get("requestID"), error: String(error) }),
+    ),
+  );
+}
 
 /** A new account has no attributes to remove. */
 const filled = (attributes: Record<string, string>) =>

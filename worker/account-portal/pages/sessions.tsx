@@ -1,6 +1,8 @@
 /** @jsxImportSource hono/jsx */
+
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { leagueFormat } from "../../../schemas/site/league-clock.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { createPool } from "../../backends/identity/create-pool.ts";
 import { mailNotice, notices } from "../../backends/identity/mails.ts";
@@ -19,7 +21,7 @@ import { Streams } from "./streams.tsx";
 
 const page = { title: "Devices", section: "sessions" } as const;
 
-const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "Europe/London" });
+const moment = leagueFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
 const successes = new Map([
   ["ended", "That device is logged out."],

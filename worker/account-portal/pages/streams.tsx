@@ -1,7 +1,8 @@
 /** @jsxImportSource hono/jsx */
+import { leagueFormat } from "../../../schemas/site/league-clock.ts";
 import type { ActiveStream } from "../../../schemas/streaming/session-check.ts";
 
-const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "Europe/London" });
+const clock = leagueFormat("en-GB", { timeStyle: "short" });
 
 function Stream({ stream }: { stream: ActiveStream }) {
   const { slot, label, place, watching, since, current } = stream;

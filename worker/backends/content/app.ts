@@ -29,6 +29,7 @@ const headerRows = z.array(z.object({ sponsor: z.string() }));
  * GET sponsors                     sponsor rows by forcedOrder, featured label groups and the header sponsor (spec: entities#sponsor-row)
  * GET documents                    the league's documents by title, without their bodies
  * GET documents/{slug}             one document
+ * GET documents/{slug}/pdf         the same as a PDF, where there is one
  * POST newsletter/…                double opt-in (newsletter.ts), only with the service key
  */
 export const contentBackend = new Hono<AppEnv>()

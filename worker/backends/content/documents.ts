@@ -7,9 +7,17 @@ import { ApiError } from "../../errors.ts";
 const summaryRow = z
   .object({ slug: z.string(), title: z.string(), updated_on: z.string() })
   .transform(({ updated_on, ...rest }) => ({ ...rest, updatedOn: updated_on }));
-const bodyRow = z.object({ body_html: z.string() });
+const bodyRow = z
+  .object({ body_html: z.string(), pdf_bytes: z.int().nullable() })
+  .transform(({ body_html, pdf_bytes }) => ({
+    bodyHTML: body_html,
+    pdf: pdf_bytes === null ? null : { bytes: pdf_bytes },
+  }));
+const pdfRow = z.object({ sha256: z.string() });
 
-/** GET documents and documents/{slug}. */
+const missing = () => new ApiError(404, "not_found", "There is no document of that name.");
+
+/** GET documents, documents/{slug} and documents/{slug}/pdf. */
 export const documents = new Hono<AppEnv>()
   .get("/", async (c) => {
     const { results } = await c.env.CONTENT_DB.prepare(
@@ -19,12 +27,23 @@ export const documents = new Hono<AppEnv>()
   })
   .get("/:slug", async (c) => {
     const row = await c.env.CONTENT_DB.prepare(
-      "SELECT slug, title, updated_on, body_html FROM documents WHERE slug = ?",
+      "SELECT slug, title, updated_on, body_html, pdf_bytes FROM documents WHERE slug = ?",
     )
       .bind(c.req.param("slug"))
       .first();
-    if (row === null) throw new ApiError(404, "not_found", "There is no document of that name.");
+    if (row === null) throw missing();
     return c.json({
-      data: { ...summaryRow.parse(row), bodyHTML: bodyRow.parse(row).body_html },
+      data: { ...summaryRow.parse(row), ...bodyRow.parse(row) },
     } satisfies z.infer<typeof documentResponse>);
+  })
+  .get("/:slug/pdf", async (c) => {
+    const row = await c.env.CONTENT_DB.prepare(
+      "SELECT pdf_sha256 AS sha256 FROM documents WHERE slug = ? AND pdf_sha256 IS NOT NULL",
+    )
+      .bind(c.req.param("slug"))
+      .first();
+    if (row === null) throw missing();
+    const object = await c.env.MEDIA.get(`league/${pdfRow.parse(row).sha256}`);
+    if (object === null) throw new ApiError(503, "file_missing", "This document's file is not in storage.");
+    return c.body(object.body, 200, { "content-type": "application/pdf", etag: object.httpEtag });
   });

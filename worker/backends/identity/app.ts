@@ -107,10 +107,10 @@ export const identityBackend = new Hono<AppEnv>()
     const request = knownBrowserRequest.safeParse(await c.req.json().catch(() => null));
     if (!request.success) throw new ApiError(422, "invalid", "This is not what the call takes.");
     const { username, device } = request.data;
-    const answer: z.infer<typeof knownBrowserResponse> = {
+    const body: z.infer<typeof knownBrowserResponse> = {
       known: await isKnownDevice(createPool(c), normaliseUsername(username), device),
     };
-    return c.json(answer);
+    return c.json(body);
   })
   .post("/*", async (c) => {
     const headers = {

@@ -63,7 +63,7 @@ const countedRow = z.object({ failures: z.int() });
 /** Counts one try per subject, in one transaction. @throws PoolError when one of them is locked out. */
 async function count(pool: Pool, subjects: Subject[]): Promise<Attempt> {
   if (subjects.length === 0) return { counted: [] };
-  const answers = await pool.database.batch(
+  const results = await pool.database.batch(
     subjects.map(({ key, limit }) =>
       pool.database
         .prepare(
@@ -83,7 +83,7 @@ async function count(pool: Pool, subjects: Subject[]): Promise<Attempt> {
   );
   return {
     counted: subjects.map((subject, index) => {
-      const row = answers[index]?.results[0];
+      const row = results[index]?.results[0];
       if (row === undefined) throw new PoolError(subject.limit.refusal.type, subject.limit.refusal.message);
       return { subject, failures: countedRow.parse(row).failures };
     }),

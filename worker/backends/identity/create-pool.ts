@@ -14,7 +14,7 @@ export function createPool(c: Context<AppEnv>): Pool {
     secret: settings.IDENTITY_SECRET,
     clientID: settings.IDENTITY_CLIENT_ID,
     clientSecret: settings.IDENTITY_CLIENT_SECRET,
-    brand: settings.BRAND_NAME,
+    brand: c.get("league").name,
     relyingParty: passkeyDomain(settings),
     // Only the edge sets it; an in-process call has none and names its caller in the request.
     caller: { address: c.req.header("cf-connecting-ip") ?? null, device: null },

@@ -34,7 +34,7 @@ export async function mailCode(pool: Pool, to: string | null, purpose: CodePurpo
   await deliver(pool, to === null ? null : { to, subject: `${code} ${words[purpose].subject}`, text });
 }
 
-/** Tells an account's owner that its address was registered again, in place of a code. @throws PoolError as mailCode. */
+/** Mails an account's owner, in place of a code, that its address was registered again. @throws PoolError as mailCode. */
 export async function mailRegisteredAgain(pool: Pool, to: string): Promise<void> {
   const text = [
     `Somebody, perhaps you, wanted to register at ${pool.brand} with this email address. It has an account already.`,
@@ -100,7 +100,7 @@ export async function mailNotice(pool: Pool, to: string, { subject, happened }: 
 }
 
 /** Notifies the current email address of a requested change. */
-export async function mailEmailChangeAsked(pool: Pool, to: string): Promise<void> {
+export async function mailEmailChangeRequested(pool: Pool, to: string): Promise<void> {
   await notify(pool, {
     to,
     subject: "Your account is to have another email address",

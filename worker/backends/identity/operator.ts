@@ -25,7 +25,7 @@ const newAccount = z.object({
 export type NewAccount = z.input<typeof newAccount>;
 
 /**
- * The statements after which an account's next sign-in asks for a new password. What it is signed in to ends.
+ * The statements after which an account's next sign-in requires a new password. What it is signed in to ends.
  * @param at whole seconds since 1970.
  */
 export const newPasswordStatements = (accountID: string, at: number): AccountStatement[] => [
@@ -50,7 +50,7 @@ export async function accountStatement(
   hash: (password: string) => Promise<string> = hashPassword,
 ): Promise<{ id: string; email: string; statement: AccountStatement }> {
   const { email, password, displayName } = newAccount.parse(account);
-  await requirePassword(password);
+  await requirePassword(password, null);
   const id = crypto.randomUUID();
   const seconds = toSeconds(now);
   return {

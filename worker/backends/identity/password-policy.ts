@@ -5,16 +5,39 @@ const refuse = (why: string) =>
   new PoolError("InvalidPasswordException", `Password did not conform with policy: ${why}`);
 
 /**
- * Requires length, and refuses common passwords (NIST SP 800-63B); composition rules make passwords worse.
+ * Requires length, and refuses common passwords and those of the league's own words (NIST SP 800-63B); composition rules make
+ * passwords worse.
+ * @param leagueName null where it is not known.
  * @throws PoolError InvalidPasswordException.
  */
-export async function requirePassword(password: string): Promise<void> {
+export async function requirePassword(password: string, leagueName: string | null): Promise<void> {
   const { minimum, maximum } = passwordLength;
   if ([...password].length < minimum) throw refuse(`Password must have at least ${minimum} characters`);
   if (password.length > maximum) throw refuse(`Password must have at most ${maximum} characters`);
   if (await isCommonPassword(password)) {
     throw refuse("Password is one of the most common, which are tried first by whoever guesses");
   }
+  if (hasOnlyWordsOf(password, leagueName ?? "")) {
+    throw refuse("Password is made of the league's name or the sport's words alone, which are tried first too");
+  }
+}
+
+/** Words that say nothing about who has chosen them on a football league's site (docs/identity.md). */
+const sportWords = ["football", "soccer", "league", "match", "club", "fans", "fan", "goal", "cup", "password"];
+
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .match(/\p{L}+/gu) ?? [];
+
+/** Whether a password has letters, and none beside the words of the league's name and of the sport. */
+function hasOnlyWordsOf(password: string, leagueName: string): boolean {
+  const letters = wordsOf(password).join("");
+  const known = [...wordsOf(leagueName).filter((word) => word.length > 2), ...sportWords].toSorted(
+    (a, b) => b.length - a.length,
+  );
+  return letters !== "" && known.reduce((rest, word) => rest.replaceAll(word, ""), letters) === "";
 }
 
 /** How many of the most common passwords of sufficient length are refused. */

@@ -51,19 +51,19 @@ export const socialRoutes = new Hono<AppEnv>()
     const { AccessToken, identity } = await read(c, socialLinkRequest);
     const pool = createPool(c);
     const { account } = await authorise(pool, AccessToken);
-    const answer: z.infer<typeof socialLinkResponse> = { linked: await linkIdentity(pool, account, identity) };
-    return c.json(answer);
+    const body: z.infer<typeof socialLinkResponse> = { linked: await linkIdentity(pool, account, identity) };
+    return c.json(body);
   })
   .post("/list", async (c) => {
     const pool = createPool(c);
     const { account } = await authorise(pool, (await read(c, socialListRequest)).AccessToken);
-    const answer: z.infer<typeof socialListResponse> = await listLinks(pool, account.id);
-    return c.json(answer);
+    const body: z.infer<typeof socialListResponse> = await listLinks(pool, account.id);
+    return c.json(body);
   })
   .post("/unlink", async (c) => {
     const { AccessToken, service } = await read(c, socialUnlinkRequest);
     const pool = createPool(c);
     const { account } = await authorise(pool, AccessToken);
-    const answer: z.infer<typeof socialUnlinkResponse> = { unlinked: await unlinkIdentity(pool, account, service) };
-    return c.json(answer);
+    const body: z.infer<typeof socialUnlinkResponse> = { unlinked: await unlinkIdentity(pool, account, service) };
+    return c.json(body);
   });

@@ -1,7 +1,9 @@
 import { Hono } from "hono";
 import {
   clubParameters,
+  clubQuery,
   clubsQuery,
+  divisionTablesQuery,
   fixtureParameters,
   fixturesQuery,
   kickOffsQuery,
@@ -14,6 +16,7 @@ import {
   teamsQuery,
 } from "../../../schemas/football/match-queries.ts";
 import type { AppEnv } from "../../app-env.ts";
+import { currentSeason } from "../../current-season.ts";
 import { ApiError } from "../../errors.ts";
 import { parseParameters } from "../../parameters.ts";
 import { findClub, listClubs } from "./clubs.ts";
@@ -22,13 +25,13 @@ import { matchLinks } from "./links.ts";
 import { withLiveEvents } from "./live.ts";
 import { findPlayer, listScorers, listSquad } from "./players.ts";
 import { findMatch, listCompetitions, listFixtures, listKickOffs, listSeasons, listTeams } from "./store.ts";
-import { readPositions, readTable } from "./tables.ts";
+import { readDivisionTables, readPositions, readTable } from "./tables.ts";
 import { listVenues } from "./venues.ts";
 
 /**
  * The embedded match-data backend. Responses are those of schemas/football/match-data.ts: `competitions`, `teams` (spec: calls#teams), `clubs`,
  * `clubs/{slug}`, `venues`, `fixtures`, `fixtures/{id}`, `kick-offs`, `seasons`,
- * `players`, `players/{id}`, `scorers`, `tables` and `tables/positions`. A match feed posts to `feed`. Without `seasonID`, clubs, venues, teams and
+ * `players`, `players/{id}`, `scorers`, `tables`, `tables/divisions` and `tables/positions`. A match feed posts to `feed`. Without `seasonID`, clubs, venues, teams and
  * tables default to the current season.
  */
 export const matchDataBackend = new Hono<AppEnv>();
@@ -37,26 +40,26 @@ matchDataBackend.get("/competitions", async (c) => c.json({ data: await listComp
 
 matchDataBackend.get("/teams", async (c) => {
   const { competitionID, seasonID } = parseParameters(teamsQuery, c.req.query());
-  const season = seasonID ?? c.get("settings").CURRENT_SEASON;
-  return c.json({ data: await listTeams(c.env.MATCH_DB, competitionID, season) });
+  const season = seasonID ?? currentSeason(c.get("settings"));
+  return c.json({ data: await listTeams(c.env.MATCH_DB, competitionID ?? null, season) });
 });
 
 matchDataBackend.get("/clubs", async (c) => {
   const { seasonID } = parseParameters(clubsQuery, c.req.query());
-  return c.json({ data: await listClubs(c.env.MATCH_DB, seasonID ?? c.get("settings").CURRENT_SEASON) });
+  return c.json({ data: await listClubs(c.env.MATCH_DB, seasonID ?? currentSeason(c.get("settings"))) });
 });
 
 matchDataBackend.get("/clubs/:slug", async (c) => {
   const { slug } = parseParameters(clubParameters, c.req.param());
-  const { seasonID } = parseParameters(clubsQuery, c.req.query());
-  const club = await findClub(c.env.MATCH_DB, slug, seasonID ?? c.get("settings").CURRENT_SEASON);
+  const { seasonID, team } = parseParameters(clubQuery, c.req.query());
+  const club = await findClub(c.env.MATCH_DB, slug, seasonID ?? currentSeason(c.get("settings")), team);
   if (club === null) throw new ApiError(404, "no_such_club", `There is no club called ${slug}.`);
   return c.json({ data: club });
 });
 
 matchDataBackend.get("/venues", async (c) => {
   const { seasonID } = parseParameters(clubsQuery, c.req.query());
-  return c.json({ data: await listVenues(c.env.MATCH_DB, seasonID ?? c.get("settings").CURRENT_SEASON) });
+  return c.json({ data: await listVenues(c.env.MATCH_DB, seasonID ?? currentSeason(c.get("settings"))) });
 });
 
 matchDataBackend.get("/fixtures", async (c) => {
@@ -76,7 +79,7 @@ matchDataBackend.get("/fixtures/:id", async (c) => {
 
 matchDataBackend.get("/kick-offs", async (c) => {
   const query = parseParameters(kickOffsQuery, c.req.query());
-  const season = query.seasonID ?? c.get("settings").CURRENT_SEASON;
+  const season = query.seasonID ?? currentSeason(c.get("settings"));
   return c.json({ data: await listKickOffs(c.env.MATCH_DB, query, season) });
 });
 
@@ -86,8 +89,8 @@ matchDataBackend.get("/seasons", async (c) => {
 });
 
 matchDataBackend.get("/players", async (c) => {
-  const { clubID } = parseParameters(squadQuery, c.req.query());
-  return c.json({ data: await listSquad(c.env.MATCH_DB, clubID) });
+  const { clubID, team } = parseParameters(squadQuery, c.req.query());
+  return c.json({ data: await listSquad(c.env.MATCH_DB, clubID, team) });
 });
 
 matchDataBackend.get("/players/:id", async (c) => {
@@ -99,19 +102,25 @@ matchDataBackend.get("/players/:id", async (c) => {
 
 matchDataBackend.get("/scorers", async (c) => {
   const { competitionID, seasonID, limit } = parseParameters(scorersQuery, c.req.query());
-  const season = seasonID ?? c.get("settings").CURRENT_SEASON;
+  const season = seasonID ?? currentSeason(c.get("settings"));
   return c.json({ data: await listScorers(c.env.MATCH_DB, competitionID, season, limit) });
 });
 
 matchDataBackend.get("/tables", async (c) => {
   const query = parseParameters(tableQuery, c.req.query());
-  const season = query.seasonID ?? c.get("settings").CURRENT_SEASON;
+  const season = query.seasonID ?? currentSeason(c.get("settings"));
   return c.json({ data: await readTable(c.env.MATCH_DB, query, season, new Date()) });
+});
+
+matchDataBackend.get("/tables/divisions", async (c) => {
+  const { seasonID } = parseParameters(divisionTablesQuery, c.req.query());
+  const season = seasonID ?? currentSeason(c.get("settings"));
+  return c.json({ data: await readDivisionTables(c.env.MATCH_DB, season, new Date()) });
 });
 
 matchDataBackend.get("/tables/positions", async (c) => {
   const { competitionID, seasonID } = parseParameters(positionsQuery, c.req.query());
-  const season = seasonID ?? c.get("settings").CURRENT_SEASON;
+  const season = seasonID ?? currentSeason(c.get("settings"));
   return c.json({ data: await readPositions(c.env.MATCH_DB, competitionID, season, new Date()) });
 });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { firstTeam } from "../../../schemas/football/competition-kinds.ts";
 import { type ClubProfile, clubProfile, competition } from "../../../schemas/football/match-data.ts";
-import { clubColumn, clubColumns, jsonColumn } from "./rows.ts";
+import { clubColumn, clubColumns, competitionColumns, jsonColumn } from "./rows.ts";
 
 const { nickname, town, founded, ground, capacity } = clubProfile.shape;
 const profileRow = z.object({
@@ -21,25 +22,44 @@ function toProfile(row: unknown): ClubProfile {
   return { ...club, ...profile, place };
 }
 
-/** Clubs, each with its division in season `?1`. */
+/** Clubs, each with the division of its team `?2` in season `?1`. */
 const selectProfiles = `
   SELECT ${clubColumns("clubs")} AS club, nickname, town, founded, ground, capacity, latitude, longitude,
-    (SELECT json_object('id', c.id, 'slug', c.slug, 'name', c.name, 'kind', c.kind)
-       FROM season_clubs s JOIN competitions c ON c.id = s.competition_id AND c.kind = 'league'
-      WHERE s.club_id = clubs.id AND s.season = ?1 ORDER BY c.id LIMIT 1) AS division
+    (SELECT ${competitionColumns("c")}
+       FROM season_clubs s JOIN competitions c ON c.id = s.competition_id AND c.kind = 'league' AND c.team = ?2
+      WHERE s.club_id = clubs.id AND s.season = ?1 ORDER BY c.list_order, c.id LIMIT 1) AS division
   FROM clubs`;
 
 /** The clubs of a season that have a division, by name. */
 export async function listClubs(db: D1Database, season: number): Promise<ClubProfile[]> {
   const { results } = await db
     .prepare(`SELECT * FROM (${selectProfiles}) WHERE division IS NOT NULL ORDER BY club ->> 'name'`)
-    .bind(season)
+    .bind(season, firstTeam)
     .all();
   return results.map(toProfile);
 }
 
-/** One club, with or without a division that season; null when the slug is unknown. */
-export async function findClub(db: D1Database, slug: string, season: number): Promise<ClubProfile | null> {
-  const row = await db.prepare(`${selectProfiles} WHERE clubs.slug = ?2`).bind(season, slug).first();
-  return row === null ? null : toProfile(row);
+const teamsColumn = jsonColumn(z.array(z.string()));
+
+/**
+ * One club with its teams and the division of one of them, if it has one that season; null when the slug is unknown.
+ */
+export async function findClub(
+  db: D1Database,
+  slug: string,
+  season: number,
+  team: string,
+): Promise<ClubProfile | null> {
+  const row = await db
+    .prepare(
+      `SELECT profiles.*,
+         (SELECT json_group_array(DISTINCT c.team) FROM season_clubs s JOIN competitions c ON c.id = s.competition_id
+           WHERE s.club_id = club ->> 'id' AND s.season = ?1) AS teams
+       FROM (${selectProfiles} WHERE clubs.slug = ?3) profiles`,
+    )
+    .bind(season, team, slug)
+    .first();
+  if (row === null) return null;
+  const { teams, ...profile } = row;
+  return { ...toProfile(profile), teams: teamsColumn.parse(teams).sort() };
 }

@@ -1,4 +1,4 @@
-import { londonDate } from "../../../schemas/site/london-time.ts";
+import { leagueDate } from "../../../schemas/site/league-time.ts";
 
 export interface TableMatch {
   stage: "league" | "play-offs" | "cup";
@@ -10,6 +10,8 @@ export interface TableMatch {
   awayID: number;
   homeGoals: number | null;
   awayGoals: number | null;
+  /** Goals of the shoot-out; null without one. */
+  penalties?: { home: number; away: number } | null;
 }
 
 export interface PlayedMatch {
@@ -20,6 +22,7 @@ export interface PlayedMatch {
   awayID: number;
   homeGoals: number;
   awayGoals: number;
+  penalties?: { home: number; away: number } | null;
   /** The side whose record counts the match; both sides when undefined. */
   side?: "home" | "away";
 }
@@ -29,9 +32,9 @@ const countedStatuses = new Set(["full-time", "awarded", "curtailed", "live"]);
 /** The matches that count for a table: league matches that are over or in play, by kick-off. */
 export function countedMatches(matches: readonly TableMatch[]): PlayedMatch[] {
   return matches
-    .flatMap(({ stage, status, kickoff, homeID, awayID, homeGoals, awayGoals }) =>
+    .flatMap(({ stage, status, homeGoals, awayGoals, ...match }) =>
       stage === "league" && countedStatuses.has(status) && homeGoals !== null && awayGoals !== null
-        ? [{ kickoff, day: londonDate(kickoff), live: status === "live", homeID, awayID, homeGoals, awayGoals }]
+        ? [{ ...match, day: leagueDate(match.kickoff), live: status === "live", homeGoals, awayGoals }]
         : [],
     )
     .sort((a, b) => (a.kickoff < b.kickoff ? -1 : a.kickoff > b.kickoff ? 1 : 0));

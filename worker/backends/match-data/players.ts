@@ -12,11 +12,11 @@ import { clubColumn, clubColumns, fixtureRow, jsonColumn, selectFixtures, toMatc
 
 const columns = `players.id, players.name, shirt_number AS number, position, birth_date AS birthDate, nationality`;
 
-/** A club's squad by shirt number. */
-export async function listSquad(db: D1Database, clubID: number): Promise<SquadPlayer[]> {
+/** The squad of a club's team, by shirt number. */
+export async function listSquad(db: D1Database, clubID: number, team: string): Promise<SquadPlayer[]> {
   const { results } = await db
-    .prepare(`SELECT ${columns} FROM players WHERE club_id = ? ORDER BY shirt_number`)
-    .bind(clubID)
+    .prepare(`SELECT ${columns} FROM players WHERE club_id = ? AND team = ? ORDER BY shirt_number`)
+    .bind(clubID, team)
     .all();
   return z.array(player).parse(results);
 }
@@ -75,7 +75,7 @@ const scorerRow = z.object({
   penalties: z.int(),
 });
 
-/** Top scorers of these competitions and season, without own goals and abandoned matches. A scorer without an id is told apart by name. */
+/** Top scorers of these competitions and season, without own goals and abandoned matches. Scorers without an id are distinguished by name. */
 export async function listScorers(
   db: D1Database,
   competitionIDs: readonly number[],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { firstTeam } from "../../../schemas/football/competition-kinds.ts";
 import {
   type ClubSummary,
   clubColours,
@@ -9,6 +10,7 @@ import {
   seasonId,
   zone,
 } from "../../../schemas/football/match-data.ts";
+import { competitionRules, formerRules } from "../../../schemas/league/competition-rules.ts";
 
 /** A column of JSON text. */
 export function jsonColumn<Schema extends z.ZodType>(schema: Schema) {
@@ -23,6 +25,18 @@ export function jsonColumn<Schema extends z.ZodType>(schema: Schema) {
       }
     })
     .pipe(schema);
+}
+
+/** Selects a competition as one JSON column, from this table or alias. */
+export const competitionColumns = (table: string) =>
+  `json_object('id', ${table}.id, 'slug', ${table}.slug, 'name', ${table}.name, 'kind', ${table}.kind,
+    'order', ${table}.list_order, 'team', ${table}.team)`;
+
+/** Selects the ids of these competitions; null for the divisions, which are the leagues of the clubs' first teams. */
+export function competitionScope(competitionIDs: readonly number[] | null): { sql: string; params: string[] } {
+  return competitionIDs === null
+    ? { sql: "SELECT id FROM competitions WHERE kind = 'league' AND team = ?", params: [firstTeam] }
+    : { sql: "SELECT value FROM json_each(?)", params: [JSON.stringify(competitionIDs)] };
 }
 
 const clubRow = z.object({
@@ -85,7 +99,7 @@ export type FixtureRow = z.output<typeof fixtureRow>;
 
 /** Selects fixtures (as `f`) with competition and clubs. Add a WHERE clause. */
 export const selectFixtures = `
-  SELECT f.*, json_object('id', c.id, 'slug', c.slug, 'name', c.name, 'kind', c.kind) AS competition,
+  SELECT f.*, ${competitionColumns("c")} AS competition,
     ${clubColumns("h")} AS home, ${clubColumns("a")} AS away
   FROM fixtures f
   JOIN competitions c ON c.id = f.competition_id
@@ -133,6 +147,8 @@ export function toMatch(row: FixtureRow): Match {
 
 export const seasonRow = z.object({
   competition: jsonColumn(competition),
+  rules: jsonColumn(competitionRules),
+  former_rules: jsonColumn(formerRules),
   season: seasonId,
   zones: jsonColumn(z.array(zone)),
   curtailed_on: z.iso.date().nullable(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { matchProgress } from "../../../schemas/football/live-match.ts";
 import {
-  type Competition,
+  type CompetitionDetail,
   competition,
   type KickOff,
   kickOff,
@@ -15,7 +15,17 @@ import {
   type teamsResponse,
 } from "../../../schemas/football/match-data.ts";
 import type { FixturesQuery, KickOffsQuery } from "../../../schemas/football/match-queries.ts";
-import { clubColumn, clubColumns, fixtureRow, jsonColumn, selectFixtures, toMatch } from "./rows.ts";
+import { competitionRules } from "../../../schemas/league/competition-rules.ts";
+import {
+  clubColumn,
+  clubColumns,
+  competitionColumns,
+  competitionScope,
+  fixtureRow,
+  jsonColumn,
+  selectFixtures,
+  toMatch,
+} from "./rows.ts";
 
 /** The stored statuses of each kind of match state. */
 const statusesOf = {
@@ -24,10 +34,25 @@ const statusesOf = {
   result: ["full-time", "awarded", "abandoned"],
 } as const;
 
-/** Every competition, by id. */
-export async function listCompetitions(db: D1Database): Promise<Competition[]> {
-  const { results } = await db.prepare("SELECT id, slug, name, kind FROM competitions ORDER BY id").all();
-  return z.array(competition).parse(results);
+const competitionRow = z.object({
+  competition: jsonColumn(competition),
+  crestURL: z.string().nullable(),
+  divisionID: z.int().nullable(),
+  rules: jsonColumn(competitionRules),
+});
+
+/** Every competition, in the league's order. */
+export async function listCompetitions(db: D1Database): Promise<CompetitionDetail[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT ${competitionColumns("c")} AS competition, crest_url AS crestURL, division_id AS divisionID, rules
+       FROM competitions c ORDER BY list_order, id`,
+    )
+    .all();
+  return z
+    .array(competitionRow)
+    .parse(results)
+    .map(({ competition: named, rules, ...detail }) => ({ ...named, ...detail, points: rules.points }));
 }
 
 /** Seasons that these competitions have, latest first. */
@@ -58,6 +83,7 @@ export async function listFixtures(db: D1Database, query: FixturesQuery): Promis
   }
   if (query.seasonID) where("f.season = ?", query.seasonID);
   if (query.clubID) where("(f.home_id = ? OR f.away_id = ?)", query.clubID, query.clubID);
+  if (query.team) where("c.team = ?", query.team);
   if (query.from) where("f.kickoff >= ?", query.from);
   if (query.to) where("f.kickoff < ?", query.to);
   if (query.status) {
@@ -85,9 +111,10 @@ export async function listKickOffs(db: D1Database, query: KickOffsQuery, season:
       `SELECT kickoff, COUNT(*) AS matches FROM fixtures
        WHERE season = ?1 AND (?2 IS NULL OR competition_id IN (SELECT value FROM json_each(?2)))
          AND (?3 IS NULL OR home_id = ?3 OR away_id = ?3)
+         AND (?4 IS NULL OR competition_id IN (SELECT id FROM competitions WHERE team = ?4))
        GROUP BY kickoff ORDER BY kickoff`,
     )
-    .bind(season, competitions, club)
+    .bind(season, competitions, club, query.team ?? null)
     .all();
   return z.array(kickOff).parse(results);
 }
@@ -171,25 +198,30 @@ export async function findMatch(db: D1Database, fixtureID: number): Promise<Stor
 
 const teamRow = z.object({ competitionID: z.int(), name: z.string(), club: clubColumn });
 
-/** The clubs of each competition, by name, in the order of `competitionIDs`. */
+/**
+ * The clubs of each competition, by name.
+ * @param competitionIDs in the order of the response; null for the divisions.
+ */
 export async function listTeams(
   db: D1Database,
-  competitionIDs: readonly number[],
+  competitionIDs: readonly number[] | null,
   season: number,
 ): Promise<z.infer<typeof teamsResponse>["data"]> {
+  const { sql, params } = competitionScope(competitionIDs);
   const { results } = await db
     .prepare(
       `SELECT competitions.id AS competitionID, competitions.name, ${clubColumns("clubs")} AS club
        FROM season_clubs
        JOIN competitions ON competitions.id = competition_id
        JOIN clubs ON clubs.id = club_id
-       WHERE competition_id IN (SELECT value FROM json_each(?)) AND season = ?
-       ORDER BY clubs.name`,
+       WHERE competition_id IN (${sql}) AND season = ?
+       ORDER BY list_order, competitions.id, clubs.name`,
     )
-    .bind(JSON.stringify(competitionIDs), season)
+    .bind(...params, season)
     .all();
   const rows = z.array(teamRow).parse(results);
-  return competitionIDs.flatMap((competitionID) => {
+  const ids = competitionIDs ?? [...new Set(rows.map(({ competitionID }) => competitionID))];
+  return ids.flatMap((competitionID) => {
     const own = rows.filter((row) => row.competitionID === competitionID);
     if (own[0] === undefined) return [];
     const teams = own.map(({ club }) => ({ ...club, matchCentreURL: `/match-hub?club=${club.id}` }));

@@ -21,6 +21,7 @@ import { familyBackend } from "./families/app.ts";
 import { closeAccount, paymentsOfAccount } from "./ledger/accounts.ts";
 import { fulfil } from "./ledger/fulfilment.ts";
 import { holdingsOf } from "./ledger/holdings.ts";
+import { notifyGates } from "./ledger/notify-gates.ts";
 import { grantCompensation } from "./ledger/outage-compensation.ts";
 import { sellerOf, sendNotifications } from "./payment-notifications.ts";
 import { packagesByType } from "./provider/catalogue.ts";
@@ -34,6 +35,13 @@ import { redeemVoucher } from "./vouchers/vouchers.ts";
 
 /** The embedded payments backend (spec: calls#packages, calls#create-checkout). It calls Stripe, or its emulator. */
 export const paymentsBackend = new Hono<AppEnv>();
+
+/** What a call changes of an account's standing reaches its players after the response: webhooks, redemptions, families, closed accounts. */
+paymentsBackend.use(async (c, next) => {
+  await next();
+  if (c.req.method === "GET") return;
+  c.executionCtx.waitUntil(notifyGates({ env: c.env, settings: c.get("settings"), backends: c.get("backends") }));
+});
 
 async function provider(c: Context<AppEnv>): Promise<Stripe> {
   return await stripeClient(c.get("settings"), c.get("embedded"));
@@ -127,7 +135,7 @@ for (const [path, kind] of [
     if (data === null) throw new ApiError(404, "not_found", "This account has no such contract.");
     const settings = c.get("settings");
     const mailer = createMailer(settings, c.env, toSeconds(now));
-    c.executionCtx.waitUntil(sendNotifications(c.env.PAYMENTS_DB, mailer, sellerOf(settings), now));
+    c.executionCtx.waitUntil(sendNotifications(c.env.PAYMENTS_DB, mailer, sellerOf(c.get("league"), settings), now));
     return c.json({ data });
   });
 }
@@ -174,6 +182,6 @@ paymentsBackend.post("/webhook", async (c) => {
   await withProvider(c, (stripe) => handleEvent(stripe, c.env.PAYMENTS_DB, event, now));
   const settings = c.get("settings");
   const mailer = createMailer(settings, c.env, toSeconds(now));
-  c.executionCtx.waitUntil(sendNotifications(c.env.PAYMENTS_DB, mailer, sellerOf(settings), now));
+  c.executionCtx.waitUntil(sendNotifications(c.env.PAYMENTS_DB, mailer, sellerOf(c.get("league"), settings), now));
   return c.json({ received: true });
 });

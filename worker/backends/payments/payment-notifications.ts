@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { League } from "../../../schemas/league/league.ts";
+import { leagueFormat } from "../../../schemas/site/league-clock.ts";
 import { contractLink } from "../../contract-key.ts";
 import { type Mail, MailError, type Mailer } from "../../mail/mailer.ts";
 import type { Settings } from "../../settings.ts";
@@ -10,13 +12,12 @@ import { receiptMail, type Seller } from "./ledger/receipts.ts";
 import { jsonText } from "./provider/catalogue.ts";
 
 /** The sender of mails about payments. */
-export const sellerOf = ({
-  BRAND_NAME,
-  TAX_RATES,
-  SESSION_SECRET,
-}: Pick<Settings, "BRAND_NAME" | "TAX_RATES" | "SESSION_SECRET">): Seller => ({
-  brand: BRAND_NAME,
-  taxRates: TAX_RATES,
+export const sellerOf = (
+  { name, tax }: Pick<League, "name" | "tax">,
+  { SESSION_SECRET }: Pick<Settings, "SESSION_SECRET">,
+): Seller => ({
+  brand: name,
+  taxRates: tax,
   linkSecret: SESSION_SECRET,
 });
 
@@ -82,6 +83,8 @@ const notificationRows = z.array(
       currency: z.string(),
       country: z.string().nullable(),
       paid_at: instant,
+      account_id: z.string(),
+      contract: z.string().nullable(),
       gift: jsonText.pipe(giftDetails),
     }),
   ]),
@@ -111,7 +114,7 @@ function toMail(notification: z.output<typeof notificationRows>[number], seller:
     if (notification.kind === "gift") return giftMail(mail, brand);
     const { amount, currency, country, paid_at: paidAt } = notification;
     return giftReceiptMail(
-      { ...mail, id: notification.id.replace("receipt:", ""), amount, currency, country, paidAt },
+      { ...mail, id: notification.id.replace("receipt:", ""), amount, currency, country, paidAt, link },
       seller,
     );
   }
@@ -123,7 +126,7 @@ function toMail(notification: z.output<typeof notificationRows>[number], seller:
       text: `Your bank has refused the payment for the ${title}. Nothing was taken, and you can buy it again on the ${brand} site.`,
     };
   }
-  const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "Europe/London" });
+  const format = leagueFormat("en-GB", { dateStyle: "long", timeStyle: "short" });
   const until =
     access_until === null
       ? ""
@@ -139,7 +142,10 @@ function toMail(notification: z.output<typeof notificationRows>[number], seller:
   };
 }
 
-/** The link to the contract that a mail is about; null without one, or where the site that sold it is unknown. */
+/**
+ * The link to the contract that a mail is about; null without one. Of a contract that does not say which site sold it, the site
+ * that sold last has the page; null where nothing says any.
+ */
 async function linkOf(
   database: D1Database,
   notification: z.output<typeof notificationRows>[number],
@@ -148,8 +154,14 @@ async function linkOf(
 ): Promise<string | null> {
   if (!("contract" in notification) || notification.contract === null) return null;
   const { contract, account_id: account } = notification;
-  const site = await database.prepare("SELECT site FROM contracts WHERE id = ?").bind(contract).first<string>("site");
-  return site === null || site === "" ? null : await contractLink(secret, site, { contract, account }, now);
+  const site = await database
+    .prepare(
+      `SELECT site FROM contracts WHERE site <> '' AND EXISTS (SELECT 1 FROM contracts WHERE id = ?1)
+       ORDER BY id = ?1 DESC, told_at DESC LIMIT 1`,
+    )
+    .bind(contract)
+    .first<string>("site");
+  return site === null ? null : await contractLink(secret, site, { contract, account }, now);
 }
 
 /** Sends queued mails. Concurrent runs send each mail once; a failed mail is retried by a later run. */

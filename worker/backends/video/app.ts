@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { audioListResponse, audioResponse } from "../../../schemas/streaming/audio.ts";
+import type { ownSourceResponse } from "../../../schemas/streaming/own-source.ts";
+import type { sourceStatesResponse } from "../../../schemas/streaming/source-state.ts";
 import type {
   streamResponse,
   videoCategoriesResponse,
@@ -10,12 +12,17 @@ import type {
 } from "../../../schemas/streaming/video.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
+import { requireServiceKey } from "../../middleware/service-key.ts";
 import { findAudio, findAudioStream, listOnAir } from "./audio-catalogue.ts";
 import { availabilityRoutes } from "./availability.ts";
 import { findFeed, findStream, findVideo, listCategories, listSections, searchVideos } from "./catalogue.ts";
 import { parseExpression } from "./expression/parse.ts";
+import { findOwnSource } from "./own-sources.ts";
 import { playbackRoutes } from "./playback.ts";
 import { digits, readQuery } from "./query.ts";
+import { downloadRoutes } from "./recordings/download.ts";
+import { tusRoutes } from "./recordings/tus.ts";
+import { readSourceStates } from "./source-states/source-states.ts";
 import { watchPositionRoutes } from "./watch-positions.ts";
 
 const searchParameters = z.strictObject({
@@ -89,6 +96,14 @@ export const videoBackend = new Hono<AppEnv>()
     if (stream === null) throw new ApiError(404, "unknown_stream", "There is no such stream.");
     return c.json({ data: { attributes: stream } } satisfies z.infer<typeof streamResponse>);
   })
+  .get("/sources/:entryID", requireServiceKey, async (c) => {
+    const source = await findOwnSource(c.env.VIDEO_DB, c.req.param("entryID"), new Date());
+    if (source === null) throw new ApiError(404, "no_own_source", "This entry has no source of its own.");
+    return c.json({ data: { attributes: source } } satisfies z.infer<typeof ownSourceResponse>);
+  })
+  .get("/source-states", requireServiceKey, async (c) =>
+    c.json({ data: await readSourceStates(c.env.VIDEO_DB) } satisfies z.infer<typeof sourceStatesResponse>),
+  )
   .get("/audio", async (c) =>
     c.json({ data: await listOnAir(c.env.VIDEO_DB, new Date()) } satisfies z.infer<typeof audioListResponse>),
   )
@@ -99,4 +114,6 @@ export const videoBackend = new Hono<AppEnv>()
   })
   .route("/play", playbackRoutes)
   .route("/availability", availabilityRoutes)
+  .route("/recordings", tusRoutes)
+  .route("/recording-files", downloadRoutes)
   .route("/watch-positions", watchPositionRoutes);

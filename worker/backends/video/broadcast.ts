@@ -47,6 +47,8 @@ export function assetStatus(
 export interface LiveEntry extends Broadcast {
   hasReplay: boolean;
   holdBackMinutes: number;
+  /** Minutes before kick-off at which it goes on air. */
+  leadMinutes: number;
 }
 
 /** What a broadcast follows of its match. */
@@ -61,7 +63,7 @@ export interface BroadcastMatch {
  * called off, a replay after the hold-back. Idempotent.
  */
 export function broadcastFor(entry: LiveEntry, { kickoff, phase }: BroadcastMatch, now: Date): Broadcast {
-  const releaseFrom = new Date(kickoff.getTime() - onAirMinutesBeforeKickOff * 60_000);
+  const releaseFrom = new Date(kickoff.getTime() - entry.leadMinutes * 60_000);
   switch (phase) {
     case "scheduled":
       return { releaseFrom, endedAt: null, replayFrom: null };

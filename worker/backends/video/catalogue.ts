@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { availability } from "../../../schemas/streaming/availability.ts";
+import { formatsOf, packagingOfSource } from "../../../schemas/streaming/own-source.ts";
 import type { StreamAsset, VideoItem } from "../../../schemas/streaming/video.ts";
 import type { VideoExpression } from "../../../schemas/streaming/video-expression.ts";
 import { assetStatus, type Broadcast, broadcastSeconds, broadcastState } from "./broadcast.ts";
 import { compileExpression } from "./expression/compile.ts";
+import { storedSource } from "./own-sources.ts";
 import { publicPackaging, storedFormats } from "./packaging/packaging.ts";
 
 /** A column with a JSON array of strings. */
@@ -40,6 +42,7 @@ const videoRow = z.object({
   /** Of the entry's own asset, and of its replay's. */
   formats: storedFormats,
   replay_formats: storedFormats,
+  source: storedSource,
 });
 type VideoRow = z.infer<typeof videoRow>;
 
@@ -48,7 +51,8 @@ const columns = `entry_id, media_type, title, description, duration, entitlement
   (SELECT json_group_array(tag) FROM (SELECT tag FROM video_tags AS t WHERE t.entry_id = v.entry_id ORDER BY folded)) AS tags,
   (SELECT rules FROM availability_rules AS a WHERE a.name = v.availability) AS rules,
   (SELECT packaging -> '$.formats' FROM assets WHERE assets.id = v.asset_id) AS formats,
-  (SELECT packaging -> '$.formats' FROM assets WHERE assets.id = v.replay_asset_id) AS replay_formats`;
+  (SELECT packaging -> '$.formats' FROM assets WHERE assets.id = v.replay_asset_id) AS replay_formats,
+  (SELECT source FROM video_sources AS s WHERE s.entry_id = v.entry_id) AS source`;
 
 /** The section of live streams. */
 const liveSection = "live";
@@ -82,7 +86,7 @@ function toItem(row: VideoRow, now: Date): VideoItem {
       entryId: row.entry_id,
       thumbnailUrl: `/images/640x360/${row.image_key}`,
       mediaType: isReplay ? "OnDemand" : row.media_type,
-      formats: isReplay ? row.replay_formats : row.formats,
+      formats: isReplay ? row.replay_formats : row.source === null ? row.formats : formatsOf(row.source),
     },
     publicationData: { createdAt: row.created_at, releaseFrom: row.release_from },
     fixtureID: row.fixture_id,
@@ -193,9 +197,10 @@ export async function findStream(database: D1Database, entryID: string, now: Dat
   const found = await database
     .prepare(
       `SELECT title, description, media_type, image_key, release_from, ended_at, replay_from, assets.id AS asset,
-         assets.packaging -> '$.formats' AS formats, rules
+         assets.packaging -> '$.formats' AS formats, rules, source
        FROM videos LEFT JOIN assets ON NOT disabled AND assets.id = iif(replay_from <= ?2, replay_asset_id, asset_id)
-       LEFT JOIN availability_rules ON availability_rules.name = videos.availability WHERE entry_id = ?1`,
+       LEFT JOIN video_sources AS s ON NOT disabled AND s.entry_id = videos.entry_id AND (replay_from IS NULL OR replay_from > ?2)
+       LEFT JOIN availability_rules ON availability_rules.name = videos.availability WHERE videos.entry_id = ?1`,
     )
     .bind(entryID, now.toISOString())
     .first();
@@ -211,19 +216,24 @@ export async function findStream(database: D1Database, entryID: string, now: Dat
       replay_from: true,
       formats: true,
       rules: true,
+      source: true,
     })
     .extend({ asset: z.string().nullable() })
     .parse(found);
   const broadcast = broadcastOf(row);
   if (row.media_type === "OnDemand" && broadcastState(broadcast, now) === "idle") return null;
-  const entry = { live: row.media_type === "DrmLiveVideo", packaged: row.asset !== null };
+  const entry = { live: row.media_type === "DrmLiveVideo", packaged: (row.source ?? row.asset) !== null };
   const { live, status, ...replay } = assetStatus(broadcast, entry, now);
   return {
     title: row.title,
     description: row.description,
     mediaType: live ? "live-stream" : "video",
     imageData: { posterImageKey: row.image_key, offlineImageKey: row.image_key },
-    assetData: { status, playbackIds: [{ id: entryID }], packaging: publicPackaging(row.formats, false) },
+    assetData: {
+      status,
+      playbackIds: [{ id: entryID }],
+      packaging: row.source === null ? publicPackaging(row.formats, false) : packagingOfSource(row.source),
+    },
     ...(row.rules !== null && { availability: row.rules }),
     ...replay,
   };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Match } from "../../../schemas/football/match-data.ts";
-import { type BroadcastMatch, broadcastFor, type LiveEntry } from "./broadcast.ts";
+import { type BroadcastMatch, broadcastFor, type LiveEntry, onAirMinutesBeforeKickOff } from "./broadcast.ts";
 
 /** Milliseconds around now: recently finished matches, and those of the next days. */
 export const broadcastSyncWindow = { before: 12 * 3_600_000, after: 72 * 3_600_000 };
@@ -15,6 +15,7 @@ const liveRow = z.object({
   replay_from: instant.nullable(),
   replay_asset_id: z.string().nullable(),
   hold_back_minutes: z.int().nonnegative(),
+  lead_minutes: z.int().nonnegative(),
 });
 
 function phaseOf({ state }: Pick<Match, "state">): BroadcastMatch["phase"] {
@@ -40,9 +41,9 @@ export async function syncBroadcasts(
 ): Promise<number> {
   const { results } = await database
     .prepare(
-      `SELECT 'videos' AS source, ${columns} FROM videos
+      `SELECT 'videos' AS source, ${columns}, lead_minutes FROM videos
        WHERE media_type = 'DrmLiveVideo' AND fixture_id IN (SELECT value FROM json_each(?1))
-       UNION ALL SELECT 'audio_entries', ${columns} FROM audio_entries
+       UNION ALL SELECT 'audio_entries', ${columns}, ${onAirMinutesBeforeKickOff} FROM audio_entries
        WHERE media_type = 'LiveAudio' AND fixture_id IN (SELECT value FROM json_each(?1))`,
     )
     .bind(JSON.stringify(matches.map(({ id }) => id)))
@@ -60,6 +61,7 @@ export async function syncBroadcasts(
         replayFrom: row.replay_from,
         hasReplay: row.replay_asset_id !== null,
         holdBackMinutes: row.hold_back_minutes,
+        leadMinutes: row.lead_minutes,
       };
       const next = broadcastFor(entry, { kickoff: new Date(match.kickoff), phase: phaseOf(match) }, now);
       const serialize = (broadcast: typeof next) =>
@@ -71,4 +73,12 @@ export async function syncBroadcasts(
     });
   if (changes.length > 0) await database.batch(changes);
   return changes.length;
+}
+
+/** Ends live entries without a match at their planned end. */
+export async function endPlannedBroadcasts(database: D1Database, now: Date): Promise<void> {
+  await database
+    .prepare("UPDATE videos SET ended_at = ends_at WHERE ends_at <= ? AND ended_at IS NULL")
+    .bind(now.toISOString())
+    .run();
 }

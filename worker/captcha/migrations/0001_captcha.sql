@@ -6,3 +6,5 @@ CREATE TABLE spent_proofs (
   expires_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX spent_proofs_by_expiry ON spent_proofs (expires_at);
+
+-- No way back: there was no such database before.

@@ -30,7 +30,7 @@ function read(c: Context<AppEnv>, service: SocialService, parameters: Record<str
 }
 
 /** Redirects back with a response, which names its issuer (RFC 9207). */
-function answer(
+function redirectBack(
   c: Context<AppEnv>,
   service: SocialService,
   { address, byForm }: { address: string; byForm: boolean },
@@ -38,7 +38,7 @@ function answer(
 ) {
   const response = { ...parameters, iss: emulatorIssuer(siteOf(c), service) };
   if (byForm) {
-    return c.html(<FormPostPage service={service} address={address} answer={response} nonce={c.get("nonce")} />);
+    return c.html(<FormPostPage service={service} address={address} response={response} nonce={c.get("nonce")} />);
   }
   const back = new URL(address);
   for (const [name, value] of Object.entries(response)) back.searchParams.set(name, value);
@@ -49,7 +49,12 @@ function answer(
 function refuse(c: Context<AppEnv>, service: SocialService, refused: Exclude<ReadRequest, { outcome: "ok" }>) {
   if (refused.outcome === "foreign") return c.html(<RefusedPage service={service} />, 400);
   const state: Record<string, string> = refused.state === undefined ? {} : { state: refused.state };
-  return answer(c, service, { address: refused.redirectURI, byForm: false }, { error: "invalid_request", ...state });
+  return redirectBack(
+    c,
+    service,
+    { address: refused.redirectURI, byForm: false },
+    { error: "invalid_request", ...state },
+  );
 }
 
 /**
@@ -90,7 +95,7 @@ export const openIDEmulatorApp = new Hono<AppEnv>()
     const parameters = c.req.query();
     const parsed = read(c, service, parameters);
     if (parsed.outcome !== "ok") return refuse(c, service, parsed);
-    return c.html(<SignInPage service={service} brand={c.get("settings").BRAND_NAME} request={parameters} />);
+    return c.html(<SignInPage service={service} brand={c.get("league").name} request={parameters} />);
   })
   .post("/:service/authorize", async (c) => {
     const service = serviceOf(c);
@@ -100,11 +105,11 @@ export const openIDEmulatorApp = new Hono<AppEnv>()
     const { client, request } = parsed;
     const back = { address: client.redirectURI, byForm: request.response_mode === "form_post" };
     if (fields.cancel !== undefined) {
-      return answer(c, service, back, { error: "access_denied", state: request.state });
+      return redirectBack(c, service, back, { error: "access_denied", state: request.state });
     }
     const person = selectedPerson.safeParse(fields);
     if (!person.success) {
-      const { BRAND_NAME: brand } = c.get("settings");
+      const { name: brand } = c.get("league");
       const { email: _, name: __, verified: ___, ...again } = fields;
       const problem = "Enter an email address.";
       return c.html(<SignInPage service={service} brand={brand} request={again} problem={problem} />, 422);
@@ -114,7 +119,7 @@ export const openIDEmulatorApp = new Hono<AppEnv>()
       { ...client, service, nonce: request.nonce, challenge: request.code_challenge, person: person.data },
       nowInSeconds(),
     );
-    return answer(c, service, back, { code, state: request.state });
+    return redirectBack(c, service, back, { code, state: request.state });
   })
   .post("/:service/token", async (c) => {
     const service = serviceOf(c);

@@ -108,15 +108,15 @@ export function SignInPage(props: {
 export function FormPostPage(props: {
   service: SocialService;
   address: string;
-  answer: Record<string, string>;
+  response: Record<string, string>;
   nonce: string;
 }) {
-  const { service, address, answer, nonce } = props;
+  const { service, address, response, nonce } = props;
   return (
     <Frame service={service} title="Going back">
       <h1>Going back</h1>
       <form method="post" action={address}>
-        <Hidden fields={answer} />
+        <Hidden fields={response} />
         <button type="submit" class="main">
           Continue
         </button>

@@ -88,7 +88,7 @@ export const streamingLibraryEmulator = new Hono<AppEnv>()
   .get("/session/state", async (c) => {
     const customer = await customerOf(c);
     const holdings = customer && (await holdingsOf(c.env.PAYMENTS_DB, customer.accountID, new Date()));
-    const answer: StreamSessionState = {
+    const body: StreamSessionState = {
       CurrentCustomerSession:
         customer === null || holdings === null || holdings.blocked
           ? null
@@ -98,7 +98,7 @@ export const streamingLibraryEmulator = new Hono<AppEnv>()
               CustomerEntitlements: holdings.entitlements.join(","),
             },
     };
-    return c.json(answer);
+    return c.json(body);
   })
   .get("/session/ksession", async (c) => {
     const wanted = entryID.safeParse(c.req.query("entryId"));

@@ -23,7 +23,7 @@ export async function legacyPackages(database: D1Database, purchasePage: string)
     .prepare(
       `SELECT price_options.id, package_id, title, description, renews_every, unit_amount, currency
        FROM price_options JOIN packages ON packages.id = package_id
-       WHERE type = 'membership' AND renews_every IS NOT NULL ORDER BY packages.position, price_options.position`,
+       WHERE type = 'membership' AND renews_every IS NOT NULL AND on_sale = 1 ORDER BY packages.position, price_options.position`,
     )
     .all();
   return rows.parse(results).map((option) => ({

@@ -143,17 +143,20 @@ export function newSubscription(
     payment_method: string;
     test_clock: string | null;
     discount: { ids: readonly string[]; amount: number };
+    /** Days that cost nothing, before the first period; null without a trial. */
+    trialDays: number | null;
   },
   now: Date,
 ): { subscription: Subscription; invoice: Invoice } {
   const { id } = input;
   const first = input.lines[0]?.price;
   const { interval, interval_count } = first?.recurring ?? { interval: "month" as const, interval_count: 1 };
-  const period = { start: seconds(now), end: seconds(periodEnd(now, interval, interval_count)) };
-  const invoice = newInvoice(
-    { ...input, lines: fullPeriodLines(input.lines, period), subscription: id, reason: "subscription_create" },
-    now,
-  );
+  const start = seconds(now);
+  const trialEnd = input.trialDays === null ? null : start + input.trialDays * 86_400;
+  const period = { start, end: trialEnd ?? seconds(periodEnd(now, interval, interval_count)) };
+  const full = fullPeriodLines(input.lines, period);
+  const lines = trialEnd === null ? full : full.map((line) => ({ ...line, amount: 0 }));
+  const invoice = newInvoice({ ...input, lines, subscription: id, reason: "subscription_create" }, now);
   const items = input.lines.map(({ price, quantity }) => ({
     id: newID("si"),
     object: "subscription_item",
@@ -175,7 +178,7 @@ export function newSubscription(
     ...common(now),
     application: null,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
-    billing_cycle_anchor: period.start,
+    billing_cycle_anchor: trialEnd ?? period.start,
     cancel_at: null,
     cancel_at_period_end: false,
     canceled_at: null,
@@ -197,10 +200,10 @@ export function newSubscription(
     metadata: input.metadata,
     pause_collection: null,
     start_date: period.start,
-    status: "active",
+    status: trialEnd === null ? "active" : "trialing",
     test_clock: input.test_clock,
-    trial_end: null,
-    trial_start: null,
+    trial_end: trialEnd,
+    trial_start: trialEnd === null ? null : start,
   };
   return { subscription, invoice };
 }

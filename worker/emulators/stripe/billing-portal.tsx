@@ -102,7 +102,10 @@ async function shownPlan(database: D1Database, plan: Subscription, prices: reado
 async function portalPage(database: D1Database, session: PortalSession, refusal: string | null) {
   const own = { field: "customer", oneOf: [session.customer] };
   const [{ data: subscriptions }, { data: invoices }, { data: prices }] = await Promise.all([
-    list(database, subscription, { limit: 50, where: [own, { field: "status", oneOf: ["active", "past_due"] }] }),
+    list(database, subscription, {
+      limit: 50,
+      where: [own, { field: "status", oneOf: ["trialing", "active", "past_due"] }],
+    }),
     list(database, invoice, { limit: 50, where: [own] }),
     list(database, priceDocument, {
       limit: 50,

@@ -40,7 +40,9 @@ const creation = z.strictObject({
     .min(1)
     .optional(),
   payment_intent_data: z.strictObject({ metadata }).optional(),
-  subscription_data: z.strictObject({ metadata }).optional(),
+  subscription_data: z
+    .strictObject({ metadata, trial_period_days: integer.pipe(z.number().min(1).max(730)).optional() })
+    .optional(),
   locale: text.optional(),
   metadata,
   expand,
@@ -106,7 +108,14 @@ export async function createSession(database: D1Database, parameters: Parameters
       param: "allowed_payment_method_types",
     });
   }
-  const total = lines.reduce((sum, { price, quantity }) => sum + price.unit_amount * quantity, 0);
+  const trial_days = input.subscription_data?.trial_period_days ?? null;
+  if (trial_days !== null && (input.discounts !== undefined || input.allow_promotion_codes === true)) {
+    throw new StripeApiError(400, "The emulator takes no discounts with a trial.", { param: "subscription_data" });
+  }
+  // A trial costs nothing today.
+  const dueOf = ({ price, quantity }: (typeof lines)[number]) =>
+    trial_days === null ? price.unit_amount * quantity : 0;
+  const total = lines.reduce((sum, line) => sum + dueOf(line), 0);
   const id = newID("cs_test");
   const fullPrice = {
     id,
@@ -137,17 +146,15 @@ export async function createSession(database: D1Database, parameters: Parameters
     invoice: null,
     line_items: {
       object: "list",
-      data: lines.map(({ price, quantity, description }) => ({
+      data: lines.map((line) => ({
         id: newID("li"),
         object: "item",
         amount_discount: 0,
-        amount_subtotal: price.unit_amount * quantity,
+        amount_subtotal: dueOf(line),
         amount_tax: 0,
-        amount_total: price.unit_amount * quantity,
+        amount_total: dueOf(line),
         currency,
-        description,
-        price,
-        quantity,
+        ...line,
       })),
       has_more: false,
       url: `/v1/checkout/sessions/${id}/line_items`,
@@ -172,6 +179,7 @@ export async function createSession(database: D1Database, parameters: Parameters
     // The hosted page is served by this site, so it uses the origin that the buyer returns to.
     url: `${new URL(input.success_url).origin}/origin/stripe/pay/${id}`,
     customer_update: input.customer_update ?? null,
+    trial_days,
     inherited_metadata: (input.payment_intent_data ?? input.subscription_data)?.metadata ?? {},
     settlement: null,
   };
@@ -225,7 +233,7 @@ export function sessionStatus(session: CheckoutSession, now: Date): CheckoutSess
 
 /** The session as the API returns it: line items only when they are expanded. */
 export function publicSession(session: CheckoutSession, now: Date): Record<string, unknown> {
-  const { inherited_metadata: _, settlement: __, line_items: ___, ...visible } = session;
+  const { inherited_metadata: _, settlement: __, line_items: ___, trial_days: ____, ...visible } = session;
   const status = sessionStatus(session, now);
   return { ...visible, status, ...(status === "open" ? {} : { url: null }) };
 }

@@ -86,6 +86,8 @@ export const checkoutSession = z.looseObject({
   invoice: z.string().nullable(),
   /** Internal: the metadata that the payment intent or the subscription inherits. */
   inherited_metadata: metadata,
+  /** Internal: days before the first payment of its subscription; missing in older sessions. */
+  trial_days: z.number().nullable().default(null),
   /** Internal: whether to update an existing customer; missing in older sessions. */
   customer_update: z
     .object({ address: z.enum(["auto", "never"]) })
@@ -149,7 +151,7 @@ const subscriptionItem = z.looseObject({
 export const subscription = z.looseObject({
   ...base,
   object: z.literal("subscription"),
-  status: z.enum(["active", "past_due", "canceled"]),
+  status: z.enum(["trialing", "active", "past_due", "canceled"]),
   billing_cycle_anchor: z.number(),
   cancel_at_period_end: z.boolean(),
   customer: z.string(),
@@ -199,7 +201,7 @@ export const dispute = z.looseObject({
   ...base,
   object: z.literal("dispute"),
   charge: z.string(),
-  status: z.enum(["needs_response", "lost"]),
+  status: z.enum(["needs_response", "warning_closed", "won", "lost"]),
 });
 
 export const invoicePayment = z.looseObject({ ...base, object: z.literal("invoice_payment"), invoice: z.string() });

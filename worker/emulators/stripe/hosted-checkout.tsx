@@ -14,8 +14,8 @@ import { ChallengePage, HostedPage } from "./hosted-page.tsx";
 import { Notice } from "./page-layout.tsx";
 import {
   type Attempt,
-  answerChallenge,
   authenticationFailed,
+  completeChallenge,
   completeWithoutPayment,
   findChallenge,
   pay,
@@ -203,7 +203,7 @@ hostedCheckout.post("/:id/challenge/:intent", async (c) => {
   const challenge = await findChallenge(database, c.req.param("intent"), session);
   if (challenge === null) return c.redirect(`/origin/stripe/pay/${session.id}`, 303);
   const form = await c.req.formData().catch(() => new FormData());
-  const paid = await answerChallenge(database, session, challenge, form.get("outcome") === "complete", now);
+  const paid = await completeChallenge(database, session, challenge, form.get("outcome") === "complete", now);
   c.executionCtx.waitUntil(deliverPendingEvents(c.env, now));
   return c.redirect(paid ? successURL(session) : `/origin/stripe/pay/${session.id}?refused=authentication`, 303);
 });

@@ -55,8 +55,14 @@ export function HostedPage({
           </a>
           <h1 id="order-heading">{session.mode === "subscription" ? "Subscribe" : "Pay"}</h1>
           <p class="total">
-            {formatMoney(session.amount_subtotal, session.currency)}
-            {interval === undefined ? null : <span class="interval"> per {interval}</span>}
+            {session.trial_days === null ? (
+              <>
+                {formatMoney(session.amount_subtotal, session.currency)}
+                {interval === undefined ? null : <span class="interval"> per {interval}</span>}
+              </>
+            ) : (
+              `${session.trial_days} days free`
+            )}
           </p>
           <ul class="lines">
             {session.line_items.data.map((line) => (
@@ -64,7 +70,12 @@ export function HostedPage({
                 <span>
                   {line.description}
                   {line.price.recurring === null ? null : (
-                    <small>Billed every {line.price.recurring.interval}, until you cancel</small>
+                    <small>
+                      {session.trial_days === null
+                        ? "Billed"
+                        : `Then ${formatMoney(line.price.unit_amount * line.quantity, session.currency)}, billed`}{" "}
+                      every {line.price.recurring.interval}, until you cancel
+                    </small>
                   )}
                 </span>
                 <span>{formatMoney(line.amount_total, session.currency)}</span>

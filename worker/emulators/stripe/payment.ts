@@ -82,7 +82,7 @@ export async function findChallenge(
 }
 
 /** Continues an attempt after authentication. @returns whether the session is paid */
-export async function answerChallenge(
+export async function completeChallenge(
   database: D1Database,
   session: CheckoutSession,
   intent: PaymentIntent,
@@ -184,6 +184,7 @@ async function complete(
         payment_method: method.id,
         test_clock: customer.test_clock,
         discount: { ids: discounts.map((discount) => discount.id), amount },
+        trialDays: session.trial_days,
       },
       moment,
     );

@@ -1,10 +1,12 @@
 /** @jsxImportSource hono/jsx */
+
 import { formatMoney } from "../../../schemas/payments/price-format.ts";
+import { leagueFormat } from "../../../schemas/site/league-clock.ts";
 import type { Invoice, PaymentMethod, Price, Subscription } from "./documents.ts";
 import { PageLayout } from "./page-layout.tsx";
 
 function date(unixSeconds: number): string {
-  return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" }).format(unixSeconds * 1000);
+  return leagueFormat("en-GB", { dateStyle: "long" }).format(unixSeconds * 1000);
 }
 
 const planPrice = (price: Price, quantity = 1) =>
@@ -21,7 +23,8 @@ export interface ShownPlan {
 function statusOf(plan: Subscription): string {
   const end = date(plan.items.data[0].current_period_end);
   if (plan.status === "past_due") return "The last payment was refused";
-  return plan.cancel_at_period_end ? `Ends on ${end}` : `Renews on ${end}`;
+  if (plan.cancel_at_period_end) return `Ends on ${end}`;
+  return plan.status === "trialing" ? `Free until ${end}` : `Renews on ${end}`;
 }
 
 function Plan({ shown: { plan, name, card, others }, base }: { shown: ShownPlan; base: string }) {

@@ -189,7 +189,7 @@ const dueRow = z.object({ id: z.string(), kind: z.enum(["subscription", "invoice
 const batchSize = 50;
 
 /**
- * Renews subscriptions whose period is over, ends cancelled ones, and retries failed payments, each at its own time and
+ * Renews subscriptions whose period or trial is over, ends cancelled ones, and retries failed payments, each at its own time and
  * in order.
  * @param clock limits it to the customers of that test clock; null for those in real time
  */
@@ -200,7 +200,7 @@ export async function runBilling(
   const next = database
     .prepare(
       `SELECT id, kind, document ->> '$.items.data[0].current_period_end' AS at FROM objects
-         WHERE kind = 'subscription' AND document ->> '$.status' IN ('active', 'past_due')
+         WHERE kind = 'subscription' AND document ->> '$.status' IN ('trialing', 'active', 'past_due')
            AND document ->> '$.test_clock' IS ?1 AND at <= ?2
        UNION ALL
        SELECT invoices.id, invoices.kind, invoices.document ->> '$.next_payment_attempt' AS at FROM objects AS invoices

@@ -82,7 +82,7 @@ const filters = {
   subscriptions: z.strictObject({
     ...listing,
     customer: text.optional(),
-    status: z.enum(["active", "past_due", "canceled", "all"]).optional(),
+    status: z.enum(["trialing", "active", "past_due", "canceled", "all"]).optional(),
   }),
   invoices: z.strictObject({
     ...listing,
@@ -139,7 +139,7 @@ export async function listResource(
   }
   // Cancelled subscriptions are listed on request only (docs.stripe.com/api/subscriptions/list).
   if (name === "subscriptions") {
-    if (criteria.status === undefined) criteria.status = ["active", "past_due"];
+    if (criteria.status === undefined) criteria.status = ["trialing", "active", "past_due"];
     if (criteria.status === "all") criteria.status = undefined;
   }
   const where = Object.entries(criteria).flatMap(([field, value]) => condition(name, field, value));

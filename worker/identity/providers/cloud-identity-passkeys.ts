@@ -51,19 +51,19 @@ export function cloudIdentityPasskeys({
     async challenge(username) {
       const USERNAME = username.toLowerCase();
       const AuthParameters = { USERNAME, PREFERRED_CHALLENGE: "WEB_AUTHN", ...hashFor(USERNAME) };
-      const answer = await call(
+      const response = await call(
         "InitiateAuth",
         { AuthFlow: "USER_AUTH", ClientId, AuthParameters, ...(await context()) },
         authenticationResponse,
       );
-      const options = requestOptions.safeParse(answer.ChallengeParameters?.CREDENTIAL_REQUEST_OPTIONS);
-      if (answer.ChallengeName !== "WEB_AUTHN" || !answer.Session || !options.success) {
+      const options = requestOptions.safeParse(response.ChallengeParameters?.CREDENTIAL_REQUEST_OPTIONS);
+      if (response.ChallengeName !== "WEB_AUTHN" || !response.Session || !options.success) {
         // A real pool may offer another challenge to an account without passkeys.
         throw new IdentityError("refused", "There is no passkey for this account here.");
       }
-      return { session: answer.Session, options: options.data };
+      return { session: response.Session, options: options.data };
     },
-    async signIn(username, session, answer) {
+    async signIn(username, session, credential) {
       const USERNAME = username.toLowerCase();
       const { AuthenticationResult } = await call(
         "RespondToAuthChallenge",
@@ -71,7 +71,7 @@ export function cloudIdentityPasskeys({
           ChallengeName: "WEB_AUTHN",
           ClientId,
           Session: session,
-          ChallengeResponses: { USERNAME, CREDENTIAL: JSON.stringify(answer), ...hashFor(USERNAME) },
+          ChallengeResponses: { USERNAME, CREDENTIAL: JSON.stringify(credential), ...hashFor(USERNAME) },
           ...(await context()),
         },
         authenticationResponse,

@@ -4,6 +4,7 @@ import {
   ignoredResponse,
   type PoolOperation,
   poolErrorResponse,
+  signUpResponse,
   userResponse,
 } from "../../../schemas/identity/identity-pool.ts";
 import { knownBrowserResponse } from "../../../schemas/identity/known-browser.ts";
@@ -73,10 +74,10 @@ export function cloudIdentityPool(
   const { client } = pool;
   const ClientId = client.id;
 
-  const call: PoolCall = async (operation, request, answer) => {
+  const call: PoolCall = async (operation, request, schema) => {
     const { status, body } = await post(backend, operation, request);
     if (status === 200) {
-      const parsed = answer.safeParse(body);
+      const parsed = schema.safeParse(body);
       if (!parsed.success) throw unavailable(parsed.error);
       return parsed.data;
     }
@@ -130,7 +131,7 @@ export function cloudIdentityPool(
       async signIn({ username, password, newPassword }) {
         const USERNAME = username.toLowerCase();
         const from = await context();
-        const answer = await call(
+        const response = await call(
           "InitiateAuth",
           {
             AuthFlow: "USER_PASSWORD_AUTH",
@@ -140,16 +141,16 @@ export function cloudIdentityPool(
           },
           authenticationResponse,
         );
-        if (answer.AuthenticationResult) return await signedIn(answer.AuthenticationResult);
-        if (answer.ChallengeName !== "NEW_PASSWORD_REQUIRED" || !answer.Session)
-          throw unavailable(answer.ChallengeName);
+        if (response.AuthenticationResult) return await signedIn(response.AuthenticationResult);
+        if (response.ChallengeName !== "NEW_PASSWORD_REQUIRED" || !response.Session)
+          throw unavailable(response.ChallengeName);
         if (newPassword === null) throw new IdentityError("password-change-required", "passwordChangeRequired");
         const challenged = await call(
           "RespondToAuthChallenge",
           {
             ChallengeName: "NEW_PASSWORD_REQUIRED",
             ClientId,
-            Session: answer.Session,
+            Session: response.Session,
             ChallengeResponses: { USERNAME, NEW_PASSWORD: newPassword, ...hashFor(USERNAME) },
             ...from,
           },
@@ -160,12 +161,12 @@ export function cloudIdentityPool(
     },
     async renew(tokens) {
       // The only operation of pools that rotate refresh tokens; the others return no new one, so the sent token stays.
-      const answer = await call(
+      const response = await call(
         "GetTokensFromRefreshToken",
         { ClientId, RefreshToken: tokens.refresh, ...proof },
         authenticationResponse,
       );
-      return await signedIn(answer.AuthenticationResult, tokens.refresh);
+      return await signedIn(response.AuthenticationResult, tokens.refresh);
     },
     async signOut(tokens) {
       await call("RevokeToken", { ClientId, Token: tokens.refresh, ...proof }, ignoredResponse);
@@ -174,7 +175,8 @@ export function cloudIdentityPool(
       async register({ username, password, attributes }) {
         const account = about(username);
         const UserAttributes = [{ Name: "email", Value: account.Username }, ...named(attributes)];
-        await call("SignUp", { ...account, Password: password, UserAttributes }, ignoredResponse);
+        const request = { ...account, Password: password, UserAttributes };
+        return (await call("SignUp", request, signUpResponse)).UserSub;
       },
       async confirm(username, code) {
         await call(
@@ -252,8 +254,8 @@ const unavailable = (cause: unknown) => new IdentityError("unavailable", "Unable
 /** A question to the embedded pool alone: Cognito has no such call. False while it cannot be answered. */
 async function knowsBrowser(backend: Backend, username: string, device: string): Promise<boolean> {
   try {
-    const answer = await postBackend(backend, "known-browsers", { username, device }, knownBrowserResponse);
-    return answer?.known ?? false;
+    const response = await postBackend(backend, "known-browsers", { username, device }, knownBrowserResponse);
+    return response?.known ?? false;
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
     return false;

@@ -9,7 +9,7 @@ import { fetchService, jsonBody, unavailable } from "./provider-client.ts";
 
 /** Set by another site of the league. */
 export const authCookie = "auth_string";
-/** Seconds until the service is asked about the cookie again. */
+/** Seconds until the cookie is checked at the service again. */
 const trustedFor = 900;
 
 /**
@@ -24,9 +24,9 @@ export function cookieSSO(backend: Backend, client: HostedClient, cookies: Leagu
       jsonBody({ data: { attributes: { cookieData } } }),
     );
     if (status >= 400) throw new IdentityError("refused", "Cookie auth_string tampered with");
-    const answer = cookieAuthResponse.safeParse(body);
-    if (!answer.success) throw unavailable(answer.error);
-    const { id, forename, username } = answer.data.data.attributes;
+    const parsed = cookieAuthResponse.safeParse(body);
+    if (!parsed.success) throw unavailable(parsed.error);
+    const { id, forename, username } = parsed.data.data.attributes;
     const expiresAt = nowInSeconds() + trustedFor;
     return {
       identity: { ssoID: id, email: username.includes("@") ? username : "", displayName: forename || username },

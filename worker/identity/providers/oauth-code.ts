@@ -31,7 +31,7 @@ export function oauthCode(service: TokenService, client: HostedClient): Identity
           code_challenge: visit.challenge,
           code_challenge_method: "S256",
         }),
-      redeem: async (answer) => await signedIn(await service.exchange(answer)),
+      redeem: async (grant) => await signedIn(await service.exchange(grant)),
     },
     renew: async ({ refresh }) => await signedIn(await service.refresh(refresh)),
     // The service has no call for it: the tokens are deleted with the session record.

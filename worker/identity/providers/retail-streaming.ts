@@ -30,10 +30,10 @@ export function retailStreaming(backend: Backend): IdentityProvider {
   /** @param email the account's address: the service does not return it. */
   async function customer(path: string, request: object, email: string): Promise<SignedIn> {
     const { body } = await fetchService(backend, path, jsonBody(request));
-    const answer = retailResponse.safeParse(body);
-    if (!answer.success) throw unavailable(answer.error);
-    const { CurrentCustomerSession: session, AuthenticationToken: token } = answer.data;
-    if (!session || !token) throw refusal(answer.data);
+    const parsed = retailResponse.safeParse(body);
+    if (!parsed.success) throw unavailable(parsed.error);
+    const { CurrentCustomerSession: session, AuthenticationToken: token } = parsed.data;
+    if (!session || !token) throw refusal(parsed.data);
     const fullName = [session.CustomerFirstName, session.CustomerLastName].filter(Boolean).join(" ");
     return {
       identity: {

@@ -42,9 +42,9 @@ export interface TokenExpectations extends Issuer {
 }
 
 async function fetchKeys({ backend, issuer, keysPath, signal }: Issuer): Promise<JWTVerifyGetKey> {
-  const answer = await readBackend(backend, keysPath, keySet, { signal });
-  if (answer === null) throw new BackendError(backend.name, "status", 404);
-  const keys = createLocalJWKSet(answer);
+  const jwks = await readBackend(backend, keysPath, keySet, { signal });
+  if (jwks === null) throw new BackendError(backend.name, "status", 404);
+  const keys = createLocalJWKSet(jwks);
   keySets.set(issuer, keys);
   return keys;
 }

@@ -14,7 +14,7 @@ const keysLimit = 8000;
 /** A service that exchanges codes, refresh tokens and sessions for tokens (spec: calls#sign-in-calls). */
 export interface TokenService {
   /** Exchanges the code of a sign-in, once. @throws IdentityError. */
-  exchange(answer: { code: string; verifier: string; redirectURI: string }): Promise<TokenGrant>;
+  exchange(grant: { code: string; verifier: string; redirectURI: string }): Promise<TokenGrant>;
   /** @throws IdentityError; "invalid" where the service responds 'invalid_request'. */
   refresh(refreshToken: string): Promise<TokenGrant>;
   /** The tokens of a session at the service. @throws IdentityError. */
@@ -38,11 +38,12 @@ export function tokenService(
     const { body } = await fetchService(backend, `${path}?${new URLSearchParams(query)}`, {
       headers: { "user-agent": service.userAgent },
     });
-    const answer = codeExchangeResponse.safeParse(body);
-    if (answer.success && answer.data.success && answer.data.response) return answer.data.response;
-    const said = answer.success ? answer.data.message : oauthError.safeParse(body).data?.error;
-    if (said === undefined || (answer.success && answer.data.success)) throw unavailable(answer.error ?? "no tokens");
-    throw new IdentityError(said === "invalid_request" ? "invalid" : "refused", said ?? "Unable to sign in");
+    const parsed = codeExchangeResponse.safeParse(body);
+    if (parsed.success && parsed.data.success && parsed.data.response) return parsed.data.response;
+    const message = parsed.success ? parsed.data.message : oauthError.safeParse(body).data?.error;
+    if (message === undefined || (parsed.success && parsed.data.success))
+      throw unavailable(parsed.error ?? "no tokens");
+    throw new IdentityError(message === "invalid_request" ? "invalid" : "refused", message ?? "Unable to sign in");
   }
 
   return {

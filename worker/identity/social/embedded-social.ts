@@ -49,9 +49,9 @@ export function embeddedSocial(
   providerOf: (service: SocialService) => OpenIDProvider | null,
   signedIn: (result: AuthenticationResult) => Promise<SignedIn>,
 ): Social {
-  async function call<Answer extends z.ZodType>(name: string, body: object, answer: Answer): Promise<z.output<Answer>> {
+  async function call<Schema extends z.ZodType>(name: string, body: object, schema: Schema): Promise<z.output<Schema>> {
     try {
-      const found = await postBackend(backend, `social/${name}`, body, answer);
+      const found = await postBackend(backend, `social/${name}`, body, schema);
       if (found === null) throw new BackendError(backend.name, "status", 404);
       return found;
     } catch (error) {
@@ -68,16 +68,16 @@ export function embeddedSocial(
   return {
     services,
     url: async (attempt) => await authorizationURL(provider(attempt), attempt),
-    async redeem(attempt, answer) {
-      const redeemed = await redeemCode(provider(attempt), attempt, answer);
+    async redeem(attempt, parameters) {
+      const redeemed = await redeemCode(provider(attempt), attempt, parameters);
       if (redeemed === null) return { outcome: "cancelled" };
       return { outcome: "identity", identity: identityOf(attempt.service, redeemed.claims) };
     },
     accounts: {
       async signIn(identity) {
-        const answer = await call("sign-in", identity, socialSignInResponse);
-        if (answer.outcome !== "signed-in") return answer;
-        return { outcome: "signed-in", signedIn: await signedIn(answer.AuthenticationResult) };
+        const result = await call("sign-in", identity, socialSignInResponse);
+        if (result.outcome !== "signed-in") return result;
+        return { outcome: "signed-in", signedIn: await signedIn(result.AuthenticationResult) };
       },
       link: async (AccessToken, identity) => (await call("link", { AccessToken, identity }, socialLinkResponse)).linked,
       list: async (AccessToken) => await call("list", { AccessToken }, socialListResponse),

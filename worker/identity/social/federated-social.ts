@@ -52,8 +52,8 @@ export function federatedSocial(
   return {
     services,
     url: async (attempt) => await buildAuthorizationURL(server, provider(attempt.service), attempt),
-    async redeem(attempt, answer) {
-      const redeemed = await redeemCode(provider(attempt.service), attempt, answer, server);
+    async redeem(attempt, parameters) {
+      const redeemed = await redeemCode(provider(attempt.service), attempt, parameters, server);
       if (redeemed === null) return { outcome: "cancelled" };
       const { access_token, id_token = "", refresh_token, expires_in = 3600 } = redeemed.tokens;
       return {

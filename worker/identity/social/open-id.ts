@@ -150,13 +150,13 @@ export async function buildAuthorizationURL(
 export async function redeemCode(
   provider: OpenIDProvider,
   attempt: SocialAttempt,
-  answer: URLSearchParams,
+  callback: URLSearchParams,
   metadata: AuthorizationServer | null = null,
 ): Promise<{ claims: IDToken; tokens: TokenEndpointResponse } | null> {
   const client = clientOf(provider);
   const redeemed = async () => {
     const { server, keys } = metadata === null ? await discover(provider) : { server: metadata, keys: {} };
-    const parameters = validateAuthResponse(server, client, answer, attempt.state);
+    const parameters = validateAuthResponse(server, client, callback, attempt.state);
     const response = await authorizationCodeGrantRequest(
       server,
       client,
@@ -185,9 +185,9 @@ export async function redeemCode(
 }
 
 /** The error keeps its cause: its code goes to the log, never to a person. */
-async function asIdentityError<Result>(answer: Promise<Result>): Promise<Result> {
+async function asIdentityError<Result>(call: Promise<Result>): Promise<Result> {
   try {
-    return await answer;
+    return await call;
   } catch (error) {
     if (
       error instanceof AuthorizationResponseError ||

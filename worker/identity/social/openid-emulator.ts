@@ -17,11 +17,11 @@ export const emulatorIssuer = (site: string, service: SocialService) => new URL(
 
 /** The emulator's only client: this site. */
 export function emulatorClient(
-  { IDENTITY_SECRET, BRAND_SLUG }: Pick<Settings, "IDENTITY_SECRET" | "BRAND_SLUG">,
+  { IDENTITY_SECRET }: Pick<Settings, "IDENTITY_SECRET">,
   service: SocialService,
 ): { clientID: string; secret: string } {
   return {
-    clientID: `${BRAND_SLUG}-site`,
+    clientID: "league-site",
     secret: createHmac("sha256", IDENTITY_SECRET).update(`openid client: ${service}`).digest("base64url"),
   };
 }

@@ -43,8 +43,8 @@ export interface Social {
   services: readonly SocialService[];
   /** URL to redirect the browser to. */
   url(attempt: SocialAttempt): Promise<string>;
-  /** @param answer the query parameters of the redirect back. */
-  redeem(attempt: SocialAttempt, answer: URLSearchParams): Promise<SocialResult>;
+  /** @param parameters the query parameters of the redirect back. */
+  redeem(attempt: SocialAttempt, parameters: URLSearchParams): Promise<SocialResult>;
   /** Null where the provider itself links accounts. */
   accounts: SocialAccounts | null;
 }

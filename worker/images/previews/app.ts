@@ -3,6 +3,7 @@ import { previewSize } from "../../../schemas/content/link-preview.ts";
 import type { Match } from "../../../schemas/football/match-data.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
+import { leagueFile } from "../../league/league-file.ts";
 import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
 import { BackendError } from "../../services/backend-error.ts";
 import type { BackendName } from "../../services/backends.ts";
@@ -15,7 +16,7 @@ import { encodeDrawing } from "../encode.ts";
 import { storedLook } from "../look.ts";
 import { conditionalImages, serveCachedImage } from "../rendered-image-cache.ts";
 import { clubLooks, subjectsOf } from "../subjects.ts";
-import type { Brand } from "./canvas.ts";
+import { type Brand, previewColours } from "./canvas.ts";
 import { matchPreview } from "./match-preview.ts";
 import { type Story, storyPreview } from "./story-preview.ts";
 
@@ -114,6 +115,7 @@ async function looksOf(c: Context<AppEnv>, { home, away }: Match): Promise<{ hom
 }
 
 async function brandOf(c: Context<AppEnv>): Promise<Brand> {
-  const mark = await c.env.ASSETS.fetch(new URL("/brand/mark.svg", c.req.url));
-  return { brand: c.get("settings").BRAND_NAME, mark: mark.ok ? await mark.text() : null };
+  const mark = await leagueFile(c, "brand/mark.svg");
+  const { name, theme } = c.get("league");
+  return { brand: name, mark: mark === null ? null : await mark.text(), colours: previewColours(theme) };
 }

@@ -1,9 +1,22 @@
 import { previewSize } from "../../../schemas/content/link-preview.ts";
+import { type Theme, themeColours } from "../../../schemas/league/theme.ts";
+import { mix } from "../../../schemas/site/colour.ts";
 import { escapeMarkup } from "../../markup.ts";
 import { n } from "../svg.ts";
 
-/** The site's dark colour scheme: previews have no light one. */
-export const ink = { night: "#0a0d12", flood: "#f4f6f1", beam: "#c9f73a", dim: "#b9c0c9" };
+/** Colours of the league's dark scheme: previews have no light one. */
+export interface PreviewColours {
+  night: string;
+  flood: string;
+  beam: string;
+  /** Of text that comes second, on pictures. */
+  dim: string;
+}
+
+export function previewColours(theme: Theme): PreviewColours {
+  const { paper, ink, accent, muted } = themeColours(theme).dark;
+  return { night: paper, flood: ink, beam: accent, dim: mix(muted, ink, 0.2) };
+}
 
 /** Pixels between the edges and the text, because some sites crop previews. */
 export const margin = 64;
@@ -13,6 +26,7 @@ export interface Brand {
   brand: string;
   /** The logo as an SVG document; null without one. */
   mark: string | null;
+  colours: PreviewColours;
 }
 
 /** Approximate width of text in the display face, in em. Capitals are wider. */
@@ -45,21 +59,27 @@ export function wrapped(
 /** A line of text. `x` and `y` are its anchor on the baseline. */
 export function line(
   text: string,
-  at: { x: number; y: number; size: number; fill?: string; anchor?: "start" | "middle" | "end"; spacing?: number },
+  at: { x: number; y: number; size: number; fill: string; anchor?: "start" | "middle" | "end"; spacing?: number },
 ): string {
-  const { x, y, size, fill = ink.flood, anchor = "start", spacing = 0 } = at;
+  const { x, y, size, fill, anchor = "start", spacing = 0 } = at;
   // The renderer falls back per glyph at best, so a line with Arabic uses the face that has both scripts.
   const face = /\p{Script=Arabic}/u.test(text) ? ' font-family="Vazirmatn"' : "";
   return `<text${face} x="${n(x)}" y="${n(y)}" font-size="${n(size)}" fill="${fill}" text-anchor="${anchor}" letter-spacing="${n(spacing)}">${escapeMarkup(text)}</text>`;
 }
 
 /** The brand's logo and name, on a baseline. */
-export function signature({ brand, mark }: Brand, { x, y, size }: { x: number; y: number; size: number }): string {
+export function signature(
+  { brand, mark, colours }: Brand,
+  { x, y, size }: { x: number; y: number; size: number },
+): string {
   const logo =
     mark === null
       ? ""
       : `<image href="data:image/svg+xml;base64,${Buffer.from(mark).toString("base64")}" x="${n(x)}" y="${n(y - size * 1.06)}" width="${n(size * 1.4)}" height="${n(size * 1.4)}"/>`;
-  return logo + line(brand.toUpperCase(), { x: mark === null ? x : x + size * 1.65, y, size, spacing: 1 });
+  return (
+    logo +
+    line(brand.toUpperCase(), { x: mark === null ? x : x + size * 1.65, y, size, fill: colours.flood, spacing: 1 })
+  );
 }
 
 /** A complete preview as an SVG document. */

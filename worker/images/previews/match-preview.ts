@@ -1,9 +1,10 @@
 import { previewSize } from "../../../schemas/content/link-preview.ts";
 import type { Match, MatchPhase, MatchState } from "../../../schemas/football/match-data.ts";
 import { darken, luminance, mix } from "../../../schemas/site/colour.ts";
+import { leagueFormat } from "../../../schemas/site/league-clock.ts";
 import { type ClubLook, crestBody } from "../crest.ts";
 import { n } from "../svg.ts";
-import { type Brand, canvas, fittingSize, ink, line, margin, signature } from "./canvas.ts";
+import { type Brand, canvas, fittingSize, line, margin, signature } from "./canvas.ts";
 
 const { width, height } = previewSize;
 const middle = width / 2;
@@ -11,10 +12,8 @@ const crestSize = 250;
 /** Centres of the crests, and the baseline of the names below them. */
 const places = { home: 250, away: width - 250, y: 268, names: 462 };
 
-const timeZone = "Europe/London";
-const dayFormat = new Intl.DateTimeFormat("en-GB", { timeZone, weekday: "long", day: "numeric", month: "long" });
-const clockFormat = new Intl.DateTimeFormat("en-GB", {
-  timeZone,
+const dayFormat = leagueFormat("en-GB", { weekday: "long", day: "numeric", month: "long" });
+const clockFormat = leagueFormat("en-GB", {
   hour: "2-digit",
   minute: "2-digit",
   hourCycle: "h23",
@@ -60,6 +59,7 @@ const shade = ({ colours }: ClubLook): string =>
 /** The preview of a match: competition, crests, and score or kick-off. */
 export function matchPreview(match: Match, clubs: { home: ClubLook; away: ClubLook }, brand: Brand): string {
   const { competition, round, kickoff, state } = match;
+  const { night, flood, beam, dim } = brand.colours;
   const { large, small, live } = middleOf(state, kickoff);
   const half = (id: string, look: ClubLook, towards: string) =>
     `<linearGradient id="${id}" x1="0" y1="0" x2="${towards}" y2="1"><stop stop-color="${darken(shade(look), 0.28)}"/><stop offset="1" stop-color="${darken(shade(look), 0.72)}"/></linearGradient>`;
@@ -74,13 +74,14 @@ export function matchPreview(match: Match, clubs: { home: ClubLook; away: ClubLo
         y: places.names,
         size: fittingSize(name, 2 * (x < middle ? x - 40 : width - 40 - x), 54),
         anchor: "middle",
+        fill: flood,
       })
     );
   };
   const caption = small.toUpperCase();
   const captionSize = fittingSize(caption, 300, 36);
   return canvas(
-    `<defs>${half("home", clubs.home, "1")}${half("away", clubs.away, "-1")}<radialGradient id="halo"><stop stop-color="#fff" stop-opacity=".3"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient><linearGradient id="foot" x2="0" y2="1"><stop stop-color="${ink.night}" stop-opacity="0"/><stop offset=".7" stop-color="${ink.night}" stop-opacity=".92"/></linearGradient></defs>` +
+    `<defs>${half("home", clubs.home, "1")}${half("away", clubs.away, "-1")}<radialGradient id="halo"><stop stop-color="#fff" stop-opacity=".3"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient><linearGradient id="foot" x2="0" y2="1"><stop stop-color="${night}" stop-opacity="0"/><stop offset=".7" stop-color="${night}" stop-opacity=".92"/></linearGradient></defs>` +
       `<path fill="url(#away)" d="M0 0H${width}V${height}H0Z"/><path fill="url(#home)" d="M0 0H${middle + 70}L${middle - 70} ${height}H0Z"/>` +
       `<g fill="none" stroke="#fff" stroke-opacity=".13" stroke-width="5"><circle cx="${middle}" cy="${places.y}" r="176"/><path d="M${middle + 70} 0L${middle - 70} ${height}"/></g>` +
       `<path fill="url(#foot)" d="M0 380H${width}V${height}H0Z"/>` +
@@ -91,6 +92,7 @@ export function matchPreview(match: Match, clubs: { home: ClubLook; away: ClubLo
         y: places.y + (large.length > 4 ? 44 : 58),
         size: large.length > 4 ? 124 : 172,
         anchor: "middle",
+        fill: flood,
       }) +
       (live
         ? `<circle cx="${n(middle - caption.length * captionSize * 0.27 - 24)}" cy="${places.y + 112}" r="9" fill="#ff5a4e"/>`
@@ -100,7 +102,7 @@ export function matchPreview(match: Match, clubs: { home: ClubLook; away: ClubLo
         y: places.y + 124,
         size: captionSize,
         anchor: "middle",
-        fill: ink.beam,
+        fill: beam,
         spacing: 1.5,
       }) +
       signature(brand, { x: margin, y: height - 56, size: 40 }) +
@@ -109,7 +111,7 @@ export function matchPreview(match: Match, clubs: { home: ClubLook; away: ClubLo
         y: height - 56,
         size: 36,
         anchor: "end",
-        fill: ink.dim,
+        fill: dim,
       }),
   );
 }

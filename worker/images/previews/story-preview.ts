@@ -1,5 +1,5 @@
 import { previewSize } from "../../../schemas/content/link-preview.ts";
-import { type Brand, canvas, fittingSize, ink, line, margin, signature, wrapped } from "./canvas.ts";
+import { type Brand, canvas, fittingSize, line, margin, signature, wrapped } from "./canvas.ts";
 
 const { width, height } = previewSize;
 
@@ -18,6 +18,7 @@ export interface Story {
 
 /** The preview of an article, video or page: its title over its artwork. */
 export function storyPreview({ artwork, kicker, title, lang, plays = false }: Story, brand: Brand): string {
+  const { night, flood, beam } = brand.colours;
   const room = width - 2 * margin;
   const words = title ?? "";
   const inOneLine = fittingSize(words, room, 92);
@@ -28,12 +29,12 @@ export function storyPreview({ artwork, kicker, title, lang, plays = false }: St
   const top = foot - 78 - (rows.length - 1) * leading;
   const [x, anchor] = lang === "ar" ? [width - margin, "end" as const] : [margin, "start" as const];
   return canvas(
-    `<defs><linearGradient id="preview-shade" x2="0" y2="1"><stop offset=".08" stop-color="${ink.night}" stop-opacity=".08"/><stop offset=".5" stop-color="${ink.night}" stop-opacity=".62"/><stop offset="1" stop-color="${ink.night}" stop-opacity=".97"/></linearGradient></defs>` +
+    `<defs><linearGradient id="preview-shade" x2="0" y2="1"><stop offset=".08" stop-color="${night}" stop-opacity=".08"/><stop offset=".5" stop-color="${night}" stop-opacity=".62"/><stop offset="1" stop-color="${night}" stop-opacity=".97"/></linearGradient></defs>` +
       // A group, because the renderer has no fonts inside <image> and clips wrongly inside a nested <svg>.
       `<g transform="scale(${(height / artwork.box.height).toFixed(4)})">${artwork.body}</g>` +
       `<path fill="url(#preview-shade)" d="M0 0H${width}V${height}H0Z"/>` +
       (plays
-        ? `<g transform="translate(${width / 2} 190)"><circle r="76" fill="${ink.beam}"/><path fill="${ink.night}" d="M-22 -34L38 0L-22 34Z"/></g>`
+        ? `<g transform="translate(${width / 2} 190)"><circle r="76" fill="${beam}"/><path fill="${night}" d="M-22 -34L38 0L-22 34Z"/></g>`
         : "") +
       (rows.length > 0 && kicker !== ""
         ? line(lang === "ar" ? kicker : kicker.toUpperCase(), {
@@ -41,11 +42,11 @@ export function storyPreview({ artwork, kicker, title, lang, plays = false }: St
             y: top - size - 6,
             size: 34,
             anchor,
-            fill: ink.beam,
+            fill: beam,
             spacing: lang === "ar" ? 0 : 1.5,
           })
         : "") +
-      rows.map((row, index) => line(row, { x, y: top + index * leading, size, anchor })).join("") +
+      rows.map((row, index) => line(row, { x, y: top + index * leading, size, fill: flood, anchor })).join("") +
       (rows.length > 0
         ? signature(brand, { x: margin, y: foot, size: 40 })
         : signature(brand, { x: margin, y: foot - 14, size: 96 })),

@@ -26,7 +26,12 @@ export function SeekBar({
   const [hovered, setHovered] = useState<number | null>(null);
   const shareOf = (position: number) => (Math.min(last, Math.max(start, position)) - start) / (last - start);
   return (
-    <div className="relative h-8">
+    // The marks lie over the bar and move along it: the thumbnail stays while one is below the pointer.
+    <div
+      className="relative h-8"
+      onPointerMove={(event) => setHovered(start + pointerShare(event) * (last - start))}
+      onPointerLeave={() => setHovered(null)}
+    >
       {hovered !== null && (
         <Preview session={session} time={hovered} share={shareOf(hovered)} live={live} edge={end} chapters={chapters} />
       )}
@@ -47,8 +52,6 @@ export function SeekBar({
         onChange={(event) => {
           video.currentTime = start + event.currentTarget.valueAsNumber;
         }}
-        onPointerMove={(event) => setHovered(start + pointerShare(event) * (last - start))}
-        onPointerLeave={() => setHovered(null)}
         className="absolute inset-x-0 bottom-0 m-0 h-6 w-full cursor-pointer accent-beam"
       />
       {chapters.map(({ at, kind, title }) => (
@@ -140,7 +143,8 @@ function useThumbnail(session: PlaybackSession, time: number): Thumbnail | null 
       if (found === null) timer = setTimeout(load, retryDelay);
     };
     const load = () => {
-      session.player?.thumbnail(time).then(show, () => show(null));
+      const found = session.player?.thumbnail(time) ?? Promise.resolve(null);
+      found.then(show, () => show(null));
     };
     load();
     return () => {

@@ -27,6 +27,7 @@ export class PlaybackSession {
   #grant: StreamGrant | null = null;
   #player: StreamPlayer | null = null;
   #position: number | null = null;
+  #quality: number | null;
 
   /** @param options startAt resolves to seconds into the recording; null starts at the beginning, or at the live edge. */
   constructor(options: {
@@ -36,6 +37,8 @@ export class PlaybackSession {
     entryID: string;
     mediaType: PlayerState["mediaType"];
     startAt: () => Promise<number | null>;
+    /** Lines of the quality that the viewer selected before a reload; null is automatic. */
+    quality: number | null;
     /** Limits automatic quality to the element's size, for one of several videos. */
     capToElementSize: boolean;
   }) {
@@ -44,6 +47,7 @@ export class PlaybackSession {
     this.#entryID = options.entryID;
     this.#mediaType = options.mediaType;
     this.#startAt = options.startAt;
+    this.#quality = options.quality;
     this.#capToElementSize = options.capToElementSize;
   }
 
@@ -106,8 +110,14 @@ export class PlaybackSession {
 
   /** Selects a quality by its height in lines; null is automatic. */
   selectQuality(height: number | null): void {
+    this.#quality = height;
     this.#update({ automaticQuality: height === null });
     this.#player?.selectQuality(height);
+  }
+
+  /** Lines of the selected quality; null is automatic. */
+  get quality(): number | null {
+    return this.#quality;
   }
 
   /** Selects a caption track; null hides captions. */
@@ -165,6 +175,7 @@ export class PlaybackSession {
     });
     this.#player = player;
     await player.load(startAt);
+    if (this.#quality !== null) this.selectQuality(this.#quality);
     this.#update({ live: player.live });
   }
 

@@ -13,7 +13,7 @@ const startDelay = 100;
 /** What loading a stream needs. */
 export interface PreparedPlayback extends PlaybackEngine {
   grant: SessionGrant;
-  /** Epoch milliseconds; the token's lifetime counts from here. */
+  /** Epoch milliseconds of the session check's request; the token's lifetime counts from here. */
   grantedAt: number;
 }
 
@@ -31,8 +31,11 @@ export async function preparePlayback(
     mediaType === "DrmLiveVideo" ? loginChecked().then(() => pageLibrary.sessionReady) : Promise.resolve();
   const checked = identified
     .then(() => (mediaType === "OnDemand" ? requireLibrarySession(entryID) : undefined))
-    .then(() => checkSession(entryID, mediaType, signal))
-    .then(async (grant) => ({ grant, grantedAt: Date.now(), ...(await selectEngine(grant.source)) }));
+    .then(async () => {
+      const grantedAt = Date.now();
+      const grant = await checkSession(entryID, mediaType, signal);
+      return { grant, grantedAt, ...(await selectEngine(grant.source)) };
+    });
   const [prepared] = await Promise.all([checked, new Promise((resolve) => setTimeout(resolve, startDelay))]);
   return prepared;
 }

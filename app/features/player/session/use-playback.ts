@@ -17,6 +17,8 @@ interface Attempt {
   entryID: string;
   /** Seconds into a recording; "resume" is where it was last left. Live streams start at their edge. */
   startAt: number | "resume";
+  /** Lines of the quality that the viewer selected; null is automatic. */
+  quality: number | null;
 }
 
 /** State before there is a session. */
@@ -45,17 +47,18 @@ export function usePlayback({
   /** Retries, and stops that slot if the limit would refuse. */
   stopAndRetry: (slot: string) => void;
 } {
-  const [attempt, setAttempt] = useState<Attempt>({ entryID, startAt: "resume" });
+  const [attempt, setAttempt] = useState<Attempt>({ entryID, startAt: "resume", quality: null });
   const [session, setSession] = useState<PlaybackSession | null>(null);
 
   useEffect(() => {
     if (video === null || container === null) return;
-    const startPoint = attempt.entryID === entryID ? attempt.startAt : "resume";
+    const { startAt: startPoint, quality } =
+      attempt.entryID === entryID ? attempt : { startAt: "resume" as const, quality: null };
     const startAt = async () => {
       if (mediaType !== "OnDemand") return null;
       return startPoint === "resume" ? await resumePoint(entryID) : startPoint;
     };
-    const current = new PlaybackSession({ video, container, entryID, mediaType, startAt, capToElementSize });
+    const current = new PlaybackSession({ video, container, entryID, mediaType, startAt, quality, capToElementSize });
     setSession(current);
     return runSession(current);
   }, [video, container, entryID, mediaType, capToElementSize, attempt]);
@@ -70,9 +73,12 @@ export function usePlayback({
 
   const state = useSnapshot(session?.state ?? idle);
   const retry = useCallback(() => {
-    setAttempt({ entryID, startAt: session?.position() ?? "resume" });
+    setAttempt({ entryID, startAt: session?.position() ?? "resume", quality: session?.quality ?? null });
   }, [entryID, session]);
-  const beginAt = useCallback((startAt: number) => setAttempt({ entryID, startAt }), [entryID]);
+  const beginAt = useCallback(
+    (startAt: number) => setAttempt({ entryID, startAt, quality: session?.quality ?? null }),
+    [entryID, session],
+  );
   const stopAndRetry = useCallback(
     (slot: string) => {
       stopAtNextCheck(entryID, slot);

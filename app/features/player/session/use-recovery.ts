@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { replacedError } from "../../../../schemas/streaming/playback-errors.ts";
+import { recoverWhenOnline } from "../../../playback/failure/recover-when-online.ts";
 import { useRetryWhenUnlocked } from "../../../playback/failure/use-retry-when-unlocked.ts";
 import type { PlaybackSession } from "./playback-session.ts";
 import type { PlaybackState } from "./playback-state.ts";
@@ -72,15 +72,9 @@ function useStallDetector(
   }, [video, session, ready, retry]);
 }
 
-/** Retries when the browser is online again; not where another player took over, or the two would stop each other for ever. */
-function useRetryWhenOnline(session: PlaybackSession | null, state: PlaybackState, retry: () => void): void {
-  const lost = state.failure?.next === "try-again" && state.failure.code !== replacedError.code;
-  useEffect(() => {
-    const resume = () => {
-      if (lost) retry();
-      else session?.player?.retry();
-    };
-    window.addEventListener("online", resume);
-    return () => window.removeEventListener("online", resume);
-  }, [session, lost, retry]);
+function useRetryWhenOnline(session: PlaybackSession | null, { failure }: PlaybackState, retry: () => void): void {
+  useEffect(
+    () => recoverWhenOnline(window, { failure, restart: retry, repeatRequests: () => session?.player?.retry() }),
+    [session, failure, retry],
+  );
 }

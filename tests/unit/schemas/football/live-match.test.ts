@@ -71,11 +71,11 @@ describe("a match that is off or cut short", () => {
   it("is curtailed when the result stands, in either order of reports", () => {
     const stopped = event(3, "abandoned", { score: { home: 0, away: 1 } });
     const stands = event(4, "result-stands", { score: { home: 0, away: 1 } });
-    for (const told of [
+    for (const reports of [
       [stopped, stands],
       [stands, stopped],
     ]) {
-      expect(matchProgress([...playing, ...told], kickoff).state).toMatchObject({
+      expect(matchProgress([...playing, ...reports], kickoff).state).toMatchObject({
         kind: "result",
         outcome: "curtailed",
       });

@@ -9,14 +9,14 @@ const at = "2026-11-21T15:23:10Z";
 const goal = { id: "g1", type: "goal", at, minute: 23, side: "home", playerName: "H. Seven" };
 const read = (...events: unknown[]) => parseFeedReport({ fixtureID: 7, events }, now);
 const problems = (...events: unknown[]) => {
-  const answer = read(...events);
-  return Array.isArray(answer) ? answer : [];
+  const response = read(...events);
+  return Array.isArray(response) ? response : [];
 };
 
 describe("a feed's report", () => {
   it("fills in defaults", () => {
-    const answer = read({ id: "k", type: "kick-off", at }, goal, { id: "c", type: "comment", at, minute: 3 });
-    expect(answer).toMatchObject({
+    const response = read({ id: "k", type: "kick-off", at }, goal, { id: "c", type: "comment", at, minute: 3 });
+    expect(response).toMatchObject({
       fixtureID: 7,
       statistics: null,
       events: [
@@ -79,9 +79,9 @@ describe("a feed's report", () => {
     [{ ...home, manager: "" }, "lineUps.home.manager:"],
     [{ ...home, starting: [{ ...keeper, name: "H. One" }, ...others] }, "name"],
   ])("is refused with a line-up's problems (%#)", (wrong, words) => {
-    const answer = parseFeedReport({ fixtureID: 7, lineUps: { home: wrong, away: lineUpsOf(200) } }, now);
-    expect(answer).toMatchObject([{ event: null, id: null }]);
-    expect(JSON.stringify(answer)).toContain(words);
+    const response = parseFeedReport({ fixtureID: 7, lineUps: { home: wrong, away: lineUpsOf(200) } }, now);
+    expect(response).toMatchObject([{ event: null, id: null }]);
+    expect(JSON.stringify(response)).toContain(words);
   });
 
   it.each([[{ attendance: -1 }], [{ attendance: 2.5 }], [{ referee: "" }], [{ lineUps: { home } }]])(
@@ -96,9 +96,10 @@ describe("a feed's report", () => {
       fc.property(
         mutationOf({ fixtureID: 7, events: [goal, { id: "g1", cancelled: true, at }], lineUps: { home, away: home } }),
         (body) => {
-          const answer = parseFeedReport(body, now);
-          if (Array.isArray(answer)) expect(answer.every(({ problem }) => problem.length > 0)).toBe(true);
-          else expect(answer.events.length > 0 || answer.statistics !== null || answer.lineUps !== null).toBe(true);
+          const response = parseFeedReport(body, now);
+          if (Array.isArray(response)) expect(response.every(({ problem }) => problem.length > 0)).toBe(true);
+          else
+            expect(response.events.length > 0 || response.statistics !== null || response.lineUps !== null).toBe(true);
         },
       ),
     );

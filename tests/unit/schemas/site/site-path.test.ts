@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isSitePath } from "../../../../schemas/site/site-path.ts";
+import { almostPath } from "../../../fixtures/almost-path.ts";
 import { propertyRuns } from "../../../fixtures/property-runs.ts";
 
 describe("isSitePath", () => {
@@ -25,16 +26,17 @@ describe("isSitePath", () => {
   });
 
   it("never accepts a path that a browser resolves to another origin", () => {
-    const piece = fc.constantFrom("/", "\\", ".", "..", "//", "@", ":", "\t", "host.example", "a", "?", "#", "%2f");
+    let accepted = 0;
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-        const path = pieces.join("");
+      fc.property(almostPath, (path) => {
         if (!isSitePath(path)) return;
+        accepted += 1;
         const url = new URL(path, "https://site.example");
         const again = new URL(url.pathname + url.search + url.hash, "https://site.example");
         expect(again.origin).toBe("https://site.example");
       }),
       { numRuns: propertyRuns },
     );
+    expect(accepted, "most of them are paths").toBeGreaterThan(propertyRuns / 3);
   });
 });

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { londonInstant } from "../../../../schemas/site/london-time.ts";
+import { leagueInstant } from "../../../../schemas/site/league-time.ts";
 import { availability } from "../../../../schemas/streaming/availability.ts";
 import { isInForce, restrictionFor } from "../../../../schemas/streaming/availability-rule.ts";
 
 const saturdays = availability.parse({
   blackouts: [{ countries: ["GB", "IE"], weekdays: [6], from: "14:45", to: "17:15" }],
 });
-const isKeptFrom = (...asked: Parameters<typeof restrictionFor>) => restrictionFor(...asked) !== null;
-const london = (date: string, time: string) => new Date(londonInstant(date, time));
+const isRestricted = (...asked: Parameters<typeof restrictionFor>) => restrictionFor(...asked) !== null;
+const london = (date: string, time: string) => new Date(leagueInstant(date, time));
 
 describe("countries", () => {
   it.each<[string, unknown, string | null, boolean]>([
@@ -21,11 +21,11 @@ describe("countries", () => {
     ["all but these, and it is another", { countries: { except: ["US"] } }, "GB", false],
     ["all but these, and nobody knows", { countries: { except: ["US"] } }, null, false],
   ])("%s", (_, rules, country, kept) => {
-    expect(isKeptFrom(availability.parse(rules), country, new Date())).toBe(kept);
+    expect(isRestricted(availability.parse(rules), country, new Date())).toBe(kept);
   });
 
   it("do not apply without rules", () => {
-    expect(isKeptFrom(undefined, "GB", new Date())).toBe(false);
+    expect(isRestricted(undefined, "GB", new Date())).toBe(false);
   });
 });
 
@@ -49,15 +49,15 @@ describe("blocked hours", () => {
     ["the Saturday before they go back", new Date("2026-10-24T13:44:59Z"), "GB", false],
     ["the Saturday after they have gone back", new Date("2026-10-31T13:45:00Z"), "GB", false],
   ])("%s", (_, now, country, kept) => {
-    expect(isKeptFrom(saturdays, country, now)).toBe(kept);
+    expect(isRestricted(saturdays, country, now)).toBe(kept);
   });
 
   it("last until the end of the day with 24:00", () => {
     const whole = availability.parse({
       blackouts: [{ countries: ["GB"], weekdays: [6], from: "00:00", to: "24:00" }],
     });
-    expect(isKeptFrom(whole, "GB", london("2026-11-21", "23:59"))).toBe(true);
-    expect(isKeptFrom(whole, "GB", london("2026-11-22", "00:00"))).toBe(false);
+    expect(isRestricted(whole, "GB", london("2026-11-21", "23:59"))).toBe(true);
+    expect(isRestricted(whole, "GB", london("2026-11-22", "00:00"))).toBe(false);
   });
 
   it("apply on further days, such as bank holidays, and not on exempt Saturdays", () => {
@@ -73,10 +73,10 @@ describe("blocked hours", () => {
         },
       ],
     });
-    expect(isKeptFrom(rules, "GB", london("2027-01-01", "15:00"))).toBe(true);
-    expect(isKeptFrom(rules, "GB", london("2026-12-26", "15:00"))).toBe(true);
-    expect(isKeptFrom(rules, "GB", london("2026-11-28", "15:00"))).toBe(false);
-    expect(isKeptFrom(rules, "GB", london("2027-01-04", "15:00"))).toBe(false);
+    expect(isRestricted(rules, "GB", london("2027-01-01", "15:00"))).toBe(true);
+    expect(isRestricted(rules, "GB", london("2026-12-26", "15:00"))).toBe(true);
+    expect(isRestricted(rules, "GB", london("2026-11-28", "15:00"))).toBe(false);
+    expect(isRestricted(rules, "GB", london("2027-01-04", "15:00"))).toBe(false);
   });
 
   it("last two and a half hours in London time on every Saturday, in every season", () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { streamerDefaults } from "../../../../app/content/streamer.ts";
 import { streamerHosts, streamerSite, streamerSites } from "../../../../schemas/streaming/streamer.ts";
 import { isStreamerPath } from "../../../../schemas/streaming/streamer-paths.ts";
+import { league } from "../../../fixtures/league.ts";
+
+const streamerDefaults = league.streamer.site;
 
 /** The path of each problem. */
 const paths = (result: { error?: { issues: { path: PropertyKey[] }[] } | undefined }) =>
@@ -78,6 +80,10 @@ describe("a club's streaming host", () => {
     "/portal/register",
     "/origin/stripe/pay/cs_test_1",
     "/images/crest/16.svg",
+    "/brand/mark.svg",
+    "/crests/cup.svg",
+    "/icons/apple-touch-icon.png",
+    "/favicon.svg",
     "/cookies",
     "/terms-of-use",
   ])("serves %s", (path) => {

@@ -19,16 +19,16 @@ const someList = fc.array(
 );
 
 describe("the guard of a positions response", () => {
-  const answers: { positions: WatchPosition[] }[] = [
+  const responses: { positions: WatchPosition[] }[] = [
     { positions: [] },
     { positions: [at("replay-2500001", 1), at("classic_2.b", 0)] },
   ];
 
   it("accepts exactly what the schema accepts", () => {
-    for (const answer of answers) {
-      expect(isWatchPositions(answer)).toBe(true);
+    for (const response of responses) {
+      expect(isWatchPositions(response)).toBe(true);
       fc.assert(
-        fc.property(mutationOf(answer), (message) => {
+        fc.property(mutationOf(response), (message) => {
           if (isWatchPositions(message)) expect(watchPositions.safeParse(message).success).toBe(true);
         }),
         { numRuns: propertyRuns },

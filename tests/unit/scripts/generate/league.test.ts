@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { matchScript } from "../../../../schemas/football/match-script.ts";
-import { londonDate } from "../../../../schemas/site/london-time.ts";
+import { leagueDate } from "../../../../schemas/site/league-time.ts";
 import { divisionIDs } from "../../../../scripts/generate/divisions.ts";
 import { generateLeague } from "../../../../scripts/generate/league.ts";
 import { isPlayed } from "../../../../scripts/generate/league-match.ts";
@@ -53,7 +53,7 @@ describe("the generated league", () => {
   it("schedules no club twice on a day", () => {
     const days = all
       .filter(({ script }) => script !== null)
-      .flatMap(({ homeID, awayID, kickoff }) => [homeID, awayID].map((clubID) => `${clubID} ${londonDate(kickoff)}`));
+      .flatMap(({ homeID, awayID, kickoff }) => [homeID, awayID].map((clubID) => `${clubID} ${leagueDate(kickoff)}`));
     expect(new Set(days).size).toBe(days.length);
   });
 

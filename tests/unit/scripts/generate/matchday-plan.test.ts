@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { londonDate } from "../../../../schemas/site/london-time.ts";
+import { leagueDate } from "../../../../schemas/site/league-time.ts";
 import { generateLeague, type League } from "../../../../scripts/generate/league.ts";
 import { isPlayed } from "../../../../scripts/generate/league-match.ts";
 import {
@@ -163,6 +163,6 @@ describe("the state of a staged match", () => {
     expect(sceneOf(match, at(0.3))).toBe("in-play");
     expect(sceneOf({ ...match, status: "full-time" }, at(2))).toBe("finished");
     expect(sceneOf({ ...match, status: "full-time" }, at(36))).toBeNull();
-    expect(londonDate(at(36))).not.toBe(londonDate(match.kickoff));
+    expect(leagueDate(at(36))).not.toBe(leagueDate(match.kickoff));
   });
 });

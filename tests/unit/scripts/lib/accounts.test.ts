@@ -48,6 +48,16 @@ describe("creating an account", () => {
     ["a short password", { password: "short" }, /at least 8 characters/],
     ["a password that everybody uses", { password: "Sunshine" }, /most common/],
     ["a name that is no entitlement", { grants: ["Live Video"] }, /"Live Video"/],
+    [
+      "a name of two lines",
+      { displayName: "Robin\r\nBcc: all@fans.example" },
+      /A name has 1 to 80 characters, on one line/,
+    ],
+    [
+      "a name with a control character",
+      { displayName: "Robin\u001b[2J" },
+      /A name has 1 to 80 characters, on one line/,
+    ],
   ])("refuses %s with a message, and writes nothing", async (_, change, words) => {
     const storage = emptyStorage();
     const refused = await createAccount(storage, { ...fan, ...change }, now).catch((error: unknown) => error);

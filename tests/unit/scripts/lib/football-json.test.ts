@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { checkSeason, nameClubs } from "../../../../scripts/lib/check-season.ts";
+import { usualRules } from "../../../../schemas/league/competition-rules.ts";
+import { checkSeason } from "../../../../scripts/lib/check-season.ts";
 import { ClubDirectory, parseClubs } from "../../../../scripts/lib/club-names.ts";
 import { parseFootballJSON, reportProblems } from "../../../../scripts/lib/football-json.ts";
+import { nameClubs } from "../../../../scripts/lib/name-clubs.ts";
 import { clubsFile, handMadeFile, withExtra, withMatch } from "../../../fixtures/hand-made-season.ts";
 
 function problemsOf(file: string, clubs = "", season = 2024): string[] {
   const { matches, problems } = parseFootballJSON(file);
   const named = nameClubs(matches, new ClubDirectory(parseClubs(clubs)));
-  return [...problems, ...named.problems, ...checkSeason(named.matches, season)].map(({ match, problem }) =>
-    match === null ? problem : `${match}: ${problem}`,
+  return [...problems, ...named.problems, ...checkSeason(named.matches, season, usualRules)].map(
+    ({ match, problem }) => (match === null ? problem : `${match}: ${problem}`),
   );
 }
 const matchOne = "Match 1 (Matchday 1, 2024-08-10): Ashford FC v Bramley Town FC";
@@ -228,7 +230,7 @@ it("reports every problem, by match, in the order of the file", () => {
   );
   const { matches, problems } = parseFootballJSON(file);
   const named = nameClubs(matches, new ClubDirectory([]));
-  expect(reportProblems([...problems, ...checkSeason(named.matches, 2024)])).toBe(
+  expect(reportProblems([...problems, ...checkSeason(named.matches, 2024, usualRules)])).toBe(
     `  ${matchOne.replace("2024-08-10", "2023-01-01")}
     the date 2023-01-01 is not in the season 2024-25 (2024-07-01 to 2025-06-30)
     more goals at half time (9-9) than at full time (0-0)

@@ -2,9 +2,13 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { competitions } from "../../../../scripts/generate/divisions.ts";
+import { bulkInsert } from "../../../../scripts/lib/bulk-insert.ts";
+import { competitionColumns, competitionRow } from "../../../../scripts/lib/competition-rows.ts";
 import { type ImportOptions, parseImportOptions } from "../../../../scripts/lib/import-options.ts";
-import { importSeason, readInputs } from "../../../../scripts/lib/import-season.ts";
+import { importSeason } from "../../../../scripts/lib/import-season.ts";
 import { readStandings } from "../../../../scripts/lib/season-store.ts";
+import { findCompetition } from "../../../../scripts/lib/stored-competition.ts";
 import { tableLines } from "../../../../scripts/lib/table-text.ts";
 import { clubsFile, handMadeFile, withExtra, withMatch } from "../../../fixtures/hand-made-season.ts";
 import { memoryDatabase } from "../../lib/memory-database.ts";
@@ -14,9 +18,18 @@ const folder = mkdtempSync(join(tmpdir(), "import-"));
 const clubsPath = join(folder, "clubs.txt");
 writeFileSync(clubsPath, clubsFile);
 
+const championship = { id: 10, name: "Championship", playOffsID: 30 };
+
+/** Storage with the demo league's competitions, and nothing else. */
+async function loadedLeague() {
+  const loaded = memoryDatabase();
+  const rows = competitions.map((described) => competitionRow(described, null));
+  await loaded.transact(bulkInsert("competitions", competitionColumns, rows));
+  return loaded;
+}
 let db = memoryDatabase();
-beforeEach(() => {
-  db = memoryDatabase();
+beforeEach(async () => {
+  db = await loadedLeague();
 });
 
 function run(file: string, ...args: string[]): Promise<string> {
@@ -28,12 +41,12 @@ function run(file: string, ...args: string[]): Promise<string> {
     ...["--competition", "10", "--season", "2024", "--clubs", clubsPath],
     ...args,
   ]);
-  return importSeason(db, options, readInputs(options), now);
+  return importSeason(db, options, now);
 }
 
 /** Everything stored, to compare. */
 const everything = () =>
-  ["competitions", "seasons", "clubs", "club_aliases", "season_clubs", "fixtures", "goals", "deductions"].map((table) =>
+  ["seasons", "clubs", "club_aliases", "season_clubs", "fixtures", "goals", "deductions"].map((table) =>
     db.rows(`SELECT * FROM ${table} ORDER BY 1, 2`),
   );
 
@@ -86,7 +99,7 @@ describe("a new season", () => {
         town: "Dunmere",
       },
     ]);
-    const lines = tableLines((await readStandings(db, 10, 2024, now)).standings);
+    const lines = tableLines((await readStandings(db, championship, 2024, now)).standings);
     expect(lines.map(({ team, points }) => [team, points])).toEqual([
       ["Ashford FC", 13],
       ["Corfe AFC", 8],
@@ -165,7 +178,7 @@ describe("a new season", () => {
   it("stores play-offs as their own competition, outside the table", async () => {
     const plain = await run(handMadeFile());
     const table = plain.slice(plain.indexOf("  #"));
-    db = memoryDatabase();
+    db = await loadedLeague();
     const final = {
       stage: "Finals",
       date: "2025-05-24",
@@ -181,6 +194,19 @@ describe("a new season", () => {
       ),
     ).toEqual([{ competition_id: 30, stage: "play-offs", home_goals: 1, extra_time_home: 2, penalties_away: 4 }]);
     expect(await run(withExtra(final))).toContain("Nothing to change");
+  });
+
+  it("refuses a play-off with fewer goals after extra time than at full time, of either club", async () => {
+    const semiFinal = { stage: "Play-offs", date: "2025-05-10", team1: "Corfe AFC", team2: "Ashford FC" };
+    for (const et of [
+      [0, 2],
+      [3, 1],
+    ]) {
+      await expect(async () => await run(withExtra({ ...semiFinal, score: { ft: [1, 2], et } }))).rejects.toThrow(
+        `fewer goals after extra time (${et.join("-")}) than at full time (1-2)`,
+      );
+    }
+    expect(db.rows("SELECT * FROM fixtures")).toEqual([]);
   });
 
   it("stores scorers", async () => {
@@ -214,7 +240,7 @@ describe("deductions", () => {
     expect(db.rows("SELECT club_id, points, reason, date FROM deductions")).toEqual([
       { club_id: 1001, points: -6, reason: "late accounts: all of them", date: "2025-04-01" },
     ]);
-    const [, second] = tableLines((await readStandings(db, 10, 2024, now)).standings);
+    const [, second] = tableLines((await readStandings(db, championship, 2024, now)).standings);
     expect(second).toMatchObject({ team: "Ashford FC", points: 7, deduction: -6 });
   });
 
@@ -224,6 +250,9 @@ describe("deductions", () => {
     ["Ashford=-2:x:2023-04-01", "the date is not in the season 2024-25"],
     ["Ashford=-2:x:2025-02-30", "is written like"],
     ["Ashford -2", "is written like"],
+    ["Ashford=-2:late\taccounts:2025-04-01", "has control characters"],
+    ["Ashford=-2:late accounts\u001b[2J:2025-04-01", "has control characters"],
+    ["Ashford=-2:late\r\naccounts:2025-04-01", "has control characters"],
   ])("written as %s are refused", async (text, message) => {
     await expect(async () => await run(handMadeFile(), "--deduction", text)).rejects.toThrow(message);
     expect(db.rows("SELECT * FROM fixtures")).toEqual([]);
@@ -236,7 +265,8 @@ describe("a season that ended early", () => {
 
   it("is ordered by points per game when the import says so, and says that in the table", async () => {
     await run(curtailed);
-    const order = async () => tableLines((await readStandings(db, 10, 2024, now)).standings).map(({ team }) => team);
+    const order = async () =>
+      tableLines((await readStandings(db, championship, 2024, now)).standings).map(({ team }) => team);
     const byPoints = await order();
     const said = await run(curtailed, "--decided-by", "points-per-game", "--replace");
     expect(said).toContain("ordered by points per game");
@@ -245,7 +275,7 @@ describe("a season that ended early", () => {
     expect(db.rows("SELECT competition_id, curtailed_on FROM seasons")).toEqual([
       { competition_id: 10, curtailed_on: "2025-05-03" },
     ]);
-    const { standings, perGame } = await readStandings(db, 10, 2024, now);
+    const { standings, perGame } = await readStandings(db, championship, 2024, now);
     expect(perGame).toBe(true);
     expect(standings.map(({ pointsPerGame }) => pointsPerGame)).toEqual(
       standings.map(({ pointsPerGame }) => pointsPerGame).toSorted((a, b) => b - a),
@@ -289,6 +319,41 @@ describe("a second run", () => {
     await run(withMatch(12, { score: {}, date: "2025-05-10" }), "--replace");
     const [after] = db.rows("SELECT id, sequence FROM fixtures WHERE status = 'fixture'");
     expect(after).toEqual({ id: before?.id, sequence: 1 });
+  });
+
+  it("keeps both matches of a pairing that play-offs repeat, each with its id", async () => {
+    const final = { stage: "Finals", team1: "Corfe AFC", team2: "Ashford FC" };
+    const [drawn, replay] = [
+      { ...final, date: "2025-05-24", score: { ft: [1, 1] } },
+      { ...final, date: "2025-05-27", score: { ft: [0, 2] } },
+    ];
+    const playOffs = () =>
+      db.rows("SELECT id, kickoff, away_goals, sequence FROM fixtures WHERE stage = 'play-offs' ORDER BY kickoff");
+    await run(withExtra(drawn, replay));
+    const before = playOffs();
+    expect(before.map(({ away_goals }) => away_goals)).toEqual([1, 2]);
+    expect(await run(withExtra(drawn, replay))).toContain("Nothing to change");
+    expect(playOffs()).toEqual(before);
+    const moved = { ...replay, date: "2025-05-28" };
+    await run(withExtra(drawn, moved), "--replace");
+    expect(playOffs()).toEqual([before[0], { ...before[1], kickoff: "2025-05-28T14:00:00.000Z", sequence: 1 }]);
+    await run(withExtra(moved), "--replace");
+    expect(playOffs().map(({ id }) => id)).toEqual([before[1]?.id]);
+  });
+
+  it("gives several new matches beside stored ones an id each", async () => {
+    const semiFinal = { stage: "Play-offs", date: "2025-05-10", score: { ft: [1, 0] } };
+    const first = { ...semiFinal, team1: "Corfe AFC", team2: "Ashford FC" };
+    const others = [
+      { ...semiFinal, date: "2025-05-09", team1: "Bramley Town FC", team2: "Dunmere United FC" },
+      { ...semiFinal, date: "2025-05-09", team1: "Dunmere United FC", team2: "Bramley Town FC" },
+    ];
+    await run(withExtra(first));
+    const stored = db.rows("SELECT id FROM fixtures WHERE stage = 'play-offs'");
+    await run(withExtra(first, ...others), "--replace");
+    const ids = db.rows("SELECT id FROM fixtures WHERE stage = 'play-offs' ORDER BY kickoff DESC");
+    expect(ids).toHaveLength(3);
+    expect(ids[0]).toEqual(stored[0]);
   });
 
   it("of another season is added, with the same clubs", async () => {
@@ -422,21 +487,31 @@ describe("nothing is written", () => {
 
 it("requires the league's tables", async () => {
   const empty = { query: async () => [], transact: async () => {} };
-  await expect(readStandings(empty, 10, 2024, now)).rejects.toThrow("Run npm start (or npm run seed) first");
+  await expect(readStandings(empty, championship, 2024, now)).rejects.toThrow("Run npm start (or npm run seed) first");
+});
+
+it("finds a competition by id or slug, and lists those that have a table when there is no such one", async () => {
+  expect(await findCompetition(db, "championship")).toEqual(await findCompetition(db, "10"));
+  await expect(findCompetition(db, "20")).rejects.toThrow(
+    "--competition is 10 (Championship), 11 (League One), 12 (League Two).",
+  );
+  await expect(findCompetition(memoryDatabase(), "10")).rejects.toThrow(
+    "There are no competitions in this storage yet",
+  );
 });
 
 it("lists the stored seasons when one is missing", async () => {
-  await expect(readStandings(db, 10, 2019, now)).rejects.toThrow(
+  await expect(readStandings(db, championship, 2019, now)).rejects.toThrow(
     "There is no season 2019-20 of the Championship. None is stored.",
   );
   await run(handMadeFile());
-  await expect(readStandings(db, 10, 2019, now)).rejects.toThrow("Stored: 2024-25.");
+  await expect(readStandings(db, championship, 2019, now)).rejects.toThrow("Stored: 2024-25.");
 });
 
 it.each([
   [["football-json"], "Usage:"],
   [["cricket-json", "file"], "Usage:"],
-  [["football-json", "file", "--competition", "20", "--season", "2024"], "--competition is 10 (Championship)"],
+  [["football-json", "file", "--season", "2024"], "--competition is the id or the slug of a league"],
   [["football-json", "file", "--competition", "10", "--season", "24"], "--season is the year"],
   [["football-json", "file", "--season", "2024", "--force"], "Unknown option '--force'"],
 ])("refuses the arguments %j", (args, message) => {

@@ -23,7 +23,7 @@ let storage: Databases;
 beforeEach(async () => {
   const databases = { PAYMENTS_DB: memoryDatabase("PAYMENTS_DB"), MATCH_DB: memoryDatabase("MATCH_DB") };
   await databases.MATCH_DB.transact([
-    { sql: "INSERT INTO competitions VALUES (10, 'championship', 'Championship', 'league')" },
+    { sql: "INSERT INTO competitions (id, slug, name, kind) VALUES (10, 'championship', 'Championship', 'league')" },
     {
       sql: `INSERT INTO clubs (id, slug, name, short_name, code, colours, crest) VALUES
         (16, 'urban-zoo', 'Urban Zoo FC', 'Urban Zoo', 'UZO', '{}', '{}'),
@@ -115,6 +115,9 @@ describe("invalid options", () => {
     [{ match: "1", codes: "10001" }, /--codes/],
     [{ match: "1", uses: "-1" }, /--uses is a whole number from 1 to 100,000/],
     [{ match: "1", title: " " }, /--title has 1 to 200 characters/],
+    [{ match: "1", title: "x".repeat(201) }, /--title has 1 to 200 characters/],
+    [{ match: "1", title: "a day\r\nBcc: all@fans.example" }, /--title has 1 to 200 characters, on one line/],
+    [{ match: "1", title: "a day\u0007" }, /--title has 1 to 200 characters, on one line/],
   ])("%j", (values, said) => {
     expect(() => order(values)).toThrow(said);
   });

@@ -95,8 +95,8 @@ describe("a compensation", () => {
       { userID: "fan-1", openedBy: ["live-video", "club-9"], opens: ["club-9"] },
     ];
     fc.assert(
-      fc.property(fc.shuffledSubarray(viewings, { minLength: viewings.length }), (told) => {
-        expect(compensationsOf(told)).toEqual(expected);
+      fc.property(fc.shuffledSubarray(viewings, { minLength: viewings.length }), (shuffled) => {
+        expect(compensationsOf(shuffled)).toEqual(expected);
       }),
     );
   });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { passDescription } from "../../../../app/features/account/pass-description.ts";
+import { competitionDetail } from "../../../../schemas/football/match-data.ts";
 import type { Holding } from "../../../../schemas/payments/holdings.ts";
 import { describeHoldings } from "../../../../worker/services/account-passes.ts";
 
@@ -20,7 +21,9 @@ const failing = () => Promise.reject(new Error("failing"));
 const nobody = { match: async () => null, clubs: async () => [], competitions: async () => [] };
 
 it("describes what a pass unlocks, and unknown entitlements by their name", async () => {
-  const leagues = [{ id: 10, slug: "championship", name: "Championship", kind: "league" as const }];
+  const leagues = [
+    competitionDetail.parse({ id: 10, slug: "championship", name: "Championship", kind: "league", order: 1 }),
+  ];
   const held = ["live-video", "competition-10", "club-99", "match-7", "press-box"].map((name) => holds(name));
   const passes = await describeHoldings(held, { ...nobody, competitions: async () => leagues }, 2026);
   expect(passes.map(({ opens }) => opens)).toEqual([

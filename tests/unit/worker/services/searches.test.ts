@@ -4,11 +4,11 @@ import { contentService } from "../../../../worker/services/content.ts";
 import { videoService } from "../../../../worker/services/videos.ts";
 
 /** A backend that remembers what it was asked for. */
-function backendThat(answers: () => Response): { backend: Backend; asked: URL[] } {
+function backendThat(respond: () => Response): { backend: Backend; asked: URL[] } {
   const asked: URL[] = [];
   const fetch = async (path: string) => {
     asked.push(new URL(path, "https://backend.example/"));
-    return answers();
+    return respond();
   };
   return { backend: { name: "content", mode: "remote", fetch }, asked };
 }
@@ -17,23 +17,23 @@ const search = { term: "crown cup", exact: false, sort: "relevance", page: 0 } a
 const asObject = (url: URL | undefined) => Object.fromEntries(url?.searchParams ?? []);
 
 describe("a search for news", () => {
-  const answer = () => Response.json({ hits: { hit: [], found: 0 } });
+  const response = () => Response.json({ hits: { hit: [], found: 0 } });
 
   it("requests eight from the page's first, by score", async () => {
-    const { backend, asked } = backendThat(answer);
+    const { backend, asked } = backendThat(response);
     await contentService(backend, {}).searchNews({ ...search, page: 3 });
     expect(asked[0]?.pathname).toBe("/news/search");
     expect(asObject(asked[0])).toEqual({ q: "crown cup", size: "8", start: "24", sort: "score" });
   });
 
   it("requests the exact phrase in quotes, by date", async () => {
-    const { backend, asked } = backendThat(answer);
+    const { backend, asked } = backendThat(response);
     await contentService(backend, {}).searchNews({ ...search, term: 'crown "cup', exact: true, sort: "date" });
     expect(asObject(asked[0])).toEqual({ q: '"crown cup"', size: "8", start: "0", sort: "published_date" });
   });
 
   it("requests nothing past the last counted result", async () => {
-    const { backend, asked } = backendThat(answer);
+    const { backend, asked } = backendThat(response);
     expect(await contentService(backend, {}).searchNews({ ...search, page: 9_998 })).toEqual({ hit: [], found: 0 });
     expect(asked).toEqual([]);
   });
@@ -49,10 +49,10 @@ describe("a search for news", () => {
 });
 
 describe("a search for videos", () => {
-  const answer = () => Response.json({ data: [], total: 0 });
+  const response = () => Response.json({ data: [], total: 0 });
 
   it("searches titles, without characters that have a meaning in an expression", async () => {
-    const { backend, asked } = backendThat(answer);
+    const { backend, asked } = backendThat(response);
     const videos = videoService(backend, {});
     await videos.searchVideos({ ...search, term: 'cup) OR "x', page: 2 });
     await videos.searchVideos({ ...search, exact: true });

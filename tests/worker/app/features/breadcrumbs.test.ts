@@ -20,7 +20,7 @@ async function trails(path: string) {
   const [list] = blocks.flatMap((block) => breadcrumbList.safeParse(block).data ?? []);
   return {
     shown: [...nav.matchAll(/<a [^>]*href="([^"]*)"[^>]*>/g)].map(([, href]) => href),
-    told: list?.itemListElement.map(({ item }) => item.replace(site, "")),
+    structured: list?.itemListElement.map(({ item }) => item.replace(site, "")),
   };
 }
 
@@ -39,11 +39,11 @@ describe("breadcrumbs", () => {
     ["/category/match-reports", ["/news"]],
     ["/news/newsletter", ["/news"]],
   ])("of %s", async (path, above) => {
-    expect(await trails(path)).toEqual({ shown: above, told: [...above, path] });
+    expect(await trails(path)).toEqual({ shown: above, structured: [...above, path] });
   });
 
   it("of an article lead through its category", async () => {
     const above = ["/news", "/category/match-reports"];
-    expect(await trails(`/news/${article}`)).toEqual({ shown: above, told: [...above, `/news/${article}`] });
+    expect(await trails(`/news/${article}`)).toEqual({ shown: above, structured: [...above, `/news/${article}`] });
   });
 });

@@ -5,7 +5,7 @@ import { pageKinds } from "../../../fixtures/page-kinds.ts";
 import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
 import { newEntry, newFootage } from "../../backends/video/footage.ts";
 import { addArticle, addDocument } from "../../content-rows.ts";
-import { answerFor } from "../../lib/elsewhere.ts";
+import { respondFor } from "../../lib/elsewhere.ts";
 import { type Site, siteWith } from "../../lib/site-with.ts";
 import { sellDemoPackages } from "../../lib/stripe.ts";
 
@@ -17,7 +17,9 @@ beforeAll(async () => {
   await insertLeague(env.MATCH_DB);
   const kickoff = new Date(Date.now() + 3_600_000).toISOString();
   await insertFixture(env.MATCH_DB, { id: 801, kickoff, home: 1, away: 2 });
-  await env.MATCH_DB.exec("INSERT INTO players VALUES (1, 1, 'A. Player', 1, 'GK', '2000-01-01', 'England')");
+  await env.MATCH_DB.exec(
+    "INSERT INTO players (id, club_id, name, shirt_number, position, birth_date, nationality) VALUES (1, 1, 'A. Player', 1, 'GK', '2000-01-01', 'England')",
+  );
   await addDocument({ slug: "constitution", title: "Constitution" });
   await newFootage();
   await sellDemoPackages();
@@ -31,9 +33,9 @@ afterEach(() => {
 });
 
 /** What pages of a site lack: its status where it is an error, or the sentence in the place of a section. */
-async function losses(ask: Site): Promise<Record<string, number | string>> {
+async function losses(ask: Site, kinds: readonly string[] = pageKinds): Promise<Record<string, number | string>> {
   const lost: Record<string, number | string> = {};
-  for (const kind of pageKinds) {
+  for (const kind of kinds) {
     const response = await ask(pathOf(kind));
     const html = await response.text();
     if (response.status !== 200) {
@@ -113,7 +115,7 @@ describe("without a backend, pages that are about it are a 503, and others lack 
     ],
     ["STREAMING_API CONTENT_MATRIX_API ADVERTISING_API PROMOS_API EXPERIMENTS_API", {}],
   ])("%s", async (variables, expected) => {
-    answerFor("away.example", () => new Response(null, { status: 500 }));
+    respondFor("away.example", () => new Response(null, { status: 500 }));
     const away = Object.fromEntries(variables.split(" ").map((variable) => [variable, "https://away.example"]));
     expect(await losses(siteWith(away))).toEqual(expected);
   });
@@ -182,7 +184,45 @@ const everythingOfClubs = [
   ...[...competitions, ...matchPages, ...seasonPages],
 ];
 
-describe("without a table, pages that are about it are a 503, and no other page is an error:", () => {
+async function tablesOf(database: DatabaseName): Promise<string[]> {
+  const { results } = await env[database]
+    .prepare(
+      `SELECT name FROM pragma_table_list
+       WHERE type IN ('table', 'virtual') AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*'`,
+    )
+    .all<{ name: string }>();
+  return results.map(({ name }) => name);
+}
+
+async function withoutTables(database: DatabaseName, tables: readonly string[], test: () => Promise<void>) {
+  for (const name of tables) await env[database].exec(`ALTER TABLE ${name} RENAME TO away_${name}`);
+  try {
+    await test();
+  } finally {
+    for (const name of tables) await env[database].exec(`ALTER TABLE away_${name} RENAME TO ${name}`);
+  }
+}
+
+/** @returns what `ask` finds some minutes later. */
+async function later<Found>(minutes: number, ask: () => Promise<Found>): Promise<Found> {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * 60_000 });
+  const found = await ask();
+  vi.useRealTimers();
+  return found;
+}
+
+/** The pages that a site has in its cache, and shows as they were that long ago. */
+async function shownAsTheyWere(ask: Site, kinds: readonly string[], ago: string): Promise<string[]> {
+  const old: string[] = [];
+  for (const kind of kinds) {
+    const response = await ask(pathOf(kind));
+    const html = await response.text();
+    if (response.status === 200 && html.includes(`This page is as it was ${ago} ago`)) old.push(kind);
+  }
+  return old;
+}
+
+describe("without a table, pages that are about it are a 503 unless they are cached, and no other page is an error:", () => {
   it.each<[DatabaseName, Record<string, string[]>]>([
     [
       "CONTENT_DB",
@@ -213,29 +253,61 @@ describe("without a table, pages that are about it are a 503, and no other page 
     [
       "VIDEO_DB",
       Object.fromEntries(
-        ["assets", "availability_rules", "video_category_entries", "video_tags", "videos"].map((table) => [
-          table,
-          ["/videos/$video"],
-        ]),
+        ["assets", "availability_rules", "video_category_entries", "video_sources", "video_tags", "videos"].map(
+          (table) => [table, ["/videos/$video"]],
+        ),
       ),
     ],
   ])("%s", async (database, expected) => {
-    const { results } = await env[database]
-      .prepare(
-        `SELECT name FROM pragma_table_list
-         WHERE type IN ('table', 'virtual') AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*'`,
-      )
-      .all<{ name: string }>();
-    const others = results.map(({ name }) => name).filter((name) => !(name in expected));
+    const others = (await tablesOf(database)).filter((name) => !(name in expected));
+    const warm = siteWith({});
+    for (const kind of new Set(Object.values(expected).flat())) await (await warm(pathOf(kind))).text();
     // Each by itself, and those that no page is about all at once.
     for (const tables of [...Object.keys(expected).map((name) => [name]), others]) {
-      for (const name of tables) await env[database].exec(`ALTER TABLE ${name} RENAME TO away_${name}`);
-      try {
-        const wanted = expected[tables[0] ?? ""] ?? [];
+      const wanted = expected[tables[0] ?? ""] ?? [];
+      await withoutTables(database, tables, async () => {
         expect((await failingPages(siteWith({}))).toSorted(), tables.join(", ")).toEqual(wanted.toSorted());
-      } finally {
-        for (const name of tables) await env[database].exec(`ALTER TABLE away_${name} RENAME TO ${name}`);
-      }
+        const old = await later(180, () => shownAsTheyWere(warm, wanted, "3 hours"));
+        expect(old, `cached, without ${tables.join(", ")}`).toEqual(wanted);
+      });
+    }
+  });
+});
+
+const nothingOnSale = {
+  "/gift": "The passes cannot be shown at the moment",
+  "/packages": "These passes cannot be shown at the moment",
+  "/streamer/3": "The list of packages did not arrive",
+  "/videos/subscriptions": "The list of subscriptions did not arrive",
+};
+const noStatus = { "/status": "The status cannot be shown at the moment" };
+
+describe("without a table, pages that sell or show the state of services lack one section at most, and none for ten minutes where they are cached:", () => {
+  it.each<[DatabaseName, kinds: string[], Record<string, Record<string, number | string>>]>([
+    [
+      "PAYMENTS_DB",
+      ["/", "/packages", "/gift", "/videos/subscriptions", "/streamer/3"],
+      { packages: nothingOnSale, price_options: nothingOnSale },
+    ],
+    ["MARKETING_DB", ["/", "/status"], { health_days: noStatus, health_now: noStatus, health_outages: noStatus }],
+  ])("%s", async (database, kinds, expected) => {
+    const lost: typeof expected = {};
+    for (const table of await tablesOf(database)) {
+      await withoutTables(database, [table], async () => {
+        const found = await losses(siteWith({}), kinds);
+        if (Object.keys(found).length > 0) lost[table] = found;
+      });
+    }
+    expect(lost).toEqual(expected);
+    for (const [table, missing] of Object.entries(expected)) {
+      const warm = siteWith({});
+      const lacking = Object.keys(missing);
+      expect(await losses(warm, lacking)).toEqual({});
+      await withoutTables(database, [table], async () => {
+        const old = await later(5, () => shownAsTheyWere(warm, lacking, "5 minutes"));
+        expect(old, `cached, without ${table}`).toEqual(lacking);
+        expect(await later(11, () => losses(warm, lacking)), `11 minutes without ${table}`).toEqual(missing);
+      });
     }
   });
 });

@@ -85,7 +85,9 @@ describe("a club's page", () => {
       env.MATCH_DB.prepare(
         "INSERT INTO seasons (competition_id, season, source, zones) VALUES (10, 2020, 'test', '[]'), (10, 2019, 'test', '[]')",
       ),
-      env.MATCH_DB.prepare("INSERT INTO season_clubs VALUES (10, 2020, 1), (10, 2020, 2), (10, 2019, 2)"),
+      env.MATCH_DB.prepare(
+        "INSERT INTO season_clubs (competition_id, season, club_id) VALUES (10, 2020, 1), (10, 2020, 2), (10, 2019, 2)",
+      ),
     ]);
     const kickoff = "2020-10-03T14:00:00.000Z";
     await insertFixture(env.MATCH_DB, { id: 921, kickoff, home: 2, away: 1, status: "full-time", score: [3, 1] });

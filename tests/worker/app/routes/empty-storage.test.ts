@@ -22,6 +22,7 @@ const sentences: Record<string, string> = {
   "/how-to-watch/upcoming-tv-games": "Fixtures appear here as soon as they are announced.",
   "/tickets": "Fixtures appear here as soon as they are announced.",
   "/packages": "No packages available",
+  "/streamer": "Clubs' streaming sites will be here once the season's clubs are known.",
   "/gift": "There are no passes to give at the moment",
   "/status": "there has been no check in the last few minutes",
   "/search?q=winner": "No results",

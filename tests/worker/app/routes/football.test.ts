@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { londonDate } from "../../../../schemas/site/london-time.ts";
+import { leagueDate } from "../../../../schemas/site/league-time.ts";
 import { insertFixture, insertLeague, script } from "../../../fixtures/small-league.ts";
 import { newEntry, newFootage } from "../../backends/video/footage.ts";
 import { addArticle } from "../../content-rows.ts";
@@ -125,7 +125,7 @@ describe("lists of matches", () => {
     await newFootage();
     await env.VIDEO_DB.prepare("INSERT INTO video_categories VALUES ('live', 'Live matches', 1)").run();
     const entryID = await newEntry({ kind: "live", releasedAgo: -600, section: "live", fixtureID: 705 });
-    const day = londonDate(coming);
+    const day = leagueDate(coming);
     for (const path of [`/match-hub?date=${day}`, "/match-hub?club=1", `/matches?month=${day.slice(0, 7)}`]) {
       const { html } = await page(path);
       expect(html, path).toMatch(new RegExp(`<a [^>]*href="/videos/${entryID}"[^>]*>Live with an account</a>`));
@@ -346,6 +346,15 @@ describe("embeds", () => {
     expect(html).not.toContain("<nav");
     expect(html).toContain("<h1");
   });
+
+  it.each(["/x/embeds/fixtures", "/x//embeds/news", "/embeds/unknown"])(
+    "are at their own addresses alone (%s)",
+    async (path) => {
+      const { status, html } = await page(path);
+      expect(status).toBe(404);
+      expect(html).toContain("<footer");
+    },
+  );
 
   it("show the table asked for, and open their links in another tab", async () => {
     const { html } = await page("/embeds/league-table?competition=10&season=2025-26&club=2");

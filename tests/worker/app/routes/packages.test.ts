@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { demoPackageStatements } from "../../../../worker/backends/payments/provider/demo-packages.ts";
 import { newFan, password } from "../../accounts.ts";
-import { answerFor } from "../../lib/elsewhere.ts";
+import { demoPassStatements } from "../../lib/demo-passes.ts";
+import { respondFor } from "../../lib/elsewhere.ts";
 import { browserAt, siteWith } from "../../lib/site-with.ts";
 import { visit } from "../../support.ts";
 
@@ -12,7 +12,7 @@ async function sell(type: "membership" | "match-pass" | null): Promise<void> {
   await database.batch([
     database.prepare("DELETE FROM price_options"),
     database.prepare("DELETE FROM packages"),
-    ...(type === null ? [] : demoPackageStatements()).map(({ sql, params }) => database.prepare(sql).bind(...params)),
+    ...(type === null ? [] : demoPassStatements()),
     database.prepare("DELETE FROM packages WHERE type IS NOT ?").bind(type),
   ]);
 }
@@ -85,14 +85,14 @@ it("lists an older provider's passes as Listen or Watch, monthly ones as p/m, an
     AmountFormatted: "£4.49",
     PurchaseUrl: "https://old.example/buy",
   };
-  let answer = () =>
+  let respond = () =>
     Response.json({
       data: [
         { ...option, Id: 1, Title: "Monthly Audio" },
         { ...option, Id: "2", Title: "Season", Duration: "Until May", AmountFormatted: "£110.00" },
       ],
     });
-  const calls = answerFor("old.example", () => answer());
+  const calls = respondFor("old.example", () => respond());
   const set = { LEGACY_PACKAGES_API: "https://old.example/packages" };
   const html = await (await siteWith(set)("/packages")).text();
   const [, listen = "", watch = ""] = (html.split("Other passes")[1] ?? "").split("<li");
@@ -104,7 +104,7 @@ it("lists an older provider's passes as Listen or Watch, monthly ones as p/m, an
     data: [{ Id: "1" }, { Id: "2" }],
   });
 
-  answer = () => Response.json({ data: [{ ...option, Id: 1, Title: "Forged", PurchaseUrl: "javascript:alert(1)" }] });
+  respond = () => Response.json({ data: [{ ...option, Id: 1, Title: "Forged", PurchaseUrl: "javascript:alert(1)" }] });
   const without = await (await siteWith(set)("/packages")).text();
   expect(without).toContain("Season Video Pass");
   expect(without).not.toContain("Other passes");

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await insertLeague(env.MATCH_DB);
   await env.MATCH_DB.batch([
     env.MATCH_DB.prepare(
-      `INSERT INTO players VALUES (71, 1, 'Hal <b> Seven', 7, 'FW', '2000-02-29', 'England'), (72, 1, 'Ned Eight', 8, 'GK', '1999-01-01', 'Wales')`,
+      `INSERT INTO players (id, club_id, name, shirt_number, position, birth_date, nationality) VALUES (71, 1, 'Hal <b> Seven', 7, 'FW', '2000-02-29', 'England'), (72, 1, 'Ned Eight', 8, 'GK', '1999-01-01', 'Wales')`,
     ),
   ]);
   await insertFixture(env.MATCH_DB, {

@@ -67,7 +67,9 @@ let video: string;
 beforeAll(async () => {
   await insertLeague(env.MATCH_DB);
   await env.MATCH_DB.batch([
-    env.MATCH_DB.prepare(`INSERT INTO competitions VALUES (21, '${brand.slug}-trophy', 'Crown Trophy', 'cup')`),
+    env.MATCH_DB.prepare(
+      `INSERT INTO competitions (id, slug, name, kind) VALUES (21, '${brand.slug}-trophy', 'Crown Trophy', 'cup')`,
+    ),
     env.MATCH_DB.prepare("INSERT INTO seasons (competition_id, season, source, zones) VALUES (21, 2025, 'test', '[]')"),
   ]);
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();

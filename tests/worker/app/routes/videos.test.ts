@@ -178,9 +178,9 @@ it("the subscriptions page sells without JavaScript, and shows what is unlocked;
   expect(html).toContain("A club account, which is free");
   const down = siteWith({ PAYMENTS_API: "https://payments.example", VIDEO_API: "https://video.example" });
   vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("connection refused"));
-  const told = await text("/videos/subscriptions", down);
-  expect(told).toContain("The list of subscriptions did not arrive");
-  expect(told).toContain("The list of videos did not arrive");
+  const page = await text("/videos/subscriptions", down);
+  expect(page).toContain("The list of subscriptions did not arrive");
+  expect(page).toContain("The list of videos did not arrive");
 });
 
 describe("GET /api/videos", () => {

@@ -5,8 +5,8 @@ import { keyedBackend } from "../../lib/keyed-backend.ts";
 import { visit } from "../../support.ts";
 
 const footer = async () => {
-  const answer = await visit("/origin/advertising/adverts?area=footer");
-  return advertsResponse.parse(await answer.json()).adverts;
+  const response = await visit("/origin/advertising/adverts?area=footer");
+  return advertsResponse.parse(await response.json()).adverts;
 };
 const day = 86_400_000;
 const at = (offset: number) => new Date(Date.now() + offset).toISOString();
@@ -14,8 +14,8 @@ const at = (offset: number) => new Date(Date.now() + offset).toISOString();
 describe("a slot", () => {
   it("returns its title and its advert, in the slot form and as a simple advert", async () => {
     await fillSlot("front", 11, {}, { slotTitle: "Front page", adTagID: "/123/front" });
-    const answer: unknown = await (await visit("/origin/advertising/slots/front")).json();
-    expect(answer).toMatchObject({
+    const response: unknown = await (await visit("/origin/advertising/slots/front")).json();
+    expect(response).toMatchObject({
       data: {
         id: "front",
         attributes: {
@@ -42,7 +42,7 @@ describe("a slot", () => {
         },
       },
     });
-    expect(slotResponse.safeParse(answer).success).toBe(true);
+    expect(slotResponse.safeParse(response).success).toBe(true);
   });
 
   it("may be empty, and is so again once its advert is deleted", async () => {
@@ -65,9 +65,9 @@ describe("a slot", () => {
   it.each(["a%20b", "..%2F..%2Fetc", "%00", "%E0%A4%A", "x".repeat(65), "<script>"])(
     "is a 404 for an id such as %s",
     async (id) => {
-      const answer = await visit(`/origin/advertising/slots/${id}`);
-      expect(answer.status).toBe(400);
-      expect(await answer.json()).toMatchObject({ error: { code: "bad_slot_id" } });
+      const response = await visit(`/origin/advertising/slots/${id}`);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ error: { code: "bad_slot_id" } });
     },
   );
 });
@@ -122,8 +122,8 @@ describe("an operator", () => {
       ["DELETE", "promos/promo-overlays/1"],
       ["PUT", "experiments/data"],
     ] as const) {
-      const answer = await visit(`/origin/${path}`, { method, body: "{}", headers: { "x-service-key": "guess" } });
-      expect(answer.status, `${method} ${path}`).toBe(401);
+      const response = await visit(`/origin/${path}`, { method, body: "{}", headers: { "x-service-key": "guess" } });
+      expect(response.status, `${method} ${path}`).toBe(401);
     }
   });
 
@@ -144,8 +144,8 @@ describe("an operator", () => {
     ["an id that is none", "adverts/zero", JSON.stringify(advertInput())],
     ["an advert that is not there", "slots/front", JSON.stringify({ slotTitle: "x", adTagID: null, advertID: 9_999 })],
   ])("gets a 400 that explains %s", async (_name, path, body) => {
-    const answer = await keyedBackend("advertising").fetch(path, { method: "PUT", body });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ error: { code: expect.any(String), message: expect.any(String) } });
+    const response = await keyedBackend("advertising").fetch(path, { method: "PUT", body });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { code: expect.any(String), message: expect.any(String) } });
   });
 });

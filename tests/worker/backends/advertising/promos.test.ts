@@ -42,8 +42,8 @@ describe("promo overlays", () => {
     ["a link that runs a script", { url: "javascript:alert(1)" }],
     ["no channel", { channel: undefined }],
   ])("are refused with %s", async (_name, changes) => {
-    const answer = await operate("promos", "PUT", "promo-overlays/9", { channel: "Web", ...promo, ...changes });
-    expect(answer.status).toBe(400);
+    const response = await operate("promos", "PUT", "promo-overlays/9", { channel: "Web", ...promo, ...changes });
+    expect(response.status).toBe(400);
   });
 });
 
@@ -64,8 +64,8 @@ describe("experiments", () => {
 
   it("require a variant and valid weights", async () => {
     for (const variants of [[], [{ variantID: "a", weight: 0, advertIDs: [] }]]) {
-      const answer = await operate("experiments", "PUT", "data", { footerAdverts: { experimentID: "x", variants } });
-      expect(answer.status).toBe(400);
+      const response = await operate("experiments", "PUT", "data", { footerAdverts: { experimentID: "x", variants } });
+      expect(response.status).toBe(400);
     }
   });
 });

@@ -5,7 +5,7 @@ import { visit } from "../../support.ts";
 
 beforeAll(async () => {
   await addDocument({ slug: "play-off-rules", title: "Play-off rules", bodyHTML: "<p>Two legs.</p>" });
-  await addDocument({ slug: "constitution", title: "Constitution" });
+  await addDocument({ slug: "constitution", title: "Constitution", pdf: "%PDF-1.7 articles" });
 });
 
 describe("the content backend's documents", () => {
@@ -20,6 +20,18 @@ describe("the content backend's documents", () => {
   it("are read one by one", async () => {
     const { data } = documentResponse.parse(await (await visit("/origin/content/documents/play-off-rules")).json());
     expect(data.bodyHTML).toBe("<p>Two legs.</p>");
+  });
+
+  it("are PDFs too, linked from the page, where the league has one", async () => {
+    const response = await visit("/documents/constitution.pdf");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/pdf");
+    expect(await response.text()).toBe("%PDF-1.7 articles");
+    expect(await (await visit("/constitution")).text()).toContain('href="/documents/constitution.pdf"');
+    expect(await (await visit("/play-off-rules")).text()).not.toContain(".pdf");
+    for (const slug of ["play-off-rules", "unknown"]) {
+      expect((await visit(`/documents/${slug}.pdf`)).status).toBe(404);
+    }
   });
 
   it.each(["unknown", "%00", "a%20b", "%E0%A4%A", "a".repeat(4_000)])("are a 404 for %s", async (slug) => {

@@ -32,8 +32,8 @@ const header: HeaderSponsor = {
 };
 
 /** What the pages' client makes of a backend's answer. */
-const read = (answer: unknown) =>
-  contentService({ name: "content", mode: "remote", fetch: async () => Response.json(answer) }, {}).sponsors();
+const read = (response: unknown) =>
+  contentService({ name: "content", mode: "remote", fetch: async () => Response.json(response) }, {}).sponsors();
 
 describe("GET sponsors", () => {
   beforeAll(async () => {
@@ -46,13 +46,13 @@ describe("GET sponsors", () => {
   });
 
   it("returns rows, label groups in their order, and the header's sponsor, as pages read them", async () => {
-    const answer = await (await visit("/origin/content/sponsors")).json();
+    const response = await (await visit("/origin/content/sponsors")).json();
     const featuredLabelGroups = [
       { label: "Broadcaster", sponsorIDs: [2] },
       { label: "Official ball", sponsorIDs: [1] },
     ];
-    expect(answer).toEqual({ data: [row], featuredLabelGroups, headerSponsor: header });
-    expect(await read(answer)).toEqual({ rows: [row], featuredLabelGroups, headerSponsor: header });
+    expect(response).toEqual({ data: [row], featuredLabelGroups, headerSponsor: header });
+    expect(await read(response)).toEqual({ rows: [row], featuredLabelGroups, headerSponsor: header });
   });
 
   it("has one header sponsor", async () => {
@@ -84,7 +84,7 @@ describe("a league's own backend", () => {
     ["header sponsor", { data: [], headerSponsor: { ...header, sponsorUrl: "javascript:alert(1)" } }],
     ["header logo", { data: [], headerSponsor: { ...header, imgLocation: "data:text/html,x" } }],
     ["sponsor", { data: [{ ...row, sponsors: [{ ...row.sponsors[0], url: "javascript:alert(1)" }] }] }],
-  ])("brings no %s with a script URL into a page", async (_, answer) => {
-    await expect(read(answer)).rejects.toThrow("malformed");
+  ])("brings no %s with a script URL into a page", async (_, response) => {
+    await expect(read(response)).rejects.toThrow("malformed");
   });
 });

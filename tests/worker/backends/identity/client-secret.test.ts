@@ -15,6 +15,7 @@ import { describe, expect, it } from "vitest";
 import type { AppEnv } from "../../../../worker/app-env.ts";
 import { identityBackend } from "../../../../worker/backends/identity/app.ts";
 import { parseSettings } from "../../../../worker/env.ts";
+import { withLeague } from "../../../../worker/middleware/league.ts";
 import { newFan, password } from "../../accounts.ts";
 import { ClientId, cognitoClient, mailedCode, refused, somebody } from "../../lib/cognito.ts";
 
@@ -30,7 +31,7 @@ app.use(async (c, next) => {
   c.set("settings", { ...parseSettings(env), IDENTITY_CLIENT_SECRET: secret });
   c.set("requestID", "test");
   await next();
-});
+}, withLeague);
 app.route("/origin/identity", identityBackend);
 /** The pool, as it answers where its client has a secret. */
 const pool = cognitoClient({ ask: async (request) => await app.fetch(request, env, createExecutionContext()) });

@@ -39,8 +39,8 @@ describe("a change of email address", () => {
     const { email } = await newFan();
     const { AccessToken } = await tokens(email);
     const wanted = somebody();
-    const answer = await ask(AccessToken, ` ${wanted.toUpperCase()} `);
-    expect(answer.CodeDeliveryDetailsList).toEqual([
+    const response = await ask(AccessToken, ` ${wanted.toUpperCase()} `);
+    expect(response.CodeDeliveryDetailsList).toEqual([
       { AttributeName: "email", DeliveryMedium: "EMAIL", Destination: "f***@p***" },
     ]);
     expect(await emailOf(AccessToken)).toBe(email);
@@ -119,8 +119,8 @@ describe("a change of email address", () => {
   it("is not possible to another account's address: only its mailbox is notified", async () => {
     const { AccessToken } = await newTokens();
     const taken = await newFan();
-    const answer = await ask(AccessToken, taken.email);
-    expect(answer.CodeDeliveryDetailsList).toHaveLength(1);
+    const response = await ask(AccessToken, taken.email);
+    expect(response.CodeDeliveryDetailsList).toHaveLength(1);
     await expect(verify(AccessToken, await mailedCode(taken.email))).rejects.toEqual(refused("AliasExistsException"));
     expect((await signIn(taken.email)).AuthenticationResult).toBeTruthy();
   });

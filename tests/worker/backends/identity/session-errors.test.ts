@@ -24,7 +24,7 @@ import {
   somebody,
   unconfirmed,
 } from "../../lib/cognito.ts";
-import { askUntilRefused } from "../../lib/rate-limit.ts";
+import { requestUntilRefused } from "../../lib/rate-limit.ts";
 
 const newPassword = "a newer password";
 
@@ -32,7 +32,7 @@ async function set(email: string, assignment: string): Promise<void> {
   await env.IDENTITY_DB.prepare(`UPDATE accounts SET ${assignment} WHERE username = ?`).bind(email).run();
 }
 
-async function challenge(answers: Record<string, string>, change: { Session?: string; ClientId?: string } = {}) {
+async function challenge(responses: Record<string, string>, change: { Session?: string; ClientId?: string } = {}) {
   const { email } = await newFan({ mustChangePassword: true });
   const { Session } = await signIn(email);
   return await pool.send(
@@ -40,7 +40,7 @@ async function challenge(answers: Record<string, string>, change: { Session?: st
       ClientId,
       ChallengeName: "NEW_PASSWORD_REQUIRED",
       Session,
-      ChallengeResponses: { USERNAME: email, ...answers },
+      ChallengeResponses: { USERNAME: email, ...responses },
       ...change,
     }),
   );
@@ -178,11 +178,11 @@ describe.each(operations)("%s", (_, cases) => {
 
 it("answers TooManyRequestsException to an IP address that sends too many", async () => {
   const busy = cognitoClient({ headers: { "cf-connecting-ip": "192.0.2.77" } });
-  const { answers } = await askUntilRefused(
+  const { responses } = await requestUntilRefused(
     100,
     () => busy.send(new GetUserCommand({ AccessToken: "none" })).catch((error: unknown) => error),
     (error) => error instanceof TooManyRequestsException,
   );
-  expect(answers.length).toBeGreaterThanOrEqual(100);
-  for (const answer of answers) expect(answer).toEqual(refused("NotAuthorizedException"));
+  expect(responses.length).toBeGreaterThanOrEqual(100);
+  for (const response of responses) expect(response).toEqual(refused("NotAuthorizedException"));
 });

@@ -177,7 +177,7 @@ describe("line-ups, referee and attendance of a feed", () => {
     await insertFixture(env.MATCH_DB, { id, kickoff, home: 1, away: 2, stage: "cup", competition: 20 });
     return id;
   };
-  const tell = async (fixtureID: number, parts: object, signedAt?: number) => {
+  const reportParts = async (fixtureID: number, parts: object, signedAt?: number) => {
     const response = await post({ fixtureID, ...parts }, testSetting("SERVICE_KEY"), signedAt);
     const answer: unknown = await response.json();
     return { status: response.status, answer };
@@ -185,7 +185,9 @@ describe("line-ups, referee and attendance of a feed", () => {
   const lineUps = { home: lineUpsOf(100), away: lineUpsOf(200) };
 
   beforeAll(async () => {
-    const player = env.MATCH_DB.prepare("INSERT INTO players VALUES (?, ?, ?, ?, 'MF', '2000-01-01', 'England')");
+    const player = env.MATCH_DB.prepare(
+      "INSERT INTO players (id, club_id, name, shirt_number, position, birth_date, nationality) VALUES (?, ?, ?, ?, 'MF', '2000-01-01', 'England')",
+    );
     await env.MATCH_DB.batch(
       [1, 2].flatMap((club) =>
         Array.from({ length: 20 }, (_, index) =>
@@ -197,8 +199,8 @@ describe("line-ups, referee and attendance of a feed", () => {
 
   it("are on the match page before kick-off, with names from the squads", async () => {
     const id = await newMatch();
-    const told = await tell(id, { lineUps, referee: "A. Whistler" });
-    expect(told).toEqual({ status: 200, answer: { data: { sequence: 1 } } });
+    const response = await reportParts(id, { lineUps, referee: "A. Whistler" });
+    expect(response).toEqual({ status: 200, answer: { data: { sequence: 1 } } });
     const page = await matchPage(id);
     // An open page revalidates when the change number rises.
     expect(page).toMatchObject({ state: { kind: "fixture", note: null }, referee: "A. Whistler", change: 1 });
@@ -217,11 +219,11 @@ describe("line-ups, referee and attendance of a feed", () => {
   it("change nothing when repeated, and are corrected by later reports only", async () => {
     const id = await newMatch();
     const now = Date.now();
-    await tell(id, { lineUps, referee: "A. Whistler" }, now - 60_000);
-    expect((await tell(id, { lineUps }, now - 50_000)).answer).toEqual({ data: { sequence: 1 } });
+    await reportParts(id, { lineUps, referee: "A. Whistler" }, now - 60_000);
+    expect((await reportParts(id, { lineUps }, now - 50_000)).answer).toEqual({ data: { sequence: 1 } });
     const late = { ...lineUps, home: { ...lineUps.home, formation: "3-5-2" } };
-    expect((await tell(id, { lineUps: late }, now - 20_000)).answer).toEqual({ data: { sequence: 2 } });
-    await tell(id, { lineUps, referee: "B. Whistler" }, now - 40_000);
+    expect((await reportParts(id, { lineUps: late }, now - 20_000)).answer).toEqual({ data: { sequence: 2 } });
+    await reportParts(id, { lineUps, referee: "B. Whistler" }, now - 40_000);
     const page = await matchPage(id);
     expect(page.lineUps?.home.formation).toBe("3-5-2");
     expect(page.referee).toBe("B. Whistler");
@@ -232,10 +234,10 @@ describe("line-ups, referee and attendance of a feed", () => {
     const at = (minute: number) => new Date(Date.now() - (100 - minute) * 60_000).toISOString();
     await env.MATCH_DB.prepare("UPDATE fixtures SET kickoff = ? WHERE id = ?").bind(at(0), id).run();
     await report(id, { id: "k", type: "kick-off", at: at(0) });
-    await tell(id, { attendance: 18_204 });
+    await reportParts(id, { attendance: 18_204 });
     expect(await matchPage(id)).toMatchObject({ state: { kind: "live" }, attendance: 18_204 });
     await report(id, { id: "end", type: "full-time", at: at(95) });
-    await tell(id, { attendance: 18_240 });
+    await reportParts(id, { attendance: 18_240 });
     expect(await matchPage(id)).toMatchObject({ state: { kind: "result" }, attendance: 18_240 });
   });
 
@@ -244,7 +246,7 @@ describe("line-ups, referee and attendance of a feed", () => {
     await insertScript(env.MATCH_DB, id);
     await room(id).open(id, true);
     expect((await matchPage(id)).referee).toBe("R. Feree");
-    await tell(id, { lineUps, referee: "A. Whistler", attendance: 9 });
+    await reportParts(id, { lineUps, referee: "A. Whistler", attendance: 9 });
     const page = await matchPage(id);
     expect(page).toMatchObject({ referee: "A. Whistler", attendance: 9 });
     expect(page.lineUps?.home.starting).toHaveLength(11);
@@ -252,7 +254,7 @@ describe("line-ups, referee and attendance of a feed", () => {
 
   it("are refused as a whole when a player is of another club", async () => {
     const id = await newMatch();
-    const { status, answer } = await tell(id, {
+    const { status, answer } = await reportParts(id, {
       lineUps: { ...lineUps, away: lineUpsOf(100) },
       referee: "A. Whistler",
     });

@@ -1,4 +1,4 @@
-import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -13,7 +13,7 @@ import {
 import { insertFixture, insertLeague, insertScript, script, season } from "../../../fixtures/small-league.ts";
 import { testSetting } from "../../lib/keyed-backend.ts";
 import { follow, matchPage, post, report, room, site } from "../../lib/live-match.ts";
-import { askUntilRefused } from "../../lib/rate-limit.ts";
+import { requestUntilRefused } from "../../lib/rate-limit.ts";
 
 let lastID = 900;
 
@@ -59,7 +59,7 @@ const refused = async (response: Response) => ({
 beforeAll(async () => {
   await insertLeague(env.MATCH_DB);
   await env.MATCH_DB.prepare(
-    `INSERT INTO players VALUES (11, 1, 'H. Eleven', 11, 'FW', '2000-01-01', 'England'),
+    `INSERT INTO players (id, club_id, name, shirt_number, position, birth_date, nationality) VALUES (11, 1, 'H. Eleven', 11, 'FW', '2000-01-01', 'England'),
        (12, 1, 'H. Twelve', 12, 'FW', '2000-01-01', 'England'), (31, 3, 'C. One', 1, 'GK', '2000-01-01', 'England')`,
   ).run();
 });
@@ -99,11 +99,11 @@ describe("a goal", () => {
 
     await report(id, whistle);
     const stored = await env.MATCH_DB.prepare(
-      "SELECT status, home_goals, json_array_length(events) AS told FROM fixtures JOIN match_details ON fixture_id = id WHERE id = ?",
+      "SELECT status, home_goals, json_array_length(events) AS reported FROM fixtures JOIN match_details ON fixture_id = id WHERE id = ?",
     )
       .bind(id)
       .first();
-    expect(stored).toEqual({ status: "full-time", home_goals: 0, told: 3 });
+    expect(stored).toEqual({ status: "full-time", home_goals: 0, reported: 3 });
   });
 
   it("that is reported late is put in order, with every later score right", async () => {
@@ -156,6 +156,26 @@ describe("a correction", () => {
     expect(await env.MATCH_DB.prepare("SELECT player_id FROM goals WHERE fixture_id = ?").bind(id).first()).toEqual({
       player_id: 12,
     });
+  });
+
+  it("of a match of days ago is kept by its room for a day, for followers and further corrections", async () => {
+    const id = ++lastID;
+    const daysAgo = (minute: number) => new Date(began + minute * 60_000 - 3 * 86_400_000).toISOString();
+    await insertFixture(env.MATCH_DB, { id, kickoff: daysAgo(0), home: 1, away: 2 });
+    const late = [kickOff, goal, whistle].map((event, index) => ({ ...event, at: daysAgo(index * 20) }));
+    await report(id, ...late);
+    await runDurableObjectAlarm(room(id));
+    expect(await room(id).isOpen()).toBe(true);
+    const { heard } = await follow(`/api/live/${id}`);
+    await report(id, { ...late[1], revision: 2, playerID: 12 });
+    await expect.poll(() => heard.length).toBe(2);
+    expect(heard[1]).toMatchObject({ type: "change", events: [{ id: "g1", playerName: "H. Twelve" }] });
+    await runInDurableObject(room(id), (_, { storage }) => {
+      storage.sql.exec("UPDATE facts SET value = value - 86400000 WHERE name = 'reportedAt'");
+    });
+    await runDurableObjectAlarm(room(id));
+    expect(await room(id).isOpen()).toBe(false);
+    expect((await matchPage(id)).events[1]).toMatchObject({ playerName: "H. Twelve" });
   });
 });
 
@@ -367,7 +387,7 @@ describe("a signature", () => {
   it("is rate-limited per IP address", async () => {
     const headers = { "cf-connecting-ip": "203.0.113.60" };
     const ask = () => exports.default.fetch(`${site}/origin/match-data/feed`, { method: "POST", headers, body: "{}" });
-    const { refusal: last } = await askUntilRefused(600, ask, ({ status }) => status === 429);
+    const { refusal: last } = await requestUntilRefused(600, ask, ({ status }) => status === 429);
     expect(last.headers.get("retry-after")).toBe("60");
   });
 });
@@ -396,13 +416,13 @@ describe("two hundred followers", () => {
     ];
     // Each connects and disconnects at other times.
     let present: Awaited<ReturnType<typeof watch>>[] = [];
-    for (const [turn, told] of story.entries()) {
+    for (const [turn, reported] of story.entries()) {
       const coming = Array.from({ length: 200 }, (_, follower) => follower).filter(
         (follower) => (follower + turn) % 3 === 0,
       );
       present.push(...(await Promise.all(coming.map(watch))));
       if (turn === 3) await evictDurableObject(room(id));
-      await report(id, told);
+      await report(id, reported);
       const leaving = present.filter(({ follower }) => (follower + turn) % 2 === 0);
       for (const { socket, heard, follower } of leaving) {
         take(follower, heard);

@@ -79,11 +79,11 @@ describe("a receipt", () => {
 
   it.each([
     [
-      "tells the tax of where who paid lives",
+      "names the tax of the payer's country",
       "4000 0037 2000 0005",
       /£10\.00 for the Day Pass on .*\. £1\.87 of it is VAT \(23%\)\.$/m,
     ],
-    ["tells none where the league has set none", "4000 0027 6000 0016", /£10\.00 for the Day Pass on [^£]*\.$/m],
+    ["names none where the league has set none", "4000 0027 6000 0016", /£10\.00 for the Day Pass on [^£]*\.$/m],
   ])("%s", async (_, number, words) => {
     const fan = newAccount();
     const session = await buy(fan, "video-day", "video-day-once", { number });
@@ -276,15 +276,15 @@ it("any order and repetition of a subscription's events results in the same ledg
 });
 
 it("webhook and return page result in the same ledger, whichever comes first", async () => {
-  const [told, returned] = [newAccount(), newAccount()];
-  const first = await buy(told, "video-day", "video-day-once");
-  expect(await held(told)).toEqual(["live-video"]);
-  await payments.fulfil(first, told);
+  const [notified, returned] = [newAccount(), newAccount()];
+  const first = await buy(notified, "video-day", "video-day-once");
+  expect(await held(notified)).toEqual(["live-video"]);
+  await payments.fulfil(first, notified);
   await setDelivery(stripe, "held");
   const second = await buy(returned, "video-day", "video-day-once");
   expect(await held(returned)).toEqual([]);
   await payments.fulfil(second, returned);
   expect(await held(returned)).toEqual(["live-video"]);
   await sendEvents(stripe, { order: "random", times: 3, again: true });
-  expect([(await ledger(told)).length, (await ledger(returned)).length]).toEqual([1, 1]);
+  expect([(await ledger(notified)).length, (await ledger(returned)).length]).toEqual([1, 1]);
 });

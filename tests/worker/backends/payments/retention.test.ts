@@ -9,7 +9,7 @@ import { eventsDelivered, sellDemoPackages } from "../../lib/stripe.ts";
 beforeAll(sellDemoPackages);
 
 const count = async (table: string) => await env.PAYMENTS_DB.prepare(`SELECT count(*) AS n FROM ${table}`).first("n");
-const sweep = (days: number, at: Date) => commitStatements(env.PAYMENTS_DB, retentionStatements(days, at));
+const expire = (days: number, at: Date) => commitStatements(env.PAYMENTS_DB, retentionStatements(days, at));
 const inYears = (years: number) => new Date(Date.now() + years * 365 * 86_400_000);
 
 it("keeps what was sold to a deleted account for its term, and deletes it then; what others hold stays", async () => {
@@ -17,11 +17,11 @@ it("keeps what was sold to a deleted account for its term, and deletes it then; 
   for (const fan of [gone, stays]) await buy(fan, "video-day", "video-day-once");
   await eventsDelivered();
   await payments.closeAccount(gone);
-  await sweep(2557, inYears(6));
+  await expire(2557, inYears(6));
   expect([await count("entitlement_ledger"), await count("contracts"), await count("checkout_sessions")]).toEqual([
     2, 2, 2,
   ]);
-  await sweep(2557, inYears(8));
+  await expire(2557, inYears(8));
   expect([await count("entitlement_ledger"), await count("contracts"), await count("checkout_sessions")]).toEqual([
     1, 0, 1,
   ]);

@@ -121,6 +121,39 @@ it("sells with a discount that the server names", async () => {
   expect(await held(fan)).toEqual(["live-video"]);
 });
 
+it("sells a former pass no more, and grants what was begun or renews of it", async () => {
+  const sell = (onSale: 0 | 1) =>
+    env.PAYMENTS_DB.prepare(
+      "UPDATE price_options SET on_sale = ? WHERE id IN ('monthly-audio-month', 'audio-day-once')",
+    )
+      .bind(onSale)
+      .run();
+  const [fan, subscriber] = [newAccount(), newAccount()];
+  const session = await buy(subscriber, "monthly-audio", "monthly-audio-month");
+  const offer = await payments.offer("audio-day", "audio-day-once");
+  if (offer === null) throw new Error("not on sale");
+  const payload = composeCheckout(offer, { ssoID: fan, email: "f@fans.example", stripeCustomerID: null }, site);
+  const { url } = await payments.createCheckout(payload);
+  await sell(0);
+  try {
+    await expect.poll(() => payments.offer("audio-day", "audio-day-once")).toBeNull();
+    expect((await payments.packages("membership")).map(({ id }) => id)).not.toContain("monthly-audio");
+    const again = composeCheckout(
+      offer,
+      { ssoID: newAccount(), email: "g@fans.example", stripeCustomerID: null },
+      site,
+    );
+    await expect(payments.createCheckout(again)).rejects.toThrow(/422/);
+    await payHosted(url);
+    await expect.poll(() => held(fan)).toEqual(["live-audio"]);
+    await env.PAYMENTS_DB.prepare("DELETE FROM entitlement_ledger WHERE account_id = ?").bind(subscriber).run();
+    expect(await payments.fulfil(session, subscriber)).toMatchObject({ status: "fulfilled" });
+    expect(await held(subscriber)).toEqual(["live-audio"]);
+  } finally {
+    await sell(1);
+  }
+});
+
 describe("a delayed payment", () => {
   /** Starts a payment from a bank account, and lets the emulator's minute pass. */
   async function payLater(fan: string, account: string): Promise<string> {

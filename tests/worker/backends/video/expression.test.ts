@@ -42,41 +42,41 @@ const now = new Date("2026-11-20T15:30:00Z");
 const onAirSince = "2026-11-20T12:00:00.000Z";
 
 /** A plain reference implementation of the expression. */
-function isTrue(of: Row, told: VideoExpression): boolean {
-  switch (told.kind) {
+function isTrue(of: Row, node: VideoExpression): boolean {
+  switch (node.kind) {
     case "and":
-      return told.of.every((part) => isTrue(of, part));
+      return node.of.every((part) => isTrue(of, part));
     case "or":
-      return told.of.some((part) => isTrue(of, part));
+      return node.of.some((part) => isTrue(of, part));
     case "not":
-      return !isTrue(of, told.of);
+      return !isTrue(of, node.of);
     default:
-      return clauseIsTrue(of, told);
+      return clauseIsTrue(of, node);
   }
 }
 
-function clauseIsTrue(of: Row, told: VideoClause): boolean {
-  switch (told.kind) {
+function clauseIsTrue(of: Row, node: VideoClause): boolean {
+  switch (node.kind) {
     case "categories":
-      return of.categories.some((slug) => told.slugs.includes(slug));
+      return of.categories.some((slug) => node.slugs.includes(slug));
     case "entries":
-      return told.ids.includes(of.id);
+      return node.ids.includes(of.id);
     case "teams":
-      return of.teams.some((club) => told.numbers.includes(club));
+      return of.teams.some((club) => node.numbers.includes(club));
     case "seasons":
-      return told.numbers.includes(of.season);
+      return node.numbers.includes(of.season);
     case "duration":
-      return of.mediaType === "OnDemand" && of.duration >= (told.from ?? 0) && of.duration <= (told.to ?? 1e9);
+      return of.mediaType === "OnDemand" && of.duration >= (node.from ?? 0) && of.duration <= (node.to ?? 1e9);
     case "legacy":
-      return of.legacy === told.is;
+      return of.legacy === node.is;
     case "title":
-      return titleHas(of.title, told.phrase ? `"${told.words}"` : told.words);
+      return titleHas(of.title, node.phrase ? `"${node.words}"` : node.words);
     case "tags":
-      return foldTag(told.words) !== "" && of.tags.some((tag) => foldTag(tag) === foldTag(told.words));
+      return foldTag(node.words) !== "" && of.tags.some((tag) => foldTag(tag) === foldTag(node.words));
     case "publicationStart": {
       const time = Date.parse(of.released);
       return (
-        time >= Date.parse(told.from ?? instants[0] ?? "") && time <= Date.parse(told.to ?? "2100-01-01T00:00:00Z")
+        time >= Date.parse(node.from ?? instants[0] ?? "") && time <= Date.parse(node.to ?? "2100-01-01T00:00:00Z")
       );
     }
   }
@@ -132,20 +132,20 @@ it("finds the same rows by SQL as by a plain filter, in order of publication", a
       async (drawn, expressions) => {
         const rows = drawn.map((one, index) => ({ ...one, id: `v${String(index).padStart(2, "0")}` }));
         await fill(rows);
-        for (const told of expressions) {
-          const q = printExpression(told);
+        for (const node of expressions) {
+          const q = printExpression(node);
           if (q.length > 1000) continue;
-          const wanted = rows
+          const expected = rows
             .filter((one) => one.mediaType === "OnDemand" || one.released > onAirSince)
-            .filter((one) => isTrue(one, told))
+            .filter((one) => isTrue(one, node))
             .sort((left, right) => right.released.localeCompare(left.released) || left.id.localeCompare(right.id))
             .map(({ id }) => id);
           const { items, total } = await searchVideos(env.VIDEO_DB, parseExpression(q), { page: 0, size: 100 }, now);
           expect(
             items.map(({ id }) => id),
             q,
-          ).toEqual(wanted);
-          expect(total, q).toBe(wanted.length);
+          ).toEqual(expected);
+          expect(total, q).toBe(expected.length);
         }
       },
     ),

@@ -10,10 +10,7 @@ import { site, visit } from "../../support.ts";
 
 const issuer = `${site}/origin/openid/google`;
 const callback = `${site}/api/auth/social/google/callback`;
-const { clientID, secret } = emulatorClient(
-  { IDENTITY_SECRET: testSetting("IDENTITY_SECRET"), BRAND_SLUG: testSetting("BRAND_SLUG") },
-  "google",
-);
+const { clientID, secret } = emulatorClient({ IDENTITY_SECRET: testSetting("IDENTITY_SECRET") }, "google");
 const verifier = "verifier-0123456789-0123456789-0123456789-0123456789";
 const asked = {
   response_type: "code",
@@ -82,10 +79,7 @@ describe("the OpenID emulator", () => {
   });
 
   it("refuses another service's code", async () => {
-    const facebook = emulatorClient(
-      { IDENTITY_SECRET: testSetting("IDENTITY_SECRET"), BRAND_SLUG: testSetting("BRAND_SLUG") },
-      "facebook",
-    );
+    const facebook = emulatorClient({ IDENTITY_SECRET: testSetting("IDENTITY_SECRET") }, "facebook");
     const answer = await trade(await freshCode(), { client_secret: facebook.secret }, "facebook");
     expect(answer).toEqual({ status: 400, error: "invalid_grant" });
   });

@@ -275,8 +275,8 @@ it("never accepts a card that is not a test card", async () => {
 
 it("is paid once, however often the form is submitted", async () => {
   const { id, url } = await open();
-  const answers = await Promise.all([payHosted(url), payHosted(url), payHosted(url)]);
-  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+  const responses = await Promise.all([payHosted(url), payHosted(url), payHosted(url)]);
+  expect(responses.map(({ status }) => status)).toEqual([303, 303, 303]);
   const { data } = await stripe.events.list({ type: "checkout.session.completed", limit: 100 });
   const own = data.filter((event) => event.type === "checkout.session.completed" && event.data.object.id === id);
   expect(own).toHaveLength(1);

@@ -1,4 +1,4 @@
--- Adverts, promo overlays and experiments keep the documented shapes as JSON, checked before they are written. What is asked by is a column.
+-- Adverts, promo overlays and experiments keep the documented shapes as JSON, checked before they are written. What queries filter by is a column.
 CREATE TABLE adverts (
   id INTEGER PRIMARY KEY,
   -- Where it stands in the row under every page, from 1; null: not there.
@@ -25,3 +25,5 @@ CREATE TABLE experiments (
   name TEXT PRIMARY KEY,
   experiment TEXT NOT NULL
 );
+
+-- No way back: there was no such database before.

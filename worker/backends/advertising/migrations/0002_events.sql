@@ -7,3 +7,5 @@ CREATE TABLE events (
   received_at INTEGER NOT NULL
 );
 CREATE INDEX events_by_age ON events (received_at);
+
+-- Way back: DROP TABLE events;

@@ -23,3 +23,7 @@ CREATE TABLE health_outages (
 ) STRICT;
 CREATE UNIQUE INDEX health_outages_that_go_on ON health_outages (part) WHERE ended_at IS NULL;
 CREATE INDEX health_outages_by_begin ON health_outages (began_at);
+
+-- Way back: DROP TABLE health_outages;
+-- DROP TABLE health_days;
+-- DROP TABLE health_now;

@@ -18,3 +18,6 @@ CREATE TABLE credited_outages (
   up_to_account TEXT NOT NULL,
   done_at TEXT
 ) STRICT;
+
+-- Way back: DROP TABLE credited_outages;
+-- DROP TABLE live_viewings;

@@ -6,3 +6,5 @@ CREATE TABLE watched_days (
   PRIMARY KEY (account_id, day)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX watched_days_by_day ON watched_days (day);
+
+-- Way back: DROP TABLE watched_days;

@@ -8,7 +8,7 @@ CREATE TABLE consent_log (
   -- A cookie category, a marketing purpose, or begin-at-once with the price that was bought.
   purpose TEXT NOT NULL,
   granted INTEGER NOT NULL CHECK (granted IN (0, 1)),
-  -- The form: cookies, marketing or checkout.
+  -- The form: cookies, marketing, checkout or registration.
   source TEXT NOT NULL
 ) STRICT;
 CREATE INDEX consent_log_by_account ON consent_log (account_id) WHERE account_id IS NOT NULL;
@@ -20,3 +20,5 @@ WHEN NEW.account_id IS NOT NULL OR NEW.id IS NOT OLD.id OR NEW.at IS NOT OLD.at 
 BEGIN
   SELECT RAISE(ABORT, 'the consent log is never overwritten');
 END;
+
+-- No way back: the log is the proof that consent was given, and has to be kept. The version before does without the table.

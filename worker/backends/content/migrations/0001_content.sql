@@ -62,3 +62,5 @@ CREATE TABLE documents (
   updated_on TEXT NOT NULL,
   body_html TEXT NOT NULL
 );
+
+-- No way back: there was no such database before.

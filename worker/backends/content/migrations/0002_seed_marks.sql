@@ -3,3 +3,5 @@ CREATE TABLE seed_marks (
   name TEXT PRIMARY KEY,
   value TEXT NOT NULL
 );
+
+-- Way back: DROP TABLE seed_marks;

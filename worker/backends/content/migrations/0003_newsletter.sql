@@ -7,3 +7,5 @@ CREATE TABLE newsletter_subscriptions (
   asked_at INTEGER NOT NULL,
   confirmed_at INTEGER
 );
+
+-- No way back: subscribers would have to ask again. The version before does without the table.

@@ -40,3 +40,11 @@ CREATE TRIGGER article_index_changed AFTER UPDATE OF id, title, summary, body_ht
   INSERT INTO article_index (rowid, title, summary, body)
     SELECT search_key, title, summary, body FROM article_words WHERE id = new.id;
 END;
+
+-- Way back: DROP TRIGGER article_index_changed;
+-- DROP TRIGGER article_index_removed;
+-- DROP TRIGGER article_index_added;
+-- DROP TABLE article_index;
+-- DROP VIEW article_words;
+-- DROP INDEX articles_by_search_key;
+-- ALTER TABLE articles DROP COLUMN search_key;

@@ -20,3 +20,8 @@ CREATE TRIGGER article_heading_index_changed AFTER UPDATE OF id, title, summary,
   INSERT INTO article_heading_index (rowid, title, summary)
     SELECT search_key, title, summary FROM article_words WHERE id = new.id;
 END;
+
+-- Way back: DROP TRIGGER article_heading_index_changed;
+-- DROP TRIGGER article_heading_index_removed;
+-- DROP TRIGGER article_heading_index_added;
+-- DROP TABLE article_heading_index;

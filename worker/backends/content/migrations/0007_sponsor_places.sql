@@ -11,3 +11,6 @@ CREATE TABLE header_sponsor (
   place INTEGER PRIMARY KEY CHECK (place = 1),
   sponsor TEXT NOT NULL
 );
+
+-- Way back: DROP TABLE header_sponsor;
+-- DROP TABLE featured_label_groups;

@@ -18,3 +18,8 @@ CREATE TRIGGER article_title_index_changed AFTER UPDATE OF id, title, published_
   DELETE FROM article_title_index WHERE rowid = old.search_key;
   INSERT INTO article_title_index (rowid, title) SELECT search_key, title FROM article_words WHERE id = new.id;
 END;
+
+-- Way back: DROP TRIGGER article_title_index_changed;
+-- DROP TRIGGER article_title_index_removed;
+-- DROP TRIGGER article_title_index_added;
+-- DROP TABLE article_title_index;

@@ -14,7 +14,7 @@ CREATE TABLE accounts (
   updated_at INTEGER NOT NULL
 ) STRICT;
 
--- Wrong passwords are counted by a keyed hash of the username, so that a lock-out does not tell which usernames exist.
+-- Wrong passwords are counted by a keyed hash of the username, so that a lock-out does not reveal which usernames exist.
 CREATE TABLE sign_in_failures (
   username_hash TEXT PRIMARY KEY,
   failures INTEGER NOT NULL,
@@ -72,3 +72,5 @@ CREATE TABLE mails (
   sent_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX mails_by_recipient ON mails (recipient, id);
+
+-- No way back: there was no such database before.

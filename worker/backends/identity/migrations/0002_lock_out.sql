@@ -65,3 +65,5 @@ CREATE TRIGGER operator_audit_loses_no_rows BEFORE DELETE ON operator_audit
 BEGIN
   SELECT RAISE(ABORT, 'the audit is never shortened');
 END;
+
+-- No way back: the audit has to be kept, and the counters and codes of before have expired.

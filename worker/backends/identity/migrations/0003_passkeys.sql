@@ -27,3 +27,5 @@ CREATE TABLE passkey_challenges (
   expires_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX passkey_challenges_by_end ON passkey_challenges (expires_at);
+
+-- No way back: fans' passkeys would be lost. The version before does without the tables.

@@ -19,3 +19,6 @@ CREATE TABLE used_once (
   expires_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX used_once_by_end ON used_once (expires_at);
+
+-- Way back: DROP TABLE used_once;
+-- DROP TABLE sign_in_grants;

@@ -20,3 +20,5 @@ CREATE TABLE account_sessions (
 ) STRICT;
 CREATE INDEX account_sessions_by_account ON account_sessions (account_id, seen_at);
 CREATE INDEX account_sessions_by_email ON account_sessions (email);
+
+-- Way back: DROP TABLE account_sessions;

@@ -5,3 +5,5 @@ CREATE TABLE email_changes (
   email TEXT NOT NULL,
   asked_at INTEGER NOT NULL
 ) STRICT;
+
+-- Way back: DROP TABLE email_changes;

@@ -9,7 +9,7 @@ CREATE TABLE social_identities (
   subject TEXT NOT NULL,
   account_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
   service TEXT NOT NULL,
-  -- As the service told it when the two were linked; empty where it told none.
+  -- As the service sent it when the two were linked; empty where it sent none.
   email TEXT NOT NULL,
   linked_at INTEGER NOT NULL,
   PRIMARY KEY (issuer, subject)
@@ -31,3 +31,5 @@ CREATE TABLE open_id_codes (
   expires_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX open_id_codes_by_end ON open_id_codes (expires_at);
+
+-- No way back: accounts that were made by a social sign-in could not be opened any more. The version before does without the tables.

@@ -16,3 +16,5 @@ DROP TABLE account_sessions;
 ALTER TABLE account_sessions_by_id RENAME TO account_sessions;
 CREATE INDEX account_sessions_by_account ON account_sessions (account_id, seen_at);
 CREATE INDEX account_sessions_by_email ON account_sessions (email);
+
+-- No way back: none is needed, since the version before writes the column as it did.

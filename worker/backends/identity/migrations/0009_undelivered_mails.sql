@@ -9,3 +9,5 @@ CREATE TABLE undelivered_mails (
   failed_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX undelivered_mails_by_time ON undelivered_mails (failed_at);
+
+-- Way back: DROP TABLE undelivered_mails;

@@ -16,7 +16,7 @@ import {
   revokeTokenFamilies,
   startTokenFamily,
 } from "../tokens.ts";
-import { askForPasskey, authenticateWithPasskey } from "./passkeys.ts";
+import { authenticateWithPasskey, startPasskeySignIn } from "./passkeys.ts";
 
 /** InitiateAuth: signs in with a password, requests a passkey, or renews with a refresh token. */
 export async function initiateAuth(pool: Pool, request: PoolRequest<"InitiateAuth">) {
@@ -41,7 +41,7 @@ export async function initiateAuth(pool: Pool, request: PoolRequest<"InitiateAut
       if (preferred !== "WEB_AUTHN") {
         throw new PoolError("InvalidParameterException", "The pool knows no preferred challenge but WEB_AUTHN.");
       }
-      return await askForPasskey(pool, normaliseUsername(username));
+      return await startPasskeySignIn(pool, normaliseUsername(username));
     }
     case "REFRESH_TOKEN_AUTH":
     case "REFRESH_TOKEN":
@@ -116,15 +116,15 @@ export async function respondToAuthChallenge(pool: Pool, request: PoolRequest<"R
   await requireClient(pool, request.ClientId, null);
   switch (request.ChallengeName) {
     case "NEW_PASSWORD_REQUIRED":
-      return await answerWithNewPassword(pool, request);
+      return await respondWithNewPassword(pool, request);
     case "WEB_AUTHN":
-      return await answerWithPasskey(pool, request);
+      return await respondWithPasskey(pool, request);
     default:
       throw new PoolError("InvalidParameterException", `Challenge ${request.ChallengeName} is not supported.`);
   }
 }
 
-async function answerWithPasskey(pool: Pool, request: PoolRequest<"RespondToAuthChallenge">) {
+async function respondWithPasskey(pool: Pool, request: PoolRequest<"RespondToAuthChallenge">) {
   const { USERNAME: username, CREDENTIAL: credential, SECRET_HASH: hash } = request.ChallengeResponses;
   if (username === undefined) throw new PoolError("InvalidParameterException", "Missing required parameter USERNAME");
   if (credential === undefined) {
@@ -135,7 +135,7 @@ async function answerWithPasskey(pool: Pool, request: PoolRequest<"RespondToAuth
   return await begin(withCaller(pool, request), account);
 }
 
-async function answerWithNewPassword(pool: Pool, request: PoolRequest<"RespondToAuthChallenge">) {
+async function respondWithNewPassword(pool: Pool, request: PoolRequest<"RespondToAuthChallenge">) {
   const { USERNAME: username, NEW_PASSWORD: password, SECRET_HASH: hash, ...others } = request.ChallengeResponses;
   if (username === undefined) throw new PoolError("InvalidParameterException", "Missing required parameter USERNAME");
   if (password === undefined) {
@@ -146,7 +146,7 @@ async function answerWithNewPassword(pool: Pool, request: PoolRequest<"RespondTo
   if (account.username !== normaliseUsername(username)) {
     throw new PoolError("NotAuthorizedException", "Invalid session for the user.");
   }
-  await requirePassword(password);
+  await requirePassword(password, pool.brand);
   const given = writableAttributes(
     Object.entries(others).flatMap(([name, Value]) =>
       name.startsWith("userAttributes.") ? [{ Name: name.slice("userAttributes.".length), Value }] : [],

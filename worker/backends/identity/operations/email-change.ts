@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { PoolRequest } from "../../../../schemas/identity/identity-pool.ts";
 import type { PoolAccount } from "../accounts.ts";
 import { issueCode, redeemCode, wrongCode } from "../codes.ts";
-import { mailCode, mailEmailChangeAsked, mailEmailChanged, mailNotice, notices } from "../mails.ts";
+import { mailCode, mailEmailChanged, mailEmailChangeRequested, mailNotice, notices } from "../mails.ts";
 import { type Pool, withCaller } from "../pool.ts";
 import { PoolError } from "../pool-error.ts";
 import { authorise } from "../tokens.ts";
@@ -31,7 +31,7 @@ export async function requestEmailChange(pool: Pool, account: PoolAccount, email
     .bind(account.id, email, pool.now)
     .run();
   await mailCode(pool, email, "change-email", code);
-  if (before !== email) await mailEmailChangeAsked(pool, account.username);
+  if (before !== email) await mailEmailChangeRequested(pool, account.username);
 }
 
 /** @throws PoolError for any attribute but email. */

@@ -143,7 +143,7 @@ export async function deleteWebAuthnCredential(pool: Pool, request: PoolRequest<
  * Requests a passkey. Without a passkey or an account it names one that does not exist, so that the response does not reveal
  * who has an account.
  */
-export async function askForPasskey(pool: Pool, username: string) {
+export async function startPasskeySignIn(pool: Pool, username: string) {
   const rpId = relyingPartyOf(pool);
   const account = await accountByUsername(pool, username);
   const held = account === null ? [] : await listPasskeys(pool, account.id, rpId);
@@ -177,16 +177,16 @@ export async function authenticateWithPasskey(
   const refused = () => new PoolError("NotAuthorizedException", "Incorrect username or passkey.");
   const rpID = relyingPartyOf(pool);
   const accountID = await takeChallenge(pool, "sign-in", session);
-  const answer = passkeyAssertion.safeParse(parseJSON(credential));
+  const assertion = passkeyAssertion.safeParse(parseJSON(credential));
   const account = accountID === null ? null : await accountByID(pool, accountID);
-  if (account === null || account.username !== normaliseUsername(username) || !answer.success) throw refused();
-  const client = readClientData(answer.data.response.clientDataJSON, rpID);
+  if (account === null || account.username !== normaliseUsername(username) || !assertion.success) throw refused();
+  const client = readClientData(assertion.data.response.clientDataJSON, rpID);
   const passkey = (await listPasskeys(pool, account.id, rpID)).find(
-    ({ credentialID }) => credentialID === answer.data.id,
+    ({ credentialID }) => credentialID === assertion.data.id,
   );
   if (client === null || passkey === undefined) throw refused();
   const verified = await verifyAuthenticationResponse({
-    response: answer.data,
+    response: assertion.data,
     expectedChallenge: session,
     expectedOrigin: client.origin,
     expectedRPID: rpID,

@@ -25,7 +25,7 @@ export async function forgotPassword(pool: Pool, request: PoolRequest<"ForgotPas
  */
 export async function confirmForgotPassword(pool: Pool, request: PoolRequest<"ConfirmForgotPassword">) {
   await requireClient(pool, request.ClientId, { username: request.Username, secretHash: request.SecretHash });
-  await requirePassword(request.Password);
+  await requirePassword(request.Password, pool.brand);
   const username = normaliseUsername(request.Username);
   const called = withCaller(pool, request);
   await redeemCode(called, username, "reset-password", request.ConfirmationCode);

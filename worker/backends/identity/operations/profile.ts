@@ -44,7 +44,7 @@ export async function updateUserAttributes(pool: Pool, request: PoolRequest<"Upd
 /** Changes the password. The current sign-in stays, all others end. */
 export async function changePassword(pool: Pool, request: PoolRequest<"ChangePassword">) {
   const { account, familyID } = await authorise(pool, request.AccessToken);
-  await requirePassword(request.ProposedPassword);
+  await requirePassword(request.ProposedPassword, pool.brand);
   const attempt = await countPasswordChange(pool, familyID);
   if (!(await verifyPassword(request.PreviousPassword, account.passwordHash))) throw wrongPassword();
   await settleAttempt(pool, attempt);

@@ -36,7 +36,7 @@ export async function signUp(pool: Pool, request: PoolRequest<"SignUp">) {
     throw new PoolError("InvalidParameterException", "The email attribute must be the username.");
   }
   const attributes = writableAttributes(request.UserAttributes.filter(({ Name }) => Name !== "email"));
-  await requirePassword(request.Password);
+  await requirePassword(request.Password, pool.brand);
   const id = crypto.randomUUID();
   const passwordHash = await hashPassword(request.Password);
   const [, inserted, existing] = await pool.database.batch([
@@ -58,7 +58,7 @@ export async function signUp(pool: Pool, request: PoolRequest<"SignUp">) {
   const isNew = inserted?.results.length === 1;
   const isConfirmed = (existing?.results.length ?? 0) > 0;
   try {
-    // An address with an account costs the same, and its owner is told of the attempt in place of a code.
+    // An address with an account costs the same: its owner gets a notice of the attempt instead of a code.
     const code = await issueCode(pool, username, "confirm-registration");
     if (isConfirmed) await mailRegisteredAgain(pool, username);
     else await mailCode(pool, username, "confirm-registration", code);

@@ -134,3 +134,5 @@ CREATE TABLE match_scripts (
   duration INTEGER NOT NULL,
   script TEXT NOT NULL
 );
+
+-- No way back: there was no such database before.

@@ -1,10 +1,10 @@
 import { formatMoney } from "../../../../schemas/payments/price-format.ts";
+import { leagueFormat } from "../../../../schemas/site/league-clock.ts";
 import type { Mail } from "../../../mail/mailer.ts";
 
-const format = new Intl.DateTimeFormat("en-GB", {
+const format = leagueFormat("en-GB", {
   dateStyle: "long",
   timeStyle: "long",
-  timeZone: "Europe/London",
 });
 
 /** A mail about a contract. `at` is when it was declared, or for a reminder, when it renews. */

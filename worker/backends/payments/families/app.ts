@@ -40,7 +40,7 @@ async function sendInvitation(
 ): Promise<boolean> {
   const settings = c.get("settings");
   try {
-    await createMailer(settings, c.env, toSeconds(now)).send(invitationMail(mail, settings.BRAND_NAME));
+    await createMailer(settings, c.env, toSeconds(now)).send(invitationMail(mail, c.get("league").name));
     return true;
   } catch (error) {
     if (!(error instanceof MailError)) throw error;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Family, FamilyInviteResult, FamilyJoinResult } from "../../../../schemas/payments/family.ts";
 import { formatVoucherCode } from "../../../../schemas/payments/voucher.ts";
+import { leagueFormat } from "../../../../schemas/site/league-clock.ts";
 import type { Mail } from "../../../mail/mailer.ts";
 import { entitlementsQuery, type LedgerStatement } from "../ledger/ledger.ts";
 
@@ -209,7 +210,7 @@ export const deleteOldInvitationsStatement = (now: Date): LedgerStatement => ({
   params: [daysFrom(now, -invitationRetentionDays)],
 });
 
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
+const day = leagueFormat("en-GB", { dateStyle: "long" });
 
 /** The invitation mail: plain text without links. Of the inviter's data it contains the email address alone. */
 export function invitationMail(

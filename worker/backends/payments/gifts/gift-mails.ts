@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { formatMoney } from "../../../../schemas/payments/price-format.ts";
 import { formatVoucherCode } from "../../../../schemas/payments/voucher.ts";
+import { leagueFormat } from "../../../../schemas/site/league-clock.ts";
 import type { Mail } from "../../../mail/mailer.ts";
-import { type Seller, taxNote } from "../ledger/receipts.ts";
+import { type Seller, taxNote, withdrawalNote } from "../ledger/receipts.ts";
 
 /** The details of a gift's mails, stored as JSON in their rows until they are sent. */
 export const giftDetails = z.object({
@@ -24,8 +25,8 @@ interface GiftMail {
   expiresAt: Date;
 }
 
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Europe/London" });
-const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "Europe/London" });
+const day = leagueFormat("en-GB", { dateStyle: "long" });
+const moment = leagueFormat("en-GB", { dateStyle: "long", timeStyle: "short" });
 
 /** "24 hours", "14 days". */
 function formatHours(hours: number): string {
@@ -71,6 +72,7 @@ export function giftReceiptMail(
     currency,
     country,
     paidAt,
+    link,
   }: GiftMail & {
     /** The provider's checkout session. */
     id: string;
@@ -79,6 +81,8 @@ export function giftReceiptMail(
     currency: string;
     country: string | null;
     paidAt: Date;
+    /** The contract's page; null when unknown. */
+    link: string | null;
   },
   { brand, taxRates }: Seller,
 ): Mail {
@@ -94,6 +98,7 @@ export function giftReceiptMail(
       ].join(" "),
       `Should it not arrive, pass the code on yourself: ${formatVoucherCode(gift.code)}`,
       redeemInstructions(gift, expiresAt),
+      ...withdrawalNote(link, false),
       `Number of the payment: ${id}`,
       brand,
     ].join("\n\n"),

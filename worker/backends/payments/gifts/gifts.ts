@@ -73,8 +73,8 @@ export function giftStatements(sale: GiftSale, now: Date): LedgerStatement[] {
     },
     {
       sql: `INSERT INTO payment_notes
-          (id, account_id, kind, recipient, package_title, access_until, gift, amount, currency, country, paid_at, created_at)
-        SELECT 'receipt:' || ?3, ?4, 'gift-receipt', ?5, ?6, ?7, ?8, CAST(?9 AS INTEGER), ?10, ?11, ?12, ?13
+          (id, account_id, kind, recipient, package_title, access_until, gift, amount, currency, country, paid_at, created_at, contract)
+        SELECT 'receipt:' || ?3, ?4, 'gift-receipt', ?5, ?6, ?7, ?8, CAST(?9 AS INTEGER), ?10, ?11, ?12, ?13, ?14
         FROM vouchers WHERE batch_id = ?1 AND code_hash = ?2 AND ?5 <> ''
         ON CONFLICT (id) DO NOTHING`,
       params: [
@@ -91,6 +91,7 @@ export function giftStatements(sale: GiftSale, now: Date): LedgerStatement[] {
         sale.country,
         sale.paidAt.toISOString(),
         at,
+        sale.reference,
       ],
     },
   ];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** Accounts per run; the next run continues. */
-const batchSize = 100;
+/** Accounts per batch. */
+const batchSize = 20;
 
 const rows = z.array(z.object({ account_id: z.string(), last: z.int() }));
 

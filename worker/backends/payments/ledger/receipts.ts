@@ -1,6 +1,7 @@
 import { withdrawalDays } from "../../../../schemas/payments/contracts.ts";
 import { formatMoney } from "../../../../schemas/payments/price-format.ts";
 import { includedTax, type TaxRates } from "../../../../schemas/payments/tax.ts";
+import { leagueFormat } from "../../../../schemas/site/league-clock.ts";
 import type { Mail } from "../../../mail/mailer.ts";
 import type { LedgerStatement } from "./ledger.ts";
 
@@ -63,7 +64,7 @@ export function receiptStatements(receipt: Receipt, now: Date): LedgerStatement[
   ];
 }
 
-const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "Europe/London" });
+const format = leagueFormat("en-GB", { dateStyle: "long", timeStyle: "short" });
 
 /** Empty for countries without a configured rate. */
 export function taxNote(
@@ -74,6 +75,15 @@ export function taxNote(
   if (rate === undefined || amount === 0) return [];
   const { name, percent } = rate;
   return [`${formatMoney(includedTax(amount, percent), currency)} of it is ${name} (${percent}%).`];
+}
+
+/** How to end the contract that a receipt is for; empty without a link to its page. */
+export function withdrawalNote(link: string | null, renews: boolean): string[] {
+  if (link === null) return [];
+  const cancelling = renews ? ", and cancel it whenever you like" : "";
+  return [
+    `You can withdraw from this contract within ${withdrawalDays} days without giving a reason${cancelling}, here and without logging in: ${link}`,
+  ];
 }
 
 export function receiptMail(
@@ -107,11 +117,7 @@ export function receiptMail(
       renews
         ? `It is paid until ${until}, and renews then unless you cancel it: open your account on the site and choose Manage Subscriptions.`
         : `It is yours until ${until}, and does not renew.`,
-      ...(link === null
-        ? []
-        : [
-            `You can withdraw from this contract within ${withdrawalDays} days without giving a reason${renews ? ", and cancel it whenever you like" : ""}, here and without logging in: ${link}`,
-          ]),
+      ...withdrawalNote(link, renews),
       `Number of the payment: ${id}`,
       brand,
     ].join("\n\n"),

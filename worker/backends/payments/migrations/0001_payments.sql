@@ -85,3 +85,5 @@ CREATE TRIGGER entitlement_ledger_keeps_rows BEFORE UPDATE ON entitlement_ledger
 BEGIN
   SELECT RAISE(ABORT, 'the entitlement ledger is never overwritten');
 END;
+
+-- No way back: there was no such database before.

@@ -29,3 +29,5 @@ CREATE TRIGGER operator_audit_loses_no_rows BEFORE DELETE ON operator_audit
 BEGIN
   SELECT RAISE(ABORT, 'the audit is never shortened');
 END;
+
+-- No way back: blocked accounts would be open again, and the audit has to be kept. The version before does without the tables.

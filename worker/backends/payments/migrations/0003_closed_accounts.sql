@@ -15,3 +15,5 @@ WHEN NEW.account_id NOT GLOB 'deleted-*' OR OLD.account_id GLOB 'deleted-*'
 BEGIN
   SELECT RAISE(ABORT, 'the entitlement ledger is never overwritten');
 END;
+
+-- No way back: deleted accounts would be granted what the provider reports of them later.

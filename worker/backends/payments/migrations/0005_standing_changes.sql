@@ -19,3 +19,8 @@ CREATE TRIGGER standing_changes_with_a_revocation AFTER INSERT ON entitlement_le
 BEGIN
   INSERT INTO standing_changes (account_id) VALUES (NEW.account_id);
 END;
+
+-- Way back: DROP TRIGGER standing_changes_with_a_revocation;
+-- DROP TRIGGER standing_changes_with_a_restriction;
+-- DROP TRIGGER standing_changes_with_a_first_restriction;
+-- DROP TABLE standing_changes;

@@ -7,3 +7,5 @@ CREATE TABLE returned_payments (
   cause TEXT NOT NULL,
   returned_at TEXT NOT NULL
 ) STRICT;
+
+-- No way back: a refunded payment could grant again. The version before does without the table.

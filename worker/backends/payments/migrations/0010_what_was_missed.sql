@@ -25,3 +25,8 @@ CREATE TABLE reconciled (
   only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
   until TEXT NOT NULL
 ) STRICT;
+
+-- Way back: DROP TABLE reconciled;
+-- DROP TABLE payment_notes;
+-- DROP INDEX checkout_sessions_undecided;
+-- ALTER TABLE checkout_sessions DROP COLUMN ended_at;

@@ -1,7 +1,7 @@
 -- Vouchers, in batches of codes that all grant the same. Instants are ISO 8601 UTC with milliseconds, so that they compare as text.
 CREATE TABLE voucher_batches (
   id TEXT PRIMARY KEY,
-  -- What it unlocks, for users: "Every streamed match of Urban Zoo FC".
+  -- What it unlocks, for users: "Every streamed match of a club".
   title TEXT NOT NULL,
   -- JSON list of entitlement names.
   entitlements TEXT NOT NULL,
@@ -49,3 +49,5 @@ CREATE TRIGGER voucher_redemptions_stay BEFORE DELETE ON voucher_redemptions
 BEGIN
   SELECT RAISE(ABORT, 'a redemption is never taken back');
 END;
+
+-- No way back: vouchers that were handed out would be worth nothing. The version before does without the tables.

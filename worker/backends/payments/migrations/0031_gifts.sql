@@ -35,3 +35,5 @@ INSERT INTO wider_payment_notes (id, account_id, kind, recipient, package_title,
 DROP TABLE payment_notes;
 ALTER TABLE wider_payment_notes RENAME TO payment_notes;
 CREATE INDEX payment_notes_unsent ON payment_notes (created_at) WHERE sent_at IS NULL;
+
+-- No way back: gifts that were paid and wait to be sent would be lost. The version before writes the rows that it did.

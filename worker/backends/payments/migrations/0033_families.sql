@@ -47,3 +47,5 @@ CREATE TRIGGER standing_changes_with_a_member_gone AFTER DELETE ON family_member
 BEGIN
   INSERT INTO standing_changes (account_id) VALUES (OLD.member_id), (OLD.owner_id);
 END;
+
+-- No way back: families would have to be joined again. The version before does without the tables.

@@ -10,3 +10,5 @@ CREATE TABLE subscription_terms (
   told_at TEXT NOT NULL
 ) STRICT;
 CREATE INDEX subscription_terms_by_account ON subscription_terms (account_id);
+
+-- Way back: DROP TABLE subscription_terms;

@@ -9,7 +9,7 @@ CREATE TABLE contracts (
   -- The site that sold it, for links in mails; empty when unknown.
   site TEXT NOT NULL,
   renews INTEGER NOT NULL CHECK (renews IN (0, 1)),
-  -- The time to withdraw counts from here. A renewal for a year, or after a trial, begins it anew.
+  -- The time to withdraw counts from here. A renewal for a year, or after a trial, starts it again.
   concluded_at TEXT NOT NULL,
   starts_at TEXT NOT NULL,
   ends_at TEXT NOT NULL,
@@ -81,3 +81,5 @@ DROP TABLE payment_notes;
 ALTER TABLE wider_payment_notes RENAME TO payment_notes;
 CREATE INDEX payment_notes_unsent ON payment_notes (created_at) WHERE sent_at IS NULL;
 CREATE INDEX payment_notes_by_account ON payment_notes (account_id);
+
+-- No way back: declared withdrawals and cancellations would be lost. The version before writes the rows that it did.

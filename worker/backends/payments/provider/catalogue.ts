@@ -24,6 +24,7 @@ const optionRow = z.object({
   offer: z.string().nullable(),
   further_information: z.string().nullable(),
   entitlements: jsonText.pipe(z.array(z.string())),
+  on_sale: z.literal([0, 1]),
 });
 
 /** A price option of the catalogue; amounts in minor units. */
@@ -39,6 +40,8 @@ export interface CatalogueOption {
   offer: string | null;
   furtherInformation: string | null;
   entitlements: string[];
+  /** False: only renewals and purchases under way still need it. */
+  isOnSale: boolean;
 }
 
 function readOption(row: unknown): CatalogueOption {
@@ -54,6 +57,7 @@ function readOption(row: unknown): CatalogueOption {
     offer: option.offer,
     furtherInformation: option.further_information,
     entitlements: option.entitlements,
+    isOnSale: option.on_sale === 1,
   };
 }
 
@@ -72,7 +76,7 @@ export async function packagesByType(database: D1Database, type: PackageType): P
     database
       .prepare(
         `SELECT price_options.* FROM price_options JOIN packages ON packages.id = package_id
-         WHERE packages.type = ? ORDER BY price_options.position, price_options.id`,
+         WHERE packages.type = ? AND on_sale = 1 ORDER BY price_options.position, price_options.id`,
       )
       .bind(type),
   ]);
@@ -112,6 +116,7 @@ export async function packagesByType(database: D1Database, type: PackageType): P
   });
 }
 
+/** A price option, on sale or not; null for an unknown id. */
 export async function findOption(
   database: D1Database,
   id: string,
@@ -143,7 +148,7 @@ export async function recurringOptions(
   const { results } = await database
     .prepare(
       `SELECT price_options.*, title, description FROM price_options JOIN packages ON packages.id = package_id
-       WHERE renews_every IS NOT NULL ORDER BY packages.position, price_options.position LIMIT 10`,
+       WHERE renews_every IS NOT NULL AND on_sale = 1 ORDER BY packages.position, price_options.position LIMIT 10`,
     )
     .all();
   return results.map((row) => ({ option: readOption(row), ...titleAndDescription.parse(row) }));

@@ -85,7 +85,7 @@ export async function openCheckout(
 ): Promise<{ id: string; url: string }> {
   const { userID, packageID } = payload.metadata;
   const found = await findOption(database, payload.line_items[0].price);
-  if (found === null || found.option.packageID !== packageID) {
+  if (found === null || !found.option.isOnSale || found.option.packageID !== packageID) {
     throw new ApiError(422, "unknown_price", "That price is not on sale.");
   }
   const { option } = found;

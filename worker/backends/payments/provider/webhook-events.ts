@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { measure } from "../../../observability/measurements.ts";
 import { isClosed } from "../ledger/accounts.ts";
 import { checkoutTransaction } from "../ledger/fulfilment.ts";
 import {
@@ -100,4 +101,5 @@ export async function handleEvent(stripe: Stripe, database: D1Database, event: S
     },
     ...((await isClosed(database, accountID)) ? [] : statements),
   ]);
+  measure("webhook-lag", event.type, Math.max(0, now.getTime() / 1000 - event.created));
 }

@@ -5,7 +5,7 @@ export interface VoucherBatchRequest {
   codes: number;
   /** How many accounts may redeem each code. */
   uses: number;
-  /** For users, as part of a sentence: "every streamed match of Urban Zoo FC". */
+  /** For users, as part of a sentence: "every streamed match of a club". */
   title: string;
   entitlements: readonly string[];
   access: { hours: number } | { until: string } | "without end";

@@ -54,3 +54,5 @@ CREATE TABLE video_clubs (
   club_id INTEGER NOT NULL,
   PRIMARY KEY (club_id, entry_id)
 );
+
+-- No way back: there was no such database before.

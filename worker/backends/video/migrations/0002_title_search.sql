@@ -17,3 +17,8 @@ CREATE TRIGGER video_title_changed AFTER UPDATE OF title ON videos BEGIN
   DELETE FROM video_title_index WHERE rowid = old.rowid;
   INSERT INTO video_title_index (rowid, title) VALUES (new.rowid, new.title);
 END;
+
+-- Way back: DROP TRIGGER video_title_changed;
+-- DROP TRIGGER video_title_removed;
+-- DROP TRIGGER video_title_added;
+-- DROP TABLE video_title_index;

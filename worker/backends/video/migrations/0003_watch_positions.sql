@@ -9,3 +9,5 @@ CREATE TABLE watch_positions (
   at INTEGER NOT NULL,
   PRIMARY KEY (account_id, entry_id)
 ) WITHOUT ROWID;
+
+-- Way back: DROP TABLE watch_positions;

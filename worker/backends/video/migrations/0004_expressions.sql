@@ -19,3 +19,8 @@ CREATE TABLE video_feeds (
   sections TEXT NOT NULL DEFAULT '[]'
 );
 INSERT INTO video_feeds (name, title) VALUES ('videos', 'Videos');
+
+-- Way back: DROP TABLE video_feeds;
+-- DROP INDEX video_categories_by_entry;
+-- DROP TABLE video_tags;
+-- ALTER TABLE videos DROP COLUMN legacy;

@@ -17,3 +17,5 @@ CREATE TABLE audio_entries (
   fixture_id INTEGER
 );
 CREATE INDEX audio_by_release ON audio_entries (media_type, release_from);
+
+-- Way back: DROP TABLE audio_entries;

@@ -13,3 +13,5 @@ INSERT INTO availability_rules VALUES
 -- The name of an entry's rules; NULL for none.
 ALTER TABLE videos ADD COLUMN availability TEXT REFERENCES availability_rules (name);
 UPDATE videos SET availability = 'uk-and-ireland-blocked-hours' WHERE media_type = 'DrmLiveVideo';
+
+-- No way back: entries would play where their rights forbid it. The version before does without column and table.

@@ -6,3 +6,5 @@ ALTER TABLE audio_entries ADD COLUMN replay_from TEXT;
 
 -- The name of an entry's availability rules; NULL for none, as for the league's commentary: blocked hours apply to video only.
 ALTER TABLE audio_entries ADD COLUMN availability TEXT REFERENCES availability_rules (name);
+
+-- No way back: entries would play where their rights forbid it. The version before does without the columns.

@@ -8,3 +8,5 @@ INSERT INTO availability_rules VALUES
   ('sky-sports',
    '{"countries":{"except":["GB","IE"]},"television":[{"countries":["GB","IE"],"channel":"Sky Sports"}]}')
 ON CONFLICT (name) DO NOTHING;
+
+-- No way back: the version before reads rules with and without what was added.

@@ -30,3 +30,5 @@ CREATE TABLE deliveries (
   delivered INTEGER
 );
 CREATE INDEX deliveries_due ON deliveries (next_attempt) WHERE next_attempt IS NOT NULL;
+
+-- No way back: there was no such database before.

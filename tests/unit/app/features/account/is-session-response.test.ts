@@ -5,7 +5,7 @@ import { type SessionResponse, sessionResponse } from "../../../../../schemas/id
 import { mutationOf } from "../../../../fixtures/mutations.ts";
 import { propertyRuns } from "../../../../fixtures/property-runs.ts";
 
-const answers: SessionResponse[] = [
+const responses: SessionResponse[] = [
   { account: null, problem: null, blocked: false },
   { account: null, problem: null, blocked: true },
   {
@@ -30,10 +30,10 @@ const answers: SessionResponse[] = [
 ];
 
 it("accepts the login check's responses, and judges mutated ones as the schema does", () => {
-  expect(answers.every(isSessionResponse)).toBe(true);
+  expect(responses.every(isSessionResponse)).toBe(true);
   fc.assert(
-    fc.property(fc.constantFrom(...answers).chain(mutationOf), (answer) => {
-      expect(isSessionResponse(answer)).toBe(sessionResponse.safeParse(answer).success);
+    fc.property(fc.constantFrom(...responses).chain(mutationOf), (response) => {
+      expect(isSessionResponse(response)).toBe(sessionResponse.safeParse(response).success);
     }),
     { numRuns: propertyRuns },
   );

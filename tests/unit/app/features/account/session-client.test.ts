@@ -23,7 +23,7 @@ const robin = {
 };
 
 const fetching = vi.fn<typeof fetch>();
-const answer = (body: unknown, status = 200) => fetching.mockResolvedValueOnce(Response.json(body, { status }));
+const respond = (body: unknown, status = 200) => fetching.mockResolvedValueOnce(Response.json(body, { status }));
 const channels: BroadcastChannel[] = [];
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ afterEach(() => {
 describe("the login check", () => {
   it("stores the account, and clears the login prompt", async () => {
     promptLogin("You must be logged in to purchase");
-    answer({ account: robin, problem: null, blocked: false });
+    respond({ account: robin, problem: null, blocked: false });
     await checkLogin();
     expect(user).toMatchObject({ loggedIn: true, loginCheckCompleted: true, ssoID: "account-1" });
     expect(user.loginStatusUpdatedByUser).toBe(false);
@@ -49,25 +49,25 @@ describe("the login check", () => {
   });
 
   it.each([
-    ["nobody is signed in", () => answer({ account: null, problem: null, blocked: false })],
+    ["nobody is signed in", () => respond({ account: null, problem: null, blocked: false })],
     ["the site cannot be reached", () => fetching.mockRejectedValueOnce(new TypeError("offline"))],
-    ["the answer is an error", () => answer({ error: { code: "unavailable", message: "Words" } }, 503)],
-    ["the answer is not one", () => answer({ account: { ssoID: 7 }, problem: null, blocked: false })],
-  ])("completes with nobody signed in if %s", async (_, answers) => {
-    answers();
+    ["the answer is an error", () => respond({ error: { code: "unavailable", message: "Words" } }, 503)],
+    ["the answer is not one", () => respond({ account: { ssoID: 7 }, problem: null, blocked: false })],
+  ])("completes with nobody signed in if %s", async (_, respond) => {
+    respond();
     expect(await checkLogin()).toBeNull();
     expect(user).toMatchObject({ loggedIn: false, loginCheckCompleted: true, entitlements: [] });
   });
 
   it("reports an account that operators have blocked", async () => {
-    answer({ account: null, problem: null, blocked: true });
+    respond({ account: null, problem: null, blocked: true });
     await checkLogin();
     expect(user).toMatchObject({ loggedIn: false, loginCheckCompleted: true, blocked: true });
   });
 
   it("shows why the league's own sign-in failed", async () => {
     const problem = { title: "There was a problem logging in", message: "Please try again in a few minutes" };
-    answer({ account: null, problem, blocked: false });
+    respond({ account: null, problem, blocked: false });
     await checkLogin();
     expect(notifications.errorNotification).toMatchObject({ display: true, ...problem });
   });
@@ -76,7 +76,7 @@ describe("the login check", () => {
     const late = Promise.withResolvers<Response>();
     fetching.mockReturnValueOnce(late.promise);
     const check = checkLogin();
-    answer({ account: robin, goTo: null });
+    respond({ account: robin, goTo: null });
     await signIn({ email: "robin@fans.example", password: "word" });
     late.resolve(Response.json({ account: null, problem: null, blocked: false }));
     await check;
@@ -96,7 +96,7 @@ describe("the login check", () => {
 
 describe("signing in", () => {
   it("sends what was typed, notifies the fan, and lets a waiting player check again", async () => {
-    answer({ account: robin, goTo: null });
+    respond({ account: robin, goTo: null });
     expect(await signIn({ email: "robin@fans.example", password: "word" })).toBeNull();
     expect(fetching.mock.calls[0]?.[0]).toBe("/api/auth/sign-in");
     expect(user).toMatchObject({ loggedIn: true, loginStatusUpdatedByUser: true });
@@ -106,13 +106,13 @@ describe("signing in", () => {
   it("redirects to where the fan came from", async () => {
     const assign = vi.fn();
     vi.stubGlobal("window", { location: { assign } });
-    answer({ account: robin, goTo: "https://tickets.example/?token=a.b.c" });
+    respond({ account: robin, goTo: "https://tickets.example/?token=a.b.c" });
     await signIn({ email: "robin@fans.example", password: "word" });
     expect(assign).toHaveBeenCalledWith("https://tickets.example/?token=a.b.c");
   });
 
   it("shows why it was refused, and completes the login check", async () => {
-    answer({ error: { code: "incorrect", message: "Incorrect username or password." } }, 401);
+    respond({ error: { code: "incorrect", message: "Incorrect username or password." } }, 401);
     expect(await signIn({ email: "robin@fans.example", password: "word" })).toEqual({
       code: "incorrect",
       message: "Incorrect username or password.",
@@ -123,7 +123,7 @@ describe("signing in", () => {
 
 describe("signing in to a blocked account", () => {
   it("is refused, and the panel explains the block", async () => {
-    answer({ error: { code: "blocked", message: "Your account has been blocked by an administrator" } }, 403);
+    respond({ error: { code: "blocked", message: "Your account has been blocked by an administrator" } }, 403);
     expect(await signIn({ email: "robin@fans.example", password: "word" })).toMatchObject({ code: "blocked" });
     expect(user).toMatchObject({ loggedIn: false, blocked: true, loginCheckCompleted: true });
   });
@@ -131,7 +131,7 @@ describe("signing in to a blocked account", () => {
 
 describe("signing out", () => {
   beforeEach(async () => {
-    answer({ account: robin, problem: null, blocked: false });
+    respond({ account: robin, problem: null, blocked: false });
     await checkLogin();
   });
 
@@ -152,7 +152,7 @@ describe("signing out", () => {
     fetching.mockResolvedValueOnce(new Response(null, { status: 204 }));
     await signOut();
     vi.advanceTimersByTime(300);
-    answer({ account: robin, goTo: null });
+    respond({ account: robin, goTo: null });
     await signIn({ email: "robin@fans.example", password: "word" });
     vi.advanceTimersByTime(2000);
     expect(panels.accountHeaderOpen).toBe(true);
@@ -184,13 +184,13 @@ describe("signing out", () => {
 });
 
 describe("tabs of one browser", () => {
-  /** Another tab, and what it has been told. */
+  /** Another tab, and its listener. */
   function otherTab() {
     const channel = new BroadcastChannel("account");
     channels.push(channel);
-    const told = vi.fn();
-    channel.onmessage = told;
-    return { channel, told };
+    const onMessage = vi.fn();
+    channel.onmessage = onMessage;
+    return { channel, onMessage };
   }
 
   it.each([
@@ -200,7 +200,7 @@ describe("tabs of one browser", () => {
   ])("follow a tab that has %s", async (_, server, expected) => {
     updateUser(() => ({ ...newUser(0.5), loggedIn: expected.loggedIn === false, ssoID: "account-9" }));
     const stop = followOtherTabs();
-    answer(server);
+    respond(server);
     otherTab().channel.postMessage("changed");
     await expect.poll(() => ({ ...user })).toMatchObject(expected);
     expect(user.loginStatusUpdatedByUser).toBe(false);
@@ -209,25 +209,25 @@ describe("tabs of one browser", () => {
 
   it("stop following once their page is closed", async () => {
     followOtherTabs()();
-    const { channel, told } = otherTab();
+    const { channel, onMessage } = otherTab();
     const witness = otherTab();
     channel.postMessage("changed");
-    await expect.poll(() => witness.told).toHaveBeenCalled();
-    expect(told).not.toHaveBeenCalled();
+    await expect.poll(() => witness.onMessage).toHaveBeenCalled();
+    expect(onMessage).not.toHaveBeenCalled();
     expect(fetching).not.toHaveBeenCalled();
   });
 
   it("are notified of a login, a logout, and a sign-in that the server has ended", async () => {
-    const { told } = otherTab();
-    answer({ account: robin, goTo: null });
+    const { onMessage } = otherTab();
+    respond({ account: robin, goTo: null });
     await signIn({ email: "robin@fans.example", password: "word" });
-    await expect.poll(() => told).toHaveBeenCalledTimes(1);
+    await expect.poll(() => onMessage).toHaveBeenCalledTimes(1);
     fetching.mockResolvedValueOnce(new Response(null, { status: 204 }));
     await signOut();
-    await expect.poll(() => told).toHaveBeenCalledTimes(2);
-    answer({ account: null, problem: null, blocked: true });
+    await expect.poll(() => onMessage).toHaveBeenCalledTimes(2);
+    respond({ account: null, problem: null, blocked: true });
     await recheckLogin();
     expect(user.blocked).toBe(true);
-    await expect.poll(() => told).toHaveBeenCalledTimes(3);
+    await expect.poll(() => onMessage).toHaveBeenCalledTimes(3);
   });
 });

@@ -4,6 +4,7 @@ import { isAdvertisingDisabled } from "../../../../../app/features/adverts/adver
 import { footerPageSize, inPages } from "../../../../../app/features/adverts/footer-page-size.ts";
 import { slotIDOf } from "../../../../../app/features/adverts/slot-id.ts";
 import { slotID } from "../../../../../schemas/content/advert.ts";
+import { league } from "../../../../fixtures/league.ts";
 
 describe("the slot of a placement", () => {
   it.each([
@@ -46,9 +47,9 @@ describe("pages without adverts", () => {
 
   it("are those with legal texts, login or payment", () => {
     for (const path of ["/terms-of-use", "/login", "/packages", "/documents/constitution", "/payment-successful"]) {
-      expect(isAdvertisingDisabled(path), path).toBe(true);
+      expect(isAdvertisingDisabled(path, league.site.advertising), path).toBe(true);
     }
-    expect(isAdvertisingDisabled("/match-hub")).toBe(false);
+    expect(isAdvertisingDisabled("/match-hub", league.site.advertising)).toBe(false);
   });
 });
 

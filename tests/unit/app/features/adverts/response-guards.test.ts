@@ -68,15 +68,15 @@ describe.each([
   ["a place", isAdvertSlotResponse, advertSlotResponse, places],
   ["the footer", isFooterAdvertsResponse, footerAdvertsResponse, footers],
   ["promos", isPromosResponse, promosResponse, promos],
-] as const)("responses for %s", (_name, isAnswer, schema, answers) => {
+] as const)("responses for %s", (_name, isAnswer, schema, responses) => {
   it("accept valid responses", () => {
-    expect(answers.map((answer) => isAnswer(answer))).toEqual(answers.map(() => true));
+    expect(responses.map((response) => isAnswer(response))).toEqual(responses.map(() => true));
   });
 
   it("refuse what the schema refuses", () => {
     fc.assert(
-      fc.property(fc.constantFrom<unknown>(...answers).chain(mutationOf), (answer) => {
-        if (isAnswer(answer)) expect(schema.safeParse(answer).error).toBeUndefined();
+      fc.property(fc.constantFrom<unknown>(...responses).chain(mutationOf), (response) => {
+        if (isAnswer(response)) expect(schema.safeParse(response).error).toBeUndefined();
       }),
       { numRuns: propertyRuns },
     );

@@ -5,7 +5,14 @@ import { mapSize, project } from "../../../../../app/features/clubs/map-projecti
 import type { ClubProfile } from "../../../../../schemas/football/match-data.ts";
 import { clubs } from "../../../../../scripts/generate/clubs.ts";
 
-const divisions = [10, 11, 12].map((id) => ({ id, slug: `d${id}`, name: `Division ${id}`, kind: "league" as const }));
+const divisions = [10, 11, 12].map((id) => ({
+  id,
+  slug: `d${id}`,
+  name: `Division ${id}`,
+  kind: "league" as const,
+  order: id,
+  team: "first",
+}));
 
 /** The demo league's clubs, 24 per division. */
 const profiles = clubs.map(

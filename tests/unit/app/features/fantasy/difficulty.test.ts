@@ -14,9 +14,11 @@ const results = [1, 2, 3, 4, 5].flatMap((home) =>
     ),
 );
 
+const points = { win: 3, draw: 1, loss: 0 };
+
 describe("the fixture difficulty rating", () => {
   it("rates by the opponent's home or away record", () => {
-    const rows = difficulty(clubs, results, [match(1, 1, 5), match(2, 5, 1), match(3, 3, 5)], 3);
+    const rows = difficulty(clubs, results, [match(1, 1, 5), match(2, 5, 1), match(3, 3, 5)], { ahead: 3, points });
     const of = (id: number) => rows.find((row) => row.club.id === id);
     expect(of(5)?.matches.map(({ opponent, venue, ratings }) => [opponent.id, venue, ratings.overall])).toEqual([
       [1, "away", 5],
@@ -33,7 +35,7 @@ describe("the fixture difficulty rating", () => {
       match(3, 4, 1),
       match(4, 1, 5),
     ];
-    const row = difficulty(clubs, results, next, 2).find(({ club: { id } }) => id === 1);
+    const row = difficulty(clubs, results, next, { ahead: 2, points }).find(({ club: { id } }) => id === 1);
     expect(row?.matches.map(({ matchID }) => matchID)).toEqual([2, 3]);
   });
 
@@ -51,7 +53,7 @@ describe("the fixture difficulty rating", () => {
           clubs,
           played,
           results.map((each) => match(each.id, each.home.id, each.away.id)),
-          5,
+          { ahead: 5, points },
         )) {
           for (const { ratings } of matches) {
             for (const rating of Object.values(ratings)) expect([1, 2, 3, 4, 5]).toContain(rating);
@@ -64,7 +66,7 @@ describe("the fixture difficulty rating", () => {
   });
 
   it("sorts by easiest run, hardest run or name, with clubs without matches last", () => {
-    const rows = difficulty(clubs, results, [match(1, 1, 5), match(2, 4, 2)], 3);
+    const rows = difficulty(clubs, results, [match(1, 1, 5), match(2, 4, 2)], { ahead: 3, points });
     const order = (sort: "easiest" | "hardest" | "club") =>
       sortDifficulty(rows, "overall", sort).map((row) => row.club.id);
     expect(order("club")).toEqual([1, 2, 3, 4, 5]);

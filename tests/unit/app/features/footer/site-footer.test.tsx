@@ -1,12 +1,13 @@
 import { prerender } from "react-dom/static";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
-import { menus } from "../../../../../app/content/menus.ts";
-import { siteSettings } from "../../../../../app/content/settings.ts";
 import { SiteFooter } from "../../../../../app/features/footer/site-footer.tsx";
+import { LeagueContext } from "../../../../../app/ui/league.ts";
 import type { FeaturedLabelGroup, SponsorRow } from "../../../../../schemas/content/content.ts";
+import { publicLeague } from "../../../../../schemas/league/public-league.ts";
 import type { FooterType } from "../../../../../schemas/site/site-layout.ts";
 import { brand } from "../../../../fixtures/brand.ts";
+import { league } from "../../../../fixtures/league.ts";
 
 const sponsor = (sponsorID: number) => ({
   sponsorID,
@@ -29,26 +30,20 @@ const row = (rowID: number, forcedOrder: number, sponsorID: number): SponsorRow 
   forcedOrder,
   sponsors: [sponsor(sponsorID)],
 });
-const partner = siteSettings.cupPartner.sponsorID;
+const partner = league.site.cupPartner?.sponsorID ?? 0;
 const all = [row(2, 2, 77), row(1, 1, partner)];
-const told = (rows: SponsorRow[], featuredLabelGroups: FeaturedLabelGroup[] = []) =>
+const sponsorsOf = (rows: SponsorRow[], featuredLabelGroups: FeaturedLabelGroup[] = []) =>
   Promise.resolve({ rows, featuredLabelGroups, headerSponsor: null });
-const sponsors = told(all);
+const sponsors = sponsorsOf(all);
 const clubs = Promise.resolve([{ id: 1, name: "Ashford", crestURL: "/crests/1.svg", href: "/clubs/ashford" }]);
 
 async function footer(type: FooterType, path: string, rows = sponsors): Promise<string> {
   const { prelude } = await prerender(
-    <MemoryRouter initialEntries={[path]}>
-      <SiteFooter
-        type={type}
-        brand={brand.name}
-        brandSlug="crown"
-        menus={menus(brand)}
-        year={2026}
-        clubs={clubs}
-        sponsors={rows}
-      />
-    </MemoryRouter>,
+    <LeagueContext value={publicLeague(league)}>
+      <MemoryRouter initialEntries={[path]}>
+        <SiteFooter type={type} brand={brand.name} menus={league.menus} year={2026} clubs={clubs} sponsors={rows} />
+      </MemoryRouter>
+    </LeagueContext>,
   );
   return new Response(prelude).text();
 }
@@ -69,18 +64,18 @@ describe.each(["v1", "v2"] as const)("the footer %s", (type) => {
   });
 
   it("shows the title sponsor alone on its cup's page, and all sponsors elsewhere", async () => {
-    for (const path of ["/competitions/crown-cup", "/competitions/crown-cup/"]) {
+    for (const path of ["/competitions/harbour-cup", "/competitions/harbour-cup/"]) {
       const markup = await footer(type, path);
       expect(markup).toContain(`Sponsor ${partner} `);
       expect(markup).not.toContain("Sponsor 77");
     }
-    for (const path of ["/competitions/crown-trophy", "/competitions/crown-cup/about"]) {
+    for (const path of ["/competitions/harbour-trophy", "/competitions/harbour-cup/about"]) {
       expect(await footer(type, path)).toContain("Sponsor 77");
     }
   });
 
   it("shows all sponsors if the cup's partner is no longer published", async () => {
-    expect(await footer(type, "/competitions/crown-cup", told([row(2, 2, 77)]))).toContain("Sponsor 77");
+    expect(await footer(type, "/competitions/crown-cup", sponsorsOf([row(2, 2, 77)]))).toContain("Sponsor 77");
   });
 
   it("labels featured groups, with their sponsors, within their tier", async () => {
@@ -88,7 +83,7 @@ describe.each(["v1", "v2"] as const)("the footer %s", (type) => {
     const markup = await footer(
       type,
       "/",
-      told([row(1, 1, partner), two], [{ label: "Official ball", sponsorIDs: [78] }]),
+      sponsorsOf([row(1, 1, partner), two], [{ label: "Official ball", sponsorIDs: [78] }]),
     );
     expect(markup.match(/Official ball/g)).toHaveLength(1);
     const order = ["Row 1", "Row 2", "Official ball", "Sponsor 78 ", "Sponsor 77 "].map((words) =>
@@ -99,7 +94,7 @@ describe.each(["v1", "v2"] as const)("the footer %s", (type) => {
   });
 
   it("renders a tier's title in the row's element", async () => {
-    const markup = await footer(type, "/", told([{ ...row(1, 1, 77), titleSize: "span" }, row(2, 2, 78)]));
+    const markup = await footer(type, "/", sponsorsOf([{ ...row(1, 1, 77), titleSize: "span" }, row(2, 2, 78)]));
     expect(markup).toMatch(/<span[^>]*>Row 1<\/span>/);
     expect(markup).toMatch(/<h3[^>]*>Row 2<\/h3>/);
   });

@@ -42,9 +42,9 @@ describe("the match that takes over the home page", () => {
 
   it("has its current state, video, commentary and report", async () => {
     const shown = match({ kickoff });
-    const find = (answer: MatchDetail | null, day: Match[]) =>
+    const find = (response: MatchDetail | null, day: Match[]) =>
       findTakeover(
-        { match: async (id) => (id === shown.id ? answer : null) },
+        { match: async (id) => (id === shown.id ? response : null) },
         Promise.resolve({ matches: day }),
         new Date(kickoff),
       );

@@ -140,22 +140,22 @@ it("pings its socket, and drops a dead one", () => {
 });
 
 it("ignores a slow response that a socket has overtaken", async () => {
-  let answer = (_: Response) => {};
+  let respond = (_: Response) => {};
   asked.mockImplementation(
     () =>
       new Promise((resolve) => {
-        answer = resolve;
+        respond = resolve;
       }),
   );
   last()?.drop();
   vi.advanceTimersByTime(1000);
   last()?.drop();
-  const slow = answer;
+  const slow = respond;
   await vi.advanceTimersByTimeAsync(60_000);
   last()?.accept();
   last()?.say(message(12));
   slow(Response.json({ data: message(9) }));
-  answer(Response.json({ data: message(10) }));
+  respond(Response.json({ data: message(10) }));
   await vi.advanceTimersByTimeAsync(0);
   expect(heard).toEqual([12]);
   expect(asked.mock.calls.every(([, { signal }]) => signal?.aborted)).toBe(true);

@@ -130,7 +130,7 @@ it("picks readable ink for any shirt colour", () => {
   ]);
 });
 
-it("tells search engines of a postponement", () => {
+it("marks a postponement for search engines", () => {
   const detail = detailed(match({ state: fixture("postponed") }), { videoEntryID: null, audioEntryID: null });
   expect(sportsEvent(detail, "https://league.example")).toMatchObject({
     "@type": "SportsEvent",

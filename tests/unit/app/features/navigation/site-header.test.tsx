@@ -1,15 +1,15 @@
 import { prerender } from "react-dom/static";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
-import type { HeaderStyle } from "../../../../../app/content/header-styles.ts";
-import { menus } from "../../../../../app/content/menus.ts";
 import { headerSpace, SiteHeader } from "../../../../../app/features/navigation/site-header.tsx";
 import type { HeaderSponsor } from "../../../../../schemas/content/content.ts";
 import { noSponsors } from "../../../../../schemas/content/sponsors.ts";
+import type { HeaderStyle } from "../../../../../schemas/league/header-styles.ts";
 import type { HeaderType } from "../../../../../schemas/site/site-layout.ts";
 import { brand } from "../../../../fixtures/brand.ts";
+import { league } from "../../../../fixtures/league.ts";
 
-const { primary } = menus(brand);
+const { primary } = league.menus;
 
 async function header(
   type: HeaderType,

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
-import { notShownHere } from "../../../../../app/features/packages/checkout-messages.ts";
+import { notShownHere } from "../../../../../app/features/packages/not-shown-here.ts";
 import { cardHeight, PackageCard } from "../../../../../app/features/packages/package-card.tsx";
 import type { PackageItem } from "../../../../../schemas/payments/packages.ts";
 

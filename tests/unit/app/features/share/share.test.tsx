@@ -1,7 +1,13 @@
 import { prerender } from "react-dom/static";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Share } from "../../../../../app/features/share/share.tsx";
-import type { Sharing } from "../../../../../app/features/share/share-links.ts";
+import type { SharingWay } from "../../../../../schemas/league/sharing-ways.ts";
+
+type Sharing = Record<SharingWay, boolean>;
+
+import { LeagueContext } from "../../../../../app/ui/league.ts";
+import { publicLeague } from "../../../../../schemas/league/public-league.ts";
+import { league } from "../../../../fixtures/league.ts";
 
 // As after hydration.
 vi.mock("../../../../../app/ui/use-hydrated.ts", () => ({ useHydrated: () => true }));
@@ -10,9 +16,17 @@ const all: Sharing = { facebook: true, x: true, email: true, copyLink: true, sys
 const none: Sharing = { facebook: false, x: false, email: false, copyLink: false, system: false };
 const shared = { url: "https://league.example/news/a-late-goal", title: "A late goal" };
 
+async function share(sharing: Sharing): Promise<string> {
+  const { prelude } = await prerender(
+    <LeagueContext value={publicLeague({ ...league, site: { ...league.site, sharing } })}>
+      <Share shared={shared} />
+    </LeagueContext>,
+  );
+  return await new Response(prelude).text();
+}
+
 async function names(sharing: Sharing): Promise<string[]> {
-  const { prelude } = await prerender(<Share shared={shared} sharing={sharing} />);
-  const markup = await new Response(prelude).text();
+  const markup = await share(sharing);
   return [...markup.matchAll(/aria-label="([^"]*)"/g)].map(([, name = ""]) => name);
 }
 
@@ -39,7 +53,6 @@ describe("ways to share a page", () => {
     vi.stubGlobal("navigator", {});
     expect(await names(all)).not.toContain("Share with another app");
     expect(await names(none)).toEqual([]);
-    const { prelude } = await prerender(<Share shared={shared} sharing={none} />);
-    expect(await new Response(prelude).text()).toBe("");
+    expect(await share(none)).toBe("");
   });
 });

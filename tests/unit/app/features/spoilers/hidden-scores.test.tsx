@@ -16,16 +16,23 @@ import { ScorerList } from "../../../../../app/features/table/scorer-list.tsx";
 import { ShortTable } from "../../../../../app/features/table/short-table.tsx";
 import { CardTitle } from "../../../../../app/features/videos/card-title.tsx";
 import { FeaturedVideo } from "../../../../../app/features/videos/featured-video.tsx";
+import { LeagueContext } from "../../../../../app/ui/league.ts";
 import type { ArticleSummary } from "../../../../../schemas/content/content.ts";
 import type { NewsHit } from "../../../../../schemas/content/search.ts";
 import { leagueTable, type Scorer } from "../../../../../schemas/football/match-data.ts";
+import { publicLeague } from "../../../../../schemas/league/public-league.ts";
 import type { VideoItem } from "../../../../../schemas/streaming/video.ts";
 import { brand } from "../../../../fixtures/brand.ts";
+import { league } from "../../../../fixtures/league.ts";
 import { club, live, pairing, result } from "../../../../fixtures/matches.ts";
 
 /** The text of a page with hidden spoilers: without the elements that the style sheet removes. */
 function spoilerFree(node: ReactNode): { seen: string; all: string } {
-  const html = renderToStaticMarkup(<MemoryRouter>{node}</MemoryRouter>);
+  const html = renderToStaticMarkup(
+    <LeagueContext value={publicLeague(league)}>
+      <MemoryRouter>{node}</MemoryRouter>
+    </LeagueContext>,
+  );
   let kept = "";
   const open: boolean[] = [];
   for (const [part, closing, , attributes = ""] of html.matchAll(/<(\/)?(\w+)([^>]*)>|[^<]+/g)) {
@@ -55,6 +62,7 @@ const report: ArticleSummary = {
   imageKey: "article-1",
   imageAlt: "A picture",
   lang: "en",
+  titleWithoutResult: "Match report (result hidden)",
 };
 const found: NewsHit = {
   id: "1",
@@ -65,6 +73,7 @@ const found: NewsHit = {
     categories: ["Match Reports", "Club news"],
   },
   imageData: { key: "article-1" },
+  titleWithoutResult: "Match report (result hidden)",
 };
 const highlights: VideoItem = {
   id: "highlights-1",
@@ -129,7 +138,7 @@ describe("with hidden spoilers", () => {
       />,
     ],
     ["a report's card", <ArticleCard key="report" article={report} />],
-    ["a report on the home page", <Stories key="highlights" articles={[report]} brand={brand.name} />],
+    ["a report on the home page", <Stories key="highlights" articles={[report]} slogan={null} brand={brand.name} />],
     ["a report that was found", <NewsResult key="found" hit={found} parts={[]} />],
     ["a video that was found", <VideoResult key="video-found" video={highlights} parts={[]} />],
     ["the newest video", <FeaturedVideo key="featured" video={highlights} />],

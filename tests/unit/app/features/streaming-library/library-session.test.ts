@@ -8,7 +8,7 @@ afterEach(() => {
   pageLibrary.library = null;
 });
 
-/** Makes the library respond with this status; null: it cannot tell. */
+/** Makes the library respond with this status; null: it does not know. */
 function libraryResponds(Status: number | null): void {
   pageLibrary.library = {
     getKSession: async () => (Status === null ? null : { Status, KSession: Status === -1 ? "key" : null }),
@@ -36,7 +36,7 @@ it.each([
   },
 );
 
-it("leaves it to the session check if the library grants, cannot tell, or does not exist", async () => {
+it("leaves it to the session check if the library grants, does not know, or does not exist", async () => {
   await requireLibrarySession("entry-1");
   for (const status of [-1, null]) {
     libraryResponds(status);

@@ -8,39 +8,23 @@ import {
 import type { Match } from "../../../../../schemas/football/match-data.ts";
 import type { PackageItem } from "../../../../../schemas/payments/packages.ts";
 import type { StreamAsset } from "../../../../../schemas/streaming/video.ts";
+import { league as demo } from "../../../../fixtures/league.ts";
 import { club, fixture, live, match } from "../../../../fixtures/matches.ts";
+import { asset, dayPass } from "../../../../fixtures/streaming-passes.ts";
 
 const now = new Date("2026-11-21T15:20:00.000Z");
 
-const asset = (status: "active" | "idle" | "disabled"): StreamAsset => ({
-  title: "Live",
-  description: "",
-  mediaType: "live-stream",
-  imageData: { posterImageKey: "poster", offlineImageKey: "offline" },
-  assetData: { status, playbackIds: [] },
-});
-const dayPass: PackageItem = {
-  id: "video-day",
-  mode: "payment",
-  attributes: {
-    title: "Day Pass",
-    description: "",
-    priceData: [],
-    styleData: { displayType: "video", icon: "video", backgroundImageKey: null, customLabel: null, styleMode: "dark" },
-    imageData: { landscape: { imageKey: null } },
-    successfulPaymentPage: "/payment-successful",
-    cancelledPaymentPage: "/payment-cancelled",
-  },
-};
-
 /** Services with these matches, streams for some of them, and packages on sale. */
-function league(
+function services(
   known: Match[],
   streams: Record<string, StreamAsset>,
   onSale: PackageItem[] | Error = [dayPass],
 ): PassSources {
   return {
     now,
+    league: {
+      streamer: { ...demo.streamer, site: { ...demo.streamer.site, clubSite: "https://www.{slug}.example/" } },
+    },
     matches: {
       fixtures: async ({ from = "", to = "", status = [] }) =>
         known.filter(({ kickoff, state }) => kickoff >= from && kickoff < to && status.includes(state.kind)),
@@ -69,7 +53,7 @@ const names = async (sources: PassSources) => (await findStreamingPasses(sources
 describe("the current streaming passes", () => {
   it("are the two clubs of the match in play, each with its site and its shop", async () => {
     expect(
-      await findStreamingPasses(league([evening, inPlay], { "live-7": asset("active"), "live-8": asset("idle") })),
+      await findStreamingPasses(services([evening, inPlay], { "live-7": asset("active"), "live-8": asset("idle") })),
     ).toEqual([
       {
         homeTeamName: "Ashford Town",
@@ -91,39 +75,38 @@ describe("the current streaming passes", () => {
   });
 
   it("are of a match that starts within the hour when none is in play", async () => {
-    expect(await names(league([evening], { "live-8": asset("idle") }))).toEqual(["Caldon Town", "Dunmere Town"]);
+    expect(await names(services([evening], { "live-8": asset("idle") }))).toEqual(["Caldon Town", "Dunmere Town"]);
     const late = match({ id: 9, kickoff: "2026-11-21T16:21:00.000Z" });
-    expect(await names(league([late], { "live-9": asset("idle") }))).toEqual([]);
+    expect(await names(services([late], { "live-9": asset("idle") }))).toEqual([]);
   });
 
   it("skip a match without live video", async () => {
-    expect(await names(league([inPlay, evening], { "live-8": asset("idle") }))).toEqual([
+    expect(await names(services([inPlay, evening], { "live-8": asset("idle") }))).toEqual([
       "Caldon Town",
       "Dunmere Town",
     ]);
-    expect(await names(league([inPlay], { "live-7": asset("disabled") }))).toEqual([]);
+    expect(await names(services([inPlay], { "live-7": asset("disabled") }))).toEqual([]);
   });
 
   it("skip a match that will not be played", async () => {
     const off = { ...evening, state: fixture("postponed") };
-    expect(await names(league([off], { "live-8": asset("idle") }))).toEqual([]);
+    expect(await names(services([off], { "live-8": asset("idle") }))).toEqual([]);
   });
 
   it("are empty while no match pass is on sale", async () => {
-    expect(await names(league([inPlay], { "live-7": asset("active") }, []))).toEqual([]);
+    expect(await names(services([inPlay], { "live-7": asset("active") }, []))).toEqual([]);
   });
 });
 
 describe("a club's page", () => {
   it("offers the club's pass while match passes are on sale", async () => {
-    const { packages } = league([], {});
-    expect(await clubPass(packages, club(3, "Caldon"))).toEqual({
+    expect(await clubPass(services([], {}), club(3, "Caldon"))).toEqual({
       crest: "/images/crest/3.svg",
       name: "Caldon Town",
       url: "https://www.caldon.example/",
       streamingUrl: "/streamer/3#packages",
     });
-    expect(await clubPass(league([], {}, []).packages, club(3, "Caldon"))).toBeNull();
+    expect(await clubPass(services([], {}, []), club(3, "Caldon"))).toBeNull();
   });
 });
 
@@ -133,13 +116,13 @@ describe("a page that waits for streaming passes", () => {
   });
 
   it("shows none when a backend fails", async () => {
-    const broken = league([inPlay], { "live-7": asset("active") }, new Error("payments are down"));
+    const broken = services([inPlay], { "live-7": asset("active") }, new Error("payments are down"));
     expect(await findStreamingPassesWithin(broken, 150)).toEqual([]);
   });
 
   it("shows none after its timeout", async () => {
     vi.useFakeTimers();
-    const sources = league([inPlay], { "live-7": asset("active") });
+    const sources = services([inPlay], { "live-7": asset("active") });
     const slow = { ...sources, packages: { packages: () => new Promise<PackageItem[]>(() => {}) } };
     const waiting = findStreamingPassesWithin(slow, 150);
     await vi.advanceTimersByTimeAsync(150);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { seasonName } from "../../../../../app/features/table/season-name.ts";
 import { rowsAround, signed, startsZone, zoneOf, zoneRange } from "../../../../../app/features/table/zones.ts";
 import { club } from "../../../../fixtures/matches.ts";
 
@@ -67,8 +66,4 @@ describe("part of a table", () => {
 
 it("signs goal differences", () => {
   expect([signed(3), signed(0), signed(-12)]).toEqual(["+3", "0", "−12"]);
-});
-
-it("names seasons by both years", () => {
-  expect([seasonName(2026), seasonName(1999)]).toEqual(["2026-27", "1999-00"]);
 });

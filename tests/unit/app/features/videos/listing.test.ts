@@ -1,10 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { enabledFeeds, feedAt, type VideoFeed, videoSettings } from "../../../../../app/content/videos.ts";
 import { parseListingFilter, videoQuery } from "../../../../../app/features/videos/listing-filter.ts";
 import { isFiltered, listingUrl, urlOfForm } from "../../../../../app/features/videos/listing-url.ts";
+import { enabledFeeds, feedAt, type VideoFeed } from "../../../../../schemas/league/video-settings.ts";
+import { league } from "../../../../fixtures/league.ts";
 
-const parse = (query: string) => parseListingFilter(new URLSearchParams(query));
+const videoSettings = league.video;
+const { durations } = videoSettings;
+
+const parse = (query: string) => parseListingFilter(new URLSearchParams(query), durations);
 const first: VideoFeed = { name: "videos", title: "Videos", path: "/videos", enabled: true, categories: null };
 
 describe("the URL of a video listing", () => {
@@ -34,7 +38,7 @@ describe("the URL of a video listing", () => {
     fc.assert(
       fc.property(filters, (filter) => {
         const { searchParams } = new URL(listingUrl("/videos", filter), "https://site.example");
-        expect(parseListingFilter(searchParams)).toEqual({ filter });
+        expect(parseListingFilter(searchParams, durations)).toEqual({ filter });
       }),
     );
   });
@@ -63,22 +67,22 @@ describe("the URL of a video listing", () => {
   it("never throws", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom("q", "team", "season", "duration", "category"), fc.string()), (all) => {
-        expect(Object.keys(parseListingFilter(new URLSearchParams(all)))[0]).toMatch(/^(filter|problem)$/);
+        expect(Object.keys(parseListingFilter(new URLSearchParams(all), durations))[0]).toMatch(/^(filter|problem)$/);
       }),
     );
   });
 });
 
 it("converts to seconds, ids and search words for the backend, within its feed", () => {
-  expect(videoQuery(first, { duration: "1-to-5", team: 7, season: 2025, q: "cup" })).toEqual({
+  expect(videoQuery(first, { duration: "1-to-5", team: 7, season: 2025, q: "cup" }, durations)).toEqual({
     duration: { from: 61, to: 300 },
     teams: [7],
     seasons: [2025],
     words: "cup",
   });
   const feed: VideoFeed = { ...first, categories: ["live", "replays"] };
-  expect(videoQuery(feed, {})).toEqual({ categories: ["live", "replays"] });
-  expect(videoQuery(feed, { category: "live" })).toEqual({ categories: ["live"] });
+  expect(videoQuery(feed, {}, durations)).toEqual({ categories: ["live", "replays"] });
+  expect(videoQuery(feed, { category: "live" }, durations)).toEqual({ categories: ["live"] });
 });
 
 describe("feeds", () => {

@@ -94,7 +94,7 @@ describe("who may watch a video, for one viewer", () => {
     });
   });
 
-  it("tells a blocked account so, and sells it nothing", () => {
+  it("says so to a blocked account, and sells it nothing", () => {
     expect(videoAccess(video(), viewer("GB", { viewer: null, blocked: true }), now)).toEqual({
       text: "Your account has been blocked by an administrator.",
       closed: true,

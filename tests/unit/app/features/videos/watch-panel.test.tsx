@@ -1,18 +1,22 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
-import { afterEach, describe, expect, it } from "vitest";
-import { videoSettings } from "../../../../../app/content/videos.ts";
+import { describe, expect, it } from "vitest";
 import { UpgradeButton } from "../../../../../app/features/packages/upgrade-button.tsx";
 import { lockedPrompt } from "../../../../../app/features/videos/watch-panel.tsx";
+import { LeagueContext } from "../../../../../app/ui/league.ts";
+import { publicLeague } from "../../../../../schemas/league/public-league.ts";
+import type { LiveUpgrade } from "../../../../../schemas/league/video-settings.ts";
+import { league } from "../../../../fixtures/league.ts";
 
-const usual = { ...videoSettings.liveUpgradeData };
-afterEach(() => void Object.assign(videoSettings.liveUpgradeData, usual));
+const usual = publicLeague(league);
 
-const button = () =>
+const button = (changes: Partial<LiveUpgrade> = {}) =>
   renderToStaticMarkup(
-    <MemoryRouter>
-      <UpgradeButton />
-    </MemoryRouter>,
+    <LeagueContext value={{ ...usual, upgradeButton: { ...usual.upgradeButton, ...changes } }}>
+      <MemoryRouter>
+        <UpgradeButton />
+      </MemoryRouter>
+    </LeagueContext>,
   );
 
 describe("the upgrade button", () => {
@@ -21,31 +25,32 @@ describe("the upgrade button", () => {
   });
 
   it("has the configured link and text", () => {
-    Object.assign(videoSettings.liveUpgradeData, { buttonText: "Go premium", buttonLink: "/how-to-watch" });
-    expect(button()).toMatch(/^<a [^>]*href="\/how-to-watch"[^>]*>Go premium<\/a>$/);
+    expect(button({ buttonText: "Go premium", buttonLink: "/how-to-watch" })).toMatch(
+      /^<a [^>]*href="\/how-to-watch"[^>]*>Go premium<\/a>$/,
+    );
   });
 });
 
 describe("a locked video", () => {
   const video = { live: true, loggedIn: false, required: ["live-video"], closed: false };
+  const login = { require: "login" } as const;
 
   it("asks for login if logged out, and for an upgrade if logged in", () => {
-    expect(lockedPrompt(video)).toBe("login");
-    expect(lockedPrompt({ ...video, loggedIn: true })).toBe("upgrade");
+    expect(lockedPrompt(video, login)).toBe("login");
+    expect(lockedPrompt({ ...video, loggedIn: true }, login)).toBe("upgrade");
   });
 
   it("asks for an upgrade right away if configured for live videos", () => {
-    Object.assign(videoSettings.liveUpgradeData, { require: "upgrade" });
-    expect(lockedPrompt(video)).toBe("upgrade");
-    expect(lockedPrompt({ ...video, live: false })).toBe("login");
+    expect(lockedPrompt(video, { require: "upgrade" })).toBe("upgrade");
+    expect(lockedPrompt({ ...video, live: false }, { require: "upgrade" })).toBe("login");
   });
 
   it("asks for nothing where nothing opens it", () => {
-    expect(lockedPrompt({ ...video, closed: true })).toBeNull();
-    expect(lockedPrompt({ ...video, loggedIn: true, closed: true })).toBeNull();
+    expect(lockedPrompt({ ...video, closed: true }, login)).toBeNull();
+    expect(lockedPrompt({ ...video, loggedIn: true, closed: true }, login)).toBeNull();
   });
 
   it("asks for nothing if logged in and no pass unlocks it", () => {
-    expect(lockedPrompt({ ...video, loggedIn: true, required: [] })).toBeNull();
+    expect(lockedPrompt({ ...video, loggedIn: true, required: [] }, login)).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ import {
 } from "../../../../../app/features/where-to-watch/viewer-availability-text.ts";
 import { watchLink } from "../../../../../app/features/where-to-watch/watch-link.ts";
 import type { MatchState } from "../../../../../schemas/football/match-data.ts";
-import { londonInstant } from "../../../../../schemas/site/london-time.ts";
+import { leagueInstant } from "../../../../../schemas/site/league-time.ts";
 import { type Availability, availability } from "../../../../../schemas/streaming/availability.ts";
 import { restrictionFor } from "../../../../../schemas/streaming/availability-rule.ts";
 import { type Offer, playbackRefusal } from "../../../../../schemas/streaming/playback-rule.ts";
@@ -39,15 +39,15 @@ const video = (rule?: Availability) => offer("live-1", ["live-video", "match-1"]
 const audio = offer("audio-1", ["live-audio", "live-video", "match-1"]);
 const highlights = offer("highlights-1", ["*"]);
 
-const told = (state: MatchState, kickoff: string, rest: object = {}) => ({
+const matchAt = (state: MatchState, kickoff: string, rest: object = {}) => ({
   state,
   kickoff,
   videoEntryID: "live-1",
   audioReplayFrom: null,
   ...rest,
 });
-const saturday = londonInstant("2026-11-28", "15:00");
-const friday = londonInstant("2026-11-27", "19:45");
+const saturday = leagueInstant("2026-11-28", "15:00");
+const friday = leagueInstant("2026-11-27", "19:45");
 const viewerContext = (country: string | null, ...entitlements: string[]): ViewerContext => ({
   viewer: { entitlements, bypassed: false },
   blocked: false,
@@ -61,18 +61,18 @@ describe("the text for every viewer", () => {
   it.each([
     [
       "a Saturday afternoon to come",
-      anonymousAvailabilityText(told(fixture(), saturday), offers, at(friday)),
+      anonymousAvailabilityText(matchAt(fixture(), saturday), offers, at(friday)),
       "Live here on Sat 28 Nov at 15:00, with a pass, but not in the United Kingdom and Ireland from 14:45 to 17:15 on Saturdays, so that fans go to the ground; live commentary from 14:45, with an audio or video pass.",
     ],
     [
       "a Friday evening to come, outside blackouts",
-      anonymousAvailabilityText(told(fixture(), friday), offers, at(friday) - 86_400_000),
+      anonymousAvailabilityText(matchAt(fixture(), friday), offers, at(friday) - 86_400_000),
       "Live here on Fri 27 Nov at 19:45, with a pass; live commentary from 19:30, with an audio or video pass.",
     ],
     [
       "a match on television",
       anonymousAvailabilityText(
-        told(fixture(), friday),
+        matchAt(fixture(), friday),
         { video: video(rules.television), audio: null },
         at(friday) - 1,
       ),
@@ -80,13 +80,13 @@ describe("the text for every viewer", () => {
     ],
     [
       "in play",
-      anonymousAvailabilityText(told(live(0, 0), friday), { video: video(), audio }, at(friday)),
+      anonymousAvailabilityText(matchAt(live(0, 0), friday), { video: video(), audio }, at(friday)),
       "Live now, with a pass; live commentary, with an audio or video pass.",
     ],
     [
       "played",
       anonymousAvailabilityText(
-        told(result(1, 0), friday, { videoEntryID: "highlights-1", audioReplayFrom: friday }),
+        matchAt(result(1, 0), friday, { videoEntryID: "highlights-1", audioReplayFrom: friday }),
         { video: highlights, audio: null },
         at(friday),
       ),
@@ -94,13 +94,13 @@ describe("the text for every viewer", () => {
     ],
     [
       "just over",
-      anonymousAvailabilityText(told(result(1, 0), friday), { video: video(), audio }, at(friday)),
+      anonymousAvailabilityText(matchAt(result(1, 0), friday), { video: video(), audio }, at(friday)),
       "Highlights follow shortly; the commentary can be heard again shortly.",
     ],
     [
       "not on video",
       anonymousAvailabilityText(
-        told(fixture(), friday, { videoEntryID: null }),
+        matchAt(fixture(), friday, { videoEntryID: null }),
         { video: null, audio },
         at(friday) - 86_400_000,
       ),
@@ -108,17 +108,17 @@ describe("the text for every viewer", () => {
     ],
     [
       "postponed",
-      anonymousAvailabilityText(told(fixture("postponed"), friday), { video: null, audio: null }, 0),
+      anonymousAvailabilityText(matchAt(fixture("postponed"), friday), { video: null, audio: null }, 0),
       "It will be shown when it is played.",
     ],
     [
       "cancelled",
-      anonymousAvailabilityText(told(fixture("cancelled"), friday), { video: null, audio: null }, 0),
+      anonymousAvailabilityText(matchAt(fixture("cancelled"), friday), { video: null, audio: null }, 0),
       "It will not be played.",
     ],
     [
       "an unavailable video backend",
-      anonymousAvailabilityText(told(live(0, 0), friday), null, 0),
+      anonymousAvailabilityText(matchAt(live(0, 0), friday), null, 0),
       "Whether this match can be watched or heard is not known at the moment.",
     ],
   ])("%s", (_, sentence, words) => {
@@ -127,7 +127,7 @@ describe("the text for every viewer", () => {
 });
 
 describe("the text for one viewer", () => {
-  const inPlay = told(live(0, 0), saturday);
+  const inPlay = matchAt(live(0, 0), saturday);
   const offers = { video: video(rules.hours), audio };
   const own = (who: ViewerContext, match = inPlay, given = offers, now = at(saturday)) =>
     viewerAvailabilityText(match, given, who, now).text;
@@ -144,12 +144,17 @@ describe("the text for one viewer", () => {
     ],
     [
       "a pass, in Ireland, the day before",
-      own(viewerContext("IE", "match-1"), told(fixture(), saturday), offers, at(friday)),
+      own(viewerContext("IE", "match-1"), matchAt(fixture(), saturday), offers, at(friday)),
       "Blocked in Ireland from 14:45 to 17:15 on Saturdays, so that fans go to the ground; audio only: you can listen to live commentary from 14:45.",
     ],
     [
       "kick-off before the blackout",
-      own(viewerContext("GB", "live-video"), told(fixture(), londonInstant("2026-11-28", "13:00")), offers, at(friday)),
+      own(
+        viewerContext("GB", "live-video"),
+        matchAt(fixture(), leagueInstant("2026-11-28", "13:00")),
+        offers,
+        at(friday),
+      ),
       "You can watch it live here on Sat 28 Nov at 13:00 with your pass, but not from 14:45 to 17:15 on Saturdays, so that fans go to the ground, or listen to live commentary from 12:45.",
     ],
     [
@@ -176,7 +181,7 @@ describe("the text for one viewer", () => {
       "on television there",
       own(
         viewerContext("GB", "live-video"),
-        told(fixture(), friday),
+        matchAt(fixture(), friday),
         { video: video(rules.television), audio },
         at(friday) - 86_400_000,
       ),
@@ -204,7 +209,7 @@ describe("the text for one viewer", () => {
     ],
     [
       "highlights, with an account",
-      own(viewerContext("GB"), told(result(1, 0), friday, { videoEntryID: "highlights-1" }), {
+      own(viewerContext("GB"), matchAt(result(1, 0), friday, { videoEntryID: "highlights-1" }), {
         video: highlights,
         audio,
       }),
@@ -212,7 +217,7 @@ describe("the text for one viewer", () => {
     ],
     [
       "highlights, anonymous",
-      own(stranger("GB"), told(result(1, 0), friday, { videoEntryID: "highlights-1", audioReplayFrom: friday }), {
+      own(stranger("GB"), matchAt(result(1, 0), friday, { videoEntryID: "highlights-1", audioReplayFrom: friday }), {
         video: highlights,
         audio,
       }),
@@ -225,7 +230,7 @@ describe("the text for one viewer", () => {
     ],
     [
       "postponed",
-      own(viewerContext("GB", "live-video"), told(fixture("postponed"), saturday)),
+      own(viewerContext("GB", "live-video"), matchAt(fixture("postponed"), saturday)),
       "It will be shown when it is played.",
     ],
   ])("%s", (_, sentence, words) => {
@@ -253,7 +258,7 @@ describe("the text for one viewer", () => {
         const entryID = state.kind === "result" ? "highlights-1" : "live-1";
         const shown = offer(entryID, [...required], { status, availability: rule });
         const viewer = entitlements === null ? null : { entitlements, bypassed };
-        const match = told(state, kickoff, { videoEntryID: entryID });
+        const match = matchAt(state, kickoff, { videoEntryID: entryID });
         const { text, video: decision } = viewerAvailabilityText(
           match,
           { video: shown, audio },
@@ -303,7 +308,7 @@ describe("the note in a list", () => {
     status: "active",
     availability: rule,
   });
-  const toCome = told(fixture(), saturday);
+  const toCome = matchAt(fixture(), saturday);
 
   it.each([
     [rules.hours, "Live with a pass, but not in the United Kingdom and Ireland"],

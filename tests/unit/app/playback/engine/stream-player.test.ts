@@ -8,24 +8,36 @@ import { embeddedSource } from "../../../../fixtures/stream-source.ts";
 
 beforeEach(() => vi.stubGlobal("location", new URL("https://league.example/videos/live-7")));
 afterEach(() => {
+  vi.clearAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-const configured = vi.fn<(settings: unknown) => void>();
+interface ShakaError {
+  severity: number;
+  category: number;
+  code: number;
+  data: unknown[];
+}
+const configured = vi.fn<(settings: { streaming: { failureCallback: (error: ShakaError) => void } }) => void>();
+const retriedRequests = vi.fn();
 const loaded = vi.fn<(url: string) => Promise<void>>(async () => {});
+/** Heights selected by track and by variant; true drops what is buffered. */
+const selectedTrack = vi.fn<(track: { height: number }, clearBuffer: boolean) => void>();
+const selectedVariant = vi.fn<(variant: { height: number }, clearBuffer: boolean) => void>();
 
 interface ShakaResponse {
   uri: string;
   originalUri: string;
 }
 let respond: (type: number, response: ShakaResponse) => void = () => {};
+/** Listeners of the player's events, by name. */
+const listeners = new Map<string, (event: object) => void>();
 
 /** The parts of shaka.Player that are configured or called. */
 class Player {
-  configure(settings: unknown): void {
-    configured(settings);
-  }
+  configure = configured;
+  retryStreaming = retriedRequests;
   getNetworkingEngine() {
     return {
       registerRequestFilter: () => {},
@@ -34,28 +46,36 @@ class Player {
       },
     };
   }
-  addEventListener(): void {}
+  addEventListener(name: string, listener: (event: object) => void): void {
+    listeners.set(name, listener);
+  }
   attach = async () => {};
   load = loaded;
-  getVideoTracks = () => [];
+  getVideoTracks = () => [
+    { height: 540, active: false },
+    { height: 180, active: true },
+  ];
+  getVariantTracks = this.getVideoTracks;
+  selectVideoTrack = selectedTrack;
+  selectVariantTrack = selectedVariant;
   getAudioTracks = () => [];
   getTextTracks = () => [];
 }
 
+const granted = { token: "token", bypassed: false, expiresIn: 90, sessionID: null, source: embeddedSource("live-7") };
+const events = { onBuffering: () => {}, onInterrupted: vi.fn(), onTracks: () => {}, onError: vi.fn() };
+
 function newPlayer({ source = embeddedSource("live-7"), native = false }: { source?: StreamSource; native?: boolean }) {
-  const granted = { token: "token", bypassed: false, expiresIn: 90, sessionID: null, source };
-  const events = { onDenied: () => {}, onRefused: () => {}, onEnded: () => {}, onLost: () => {} };
-  const grant = new StreamGrant({ entryID: "live-7", kind: "OnDemand" }, granted, Date.now(), events);
+  const attributes = { ...granted, source };
+  const ends = { onDenied: () => {}, onRefused: () => {}, onEnded: () => {}, onLost: () => {} };
+  const grant = new StreamGrant({ entryID: "live-7", kind: "OnDemand" }, attributes, Date.now(), ends);
   const plan: PlaybackPlan = { format: "dash", system: "clearkey", native };
   const player = new StreamPlayer({ Player } as unknown as ShakaLibrary, {
     video: {} as HTMLMediaElement,
     container: null,
     plan,
     grant,
-    onBuffering: () => {},
-    onInterrupted: () => {},
-    onTracks: () => {},
-    onError: () => {},
+    ...events,
   });
   grant.stop();
   return { player, grant };
@@ -101,4 +121,67 @@ it("starts native HLS with a URL that is valid at that moment", async () => {
   vi.setSystemTime(Date.now() + 5000);
   await player.load(null);
   expect(loaded).toHaveBeenCalledWith(`${folderOf("b")}manifest.mpd`, null);
+});
+
+const [manifestRequest, segmentRequest] = [0, 1];
+const arrives = (type: number) => respond(type, { uri: "https://cdn.example/1", originalUri: "https://cdn.example/1" });
+const refused = { severity: 1, category: 1, code: 1001, data: ["/1.m4s", 403] };
+
+/** A segment is refused in spite of a new token. */
+const refuseSegment = () => configured.mock.lastCall?.[0].streaming.failureCallback(refused);
+const renewed = () =>
+  vi.stubGlobal("fetch", async () => {
+    const session = { ...granted, token: "token renewed" };
+    return Response.json({ Status: -1, KSession: session.token, session });
+  });
+const retried = (times: number) => vi.waitFor(() => expect(retriedRequests).toHaveBeenCalledTimes(times));
+
+it("renews a token with its first refusal, before the request is sent again, and gives up on nothing", async () => {
+  renewed();
+  const { grant } = newPlayer({});
+  const attempt = (status: number) => {
+    const request = { uris: ["https://league.example/1.m4s"], headers: { "x-playback-token": "token" } };
+    listeners.get("downloadfailed")?.({ httpResponseCode: status, request });
+  };
+  attempt(503);
+  expect(await grant.token()).toBe("token");
+  attempt(401);
+  expect(await grant.token()).toBe("token renewed");
+  expect(events.onError).not.toHaveBeenCalled();
+  grant.stop();
+});
+
+it("gives up after the third refusal in a row, although manifests arrive in between", async () => {
+  renewed();
+  newPlayer({});
+  for (const times of [1, 2]) {
+    refuseSegment();
+    await retried(times);
+    arrives(manifestRequest);
+  }
+  expect(events.onError).not.toHaveBeenCalled();
+  refuseSegment();
+  expect(events.onError).toHaveBeenCalledWith(refused);
+});
+
+it("starts counting refusals again once a segment has arrived", async () => {
+  renewed();
+  newPlayer({});
+  for (const times of [1, 2, 3, 4]) {
+    refuseSegment();
+    await retried(times);
+    arrives(segmentRequest);
+  }
+  expect(events.onError).not.toHaveBeenCalled();
+  expect(events.onInterrupted).toHaveBeenLastCalledWith(false);
+});
+
+it("drops what is buffered in another quality, also when automatic quality has just changed to the selected one", () => {
+  const { player } = newPlayer({});
+  player.selectQuality(540);
+  expect(selectedTrack).toHaveBeenCalledExactlyOnceWith({ height: 540, active: false }, true);
+  expect(selectedVariant).not.toHaveBeenCalled();
+  player.selectQuality(180);
+  expect(selectedVariant).toHaveBeenCalledExactlyOnceWith({ height: 180, active: true }, true);
+  expect(selectedTrack).toHaveBeenCalledOnce();
 });

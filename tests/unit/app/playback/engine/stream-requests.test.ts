@@ -14,6 +14,8 @@ const grantOf = (granted: StreamSource) => ({
   async freshSource() {
     return this.source;
   },
+  isCurrent: (token: string) => token === "own",
+  onRefused: vi.fn(),
 });
 const folderOf = (signature: string) => `https://cdn.example/league/1795305600-${signature.repeat(64)}/live-7/`;
 const signed = (signature: string): StreamSource => ({
@@ -111,4 +113,50 @@ it("sends a remote video backend its own token, not this site's", async () => {
     url: "https://video.example/play/7/manifest.mpd",
     headers: { "x-playback-token": "remote" },
   });
+});
+
+it("adds the CDN's newest parameters to each request below the stream, and none to others", async () => {
+  const source = (token: string): StreamSource => ({
+    base: "https://cdn.example/live-7/",
+    query: `hdnts=exp=${token}~acl=/live-7/*~hmac=${token}`,
+    manifests: { hls: "main.m3u8?channel=2" },
+    licences: null,
+  });
+  const grant = grantOf(source("1"));
+  const requests = new StreamRequests(grant);
+  const manifest = requests.url("main.m3u8?channel=2");
+  expect(await requests.freshUrl("main.m3u8?channel=2")).toBe(`${manifest}&hdnts=exp=1~acl=/live-7/*~hmac=1`);
+  const first = await requests.prepare("https://cdn.example/live-7/video/1.ts");
+  expect(first?.url).toBe("https://cdn.example/live-7/video/1.ts?hdnts=exp=1~acl=/live-7/*~hmac=1");
+  grant.source = source("2");
+  const again = await requests.prepare(`${manifest}&hdnts=exp=1~acl=/live-7/*~hmac=1`);
+  expect(again?.url).toBe(`${manifest}&hdnts=exp=2~acl=/live-7/*~hmac=2`);
+  // Shaka knows a file by one URL, whatever its token.
+  expect(requests.canonicalUrl(again?.url ?? "")).toBe(manifest);
+  expect(requests.canonicalUrl(first?.url ?? "")).toBe("https://cdn.example/live-7/video/1.ts");
+  expect(await requests.prepare("https://elsewhere.example/1.ts")).toBeNull();
+});
+
+it("sends cookies to another host only where the source needs them", async () => {
+  const source = { ...embeddedSource("live-7"), base: "https://media.league.example/7/", licences: null };
+  const url = `${source.base}1.ts`;
+  expect(await new StreamRequests(grantOf(source)).prepare(url)).not.toHaveProperty("credentials");
+  const withCookies = new StreamRequests(grantOf({ ...source, credentials: true }));
+  expect(await withCookies.prepare(url)).toMatchObject({ url, credentials: true });
+});
+
+it("asks for a renewal once a current token or signed URL is refused, not for one that was renewed since", () => {
+  const embedded = grantOf(embeddedSource("live-7"));
+  const sentWith = (token: string) => ({ uris: ["/1.m4s"], headers: { "x-playback-token": token } });
+  new StreamRequests(embedded).onRefused(sentWith("older"));
+  expect(embedded.onRefused).not.toHaveBeenCalled();
+  new StreamRequests(embedded).onRefused(sentWith("own"));
+  expect(embedded.onRefused).toHaveBeenCalledOnce();
+
+  const elsewhere = grantOf(signed("b"));
+  const requests = new StreamRequests(elsewhere);
+  requests.onRefused({ uris: [`${folderOf("a")}1.m4s`], headers: {} });
+  expect(elsewhere.onRefused).not.toHaveBeenCalled();
+  requests.onRefused({ uris: [`${folderOf("b")}1.m4s`], headers: {} });
+  expect(elsewhere.onRefused).toHaveBeenCalledOnce();
 });

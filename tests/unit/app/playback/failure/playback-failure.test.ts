@@ -59,6 +59,13 @@ it.each([
   expect(endedFailure(reason, "Audio")).toMatchObject({ code, next, opens: null });
 });
 
+it("a pulled entry has the message of one that nobody may play", () => {
+  expect(endedFailure("pulled", "DrmLiveVideo")).toMatchObject({
+    code: "ERR_3684853_2",
+    message: "Sorry but there is an issue with this stream",
+  });
+});
+
 it.each([
   ["signed out", "ENDED_SIGNED_OUT", "You have logged out on this browser.", "log-in"],
   [

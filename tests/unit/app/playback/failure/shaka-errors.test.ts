@@ -5,61 +5,67 @@ import { SessionRefused } from "../../../../../app/playback/session/session-chec
 const refused = (status: number) => ({ category: 1, code: 1001, data: ["/1.m4s", status] });
 const unsent = (cause: unknown) => ({ category: 1, code: 1006, data: [cause] });
 
+const unavailable = "Sorry, there has been a problem accessing this stream";
+const goesOn = "Check your internet connection. The stream goes on where it stopped.";
+const notUnlocked = "The licence was refused or did not arrive.";
+
 it.each([
-  ["network, no response", { category: 1, code: 1002, data: [] }, "The connection to the stream was lost", "try-again"],
-  ["network, too slow", { category: 1, code: 1003, data: [] }, "The connection to the stream was lost", "try-again"],
-  ["network, 425", refused(425), "This stream has not started yet", "try-again"],
-  ["network, 410", refused(410), "This stream is over", "none"],
-  ["network, 500", refused(500), "Sorry, there has been a problem accessing this stream", "try-again"],
-  ["text", { category: 2, code: 2003, data: [] }, "The captions could not be shown", "try-again"],
-  ["media", { category: 3, code: 3015, data: [] }, "This browser could not play the picture", "try-again"],
+  ["network, no response", [1, 1002], "The connection to the stream was lost", goesOn],
+  ["network, too slow", [1, 1003], "The connection to the stream was lost", goesOn],
+  ["network, 425", refused(425), "This stream has not started yet", "Come back when the match is about to begin."],
+  [
+    "network, 500",
+    refused(500),
+    unavailable,
+    "The video service did not give it out. Please try again in a few minutes.",
+  ],
+  ["text", [2, 2003], "The captions could not be shown", "Please try again, or watch without captions."],
+  ["media", [3, 3015], "This browser could not play the picture", "Please try again, or use another browser."],
   [
     "manifest",
-    { category: 4, code: 4000, data: [] },
-    "Sorry, there has been a problem accessing this stream",
-    "try-again",
+    [4, 4000],
+    unavailable,
+    "The stream does not describe itself in a way that can be played. Please try again in a few minutes.",
   ],
-  ["streaming", { category: 5, code: 5006, data: [] }, "The stream broke off", "try-again"],
-  ["no key system", { category: 6, code: 6001, data: [] }, "This browser cannot play protected video", "none"],
-  ["licence refused", { category: 6, code: 6007, data: [] }, "This stream could not be unlocked", "try-again"],
-  [
-    "licence of a stream that is over",
-    { category: 6, code: 6007, data: [{ severity: 2, ...refused(410) }] },
-    "This stream is over",
-    "none",
-  ],
-  ["licence run out", { category: 6, code: 6014, data: [] }, "The licence for this stream has run out", "try-again"],
-  ["player", { category: 7, code: 7000, data: [] }, "The player stopped before it had begun", "try-again"],
-  [
-    "an unknown error",
-    { category: 99, code: 12345, data: [] },
-    "Sorry, there has been a problem accessing this stream",
-    "try-again",
-  ],
-] as const)("%s: has a message, a code and a next step", (_name, error, message, next) => {
-  const failure = shakaFailure({ ...error, data: [...error.data] });
-  expect(failure).toMatchObject({ message, next });
-  expect(failure.code).toMatch(/^PLAYER_\d{4,5}$/);
-  // Where the only step is to try again, the detail tells why or how.
-  if (next === "none" && message !== "This stream is over") expect(failure.detail).toBeTruthy();
+  ["streaming", [5, 5006], "The stream broke off", "Please try again. It goes on where it stopped."],
+  ["licence refused", [6, 6007], "This stream could not be unlocked", notUnlocked],
+  ["licence run out", [6, 6014], "The licence for this stream has run out", "Trying again asks for a new one."],
+  ["player", [7, 7000], "The player stopped before it had begun", "Please try again."],
+  ["an unknown error", [99, 12345], unavailable, null],
+] as const)("%s: may be tried again, with a message, what to do, and Shaka's code", (_name, error, message, detail) => {
+  const thrown = "code" in error ? error : { category: error[0], code: error[1], data: [] };
+  expect(shakaFailure(thrown)).toMatchObject({ message, detail, next: "try-again", code: `PLAYER_${thrown.code}` });
 });
 
-it("keeps Shaka's code for support", () => {
-  expect(shakaFailure({ category: 3, code: 3016, data: [] }).code).toBe("PLAYER_3016");
+const licenceError = (...cause: unknown[]) => ({
+  category: 6,
+  code: 6007,
+  data: [{ severity: 2, category: 1, code: 1001, data: ["/api/licences/live-7/widevine", ...cause] }],
+});
+
+it.each([
+  ["a stream that is over", refused(410)],
+  ["a licence of a stream that is over", licenceError(410)],
+])("%s is no use trying again", (_name, error) => {
+  expect(shakaFailure(error)).toMatchObject({ message: "This stream is over", detail: null, next: "none" });
+});
+
+it.each([6001, 6002])("a browser without the key system (%i) needs another browser", (code) => {
+  expect(shakaFailure({ category: 6, code, data: [] })).toMatchObject({
+    code: "PLAYER_6001",
+    message: "This browser cannot play protected video",
+    detail: "Please try another browser, or bring this one up to date.",
+    next: "none",
+  });
 });
 
 it("shows the catalogue's code and message for a refused licence", () => {
-  const licenceError = (text: string) => ({
-    category: 6,
-    code: 6007,
-    data: [{ severity: 2, category: 1, code: 1001, data: ["/api/licences/live-7/widevine", 403, text, {}] }],
-  });
-  expect(shakaFailure(licenceError('{"errors":[{"code":"ERR_3684853_2","type":"blocked"}]}'))).toMatchObject({
+  expect(shakaFailure(licenceError(403, '{"errors":[{"code":"ERR_3684853_2","type":"blocked"}]}', {}))).toMatchObject({
     code: "ERR_3684853_2",
     message: "Sorry but there is an issue with this stream",
   });
   for (const other of ["", "<html>", '{"errors":[]}', '{"error":{"code":"licence_unavailable"}}']) {
-    expect(shakaFailure(licenceError(other)).code).toBe("PLAYER_6007");
+    expect(shakaFailure(licenceError(403, other, {})).code).toBe("PLAYER_6007");
   }
 });
 

@@ -49,6 +49,39 @@ it("renews a token that expired during sleep before the next request, once for c
   grant.stop();
 });
 
+it("renews a refused token before the next request, once", async () => {
+  grants("second");
+  const grant = newGrant();
+  expect(grant.isCurrent("first")).toBe(true);
+  grant.onRefused();
+  expect(await grant.token()).toBe("second");
+  expect(await grant.token()).toBe("second");
+  expect(fetched).toHaveBeenCalledOnce();
+  expect(grant.isCurrent("first")).toBe(false);
+  grant.stop();
+});
+
+it("counts a token's life from its request, however late the answer comes", async () => {
+  const responses = [20_000, 0];
+  fetched.mockImplementation(async () => {
+    const token = ["third", "second"][responses.length - 1] ?? "";
+    await new Promise((resolve) => setTimeout(resolve, responses.shift()));
+    return Response.json({ data: { attributes: granted(token) } });
+  });
+  const grant = newGrant();
+  const requestedAt = Date.now();
+  const renewed = grant.renew();
+  await vi.advanceTimersByTimeAsync(20_000);
+  await renewed;
+  expect(await grant.token()).toBe("second");
+  // Timers stop while a device sleeps.
+  vi.setSystemTime(requestedAt + 59_000);
+  const next = grant.token();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await next).toBe("third");
+  grant.stop();
+});
+
 it("keeps using the current token during an outage, and retries", async () => {
   fetched.mockImplementation(async () => Response.json({}, { status: 503 }));
   const grant = newGrant();

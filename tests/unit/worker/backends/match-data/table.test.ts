@@ -30,7 +30,7 @@ function played(day: string, homeID: number, score: [number, number], awayID: nu
 }
 
 function standings(matches: TableMatch[], rest: Partial<TableInput> = {}): Standing[] {
-  return leagueStandings({ clubs, matches, deductions: [], zones: [], order: "points", on: "2026-11-20", ...rest });
+  return leagueStandings({ clubs, matches, deductions: [], zones: [], on: "2026-11-20", ...rest });
 }
 const order = (rows: Standing[]) => rows.map(({ name }) => name);
 
@@ -66,7 +66,7 @@ const anyInput = fc.record({
     }),
     { maxLength: 3 },
   ),
-  order: fc.constantFrom("points" as const, "points-per-game" as const),
+  curtailedOn: fc.constantFrom(null, "2026-07-01"),
 });
 
 describe("whatever has been played", () => {
@@ -182,7 +182,7 @@ describe("tables and time", () => {
 
 describe("the tie-breakers", () => {
   const ties = (matches: TableMatch[], rest: Partial<TableInput> = {}) =>
-    findTieBreaks({ clubs, matches, deductions: [], zones: [], order: "points", on: "2026-11-20", ...rest });
+    findTieBreaks({ clubs, matches, deductions: [], zones: [], on: "2026-11-20", ...rest });
 
   it("are applied in order", () => {
     expect(ties([played("2026-09-05", 1, [1, 0], 3), played("2026-09-05", 2, [3, 0], 4)])[0]).toEqual({
@@ -214,14 +214,14 @@ describe("the tie-breakers", () => {
     fc.assert(
       fc.property(anyInput, ({ matches, deductions }) => {
         const rows = standings(matches, { deductions });
-        const told = ties(matches, { deductions });
+        const found = ties(matches, { deductions });
         const level = rows.flatMap((row, index) => {
           const below = rows[index + 1];
           const isLevel = below && row.points === below.points && row.played + below.played > 0;
           return isLevel ? [[row.clubID, below.clubID]] : [];
         });
-        expect(told.map(({ aboveID, belowID }) => [aboveID, belowID])).toEqual(level);
-        for (const { values } of told) if (values) expect(values.above).toBeGreaterThan(values.below);
+        expect(found.map(({ aboveID, belowID }) => [aboveID, belowID])).toEqual(level);
+        for (const { values } of found) if (values) expect(values.above).toBeGreaterThan(values.below);
       }),
     );
   });
@@ -231,7 +231,7 @@ describe("the position history", () => {
   it("ends with the table, and has every position once a day", () => {
     fc.assert(
       fc.property(anyInput, ({ matches, deductions }) => {
-        const input = { clubs, matches, deductions, zones: [], order: "points" as const, on: "2027-06-30" };
+        const input = { clubs, matches, deductions, zones: [], on: "2027-06-30" };
         const { days, positions } = positionHistory(input);
         expect(days).toEqual([...new Set(days)].sort());
         for (const index of days.keys()) {
@@ -301,14 +301,26 @@ describe("a match in play", () => {
   });
 });
 
-it("orders a curtailed season by points per game", () => {
+it("orders a season that was ended early by points per game, from that day on", () => {
   const matches = [
     played("2026-09-05", 1, [1, 1], 3),
     played("2026-09-12", 1, [1, 0], 4),
     played("2026-09-19", 2, [1, 0], 3),
   ];
   expect(order(standings(matches)).slice(0, 2)).toEqual(["Ashford", "Bramley"]);
-  expect(order(standings(matches, { order: "points-per-game" })).slice(0, 2)).toEqual(["Bramley", "Ashford"]);
+  const curtailedOn = "2026-09-19";
+  expect(order(standings(matches, { curtailedOn })).slice(0, 2)).toEqual(["Bramley", "Ashford"]);
+  expect(order(standings(matches, { curtailedOn, on: "2026-09-18" })).slice(0, 2)).toEqual(["Ashford", "Corfe"]);
+  const { days, positions } = positionHistory({
+    clubs,
+    matches,
+    deductions: [],
+    zones: [],
+    curtailedOn,
+    on: "2026-11-20",
+  });
+  expect(days).toEqual(["2026-09-05", "2026-09-12", "2026-09-19"]);
+  expect([positions.get(1)?.slice(1), positions.get(2)?.at(-1)]).toEqual([[1, 2], 1]);
 });
 
 it("has the last five results as form, oldest first", () => {
@@ -334,6 +346,29 @@ it("has positions gained since before the last match day", () => {
     ["Dunmere", 1],
     ["Ashford", -2],
     ["Corfe", -2],
+  ]);
+});
+
+it("counts a deduction of the last match day as a move of that day, and an earlier one as none", () => {
+  const matches = [
+    played("2026-11-07", 1, [1, 0], 2),
+    played("2026-11-07", 3, [1, 0], 4),
+    played("2026-11-14", 1, [1, 0], 3),
+    played("2026-11-14", 2, [0, 0], 4),
+  ];
+  const moves = (date: string) =>
+    standings(matches, { deductions: [{ clubID: 1, points: -7, date }] }).map(({ name, movement }) => [name, movement]);
+  expect(moves("2026-11-14")).toEqual([
+    ["Corfe", 1],
+    ["Bramley", 1],
+    ["Dunmere", 1],
+    ["Ashford", -3],
+  ]);
+  expect(moves("2026-11-10")).toEqual([
+    ["Corfe", 0],
+    ["Bramley", 0],
+    ["Dunmere", 0],
+    ["Ashford", 0],
   ]);
 });
 

@@ -16,6 +16,7 @@ const entry: LiveEntry = {
   replayFrom: null,
   hasReplay: true,
   holdBackMinutes: 720,
+  leadMinutes: 15,
 };
 const match = (phase: BroadcastMatch["phase"], at = kickoff): BroadcastMatch => ({ kickoff: at, phase });
 

@@ -20,7 +20,7 @@ type Responder = () => Response | Promise<Response>;
 
 /** A pool that answers each operation as the test says, and keeps what it was asked. */
 function createPool(operations: readonly [PoolOperation, Responder][], { secret = "" } = {}) {
-  const answers = new Map<string, Responder>(operations);
+  const responses = new Map<string, Responder>(operations);
   const poolID = `eu-west-1_${++pools}`;
   const asked: { operation: string; body: unknown }[] = [];
   const backend: Backend = {
@@ -31,7 +31,7 @@ function createPool(operations: readonly [PoolOperation, Responder][], { secret 
       const operation = new Headers(init?.headers).get("x-amz-target")?.split(".")[1] ?? "";
       const body: unknown = JSON.parse(String(init?.body));
       asked.push({ operation, body });
-      return (await answers.get(operation)?.()) ?? new Response("no such operation", { status: 500 });
+      return (await responses.get(operation)?.()) ?? new Response("no such operation", { status: 500 });
     },
   };
   const provider = cloudIdentityPool(
@@ -165,8 +165,8 @@ describe("sign-in", () => {
         throw new TypeError("network");
       },
     ],
-  ])("is unavailable with %s", async (_, answer) => {
-    const { provider } = createPool([["InitiateAuth", answer]]);
+  ])("is unavailable with %s", async (_, response) => {
+    const { provider } = createPool([["InitiateAuth", response]]);
     const refused = await provider.direct.signIn(credentials).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(IdentityError);
     expect(refused).toEqual(fails("unavailable"));
@@ -203,7 +203,7 @@ describe("a pool's client", () => {
         ["RespondToAuthChallenge", async () => Response.json({ AuthenticationResult: await tokensFor(issuer) })],
         ["GetTokensFromRefreshToken", async () => Response.json({ AuthenticationResult: await tokensFor(issuer) })],
         ["RevokeToken", done],
-        ["SignUp", done],
+        ["SignUp", () => Response.json({ UserSub: "account-1" })],
         ["ConfirmSignUp", done],
         ["ResendConfirmationCode", done],
         ["ForgotPassword", done],

@@ -5,7 +5,7 @@ import { federatedSocial } from "../../../../../worker/identity/social/federated
 import { attempt, challengeOf, honest, publicJWK, sign } from "../../../lib/open-id-provider.ts";
 
 const issuer = "https://cognito-idp.eu-west-2.amazonaws.com/eu-west-2_Pool";
-const answer = new URLSearchParams({ code: "code-1", state: attempt.state });
+const response = new URLSearchParams({ code: "code-1", state: attempt.state });
 
 /** A Cognito user pool with pages of its own. */
 function pool({ secret = "", nonce = attempt.nonce }: { secret?: string; nonce?: string } = {}) {
@@ -62,7 +62,7 @@ describe("a Cognito user pool with social identity providers", () => {
 
   it("exchanges its code at its token endpoint, and verifies the tokens as in every sign-in", async () => {
     const { social, asked, checked } = pool();
-    const arrival = await social.redeem(attempt, answer);
+    const arrival = await social.redeem(attempt, response);
     expect(arrival).toMatchObject({ outcome: "account", signedIn: { identity: { ssoID: "subject-1" } } });
     expect(checked).toMatchObject([{ AccessToken: "access", RefreshToken: "refresh", ExpiresIn: 900 }]);
     const traded = asked.find(({ url }) => url === "https://auth.example.com/oauth2/token");
@@ -76,7 +76,7 @@ describe("a Cognito user pool with social identity providers", () => {
 
   it("receives the client's secret if there is one", async () => {
     const { social, asked } = pool({ secret: "kept" });
-    await social.redeem(attempt, answer);
+    await social.redeem(attempt, response);
     const traded = asked.find(({ url }) => url.endsWith("/oauth2/token"));
     const given = traded?.headers.get("authorization")?.replace("Basic ", "") ?? "";
     expect(Buffer.from(given, "base64").toString()).toBe("site:kept");
@@ -84,7 +84,7 @@ describe("a Cognito user pool with social identity providers", () => {
 
   it("is refused with the token of another attempt", async () => {
     const { social, checked } = pool({ nonce: "another" });
-    await expect(social.redeem(attempt, answer)).rejects.toMatchObject({ name: "IdentityError", kind: "refused" });
+    await expect(social.redeem(attempt, response)).rejects.toMatchObject({ name: "IdentityError", kind: "refused" });
     expect(checked).toEqual([]);
   });
 });

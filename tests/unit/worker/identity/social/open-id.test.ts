@@ -13,7 +13,7 @@ import {
   sign,
 } from "../../../lib/open-id-provider.ts";
 
-const answer = new URLSearchParams({ code: "code-1", state: attempt.state });
+const response = new URLSearchParams({ code: "code-1", state: attempt.state });
 const fails = (kind: string) => expect.objectContaining({ name: "IdentityError", kind });
 const now = () => Math.floor(Date.now() / 1000);
 
@@ -61,7 +61,7 @@ describe("the redirect to the provider", () => {
 describe("the redirect back", () => {
   it("exchanges the code with the verifier and the client's secret, and returns the ID token's identity", async () => {
     const { provider, issuer, asked } = openIDProviderWith();
-    const redeemed = await redeemCode(provider, attempt, answer);
+    const redeemed = await redeemCode(provider, attempt, response);
     expect(redeemed?.claims).toMatchObject({ iss: issuer, sub: "subject-1", email: "robin@fans.example" });
     const traded = asked.find(({ path }) => path === "/token");
     expect(Object.fromEntries(traded?.body ?? [])).toEqual({
@@ -80,17 +80,17 @@ describe("the redirect back", () => {
       url: `${issuer}/.well-known/openid-configuration`,
       metadata: { token_endpoint: `${issuer}/elsewhere` },
     };
-    await redeemCode({ ...provider, discovery }, attempt, answer);
+    await redeemCode({ ...provider, discovery }, attempt, response);
     expect(asked.map(({ path }) => path)).toContain("/elsewhere");
   });
 
   it("requires the issuer's own name in the ID token if the document may have another, as Apple's did", async () => {
     const alias = "https://account.example";
     const { provider, issuer } = openIDProviderWith({ discovery: () => ({ issuer: alias }) });
-    const redeemed = await redeemCode({ ...provider, discovery: { alias } }, attempt, answer);
+    const redeemed = await redeemCode({ ...provider, discovery: { alias } }, attempt, response);
     expect(redeemed?.claims.iss).toBe(issuer);
     const evil = openIDProviderWith({ discovery: () => ({ issuer: "https://evil.example" }) });
-    await expect(redeemCode({ ...evil.provider, discovery: { alias } }, attempt, answer)).rejects.toEqual(
+    await expect(redeemCode({ ...evil.provider, discovery: { alias } }, attempt, response)).rejects.toEqual(
       fails("refused"),
     );
   });
@@ -146,7 +146,7 @@ describe("the redirect back", () => {
     ["names nobody", (token) => sign({ ...token, claims: { ...token.claims, sub: undefined } })],
     ["is no token", () => "not.a.token"],
   ])("is refused if the ID token %s", async (_, forge) => {
-    await expect(redeemCode(forging(forge), attempt, answer)).rejects.toEqual(fails("refused"));
+    await expect(redeemCode(forging(forge), attempt, response)).rejects.toEqual(fails("refused"));
   });
 
   it.each<[string, () => Response, string]>([
@@ -155,7 +155,7 @@ describe("the redirect back", () => {
     ["no JSON", () => new Response("<h1>Sorry</h1>", { headers: { "content-type": "text/html" } }), "refused"],
   ])("is refused if the provider responds with %s", async (_, token, kind) => {
     const { provider } = openIDProviderWith({ token });
-    await expect(redeemCode(provider, attempt, answer)).rejects.toEqual(fails(kind));
+    await expect(redeemCode(provider, attempt, response)).rejects.toEqual(fails(kind));
   });
 
   it("is unavailable if the provider cannot be reached", async () => {
@@ -164,7 +164,7 @@ describe("the redirect back", () => {
         throw new TypeError("fetch failed");
       },
     });
-    const refused = await redeemCode(provider, attempt, answer).catch((error: unknown) => error);
+    const refused = await redeemCode(provider, attempt, response).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(IdentityError);
     expect(refused).toEqual(fails("unavailable"));
   });

@@ -58,7 +58,7 @@ describe("a refund", () => {
     expect(events.map(({ type }) => type)).toContain("charge.refunded");
     for (const event of [...events, ...events]) {
       const again = { ...event, id: `evt_${crypto.randomUUID()}` };
-      for (const told of [event, again]) expect((await deliver(told)).status).toBe(200);
+      for (const delivered of [event, again]) expect((await deliver(delivered)).status).toBe(200);
     }
     await payments.fulfil(session, fan);
     expect(await ledger(fan)).toEqual(once);
@@ -170,6 +170,25 @@ describe("a dispute", () => {
     await eventsDelivered();
     expect(await held(fan)).toEqual([]);
     expect(await ledger(fan)).toHaveLength(2);
+  });
+
+  it.each(["won", "warning_closed"])("that is closed as %s leaves the fan the pass", async (status) => {
+    const card = { number: "4000 0000 0000 0259" };
+    const intent = await intentOf(await buy(fan, "video-day", "video-day-once", card));
+    const before = await ledger(fan);
+    const { data } = await stripe.disputes.list({ payment_intent: intent });
+    const id = String(data[0]?.id);
+    // As if the league's evidence had convinced the bank.
+    await env.STRIPE_SANDBOX_DB.prepare("UPDATE objects SET document = json_set(document, '$.status', ?) WHERE id = ?")
+      .bind(status, id)
+      .run();
+    const dispute = await stripe.disputes.retrieve(id);
+    expect(dispute.status).toBe(status);
+    const created = Math.floor(Date.now() / 1000);
+    const event = { id: `evt_${crypto.randomUUID()}`, object: "event", created, type: "charge.dispute.closed" };
+    expect((await deliver({ ...event, data: { object: dispute } })).status).toBe(200);
+    expect(await held(fan)).toEqual(["live-video"]);
+    expect(await ledger(fan)).toEqual(before);
   });
 });
 

@@ -37,7 +37,8 @@ async function ask(body: unknown): Promise<Response> {
   });
 }
 
-const told = async () => reconcileResponse.parse(await (await ask({ part: "told", days: 30 })).json()).data.counts;
+const reconcileEvents = async () =>
+  reconcileResponse.parse(await (await ask({ part: "events", days: 30 })).json()).data.counts;
 
 async function bySchedule(): Promise<void> {
   const context = createExecutionContext();
@@ -58,11 +59,11 @@ describe("a webhook that was lost", () => {
   it("is made up for on command, once, and nothing else is granted", async () => {
     await buy(fan, "video-day", "video-day-once");
     expect(await held(fan)).toEqual([]);
-    const { events, failed, left } = await told();
+    const { events, failed, left } = await reconcileEvents();
     expect({ events: events > 0, failed, left }).toEqual({ events: true, failed: 0, left: 0 });
     expect(await held(fan)).toEqual(["live-video"]);
     const once = await ledger(fan);
-    expect(await told()).toMatchObject({ events: 0, sessions: 0 });
+    expect(await reconcileEvents()).toMatchObject({ events: 0, sessions: 0 });
     expect(await ledger(fan)).toEqual(once);
   });
 
@@ -84,11 +85,11 @@ describe("a webhook that was lost", () => {
 
   it("of a refund ends the pass too", async () => {
     const session = await buy(fan, "audio-day", "audio-day-once");
-    await told();
+    await reconcileEvents();
     expect(await held(fan)).toEqual(["live-audio"]);
     const { payment_intent } = await stripe.checkout.sessions.retrieve(session);
     await stripe.refunds.create({ payment_intent: String(payment_intent) });
-    await told();
+    await reconcileEvents();
     expect(await held(fan)).toEqual([]);
   });
 
@@ -99,11 +100,11 @@ describe("a webhook that was lost", () => {
       env.STRIPE_SANDBOX_DB.prepare("DELETE FROM objects WHERE kind = 'event'"),
     ]);
     await env.PAYMENTS_DB.prepare("DELETE FROM checkout_sessions WHERE id = ?").bind(session).run();
-    expect(await told()).toMatchObject({ events: 0 });
+    expect(await reconcileEvents()).toMatchObject({ events: 0 });
     expect(await held(fan)).toEqual([]);
-    const answer = reconcileResponse.parse(await (await ask({ part: "subscriptions" })).json()).data;
-    expect(answer.counts.subscriptions).toBeGreaterThan(0);
-    expect(answer).toMatchObject({ last: null, counts: { failed: 0 } });
+    const response = reconcileResponse.parse(await (await ask({ part: "subscriptions" })).json()).data;
+    expect(response.counts.subscriptions).toBeGreaterThan(0);
+    expect(response).toMatchObject({ last: null, counts: { failed: 0 } });
     expect(await held(fan)).toEqual(["live-audio"]);
   });
 });
@@ -116,12 +117,12 @@ it("an abandoned checkout is resolved after its day, and not fetched again", asy
   const endedAt = async () =>
     (await env.PAYMENTS_DB.prepare("SELECT ended_at FROM checkout_sessions WHERE id = ?").bind(id).first("ended_at")) ??
     null;
-  expect((await told()).sessions).toBeGreaterThan(0);
+  expect((await reconcileEvents()).sessions).toBeGreaterThan(0);
   expect(await endedAt()).toBeNull();
   await stripe.checkout.sessions.expire(id);
-  await told();
+  await reconcileEvents();
   expect(await endedAt()).not.toBeNull();
-  expect(await told()).toMatchObject({ sessions: 0 });
+  expect(await reconcileEvents()).toMatchObject({ sessions: 0 });
   expect(await ledger(fan)).toEqual([]);
 });
 
@@ -129,10 +130,10 @@ it("needs the service key, and a range within the provider's retention", async (
   const open = await visit("/origin/payments/reconcile", {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ part: "told", days: 1 }),
+    body: JSON.stringify({ part: "events", days: 1 }),
   });
   expect(open.status).toBe(401);
-  for (const body of [{}, { part: "told", days: 31 }, { part: "told", days: 0 }, { part: "all" }]) {
+  for (const body of [{}, { part: "events", days: 31 }, { part: "events", days: 0 }, { part: "all" }]) {
     expect((await ask(body)).status, JSON.stringify(body)).toBe(400);
   }
 });

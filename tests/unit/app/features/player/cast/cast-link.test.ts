@@ -3,7 +3,7 @@ import { CastLink, tokenChannel } from "../../../../../../app/features/player/ca
 import type { CastMedia, CastSdk, CastSession } from "../../../../../../app/features/player/cast/cast-sdk.ts";
 import { embeddedSource } from "../../../../../fixtures/stream-source.ts";
 
-/** A scripted SDK with one receiver, which fails where told to. */
+/** A scripted SDK with one receiver, which fails on demand. */
 function newSdk(fails: { initialize?: boolean; connect?: unknown; load?: boolean; stop?: boolean } = {}) {
   const screen = { playerState: "PLAYING", time: 12, status: "connected" };
   const messages: object[] = [];

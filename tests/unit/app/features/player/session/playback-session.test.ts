@@ -3,6 +3,7 @@ import { PlaybackSession } from "../../../../../../app/features/player/session/p
 import { embeddedSource } from "../../../../../fixtures/stream-source.ts";
 
 const loaded = vi.hoisted(() => vi.fn<(startAt: number | null) => void>());
+const selected = vi.hoisted(() => vi.fn<(height: number | null) => void>());
 
 vi.mock("../../../../../../app/features/player/session/preload-playback.ts", () => ({
   takePreloaded: () => null,
@@ -19,6 +20,7 @@ vi.mock("../../../../../../app/playback/engine/stream-player.ts", () => ({
     async load(startAt: number | null): Promise<void> {
       loaded(startAt);
     }
+    selectQuality = selected;
     async destroy(): Promise<void> {
       element.currentTime = 0;
     }
@@ -28,19 +30,21 @@ vi.mock("../../../../../../app/playback/engine/stream-player.ts", () => ({
 /** The parts of a video element that a session uses. */
 const element = { currentTime: 0, muted: false, play: async () => {} };
 
-const recording = (startAt: number | null) =>
+const recording = (startAt: number | null, quality: number | null = null) =>
   new PlaybackSession({
     video: element as unknown as HTMLVideoElement,
     container: {} as HTMLElement,
     entryID: "replay-7",
     mediaType: "OnDemand",
     startAt: async () => startAt,
+    quality,
     capToElementSize: false,
   });
 
 afterEach(() => {
   element.currentTime = 0;
   loaded.mockClear();
+  selected.mockClear();
 });
 
 it("reports the position before playback, during it, and after it has detached", async () => {
@@ -70,4 +74,19 @@ it("resumes there when reloaded, as after a sleep", async () => {
   expect(awake.state.phase).toBe("ready");
   // Nothing has played yet: another reload must not restart at the beginning.
   expect(awake.position()).toBe(57.5);
+});
+
+it("keeps the selected quality when reloaded", async () => {
+  const stalled = recording(null);
+  await stalled.start();
+  expect(selected).not.toHaveBeenCalled();
+  expect(stalled.state.automaticQuality).toBe(true);
+  stalled.selectQuality(180);
+  const { quality } = stalled;
+  stalled.stop();
+  selected.mockClear();
+  const again = recording(57.5, quality);
+  await again.start();
+  expect(selected).toHaveBeenCalledExactlyOnceWith(180);
+  expect(again.state.automaticQuality).toBe(false);
 });

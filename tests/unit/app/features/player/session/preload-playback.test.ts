@@ -166,6 +166,22 @@ it("checks a live stream only after the streaming library's session state, if th
   expect(fetched).toHaveBeenCalledOnce();
 });
 
+it("counts the token's life from the session check, however late its answer comes", async () => {
+  vi.useFakeTimers();
+  try {
+    fetched.mockImplementation(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 30_000));
+      return Response.json({ data: { attributes } });
+    });
+    const askedAt = Date.now();
+    const prepared = preparePlayback(video);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect((await prepared).grantedAt).toBe(askedAt);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it("waits at least 100 ms after the press on Play", async () => {
   vi.useFakeTimers();
   try {

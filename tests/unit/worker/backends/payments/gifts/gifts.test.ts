@@ -73,10 +73,10 @@ describe("a paid gift", () => {
 
 describe("the mails of a gift", () => {
   const gift = { code: "ABCDEFGHJKMNPQRS", to: sale.recipient, giver: sale.giver, words: sale.words, accessHours: 24 };
-  const told = { packageTitle: "Day Pass", gift, expiresAt: new Date("2027-11-21T10:00:00.000Z") };
+  const purchase = { packageTitle: "Day Pass", gift, expiresAt: new Date("2027-11-21T10:00:00.000Z") };
 
   it("contain the code, and the giver's message as a quotation", () => {
-    const { to, subject, text } = giftMail({ ...told, recipient: sale.recipient }, brand.name);
+    const { to, subject, text } = giftMail({ ...purchase, recipient: sale.recipient }, brand.name);
     expect(to).toBe("friend@fans.example");
     expect(subject).toBe("Ann has given you the Day Pass");
     expect(text).toContain("Ann writes:\n> Up the Zoo!\n> See you there.\n");
@@ -84,7 +84,7 @@ describe("the mails of a gift", () => {
     expect(text).toContain("lasts 24 hours from then. The code can be redeemed once, until 21 November 2027.");
     // The giver's text cannot pass for the league's own.
     const sly = giftMail(
-      { ...told, recipient: "a@b.example", gift: { ...gift, words: "Hi\nYour code: EVIL" } },
+      { ...purchase, recipient: "a@b.example", gift: { ...gift, words: "Hi\nYour code: EVIL" } },
       brand.name,
     );
     expect(sly.text).not.toMatch(/^Your code: EVIL/m);
@@ -92,7 +92,7 @@ describe("the mails of a gift", () => {
 
   it("omit an empty message", () => {
     const { text } = giftMail(
-      { ...told, recipient: "a@b.example", gift: { ...gift, words: "", accessHours: 336 } },
+      { ...purchase, recipient: "a@b.example", gift: { ...gift, words: "", accessHours: 336 } },
       brand.name,
     );
     expect(text).not.toContain("writes");
@@ -101,12 +101,24 @@ describe("the mails of a gift", () => {
 
   it("tell the buyer the amount, the recipient and the code", () => {
     const { to, subject, text } = giftReceiptMail(
-      { ...told, recipient: sale.buyerEmail, id: "cs_1", amount: 1000, currency: "gbp", country: "IE", paidAt: now },
+      {
+        ...purchase,
+        recipient: sale.buyerEmail,
+        id: "cs_1",
+        amount: 1000,
+        currency: "gbp",
+        country: "IE",
+        paidAt: now,
+        link: "https://site.example/portal/contracts?key=k",
+      },
       { brand: brand.name, taxRates: { IE: { name: "VAT", percent: 23 } }, linkSecret: "" },
     );
     expect([to, subject]).toEqual(["ann@fans.example", "Receipt: Day Pass as a gift, £10.00"]);
     expect(text).toContain("on 20 November 2026 at 10:00, as a gift to friend@fans.example. £1.87 of it is VAT (23%).");
     expect(text).toContain("ABCD-EFGH-JKMN-PQRS");
+    expect(text).toMatch(
+      /withdraw from this contract within 14 days .*: https:\/\/site\.example\/portal\/contracts\?key=k/,
+    );
     expect(text).toContain("Number of the payment: cs_1");
   });
 });

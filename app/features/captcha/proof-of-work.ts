@@ -1,0 +1,93 @@
+import { type Challenge, solveChallengeWorkers } from "altcha-lib";
+import ProofOfWorkWorker from "./proof-of-work-worker.ts?worker";
+
+/*
+ * A form's proof of work as a custom element in a separate script, `/captcha.js`, for the site's pages and the pages that the
+ * Worker renders. ALTCHA's library does the work; its own widget would need a second Trusted Types policy for its templates.
+ */
+
+// On pages that the Worker writes; the site's other pages have a policy of this name already (app/trusted-types.ts).
+if (!window.trustedTypes?.defaultPolicy) {
+  window.trustedTypes?.createPolicy("default", {
+    createHTML: () => null,
+    createScriptURL: (url) => (new URL(url, location.href).origin === location.origin ? url : null),
+  });
+}
+
+/**
+ * Whether a response is a challenge, whose parameters the library checks. What this script shares with the site's pages would come with
+ * the code that starts them, so it imports nothing of theirs.
+ */
+const isChallenge = (value: unknown): value is Challenge =>
+  typeof value === "object" &&
+  value !== null &&
+  "parameters" in value &&
+  typeof value.parameters === "object" &&
+  value.parameters !== null &&
+  "nonce" in value.parameters;
+
+/** Threads that work at once, so that the page stays quick. */
+const maxThreads = 4;
+
+/** @throws Error when the challenge cannot be had or solved. */
+async function solve(address: string): Promise<string> {
+  const response = await fetch(address);
+  const challenge: unknown = await response.json();
+  if (!isChallenge(challenge)) throw new Error(`The challenge cannot be read (${response.status}).`);
+  const solution = await solveChallengeWorkers({
+    challenge,
+    concurrency: Math.min(maxThreads, navigator.hardwareConcurrency),
+    createWorker: () => new ProofOfWorkWorker(),
+  });
+  if (solution === null) throw new Error("The work took too long.");
+  return btoa(JSON.stringify({ challenge, solution }));
+}
+
+/**
+ * Works when its form is sent, and then sends it with the proof in the field of its name: no challenge expires while a fan types.
+ * `challenge` is where it asks for one. What it says meanwhile is a status for screen readers.
+ */
+class ProofOfWork extends HTMLElement {
+  static readonly formAssociated = true;
+  readonly #internals = this.attachInternals();
+  #form: HTMLFormElement | null = null;
+  #state: "unproven" | "working" | "proven" = "unproven";
+
+  connectedCallback(): void {
+    this.#internals.role = "status";
+    this.style.display = "block";
+  }
+
+  formAssociatedCallback(form: HTMLFormElement | null): void {
+    this.#form?.removeEventListener("submit", this.#onSubmit);
+    this.#form = form;
+    form?.addEventListener("submit", this.#onSubmit);
+  }
+
+  readonly #onSubmit = (event: SubmitEvent): void => {
+    if (this.#state === "proven") {
+      // A proof is valid once: sending the form again needs another.
+      this.#state = "unproven";
+      return;
+    }
+    event.preventDefault();
+    if (this.#state === "unproven") void this.#prove(event.submitter);
+  };
+
+  async #prove(submitter: HTMLElement | null): Promise<void> {
+    this.#state = "working";
+    this.textContent = "One moment: your browser is showing that you are no robot.";
+    try {
+      this.#internals.setFormValue(await solve(this.getAttribute("challenge") ?? ""));
+    } catch {
+      this.#state = "unproven";
+      this.textContent = "That did not work. Please send the form again.";
+      return;
+    }
+    this.#state = "proven";
+    this.textContent = "";
+    this.#form?.requestSubmit(submitter);
+  }
+}
+
+customElements.define("proof-of-work", ProofOfWork);

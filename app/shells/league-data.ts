@@ -1,0 +1,41 @@
+import { noSponsors } from "../../schemas/content/sponsors.ts";
+import { findStreamingPassesWithin, type PassSources } from "../features/streaming-passes/find-passes.ts";
+import type { ContentService, MatchService } from "../load-context.ts";
+import type { SiteShellData } from "./site-layout.tsx";
+
+/** Milliseconds for which a page waits for the banner. */
+const bannerTimeout = 150;
+
+/** The services needed; a page's own will do. */
+interface LeagueDataSources extends PassSources {
+  content: Pick<ContentService, "sponsors">;
+  matches: Pick<MatchService, "fixtures" | "teams">;
+}
+
+/**
+ * Data of the league's layout. Sponsors and clubs stream into their places. The banner has no place: it is in the first bytes or not
+ * in the page, or it would push the page down under a pointer.
+ */
+export async function leagueData(
+  sources: LeagueDataSources,
+): Promise<Pick<SiteShellData, "sponsors" | "clubs" | "passes">> {
+  const { content, matches } = sources;
+  return {
+    sponsors: content.sponsors().catch(() => noSponsors),
+    clubs: matches.teams().then(
+      (divisions) =>
+        divisions
+          .flatMap((division) => division.attributes.teams)
+          .map(({ id, slug, name, crestURL }) => ({ id, name, crestURL, href: `/clubs/${slug}` })),
+      () => [],
+    ),
+    passes: await findStreamingPassesWithin(sources, bannerTimeout),
+  };
+}
+
+/** On a club's host the layout shows nothing of the league but its name. */
+export const noLeagueData = (): Awaited<ReturnType<typeof leagueData>> => ({
+  sponsors: Promise.resolve(noSponsors),
+  clubs: Promise.resolve([]),
+  passes: [],
+});

@@ -1,0 +1,15 @@
+import { useMatches } from "react-router";
+
+const ignore = () => {};
+
+/**
+ * Handles rejections of the pages' streamed data. A navigation away rejects whatever has not arrived, and a section that was never
+ * rendered has nobody to handle it. Sections that are rendered show their failure themselves.
+ */
+export function useHandledPromises(): void {
+  const matches = useMatches();
+  for (const { loaderData } of matches) {
+    if (typeof loaderData !== "object" || loaderData === null) continue;
+    for (const value of Object.values(loaderData)) if (value instanceof Promise) value.catch(ignore);
+  }
+}

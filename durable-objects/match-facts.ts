@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { matchStatistics } from "../schemas/football/match-data.ts";
+import { type MatchScript, matchScript } from "../schemas/football/match-script.ts";
+import { createMatchTables } from "./match-tables.ts";
+
+/** Sections that a feed sends whole, and again to correct them. Null for those it has not sent. */
+export const feedSections = z.object({
+  statistics: matchStatistics.nullable(),
+  lineUps: matchScript.shape.lineUps.nullable(),
+  referee: z.string().nullable(),
+  attendance: z.int().nullable(),
+});
+export type FeedSections = z.output<typeof feedSections>;
+export const sectionNames = feedSections.keyof().options;
+
+/** The fixture of a room, set when the room is opened. */
+const subject = z.object({
+  fixtureID: z.int().positive(),
+  kickoff: z.iso.datetime(),
+  homeID: z.int(),
+  awayID: z.int(),
+});
+export type MatchSubject = z.infer<typeof subject>;
+
+/** A script without its events: line-ups, officials and final statistics. */
+type MatchSheet = Omit<MatchScript, "events">;
+
+/** What a room stores of its match besides events: a row for each fact. */
+export class MatchFacts {
+  protected readonly storage: DurableObjectStorage;
+  protected hasTables: boolean;
+
+  constructor(storage: DurableObjectStorage) {
+    this.storage = storage;
+    this.hasTables = storage.sql.exec("SELECT 1 FROM sqlite_master WHERE name = 'facts'").toArray().length > 0;
+    if (this.hasTables) createMatchTables(storage);
+  }
+
+  protected fact<Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> | null {
+    const [row] = this.storage.sql.exec<{ value: string }>("SELECT value FROM facts WHERE name = ?", name);
+    return row === undefined ? null : schema.parse(JSON.parse(row.value));
+  }
+
+  protected setFact(name: string, value: unknown): void {
+    this.storage.sql.exec("INSERT OR REPLACE INTO facts VALUES (?, ?)", name, JSON.stringify(value));
+  }
+
+  /** The match of this room; null until it is opened. */
+  get subject(): MatchSubject | null {
+    return this.hasTables ? this.fact("subject", subject) : null;
+  }
+
+  /** Null unless the simulator is the feed. */
+  get sheet(): MatchSheet | null {
+    return this.fact("sheet", matchScript.omit({ events: true }));
+  }
+
+  /** Number of the last change, 0 before the first. */
+  get sequence(): number {
+    return this.hasTables ? (this.fact("sequence", z.int()) ?? 0) : 0;
+  }
+
+  /** Number of the last change that the league's records and the hub have; -1 when they have none. */
+  get published(): number {
+    return this.fact("settled", z.int()) ?? -1;
+  }
+  set published(sequence: number) {
+    this.setFact("settled", sequence);
+    this.setFact("held", false);
+  }
+
+  /** Statuses that this room has written into the records, and may overwrite. */
+  get statuses(): string[] {
+    return this.fact("statuses", z.array(z.string())) ?? [];
+  }
+  set statuses(statuses: readonly string[]) {
+    this.setFact("statuses", statuses);
+  }
+
+  /** The goals that this room has written into the records, as JSON; null before the first. */
+  get goalsWritten(): string | null {
+    return this.fact("goals", z.string());
+  }
+  set goalsWritten(goals: string) {
+    this.setFact("goals", goals);
+  }
+
+  /** Line-ups, officials and attendance that this room has written into the records, as JSON; null before the first. */
+  get sheetWritten(): string | null {
+    return this.fact("sheetWritten", z.string());
+  }
+  set sheetWritten(sheet: string) {
+    this.setFact("sheetWritten", sheet);
+  }
+
+  /** Sections that a feed has sent. */
+  get feedSections(): FeedSections {
+    const { statistics, lineUps, referee, attendance } = feedSections.shape;
+    return {
+      statistics: this.fact("statistics", statistics),
+      lineUps: this.fact("lineUps", lineUps),
+      referee: this.fact("referee", referee),
+      attendance: this.fact("attendance", attendance),
+    };
+  }
+
+  /** When a feed last reported, in epoch milliseconds; 0 when none has. */
+  get reportedAt(): number {
+    return this.fact("reportedAt", z.number()) ?? 0;
+  }
+}

@@ -1,0 +1,168 @@
+import { z } from "zod";
+import { competitionKinds, firstTeam } from "../football/competition-kinds.ts";
+import { tieBreakers, zoneKinds } from "../football/table.ts";
+
+/*
+ * A competition in a league's description, and the rules that its tables follow.
+ */
+
+const name = z.string().trim().min(1).max(80);
+const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "is lower-case letters, digits and hyphens, such as first-division")
+  .max(60);
+const points = z.int().min(0).max(100);
+
+/** Points of a match. */
+export const pointsRule = z.strictObject({
+  win: points.default(3),
+  draw: points.default(1),
+  loss: points.default(0),
+  /** For who wins the shoot-out of a drawn match; null where none is played. */
+  shootOutWin: points.nullable().default(null),
+});
+export type PointsRule = z.output<typeof pointsRule>;
+
+/** Positions of a table: counted from the top (1 is first), or from the bottom with negative numbers (-1 is last). */
+const position = z
+  .int()
+  .min(-100)
+  .max(100)
+  .refine((value) => value !== 0, "is not 0: 1 is the first position, -1 the last");
+export const zoneRule = z
+  .strictObject({ name, kind: z.enum(zoneKinds), from: position, to: position })
+  .refine(({ from, to }) => from > 0 !== to > 0 || from <= to, {
+    path: ["to"],
+    error: "is a position above its first one",
+  });
+
+/** What becomes of the points of the rounds before a split: all count, or half of them, and half a point is rounded. */
+const splitPoints = ["all", "halved-up", "halved-down"] as const;
+
+/** The table divides after a number of rounds. No club leaves its group, and the groups keep their order. */
+export const splitRule = z.strictObject({
+  afterRounds: z.int().min(1).max(200),
+  /** From the top. The last one takes all clubs that are left. */
+  groups: z
+    .array(
+      z.strictObject({
+        name,
+        clubs: z.int().min(1).max(100),
+        /** How many times two of its clubs meet after the split, at most. */
+        meetings: z.int().min(1).max(12).default(2),
+      }),
+    )
+    .min(2)
+    .max(8)
+    .refine(
+      (groups) => new Set(groups.map((group) => group.name)).size === groups.length,
+      "has two groups of one name",
+    ),
+  points: z.enum(splitPoints).default("all"),
+});
+
+const tieBreakRule = z
+  .array(z.enum(tieBreakers).exclude(["name"]))
+  .refine((rules) => new Set(rules).size === rules.length, "names a rule twice");
+
+export const competitionRules = z.strictObject({
+  points: pointsRule.prefault({}),
+  /** What the table is ordered by, before the tie-breaks. */
+  order: z.enum(["points", "points-per-game"]).default("points"),
+  /** Applied in this order to clubs level on points. */
+  tieBreaks: tieBreakRule.default([
+    "goal-difference",
+    "goals-scored",
+    "points-between",
+    "goal-difference-between",
+    "goals-between",
+  ]),
+  /** Zones of the table, or of each group's. Of two that overlap in a small division, the first one counts. */
+  zones: z.array(zoneRule).max(20).default([]),
+  /** How many times two clubs meet, before a split. */
+  meetings: z.int().min(1).max(12).default(2),
+  split: splitRule.nullable().default(null),
+});
+export type CompetitionRules = z.output<typeof competitionRules>;
+
+/** Three points for a win, one for a draw, and no zones. */
+export const usualRules: CompetitionRules = competitionRules.parse({});
+
+export const formerRules = z.array(
+  z.strictObject({ /** First year of the last season with these rules. */ until: z.int(), rules: competitionRules }),
+);
+
+export const competitionDescription = z
+  .strictObject({
+    id: z.int().min(1).max(999_999_999),
+    slug,
+    name,
+    kind: z.enum(competitionKinds),
+    /** Competitions are listed by this number, then by id. */
+    order: z.int().min(0).max(10_000),
+    /** Slug of the team that plays it; `first` for the clubs' first teams. */
+    team: slug.default(firstTeam),
+    /** File of its crest in the description's folder. */
+    crest: z.string().min(1).max(200).nullable().default(null),
+    /** Of play-offs: id of the division whose clubs play them. */
+    division: z.int().positive().nullable().default(null),
+    /** Rules of the current season and of all others without rules of their own. */
+    rules: competitionRules.prefault({}),
+    /** Rules of former seasons. Of several that a season comes under, the one that ends first counts. */
+    formerRules: formerRules.default([]),
+  })
+  .refine(({ kind, rules }) => rules.split === null || kind === "league", {
+    path: ["rules", "split"],
+    error: "is for a competition of kind league",
+  });
+export type CompetitionDescription = z.output<typeof competitionDescription>;
+
+/** All competitions of a league. */
+export const competitionDescriptions = z.array(competitionDescription).superRefine((competitions, context) => {
+  for (const key of ["id", "slug", "name"] as const) {
+    for (const [index, entry] of competitions.entries()) {
+      const first = competitions.findIndex((other) => other[key] === entry[key]);
+      if (first !== index) {
+        context.addIssue({ code: "custom", path: [index, key], message: `is that of competition ${first + 1} too` });
+      }
+    }
+  }
+  for (const [index, { division }] of competitions.entries()) {
+    if (division !== null && !competitions.some(({ id, kind }) => id === division && kind === "league")) {
+      context.addIssue({ code: "custom", path: [index, "division"], message: `is no league: ${division}` });
+    }
+  }
+});
+
+/** The rules of a season, by its first year. */
+export function rulesOfSeason(
+  { rules, formerRules }: Pick<CompetitionDescription, "rules" | "formerRules">,
+  season: number,
+): CompetitionRules {
+  const former = formerRules.filter(({ until }) => season <= until).sort((a, b) => a.until - b.until);
+  return former[0]?.rules ?? rules;
+}
+
+/** A zone of a table with known positions. */
+export interface PlacedZone {
+  name: string;
+  kind: (typeof zoneKinds)[number];
+  from: number;
+  to: number;
+}
+
+/** The zones of a table of so many clubs. Positions that a small table does not have, or that an earlier zone takes, are left out. */
+export function zonesForSize(rules: readonly z.output<typeof zoneRule>[], clubs: number): PlacedZone[] {
+  const placed: PlacedZone[] = [];
+  const isFree = (position: number) => !placed.some(({ from, to }) => from <= position && position <= to);
+  const fromTop = (position: number) => (position > 0 ? position : clubs + 1 + position);
+  for (const { name, kind, from, to } of rules) {
+    const last = Math.min(clubs, fromTop(to));
+    let first = Math.max(1, fromTop(from));
+    while (first <= last && !isFree(first)) first += 1;
+    let end = first;
+    while (end < last && isFree(end + 1)) end += 1;
+    if (first <= last) placed.push({ name, kind, from: first, to: end });
+  }
+  return placed.sort((a, b) => a.from - b.from);
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { isLinkTarget, isSitePath } from "../site/site-path.ts";
+
+/*
+ * Parts that the schemas of a league's description share. `{brand}` stands for the league's slug: it is filled in before a description
+ * is parsed.
+ */
+
+export const text = (max: number) => z.string().trim().min(1).max(max);
+
+export const slugText = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "is lower-case letters, digits and hyphens, such as first-division")
+  .max(60);
+
+const currencies = new Set(Intl.supportedValuesOf("currency"));
+
+/** ISO 4217. */
+export const currency = z
+  .string()
+  .refine((code) => currencies.has(code), "is a currency by its three capital letters, such as GBP");
+
+/** Whether Intl takes it. */
+export const isKnown = (check: () => unknown): boolean => {
+  try {
+    check();
+    return true;
+  } catch {
+    return false;
+  }
+};
+export const language = z
+  .string()
+  .refine((tag) => isKnown(() => new Intl.Locale(tag)), "is a language tag, such as en-GB");
+
+/** A page on this site. */
+export const sitePath = z.string().max(500).refine(isSitePath, "is a path on this site, such as /news");
+
+/** A page on this site or another. */
+export const link = z.string().max(500).refine(isLinkTarget, "is a path on this site, or a URL");
+
+export const externalURL = z.url({ protocol: /^https?$/, error: "is a URL of another site, with https://" }).max(500);
+
+/** A file of the description's folder, by its path there. */
+export const filePath = z
+  .string()
+  .regex(
+    /^(crests|icons|brand)\/[a-z0-9][a-z0-9-]*\.(svg|png)$/,
+    "is a file in crests, icons or brand, such as crests/cup.svg",
+  );
+
+/** Icons that menus and links may have: classes of the built style sheet. */
+export const icons = [
+  "i-lucide-youtube",
+  "i-lucide-instagram",
+  "i-lucide-linkedin",
+  "i-lucide-music-2",
+  "i-lucide-radio",
+  "i-lucide-tv",
+  "i-lucide-ticket",
+  "i-lucide-shopping-bag",
+] as const;

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { taxRates } from "../payments/tax.ts";
+import { footerTypes, headerBehaviours, headerTypes } from "../site/site-layout.ts";
+import { withBrand } from "./brand.ts";
+import { competitionDescriptions } from "./competition-rules.ts";
+import { currency, isKnown, language, slugText, text } from "./fields.ts";
+import { headerStyleNames, pageKinds } from "./header-styles.ts";
+import { menuDescriptions } from "./menu-description.ts";
+import { siteSettings } from "./site-settings.ts";
+import { streamerSettings } from "./streamer-settings.ts";
+import { theme } from "./theme.ts";
+import { videoSettings } from "./video-settings.ts";
+
+/** Version of the format of league.json. */
+export const formatVersion = 1;
+
+const names = z.object({ name: text(80), slug: slugText });
+
+export const timeZone = z
+  .string()
+  .refine(
+    (zone) => isKnown(() => new Intl.DateTimeFormat("en", { timeZone: zone })),
+    "is a time zone, such as Europe/London",
+  );
+
+/** What the league's clock goes by (schemas/site/league-clock.ts). */
+export const leagueClock = z.object({
+  timeZone,
+  /** The month that seasons begin with, 1 to 12. From January to April, a season is named by one year. */
+  seasonStart: z.int().min(1).max(12).default(7),
+});
+
+/** league.json of a league's folder: everything that is specific to the league, apart from its pages, clubs and files. */
+export const leagueDescription = z.strictObject({
+  format: z.literal(formatVersion),
+  name: names.shape.name,
+  slug: names.shape.slug,
+  /** For search engines and link previews. */
+  description: text(300),
+  /** In the home page's hero, as long as there is no news. */
+  slogan: text(120).nullable().default(null),
+  /** Host names of the site. The first one is in the canonical URLs of all. */
+  domains: z.array(z.hostname().transform((name) => name.toLowerCase())).max(20),
+  /** What pages may be written in (`language` of their front matter); the site's own words are English. */
+  languages: z.array(language).min(1).max(10),
+  /** Of all prices that name no other. */
+  currency,
+  /** Tax included in prices, by the buyer's country, as receipts show it. */
+  tax: taxRates.default({}),
+  ...leagueClock.shape,
+  layout: z.strictObject({
+    headerType: z.enum(headerTypes),
+    headerBehaviour: z.enum(headerBehaviours),
+    footerType: z.enum(footerTypes),
+  }),
+  theme,
+  site: siteSettings,
+  video: videoSettings,
+  streamer: streamerSettings,
+  /** A kind of page that is not named has the default style. */
+  headerStyles: z.partialRecord(z.enum(pageKinds), z.enum(headerStyleNames)),
+  /** Slugs of the documents that have a page at the top level, in the order of the documents hub (spec: routes#fixed-documents). */
+  documents: z.array(slugText).max(60),
+  menus: menuDescriptions,
+  competitions: competitionDescriptions,
+});
+export type LeagueDescription = z.output<typeof leagueDescription>;
+
+/** Checks a description as it is written, and fills the brand in. Issues have the paths of the written form. */
+export function parseDescription(written: unknown): z.ZodSafeParseResult<LeagueDescription> {
+  const brand = names.safeParse(written);
+  return leagueDescription.safeParse(brand.success ? withBrand(written, brand.data) : written);
+}

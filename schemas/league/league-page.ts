@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { pageBody } from "../content/page-tree.ts";
+import { externalURL, language, sitePath, text } from "./fields.ts";
+
+/** Front matter of a page: its position in the tree and in menus. */
+export const pageFrontMatter = z.strictObject({
+  title: text(120),
+  /** A shorter title for menus. */
+  menuTitle: text(60).optional(),
+  template: z.enum(["Hub", "Default", "Landing"]).default("Default"),
+  /** Of its title and text, where that is not English: one of the league's languages. */
+  language: language.optional(),
+  /** Pages of one level come in this order. */
+  order: z.int().min(0).max(10_000),
+  /** Links to another page of this site instead of being one. */
+  link: sitePath.optional(),
+  /** Links to another site instead of being a page. */
+  external: externalURL.optional(),
+  /** A competition's table or rounds are shown at this path (spec: routes#route-table); the text stands in menus alone. */
+  competition: z.literal(true).optional(),
+  /** Day of the last edit. */
+  updated: z.iso.date(),
+});
+
+/** A page of a league's description. Its path is that of its file below pages/. */
+export const leaguePage = pageFrontMatter
+  .extend({
+    path: z
+      .string()
+      .regex(
+        /^[a-z0-9-]+(\/[a-z0-9-]+){0,3}$/,
+        "is a path of at most four slugs: lower-case letters, digits and hyphens",
+      ),
+    /** Null for links. */
+    body: pageBody.nullable(),
+  })
+  .refine(({ link, external }) => link === undefined || external === undefined, {
+    path: ["external"],
+    error: "stands beside a link: a page has one or the other",
+  })
+  .refine(({ link, external, body }) => (link ?? external) === undefined || body === null, {
+    path: ["body"],
+    error: "is for pages: a link has no text",
+  })
+  .refine(({ link, external, body }) => (link ?? external) !== undefined || body !== null, {
+    path: ["body"],
+    error: "is missing: a page needs at least one sentence",
+  });
+export type LeaguePage = z.output<typeof leaguePage>;

@@ -1,0 +1,117 @@
+import type { PageBody, PageNode } from "../content/page-tree.ts";
+import { type Brand, withBrand } from "./brand.ts";
+import { buildMenus, type Crests, type Menus, unknownMenuPages } from "./build-menus.ts";
+import { buildPageTree, pageProblems } from "./build-page-tree.ts";
+import { type LeagueDescription, parseDescription } from "./league-description.ts";
+import { type LeaguePage, leaguePage } from "./league-page.ts";
+
+/** A page's text. */
+export interface LeaguePageBody extends PageBody {
+  /** Of title and text; undefined for English. */
+  language?: string;
+}
+
+/** A league as its site shows it: a checked description with page tree, bodies and menus. */
+export interface League extends Omit<LeagueDescription, "menus"> {
+  /** Differs from that of any other description that this site has shown. */
+  version: string;
+  brand: Brand;
+  tree: PageNode[];
+  /** Bodies of pages by path. */
+  bodies: ReadonlyMap<string, LeaguePageBody>;
+  menus: Menus;
+  crests: Crests;
+  /** Paths of pages in whose place the page of a competition is shown. */
+  competitionPages: ReadonlySet<string>;
+}
+
+/** A description as it is written: `{brand}` and `{name}` are not filled in yet, and nothing is checked. */
+export interface WrittenLeague {
+  description: unknown;
+  pages: readonly unknown[];
+}
+
+/** What is wrong with a description, and where. */
+export interface LeagueProblem {
+  /** Index of the page; null for the description itself. */
+  page: number | null;
+  /** Path into the page or description. */
+  at: PropertyKey[];
+  message: string;
+}
+
+export type ParsedLeague = { league: League; problems: [] } | { league: null; problems: LeagueProblem[] };
+
+/** Checks a league's description with its pages, all of it. */
+export function parseLeague(
+  { description: written, pages: writtenPages }: WrittenLeague,
+  version: string,
+): ParsedLeague {
+  const description = parseDescription(written);
+  const problems: LeagueProblem[] = (description.error?.issues ?? []).map(({ path, message }) => ({
+    page: null,
+    at: path,
+    message,
+  }));
+  const brand = brandOf(description.data, written);
+  const pages: LeaguePage[] = [];
+  for (const [page, writtenPage] of writtenPages.entries()) {
+    const parsed = leaguePage.safeParse(withBrand(writtenPage, brand));
+    if (parsed.success) pages.push(parsed.data);
+    else problems.push(...parsed.error.issues.map(({ path, message }) => ({ page, at: path, message })));
+  }
+  // References between pages are checked only when every page is valid.
+  if (pages.length === writtenPages.length) {
+    for (const { path, problem } of pageProblems(pages)) {
+      problems.push({ page: pages.findLastIndex((page) => page.path === path), at: ["path"], message: problem });
+    }
+  }
+  const languages = description.data?.languages;
+  for (const [page, { language }] of pages.length === writtenPages.length ? pages.entries() : []) {
+    if (language === undefined || languages === undefined || languages.includes(language)) continue;
+    problems.push({ page, at: ["language"], message: `is none of the league's: ${languages.join(", ")}` });
+  }
+  if (!description.success || problems.length > 0) return { league: null, problems };
+  const league = createLeague(description.data, pages, version);
+  for (const path of unknownMenuPages(description.data.menus, league.tree)) {
+    problems.push({ page: null, at: ["menus"], message: `names a page that there is not: ${path}` });
+  }
+  return problems.length > 0 ? { league: null, problems } : { league, problems: [] };
+}
+
+/** The brand to fill into pages; of an invalid description too, so that its pages are still checked. */
+function brandOf(description: LeagueDescription | undefined, written: unknown): Brand {
+  if (description !== undefined) return { name: description.name, slug: description.slug };
+  const fields = new Map(typeof written === "object" && written !== null ? Object.entries(written) : []);
+  const field = (name: string, otherwise: string) => {
+    const value: unknown = fields.get(name);
+    return typeof value === "string" && value !== "" ? value : otherwise;
+  };
+  return { name: field("name", "Any League"), slug: field("slug", "any") };
+}
+
+function createLeague(description: LeagueDescription, pages: readonly LeaguePage[], version: string): League {
+  const tree = buildPageTree(pages);
+  const crests = new Map(
+    [
+      ...description.competitions.flatMap(({ name, crest }) =>
+        crest === null ? [] : [[name.toLowerCase(), crest] as const],
+      ),
+      ...Object.entries(description.menus.crests),
+    ].map(([title, file]) => [title, `/${file}`]),
+  );
+  return {
+    ...description,
+    version,
+    brand: { name: description.name, slug: description.slug },
+    tree,
+    bodies: new Map(
+      pages.flatMap(({ path, body, language }) =>
+        body === null ? [] : [[path, language === undefined ? body : { ...body, language }] as const],
+      ),
+    ),
+    menus: buildMenus(description.menus, tree, crests),
+    crests,
+    competitionPages: new Set(pages.flatMap(({ path, competition }) => (competition ? [path] : []))),
+  };
+}

@@ -1,0 +1,36 @@
+import type { HeaderStyles } from "./header-styles.ts";
+import type { League } from "./league.ts";
+import { type SharingWay, sharingWays } from "./sharing-ways.ts";
+import type { SiteSettings } from "./site-settings.ts";
+import type { LiveUpgrade, VideoSettings } from "./video-settings.ts";
+
+/** The league's data for all components. It is sent with every page, so what only some pages show comes from their loaders. */
+export interface PublicLeague
+  extends Omit<SiteSettings, "teams" | "ticketShop" | "sharing" | "slugs" | "news">,
+    Pick<VideoSettings, "supportEmail" | "fallbackImage"> {
+  upgradeButton: Pick<LiveUpgrade, "buttonText" | "buttonLink">;
+  /** Path of the first team's pages. */
+  firstTeam: string;
+  /** Ways to share a page that the league has switched off. */
+  unshared: SharingWay[];
+  headerStyles: HeaderStyles;
+}
+
+export function publicLeague({
+  site,
+  video,
+  headerStyles,
+}: Pick<League, "site" | "video" | "headerStyles">): PublicLeague {
+  const { teams: _teams, ticketShop: _ticketShop, sharing, slugs, news: _news, ...shared } = site;
+  const { supportEmail, fallbackImage } = video;
+  const { buttonText, buttonLink } = video.liveUpgradeData;
+  return {
+    ...shared,
+    firstTeam: `/${slugs.teams}/${slugs.firstTeam}`,
+    unshared: sharingWays.filter((way) => !sharing[way]),
+    upgradeButton: { buttonText, buttonLink },
+    supportEmail,
+    fallbackImage,
+    headerStyles,
+  };
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { externalURL, icons, link, sitePath, slugText, text } from "./fields.ts";
+import { sharingWays } from "./sharing-ways.ts";
+
+/** Site settings (spec: entities#site-settings) of a league's description. */
+export const siteSettings = z.strictObject({
+  /** Whether all clubs' crests are in a strip above the header. */
+  globalNav: z.boolean(),
+  /** Page slugs (spec: routes#page-slugs). The streams page has that of the first video feed. */
+  slugs: z.strictObject({ teams: slugText, fixtures: slugText, firstTeam: slugText }),
+  /** Teams (spec: entities#team). The first team's slug is empty: its pages use `slugs.firstTeam`. */
+  teams: z.array(z.strictObject({ name: text(60), slug: z.union([z.literal(""), slugText]), id: text(20) })).min(1),
+  advertising: z.strictObject({
+    /** Disables adverts on all pages. */
+    disabled: z.boolean(),
+    /** Pages without adverts, with the pages below them. */
+    withoutAdverts: z.array(sitePath).max(200),
+  }),
+  /** Texts of account panel and login page, and the URL of the account portal. */
+  account: z.strictObject({
+    loginHeading: text(100),
+    loginBody: text(300),
+    registerHeading: text(100),
+    registerBody: text(300),
+    accountHeading: text(100),
+    /** Without a trailing slash. */
+    portal: link.refine((url) => !url.endsWith("/"), "has no slash at its end"),
+  }),
+  /** Ticket shop on another site; null for none. */
+  ticketShop: externalURL.nullable(),
+  socialLinks: z.array(z.strictObject({ name: text(40), icon: z.enum(icons), href: externalURL })).max(12),
+  /** Whether pages can be shared in each of the ways. */
+  sharing: z.record(z.enum(sharingWays), z.boolean()),
+  /** The competition with a title sponsor: on its page the footer shows this sponsor alone. */
+  cupPartner: z.strictObject({ page: sitePath, sponsorID: z.int().positive() }).nullable(),
+  /** First year of the copyright notice. */
+  copyrightSince: z.int().min(1800).max(2200),
+  /** The cookie notice, and the slug of the page to change the choice on. */
+  cookieNotice: z.strictObject({
+    heading: text(60),
+    text: text(300),
+    acceptAll: text(40),
+    onlyEssential: text(40),
+    choose: text(40),
+    consentSlug: slugText,
+  }),
+  /** Slugs of news categories by what they reveal. Where results are hidden, so are titles of all other categories. */
+  news: z
+    .strictObject({
+      /** Reports of one match. */
+      reports: z.array(slugText).max(50).default([]),
+      /** News that reveals no results, such as of tickets. */
+      withoutResults: z.array(slugText).max(50).default([]),
+    })
+    .prefault({}),
+});
+export type SiteSettings = z.output<typeof siteSettings>;
+
+/** A configured team (spec: entities#team) with the slug of its page. */
+export interface TeamKind {
+  name: string;
+  slug: string;
+  /** Whether it is the first team, which the match data cover. */
+  first: boolean;
+}
+
+/** The configured teams, in their order. */
+export const teamKinds = ({ teams, slugs }: Pick<SiteSettings, "teams" | "slugs">): TeamKind[] =>
+  teams.map(({ name, slug }) => ({ name, slug: slug === "" ? slugs.firstTeam : slug, first: slug === "" }));

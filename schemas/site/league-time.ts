@@ -1,0 +1,23 @@
+import dayjs from "dayjs";
+import timezone from "dayjs/plugin/timezone.js";
+import utc from "dayjs/plugin/utc.js";
+import { leagueTimeZone } from "./league-clock.ts";
+
+/*
+ * Instants from the league's clock, for loaders, backends and scripts. It needs a library, so browser code uses app/ui/dates.ts
+ * and league-clock.ts instead.
+ */
+
+export { leagueDate, leagueTime } from "./league-clock.ts";
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+/**
+ * The instant of a day and time on the league's clock, as ISO 8601 UTC.
+ * @param date YYYY-MM-DD
+ * @param time HH:MM. A time that is skipped in spring or repeated in autumn is read as winter time.
+ */
+export function leagueInstant(date: string, time: string): string {
+  return dayjs.tz(`${date} ${time}`, leagueTimeZone()).toISOString();
+}

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { type StreamFormat, type StreamPackaging, vendorSystem } from "./stream-source.ts";
+
+/** How URLs of an entry's own source are opened for a viewer (worker/playback/source-signing). */
+export const signingSchemes = [
+  "none",
+  "site",
+  "akamai",
+  "cloudfront",
+  "cloudfront-cookie",
+  "cloudflare-stream",
+] as const;
+
+/** Names that only resolve within somebody's network (RFC 6761, RFC 6762, RFC 8375). */
+const localName = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|private|home\.arpa|test|invalid)$/;
+
+/** Why a site may not request this URL for everybody; null where it may. */
+function problemOf(text: string): string | null {
+  const url = URL.parse(text);
+  if (url === null) return "is not a URL";
+  if (url.protocol !== "https:") return "is not https";
+  if (url.username !== "" || url.password !== "") return "has a user name or password: sign it instead";
+  if (url.hash !== "") return "has a fragment";
+  if (url.port !== "") return "names a port";
+  const host = url.hostname.replace(/\.$/, "");
+  // The URL parser writes every IPv4 address with dots, however it was given, and IPv6 in brackets.
+  if (host.startsWith("[") || /^[\d.]+$/.test(host)) return "names an IP address: give the CDN's name";
+  if (!host.includes(".") || localName.test(host)) return "names a host that is not on the internet";
+  return null;
+}
+
+/** The URL of a manifest on a public host. */
+export const publicURL = z
+  .string()
+  .max(2000)
+  .superRefine((text, context) => {
+    const message = problemOf(text);
+    if (message !== null) context.addIssue({ code: "custom", message });
+  });
+
+/** Where an entry plays from, if not from this site's own storage. Only a grant discloses it, signed. */
+export const ownSource = z
+  .strictObject({
+    dash: publicURL.optional(),
+    hls: publicURL.optional(),
+    signing: z.enum(signingSchemes).default("none"),
+    /** Key systems that encrypt it, by the site's licence servers. None: not encrypted. */
+    systems: z.array(vendorSystem).max(3).default([]),
+  })
+  .superRefine(({ dash, hls, signing }, context) => {
+    const given = [dash, hls].filter((url) => url !== undefined && URL.canParse(url)).map((url) => new URL(url ?? ""));
+    const [first, second] = given;
+    if (first === undefined) context.addIssue({ code: "custom", message: "needs the URL of an HLS or DASH manifest" });
+    if (second !== undefined && first?.origin !== second.origin) {
+      context.addIssue({ code: "custom", message: "has its two manifests on different hosts" });
+    }
+    const inFolders = given.every(({ pathname }) => pathname.split("/").length > 2);
+    if (signing !== "none" && !inFolders) {
+      context.addIssue({ code: "custom", message: "is signed by its folder, and has none" });
+    }
+    if (signing === "cloudflare-stream" && !given.every(({ pathname }) => /^\/\w+\/manifest\//.test(pathname))) {
+      context.addIssue({
+        code: "custom",
+        message:
+          "looks like https://customer-….cloudflarestream.com/{video id}/manifest/video.m3u8 at Cloudflare Stream",
+      });
+    }
+  });
+export type OwnSource = z.infer<typeof ownSource>;
+
+/** GET sources/{entryID} of the video backend, for this site alone. */
+export const ownSourceResponse = z.object({ data: z.object({ attributes: ownSource }) });
+
+/** The folder that contains all manifests of a source, with a slash at its end, and the manifests' names within it. */
+export function foldersOf({ dash, hls, signing }: OwnSource): {
+  base: string;
+  manifests: { dash?: string; hls?: string };
+} {
+  const urls = Object.entries({ dash, hls }).flatMap(([format, url]) =>
+    url === undefined ? [] : [{ format, url: new URL(url) }],
+  );
+  const folders = urls.map(({ url: { pathname } }) => pathname.split("/").slice(1, -1));
+  const [first = []] = folders;
+  const differs = first.findIndex((name, index) => folders.some((folder) => folder[index] !== name));
+  // Cloudflare Stream's token stands for the video's id, above the manifest's folder.
+  const depth = signing === "cloudflare-stream" ? 1 : differs === -1 ? first.length : differs;
+  const path = `/${first
+    .slice(0, depth)
+    .map((name) => `${name}/`)
+    .join("")}`;
+  return {
+    base: `${urls[0]?.url.origin ?? ""}${path}`,
+    manifests: Object.fromEntries(
+      urls.map(({ format, url }) => [format, `${url.pathname.slice(path.length)}${url.search}`]),
+    ),
+  };
+}
+
+export const formatsOf = (source: OwnSource): StreamFormat[] =>
+  (["dash", "hls"] as const).filter((format) => source[format] !== undefined);
+
+/** The packaging of an own source, as everybody may know it. */
+export const packagingOfSource = (source: OwnSource): StreamPackaging => ({
+  formats: formatsOf(source),
+  systems: source.systems,
+  ownSource: true,
+});

@@ -1,0 +1,92 @@
+import { existsSync, readdirSync } from "node:fs";
+import { resolve } from "node:path";
+import { leagueSeason } from "../schemas/site/league-clock.ts";
+import { demoLeague } from "./generate/demo-folder.ts";
+import { readFolder, writeFolder } from "./lib/league-folder/folder-files.ts";
+import { type LeagueFolder, requireLeagueFolder } from "./lib/league-folder/league-folder.ts";
+import { applyLoad } from "./lib/league-load/apply-load.ts";
+import { exportLeague } from "./lib/league-load/export-league.ts";
+import { planLines } from "./lib/league-load/load-report.ts";
+import { planLoad } from "./lib/league-load/plan-load.ts";
+import { newLeagueFiles } from "./lib/league-new/new-league.ts";
+import { newLeagueOf, parseLeagueCommand, withQuestions } from "./lib/league-options.ts";
+import { migrateLocal } from "./lib/migrations.ts";
+import { builtFolder, stateRoot } from "./lib/paths.ts";
+import { CommandError, run } from "./lib/report.ts";
+import { setSiteClock } from "./lib/site-clock.ts";
+import { openLocalStorage, openRemoteStorage, type Storage } from "./lib/storage.ts";
+
+/** A path relative to the folder where npm was called, not the project's. */
+const fromCaller = (path: string): string => resolve(process.env.INIT_CWD ?? ".", path);
+
+/** @throws CommandError unless the folder is empty or does not exist. */
+function requireEmpty(path: string): void {
+  if (existsSync(path) && readdirSync(path).length > 0) {
+    throw new CommandError(`${path} is not empty. Nothing was written. Name a new folder.`);
+  }
+}
+
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+
+function summary({ league, clubs, documents, passes }: LeagueFolder): string {
+  return [
+    count(league.competitions.length, "competition", "competitions"),
+    count(clubs.length, "club", "clubs"),
+    count(league.bodies.size, "page", "pages"),
+    count(documents.length, "document", "documents"),
+    count(passes.length, "pass", "passes"),
+  ].join(", ");
+}
+
+async function withStorage<Result>(
+  { remote, state = stateRoot }: { remote: boolean; state: string | undefined },
+  work: (storage: Storage) => Promise<Result>,
+): Promise<Result> {
+  // `npm run deploy` migrates the deployed databases.
+  if (!remote) await migrateLocal(state);
+  const storage = remote ? openRemoteStorage() : openLocalStorage(state);
+  try {
+    return await work(storage);
+  } finally {
+    await storage.close();
+  }
+}
+
+await run(async () => {
+  const options = parseLeagueCommand(process.argv.slice(2));
+  const path = fromCaller(options.folder);
+  const now = new Date();
+  if (options.command === "new") {
+    requireEmpty(path);
+    const league = await withQuestions((ask) => newLeagueOf(options.values, ask));
+    writeFolder(path, await newLeagueFiles(league));
+    console.log(`${league.name}: ${summary(requireLeagueFolder(path))}, in ${path}`);
+    console.log("Write the clubs into clubs.csv, and set your prices in passes.json.");
+    console.log("npm run league -- check FOLDER says what is wrong with them.");
+  } else if (options.command === "check") {
+    const folder = requireLeagueFolder(path);
+    console.log(`${folder.league.name} is right: ${summary(folder)}.`);
+  } else if (options.command === "load") {
+    const folder = requireLeagueFolder(path);
+    await withStorage(options, async (storage) => {
+      const plan = await planLoad(storage, folder, {
+        season: leagueSeason(now, folder.league),
+        demoSlug: demoLeague.league.slug,
+      });
+      const lines = planLines(plan);
+      console.log(`${folder.league.name}${lines.map((line) => `\n  ${line}`).join("")}`);
+      if (plan.changes.length === 0) return console.log("Nothing to change: storage is as the folder has it.");
+      if (options.dryRun) return console.log("A dry run: nothing was written.");
+      await applyLoad(storage, plan, now);
+      console.log(`Written to ${options.remote ? "the deployed site's storage" : "this machine's storage"}.`);
+    });
+  } else {
+    requireEmpty(path);
+    const files = await withStorage(options, async (storage) => {
+      await setSiteClock(storage);
+      return await exportLeague(storage, readFolder(builtFolder), leagueSeason(now));
+    });
+    writeFolder(path, files);
+    console.log(`${count(files.size, "file", "files")} written into ${path}.`);
+  }
+});

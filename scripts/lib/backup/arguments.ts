@@ -1,0 +1,27 @@
+import { wantedEnvironment } from "../environments.ts";
+import { stateRoot } from "../paths.ts";
+import { CommandError, readArguments } from "../report.ts";
+import type { BackupStorage } from "./backup-storage.ts";
+import { openLocalBackup } from "./local.ts";
+import { openRemoteBackup } from "./remote.ts";
+
+interface BackupArguments {
+  file: string;
+  /** Null: this machine. */
+  environment: string | null;
+}
+
+/** @throws CommandError without a file, or for an environment that is not described. */
+export function backupArguments(usage: string): BackupArguments {
+  const { values, positionals } = readArguments(usage, {
+    allowPositionals: true,
+    options: { remote: { type: "boolean", default: false }, env: { type: "string" } },
+  });
+  const [file, ...others] = positionals;
+  if (file === undefined || others.length > 0) throw new CommandError(usage);
+  if (!values.remote && values.env !== undefined) throw new CommandError("--env is for --remote.");
+  return { file, environment: values.remote ? wantedEnvironment(values.env) : null };
+}
+
+export const openBackup = ({ environment }: BackupArguments): BackupStorage =>
+  environment === null ? openLocalBackup(stateRoot) : openRemoteBackup(environment);

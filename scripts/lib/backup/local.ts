@@ -1,0 +1,84 @@
+import { unstable_splitSqlQuery } from "wrangler";
+import { z } from "zod";
+import { openLocalStorage } from "../storage.ts";
+import type { BackupStorage } from "./backup-storage.ts";
+import { rowsBegin, rowsEnd } from "./dump-database.ts";
+
+/** D1's export: one row, with an array of lines. */
+const exported = z.tuple([z.array(z.string())]);
+
+/** Splits a dump into statements; between the markers, each line is one row's. */
+function statementsOf(sql: string): string[] {
+  const [head = "", others = ""] = sql.split(`\n${rowsBegin}\n`);
+  const [rows = "", tail = ""] = others.split(`\n${rowsEnd}\n`);
+  return [
+    ...unstable_splitSqlQuery(head),
+    ...rows.split("\n").filter((line) => line !== ""),
+    ...unstable_splitSqlQuery(tail),
+  ].filter((statement) => statement.trim() !== "");
+}
+
+/** This machine's storage. */
+export function openLocalBackup(stateDir?: string): BackupStorage {
+  const storage = openLocalStorage(stateDir);
+  const bucket = () => storage.miniflare.getR2Bucket("MEDIA");
+  return {
+    database: (name) => storage.database(name),
+    async exportRows(name, tables) {
+      // As `wrangler d1 export --local` does: without schema, with data.
+      const db = await storage.miniflare.getD1Database(name);
+      const row = await db
+        .prepare("PRAGMA miniflare_d1_export(?,?,?);")
+        .bind(true, false, ...tables)
+        .raw();
+      return exported.parse(row)[0].join("\n");
+    },
+    async runScript(name, sql) {
+      await storage.database(name).transact(statementsOf(sql).map((statement) => ({ sql: statement })));
+    },
+    objects: {
+      async keys() {
+        const keys: string[] = [];
+        let cursor: string | undefined;
+        do {
+          const page = await (await bucket()).list({ ...(cursor !== undefined && { cursor }) });
+          keys.push(...page.objects.map(({ key }) => key));
+          cursor = page.truncated ? page.cursor : undefined;
+        } while (cursor !== undefined);
+        return keys;
+      },
+      async get(key) {
+        const object = await (await bucket()).get(key);
+        if (object === null) return null;
+        const { contentType, contentLanguage, contentDisposition, contentEncoding, cacheControl } =
+          object.httpMetadata ?? {};
+        const headers = Object.entries({
+          "content-type": contentType,
+          "content-language": contentLanguage,
+          "content-disposition": contentDisposition,
+          "content-encoding": contentEncoding,
+          "cache-control": cacheControl,
+        }).filter((entry): entry is [string, string] => entry[1] !== undefined);
+        return {
+          bytes: new Uint8Array(await object.arrayBuffer()),
+          headers: Object.fromEntries(headers),
+          custom: object.customMetadata ?? {},
+        };
+      },
+      async put(key, { bytes, headers, custom }) {
+        const named = (name: string, header: string) => headers[header] !== undefined && { [name]: headers[header] };
+        await (await bucket()).put(key, bytes, {
+          httpMetadata: {
+            ...named("contentType", "content-type"),
+            ...named("contentLanguage", "content-language"),
+            ...named("contentDisposition", "content-disposition"),
+            ...named("contentEncoding", "content-encoding"),
+            ...named("cacheControl", "cache-control"),
+          },
+          customMetadata: custom,
+        });
+      },
+    },
+    close: () => storage.close(),
+  };
+}

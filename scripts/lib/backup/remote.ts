@@ -1,0 +1,33 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { boundResources } from "../bound-resources.ts";
+import { openRemoteStorage } from "../storage.ts";
+import { wranglerOutput } from "../wrangler.ts";
+import type { BackupStorage } from "./backup-storage.ts";
+import { s3Objects } from "./s3-objects.ts";
+
+/** The storage of a deployed environment. @throws CommandError without a key for its bucket. */
+export function openRemoteBackup(environment: string): BackupStorage {
+  const objects = s3Objects(boundResources(environment).mediaBucket, process.env);
+  const storage = openRemoteStorage(environment);
+  const folder = mkdtempSync(join(tmpdir(), "d1-"));
+  const file = join(folder, "statements.sql");
+  return {
+    database: (name) => storage.database(name),
+    async exportRows(name, tables) {
+      const wanted = tables.flatMap((table) => ["--table", table]);
+      await wranglerOutput(
+        ["d1", "export", name, "--remote", "--no-schema", "--skip-confirmation", "--output", file, ...wanted],
+        environment,
+      );
+      return readFileSync(file, "utf8");
+    },
+    async runScript(name, sql) {
+      writeFileSync(file, sql);
+      await wranglerOutput(["d1", "execute", name, "--remote", "--yes", "--file", file], environment);
+    },
+    objects,
+    close: async () => rmSync(folder, { recursive: true }),
+  };
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import budgets from "../../tests/budgets.json" with { type: "json" };
+import { boundResources } from "./bound-resources.ts";
+import { deployBuild } from "./build.ts";
+import { deployedSecrets, neededSecrets, settingsProblems } from "./deployed-settings.ts";
+import { environmentConfig, isMissingId } from "./environments.ts";
+import { CommandError } from "./report.ts";
+import { withoutWayBack } from "./ways-back.ts";
+import type { workerSize } from "./worker-size.ts";
+import { runWrangler } from "./wrangler.ts";
+
+/** Databases and namespaces without an id. */
+export function idFaults(environment: string): string[] {
+  const { d1_databases, kv_namespaces } = environmentConfig(environment);
+  return [
+    ...d1_databases.map(({ binding, database_id }) => ({ binding, id: database_id })),
+    ...kv_namespaces.map(({ binding, id }) => ({ binding, id })),
+  ]
+    .filter(({ id }) => isMissingId(id))
+    .map(({ binding }) => `${binding} has no id: npm run provision -- --env ${environment} creates and records it`);
+}
+
+/**
+ * Variables and secrets with which the site would refuse to start.
+ * @param options offline: takes the secrets that these variables need as set.
+ */
+export async function settingsFaults(environment: string, { offline }: { offline: boolean }): Promise<string[]> {
+  const { vars } = environmentConfig(environment);
+  const needed = neededSecrets(vars);
+  const describe = (problems: ReturnType<typeof settingsProblems>) =>
+    problems.map(({ variable, message }) => `${variable}: ${message}`);
+  if (offline) return describe(settingsProblems(vars, needed));
+  try {
+    return describe(settingsProblems(vars, await deployedSecrets(environment)));
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    return [...describe(settingsProblems(vars, needed)), `${error.message} (--offline leaves secrets unchecked)`];
+  }
+}
+
+/** Migrations that could not be undone, and give no reason. */
+export const migrationFaults = (): string[] =>
+  boundResources()
+    .databases.flatMap(({ migrations }) => withoutWayBack(migrations))
+    .map((file) => `${file} ends with neither "-- Way back: SQL" nor "-- No way back: REASON"`);
+
+/** What is wrong with a Worker's size. */
+export function sizeFaults(size: ReturnType<typeof workerSize>, budget = budgets.worker): string[] {
+  const over = (name: keyof typeof size) =>
+    size[name] <= budget[name]
+      ? []
+      : [`The Worker has ${size[name]} bytes (${name}), and its budget is ${budget[name]} (tests/budgets.json)`];
+  return [...over("bytes"), ...over("gzipped")];
+}
+
+/** The configuration that the build wrote for the upload. */
+export const uploadConfig = `${deployBuild}/server/wrangler.json`;
+
+/** Problems that wrangler finds in the upload, by a dry run. */
+export async function uploadFaults(): Promise<string[]> {
+  const { status, stdout, stderr } = await runWrangler(["deploy", "--dry-run", "--config", uploadConfig]);
+  return status === 0 ? [] : [`wrangler refuses the upload: ${`${stderr}\n${stdout}`.trim()}`];
+}
+
+const allowance = z.object({ EMULATORS_ALLOWED: z.string().default("") });
+
+/** The emulators that the environment's variables allow. */
+export const allowedEmulators = (environment: string): string =>
+  allowance.parse(environmentConfig(environment).vars).EMULATORS_ALLOWED;

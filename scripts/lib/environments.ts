@@ -1,0 +1,127 @@
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { experimental_readRawConfig } from "wrangler";
+import { z } from "zod";
+import { CommandError } from "./report.ts";
+
+/** Folder of the deployed environments. Tests set `ENVIRONMENTS_DIR` to have their own. */
+const folder = process.env.ENVIRONMENTS_DIR ?? "environments";
+
+/** The part of wrangler.toml that differs by environment; the rest is taken as it is. */
+const base = z.looseObject({
+  main: z.string(),
+  assets: z.looseObject({ directory: z.string() }),
+  vars: z.record(z.string(), z.string()),
+  d1_databases: z.array(
+    z.looseObject({
+      binding: z.string(),
+      database_name: z.string(),
+      database_id: z.string(),
+      migrations_dir: z.string(),
+    }),
+  ),
+  kv_namespaces: z.array(z.looseObject({ binding: z.string(), id: z.string() })),
+  r2_buckets: z.array(z.looseObject({ binding: z.string(), bucket_name: z.string() })),
+  queues: z.looseObject({
+    producers: z.array(z.looseObject({ queue: z.string() })),
+    consumers: z.array(z.looseObject({ queue: z.string(), dead_letter_queue: z.string().optional() })),
+  }),
+  ratelimits: z.array(z.looseObject({ name: z.string(), namespace_id: z.string() })),
+});
+
+/** environments/NAME.toml: keys of wrangler.toml, and where the numbers of limits begin. */
+const differences = z.looseObject({
+  name: z.string().regex(/^[a-z0-9-]{1,40}$/, "is lower-case letters, digits and hyphens, 40 at most"),
+  first_rate_limit: z.int().positive(),
+  vars: z.record(z.string(), z.string()),
+});
+const recordedIds = z.record(z.string(), z.string());
+
+/** What wrangler is given for an environment. */
+export type EnvironmentConfig = z.output<typeof base> & { name: string };
+
+const described = (name: string) => join(folder, `${name}.toml`);
+const idsFile = (name: string) => join(folder, `${name}.ids.json`);
+
+/** The names of the environments. */
+const environmentNames = (): string[] => globSync(`${folder}/*.toml`).map((path) => basename(path, ".toml"));
+
+/** Reads the value of `--env`. @throws CommandError for an environment that is not described. */
+export function wantedEnvironment(name = "production"): string {
+  if (environmentNames().includes(name)) return name;
+  throw new CommandError(`There is no environment "${name}": ${folder} describes ${environmentNames().join(" and ")}.`);
+}
+
+/** Takes the place of an id that was not recorded yet. */
+const missingId = "00000000-0000-0000-0000-000000000000";
+
+/** Whether an id in a configuration is none: left out, or zeros. */
+export const isMissingId = (id: string): boolean => /^[0-]*$/.test(id);
+
+/** The ids of databases and namespaces that were recorded, by binding. */
+export function readIds(environment: string): Record<string, string> {
+  return existsSync(idsFile(environment))
+    ? recordedIds.parse(JSON.parse(readFileSync(idsFile(environment), "utf8")))
+    : {};
+}
+
+/** Records ids of databases and namespaces, for the repository. */
+export function recordIds(environment: string, ids: Readonly<Record<string, string>>): void {
+  writeFileSync(idsFile(environment), `${JSON.stringify(ids, null, 2)}\n`);
+}
+
+/** @throws CommandError naming the file. */
+function read<Shape extends z.ZodType>(path: string, shape: Shape): z.output<Shape> {
+  const parsed = shape.safeParse(experimental_readRawConfig({ config: path }).rawConfig);
+  if (parsed.success) return parsed.data;
+  throw new CommandError(`${path} is not as expected:\n${z.prettifyError(parsed.error)}`);
+}
+
+/** The bindings of the local machine. */
+export const readLocalConfig = () => read("wrangler.toml", base);
+
+/**
+ * The bindings of a deployed environment: those of wrangler.toml, with names that begin with the environment's, recorded ids, and the
+ * environment's own variables instead of the local ones. Wrangler itself lets an environment inherit none of these.
+ */
+export function environmentConfig(environment: string): EnvironmentConfig {
+  const { $schema, vars: _, ...local } = readLocalConfig();
+  const { name, first_rate_limit, ...own } = read(described(environment), differences);
+  const ids = readIds(environment);
+  const named = (resource: string) => `${name}-${resource}`;
+  return {
+    ...local,
+    ...own,
+    name,
+    main: resolve(local.main),
+    assets: { ...local.assets, directory: resolve(local.assets.directory) },
+    d1_databases: local.d1_databases.map((database) => ({
+      ...database,
+      database_name: named(database.database_name),
+      database_id: ids[database.binding] ?? missingId,
+      migrations_dir: resolve(database.migrations_dir),
+    })),
+    kv_namespaces: local.kv_namespaces.map((namespace) => ({
+      ...namespace,
+      id: ids[namespace.binding] ?? missingId.replaceAll("-", ""),
+    })),
+    r2_buckets: local.r2_buckets.map((bucket) => ({ ...bucket, bucket_name: named(bucket.bucket_name) })),
+    queues: {
+      producers: local.queues.producers.map((producer) => ({ ...producer, queue: named(producer.queue) })),
+      consumers: local.queues.consumers.map(({ queue, dead_letter_queue, ...consumer }) => ({
+        ...consumer,
+        queue: named(queue),
+        ...(dead_letter_queue !== undefined && { dead_letter_queue: named(dead_letter_queue) }),
+      })),
+    },
+    ratelimits: local.ratelimits.map((limit, index) => ({ ...limit, namespace_id: String(first_rate_limit + index) })),
+  };
+}
+
+/** Writes an environment's configuration for wrangler. @returns its path */
+export function writeEnvironmentConfig(environment: string): string {
+  const path = resolve(folder, ".wrangler", `${environment}.json`);
+  mkdirSync(resolve(folder, ".wrangler"), { recursive: true });
+  writeFileSync(path, JSON.stringify(environmentConfig(environment), null, 2));
+  return path;
+}

@@ -1,0 +1,25 @@
+/** What is wrong in a file of a league's folder. */
+export interface FileProblem {
+  /** Its path in the folder, such as `clubs.csv`. */
+  file: string;
+  /** From 1; null when the whole file is meant. */
+  line: number | null;
+  message: string;
+}
+
+/** "clubs.csv, line 3: code: has three capital letters" */
+export function problemText({ file, line, message }: FileProblem): string {
+  return `${file}${line === null ? "" : `, line ${line}`}: ${message}`;
+}
+
+/** A zod issue's path and message: "sponsors[2].url: is an http address". */
+export function issueText({ path, message }: { path: readonly PropertyKey[]; message: string }): string {
+  const where = path.reduce<string>(
+    (text, step) => (typeof step === "number" ? `${text}[${step}]` : `${text}${text === "" ? "" : "."}${String(step)}`),
+    "",
+  );
+  return where === "" ? message : `${where}: ${message}`;
+}
+
+/** A part of a folder, or what is wrong with it. */
+export type Parsed<Value> = { value: Value; problems: [] } | { value: null; problems: FileProblem[] };

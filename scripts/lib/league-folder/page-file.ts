@@ -1,0 +1,49 @@
+import type { FileProblem } from "./file-problem.ts";
+import { readMarkdown } from "./page-markdown.ts";
+import { positionedYAML } from "./positioned-yaml.ts";
+
+/** A page's file below pages/: front matter in YAML, and its text. */
+export interface PageFile {
+  /** The page as it is written, for `leaguePage`. */
+  page: Record<string, unknown>;
+  /** Line of a part of the page. */
+  lineOf(path: readonly PropertyKey[]): number;
+  problems: FileProblem[];
+}
+
+const mark = "---";
+
+/** @param path of the file below the folder, such as pages/contact.md */
+export function readPageFile(path: string, text: string): PageFile {
+  const page = { path: path.replace(/^pages\//, "").replace(/\.md$/, "") };
+  const lines = text.replaceAll("\r\n", "\n").split("\n");
+  const end = lines.indexOf(mark, 1);
+  if (lines[0] !== mark || end === -1) {
+    const message = `starts with its front matter: title and order between two lines of ${mark}`;
+    return { page, lineOf: () => 1, problems: [{ file: path, line: 1, message }] };
+  }
+  const front = positionedYAML(lines.slice(1, end).join("\n"));
+  const markdown = readMarkdown(lines.slice(end + 1).join("\n"), end + 2);
+  const isFields = typeof front.data === "object" && front.data !== null && !Array.isArray(front.data);
+  const faults = [
+    // The front matter starts on the second line.
+    ...front.faults.map(({ line, message }) => ({ line: line + 1, message })),
+    ...(isFields || front.faults.length > 0
+      ? []
+      : [{ line: 2, message: "is a list of fields such as title: Contact" }]),
+    ...markdown.faults,
+  ];
+  const { lead, ...fields } = isFields ? Object.fromEntries(Object.entries(front.data ?? {})) : {};
+  const hasBody = lead !== undefined || markdown.sections.length > 0;
+  return {
+    page: { ...fields, ...page, body: hasBody ? { lead, sections: markdown.sections } : null },
+    lineOf(at) {
+      const [first, second, index] = at;
+      if (first === "body" && second === "sections" && typeof index === "number")
+        return markdown.lines[index] ?? end + 2;
+      if (first === "body") return lead === undefined ? 1 : front.lineOf(["lead"]) + 1;
+      return front.lineOf(at) + 1;
+    },
+    problems: faults.map((fault) => ({ file: path, ...fault })),
+  };
+}

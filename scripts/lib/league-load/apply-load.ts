@@ -1,0 +1,51 @@
+import type { DatabaseName } from "../../../worker/env.ts";
+import type { Databases, MediaBucket, Statement } from "../storage.ts";
+import type { LoadPlan } from "./plan-load.ts";
+import { changeStatements, inverse, type TableChanges } from "./row-changes.ts";
+import { leagueTable } from "./tables.ts";
+
+/** Folder of the descriptions' files in the MEDIA bucket. */
+export const mediaFolder = "league/";
+
+/** Increments the description's version, by which the site notices every change. */
+function versionStatements(changes: readonly TableChanges[], now: Date): Statement[] {
+  const change = changes.find(({ table }) => table === leagueTable);
+  const description = change?.added[0]?.description ?? change?.changed[0]?.after.description;
+  const at = now.toISOString();
+  if (description === undefined)
+    return [{ sql: "UPDATE league SET version = version + 1, published_at = ?", params: [at] }];
+  const sql = `INSERT INTO league (id, version, description, published_at) VALUES (1, 1, ?, ?)
+    ON CONFLICT (id) DO UPDATE SET version = version + 1, description = excluded.description, published_at = excluded.published_at`;
+  return [{ sql, params: [description, at] }];
+}
+
+/**
+ * Applies a plan, whole or not at all: files first, which nothing shows yet, then each database in a transaction. If one fails, the
+ * changes of the earlier ones are undone. The content database comes last, because the site polls its version.
+ */
+export async function applyLoad(
+  storage: Databases & { media: Pick<MediaBucket, "put"> },
+  { changes, newFiles }: LoadPlan,
+  now: Date,
+): Promise<void> {
+  if (changes.length === 0) return;
+  for (const [sha256, { bytes, type }] of newFiles) {
+    await storage.media.put(`${mediaFolder}${sha256}`, bytes, { httpMetadata: { contentType: type } });
+  }
+  const of = (database: DatabaseName) =>
+    changes.filter(({ table }) => table.database === database && table !== leagueTable);
+  const done: DatabaseName[] = [];
+  try {
+    for (const database of ["MATCH_DB", "PAYMENTS_DB", "CONTENT_DB"] as const) {
+      const statements = changeStatements(of(database), storage.maxStatementBytes);
+      const version = database === "CONTENT_DB" ? versionStatements(changes, now) : [];
+      await storage.database(database).transact([...statements, ...version]);
+      done.push(database);
+    }
+  } catch (error) {
+    for (const database of done.toReversed()) {
+      await storage.database(database).transact(changeStatements(of(database).map(inverse), storage.maxStatementBytes));
+    }
+    throw error;
+  }
+}

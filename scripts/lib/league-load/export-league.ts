@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { foldName, looseName } from "../club-names.ts";
+import { type FolderClub, formatClubsCsv } from "../league-folder/clubs-csv.ts";
+import { documentFiles, type FolderDocument } from "../league-folder/documents.ts";
+import { bytesOf, type FolderFiles } from "../league-folder/folder-files.ts";
+import { type LeagueFolder, problemList, readLeagueFolder } from "../league-folder/league-folder.ts";
+import { CommandError } from "../report.ts";
+import type { Databases, ReadableBucket } from "../storage.ts";
+import { mediaFolder } from "./apply-load.ts";
+import { folderRows } from "./folder-rows.ts";
+import { passesOnSale, passesText } from "./pass-rows.ts";
+import { changesBetween, type FilledTable, isEmpty, type Row } from "./row-changes.ts";
+import { otherSeasons, readTables } from "./stored-rows.ts";
+import * as tables from "./tables.ts";
+
+type Media = Pick<ReadableBucket, "get">;
+
+const storedClubs = z.array(
+  z
+    .object({
+      ...{ id: z.int(), slug: z.string(), name: z.string(), short_name: z.string(), code: z.string() },
+      ...{ nickname: z.string().nullable(), town: z.string().nullable(), founded: z.int().nullable() },
+      ...{ ground: z.string().nullable(), capacity: z.int().nullable() },
+      ...{ latitude: z.number().nullable(), longitude: z.number().nullable() },
+      ...{ colours: z.string(), crest: z.string() },
+    })
+    .transform(({ short_name: shortName, ...rest }) => ({ ...rest, shortName })),
+);
+const look = z.object({
+  colours: z.object({ primary: z.string(), secondary: z.string(), accent: z.string() }),
+  crest: z.custom<NonNullable<FolderClub["crest"]>>(),
+});
+
+/** The clubs of the stored rows. Spellings that follow from their names are left out. */
+function clubsOf(rows: ReadonlyMap<FilledTable, Row[]>): FolderClub[] {
+  const of = (table: FilledTable) => rows.get(table) ?? [];
+  const slugs = new Map(of(tables.competitionsTable).map(({ id, slug }) => [id, String(slug)]));
+  const members = Map.groupBy(of(tables.membersTable), ({ club_id }) => club_id);
+  const aliases = Map.groupBy(of(tables.aliasesTable), ({ club_id }) => club_id);
+  const parsed = storedClubs.parse(of(tables.clubsTable));
+  return parsed
+    .toSorted((first, second) => first.id - second.id)
+    .map((club) => {
+      const own = new Set([foldName(club.name), looseName(club.name), foldName(club.shortName)]);
+      return {
+        ...club,
+        ...look.parse({ colours: JSON.parse(club.colours), crest: JSON.parse(club.crest) }),
+        competitions: (members.get(club.id) ?? []).flatMap(
+          ({ competition_id }) => slugs.get(competition_id ?? null) ?? [],
+        ),
+        aliases: (aliases.get(club.id) ?? []).map(({ alias }) => String(alias)).filter((alias) => !own.has(alias)),
+      };
+    });
+}
+
+const storedDocument = z.object({ slug: z.string(), title: z.string(), updated_on: z.string(), body_html: z.string() });
+
+/** Documents as they are stored: those that are as the folder had them keep its text, and others become HTML. */
+async function documentsOf(
+  rows: readonly Row[],
+  folder: LeagueFolder,
+  before: readonly Row[],
+  media: Media,
+): Promise<FolderDocument[]> {
+  const known = new Map(folder.documents.map((document) => [document.slug, document]));
+  const changed = new Set(changesBetween(tables.documentsTable, before, rows).changed.map(({ after }) => after.slug));
+  const documents: FolderDocument[] = [];
+  for (const row of rows) {
+    const { slug, title, updated_on: updatedOn, body_html: body } = storedDocument.parse(row);
+    const same = known.get(slug);
+    const pdf = row.pdf_sha256 == null ? null : await media.get(`${mediaFolder}${row.pdf_sha256}`);
+    documents.push(same && !changed.has(slug) ? same : { slug, title, updatedOn, format: "html", body, pdf });
+  }
+  return documents;
+}
+
+async function storedFiles(rows: readonly Row[], media: Media): Promise<FolderFiles> {
+  const files: FolderFiles = new Map();
+  for (const { path, sha256 } of rows) {
+    const bytes = await media.get(`${mediaFolder}${sha256}`);
+    if (bytes === null) throw new CommandError(`The bytes of ${path} are not in storage. Nothing was written.`);
+    files.set(String(path), bytes);
+  }
+  return files;
+}
+
+const withoutFiles = (files: FolderFiles, pattern: RegExp): FolderFiles =>
+  new Map([...files].filter(([path]) => !pattern.test(path)));
+
+/**
+ * The files of the stored league's folder: as they were loaded, or rewritten where clubs, documents, partners or passes have
+ * changed since.
+ * @param base the folder that the site was built with, for storage into which none was loaded.
+ */
+export async function exportLeague(
+  storage: Databases & { media: Media },
+  base: FolderFiles,
+  season: number,
+): Promise<FolderFiles> {
+  const loaded = (await readTables(storage, [tables.filesTable])).get(tables.filesTable) ?? [];
+  const files = loaded.length === 0 ? base : await storedFiles(loaded, storage.media);
+  const { folder, problems } = readLeagueFolder(files);
+  if (folder === null) throw new CommandError(`What was loaded cannot be read:\n${problemList(problems)}`);
+  const wanted = folderRows(folder, season);
+  const stored = await readTables(storage, wanted.keys());
+  const { members } = otherSeasons(stored, season);
+  stored.set(
+    tables.membersTable,
+    (stored.get(tables.membersTable) ?? []).filter((row) => !members.includes(row)),
+  );
+  for (const [table, rows] of passesOnSale(stored)) stored.set(table, rows);
+  const isSame = (table: FilledTable) =>
+    isEmpty(changesBetween(table, stored.get(table) ?? [], wanted.get(table) ?? []));
+  let result = files;
+  const clubTables = [tables.clubsTable, tables.aliasesTable, tables.membersTable];
+  if (!clubTables.every(isSame)) {
+    result = new Map(result).set("clubs.csv", bytesOf(formatClubsCsv(clubsOf(stored))));
+  }
+  if (!isSame(tables.documentsTable)) {
+    const before = wanted.get(tables.documentsTable) ?? [];
+    const documents = await documentsOf(stored.get(tables.documentsTable) ?? [], folder, before, storage.media);
+    result = new Map([...withoutFiles(result, /^documents\//), ...documentFiles(documents)]);
+  }
+  if (![tables.sponsorsTable, tables.labelsTable, tables.headerSponsorTable].every(isSame)) {
+    result = new Map(result).set("sponsors.json", bytesOf(sponsorsText(stored)));
+  }
+  if (![tables.passesTable, tables.pricesTable].every(isSame)) {
+    result = new Map(result).set("passes.json", bytesOf(passesText(stored, folder.league.currency)));
+  }
+  return new Map([...result].sort(([first], [second]) => (first < second ? -1 : 1)));
+}
+
+function sponsorsText(stored: ReadonlyMap<FilledTable, Row[]>): string {
+  const json = (table: FilledTable, column: string): unknown[] =>
+    (stored.get(table) ?? []).map((row) => JSON.parse(String(row[column])));
+  const labels = (stored.get(tables.labelsTable) ?? []).toSorted(
+    (first, second) => Number(first.forced_order) - Number(second.forced_order),
+  );
+  const sponsors = {
+    rows: json(tables.sponsorsTable, "row"),
+    featuredLabelGroups: labels.map(({ label, sponsor_ids }) => ({
+      label,
+      sponsorIDs: JSON.parse(String(sponsor_ids)),
+    })),
+    headerSponsor: json(tables.headerSponsorTable, "sponsor")[0] ?? null,
+  };
+  return `${JSON.stringify(sponsors, null, 2)}\n`;
+}

@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { derivedLook } from "../../../worker/images/look.ts";
+import { foldName, looseName } from "../club-names.ts";
+import { competitionColumns, competitionRow } from "../competition-rows.ts";
+import type { FolderClub } from "../league-folder/clubs-csv.ts";
+import { type FolderDocument, htmlOfDocument } from "../league-folder/documents.ts";
+import type { FolderFiles } from "../league-folder/folder-files.ts";
+import type { LeagueFolder } from "../league-folder/league-folder.ts";
+import type { FolderSponsors } from "../league-folder/sponsors-json.ts";
+import { passRows } from "./pass-rows.ts";
+import type { FilledTable, Row } from "./row-changes.ts";
+import * as tables from "./tables.ts";
+
+export const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  json: "application/json",
+  csv: "text/csv",
+  md: "text/markdown",
+  svg: "image/svg+xml",
+  png: "image/png",
+  jpg: "image/jpeg",
+  webp: "image/webp",
+  pdf: "application/pdf",
+};
+/** Media type by a file's ending. */
+export const mediaType = (path: string): string =>
+  mediaTypes[path.slice(path.lastIndexOf(".") + 1).toLowerCase()] ?? "application/octet-stream";
+
+function competitionRows({ league }: LeagueFolder): Row[] {
+  return league.competitions.map((described) => {
+    const values = competitionRow(described, described.crest === null ? null : `/${described.crest}`);
+    return Object.fromEntries(competitionColumns.map((column, index) => [column, values[index] ?? null]));
+  });
+}
+
+function clubRow(club: FolderClub): Row {
+  const look = derivedLook(club.id, club.name);
+  const { id, slug, name, code, nickname, town, founded, ground, capacity, latitude, longitude } = club;
+  return {
+    ...{ id, slug, name, short_name: club.shortName, code, nickname, town, founded, ground, capacity },
+    ...{ latitude, longitude },
+    colours: JSON.stringify(club.colours ?? look.colours),
+    crest: JSON.stringify(club.crest ?? look.crest),
+  };
+}
+
+/** Spellings that every club has without naming them. */
+const ownSpellings = ({ name, shortName }: FolderClub) => [foldName(name), looseName(name), foldName(shortName)];
+
+/** Spellings by which imports find clubs. One that two clubs' names share is left out, unless a club lists it as an alias. */
+function aliasRows(clubs: readonly FolderClub[]): Row[] {
+  const named = new Map(clubs.flatMap(({ id, aliases }) => aliases.map((alias) => [foldName(alias), id] as const)));
+  const holders = new Map<string, Set<number>>();
+  for (const club of clubs) {
+    for (const alias of ownSpellings(club)) holders.set(alias, (holders.get(alias) ?? new Set()).add(club.id));
+  }
+  const rows = new Map(named);
+  for (const [alias, ids] of holders) {
+    const [id] = ids;
+    if (id !== undefined && ids.size === 1 && !rows.has(alias)) rows.set(alias, id);
+  }
+  rows.delete("");
+  return [...rows].map(([alias, club_id]) => ({ alias, club_id }));
+}
+
+/** The clubs of the season's divisions. */
+function memberRows({ clubs, league }: LeagueFolder, season: number): { seasons: Row[]; members: Row[] } {
+  const idOf = new Map(league.competitions.map(({ id, slug }) => [slug, id]));
+  const members = clubs.flatMap((club) =>
+    club.competitions.flatMap((slug) => {
+      const competition_id = idOf.get(slug);
+      return competition_id === undefined ? [] : [{ competition_id, season, club_id: club.id }];
+    }),
+  );
+  const divisions = [...new Set(members.map(({ competition_id }) => competition_id))];
+  return {
+    seasons: divisions.map((competition_id) => ({ competition_id, season, source: tables.folderSource })),
+    members,
+  };
+}
+
+function documentRow(document: FolderDocument): Row {
+  const { slug, title, updatedOn, pdf } = document;
+  return {
+    ...{ slug, title, updated_on: updatedOn, body_html: htmlOfDocument(document) },
+    pdf_sha256: pdf === null ? null : sha256(pdf),
+    pdf_bytes: pdf === null ? null : pdf.length,
+  };
+}
+
+function sponsorRows({ rows, featuredLabelGroups, headerSponsor }: FolderSponsors) {
+  return {
+    rows: rows.map((row) => ({ row_id: row.rowID, forced_order: row.forcedOrder, row: JSON.stringify(row) })),
+    labels: featuredLabelGroups.map(({ label, sponsorIDs }, index) => ({
+      ...{ label, forced_order: index + 1 },
+      sponsor_ids: JSON.stringify(sponsorIDs),
+    })),
+    header: headerSponsor === null ? [] : [{ place: 1, sponsor: JSON.stringify(headerSponsor) }],
+  };
+}
+
+function fileRows(files: FolderFiles): Row[] {
+  return [...files].map(([path, bytes]) => ({
+    path,
+    sha256: sha256(bytes),
+    bytes: bytes.length,
+    type: mediaType(path),
+  }));
+}
+
+/** The rows of a league's folder, by table. Tables come after those that they reference. */
+export function folderRows(folder: LeagueFolder, season: number): Map<FilledTable, Row[]> {
+  const { seasons, members } = memberRows(folder, season);
+  const sponsors = sponsorRows(folder.sponsors);
+  return new Map([
+    [tables.competitionsTable, competitionRows(folder)],
+    [tables.clubsTable, folder.clubs.map(clubRow)],
+    [tables.aliasesTable, aliasRows(folder.clubs)],
+    [tables.seasonsTable, seasons],
+    [tables.membersTable, members],
+    ...passRows(folder.passes, folder.league.currency),
+    [tables.documentsTable, folder.documents.map(documentRow)],
+    [tables.sponsorsTable, sponsors.rows],
+    [tables.labelsTable, sponsors.labels],
+    [tables.headerSponsorTable, sponsors.header],
+    [tables.pagesTable, folder.written.pages.map(({ path, page }) => ({ path, page: JSON.stringify(page) }))],
+    [tables.filesTable, fileRows(folder.files)],
+    [tables.leagueTable, [{ id: 1, description: JSON.stringify(folder.written.description) }]],
+  ]);
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import type { LoadPlan } from "./plan-load.ts";
+import type { Row, TableChanges } from "./row-changes.ts";
+import { filesTable, leagueTable } from "./tables.ts";
+
+/** Names listed for one kind of change. */
+const maxListed = 8;
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, maxListed).join(", ");
+  return names.length > maxListed ? `${shown} and ${names.length - maxListed} more` : shown;
+}
+
+const record = z.record(z.string(), z.unknown());
+
+/** Paths of the settings that differ, two levels deep: "theme.light". */
+export function changedSettings(before: unknown, after: unknown, depth = 2): string[] {
+  const [old, now] = [record.safeParse(before), record.safeParse(after)];
+  if (depth === 0 || !old.success || !now.success) return JSON.stringify(before) === JSON.stringify(after) ? [] : [""];
+  const keys = new Set([...Object.keys(old.data), ...Object.keys(now.data)]);
+  return [...keys].flatMap((key) =>
+    changedSettings(old.data[key], now.data[key], depth - 1).map((rest) => (rest === "" ? key : `${key}.${rest}`)),
+  );
+}
+
+const parsedDescription = (row: Row | undefined): unknown =>
+  typeof row?.description === "string" ? JSON.parse(row.description) : null;
+
+function settingsLine({ added, changed }: TableChanges): string[] {
+  if (added.length > 0) return ["settings: all of them, for the first time"];
+  return changed.map(({ before, after }) => {
+    const paths = changedSettings(parsedDescription(before), parsedDescription(after));
+    return `settings: changed ${listed(paths)}`;
+  });
+}
+
+/** Files whose changes the lines of other tables report. */
+const isReported = ({ path }: Row): boolean =>
+  /^(league\.json|clubs\.csv|(sponsors|passes)\.json|pages\/|documents\/.*\.(md|html)$)/.test(String(path));
+
+/** A table's changes in one line: "clubs: 2 added (…), 1 removed (…)". */
+function tableLine(changes: TableChanges): string[] {
+  const { noun, label } = changes.table;
+  if (noun === null) return [];
+  const isShown = (row: Row) => changes.table !== filesTable || !isReported(row);
+  const after = changes.changed.map((change) => change.after);
+  const isFormer = ({ on_sale }: Row) => on_sale === 0;
+  const parts = [
+    ["added", changes.added],
+    ["changed", after.filter((row) => !isFormer(row))],
+    ["sold no more", after.filter(isFormer)],
+    ["removed", changes.removed],
+  ] as const;
+  const texts = parts.flatMap(([verb, rows]) => {
+    const shown = rows.filter(isShown);
+    return shown.length === 0 ? [] : [`${shown.length} ${verb} (${listed(shown.map((row) => String(row[label])))})`];
+  });
+  return texts.length === 0 ? [] : [`${noun}: ${texts.join(", ")}`];
+}
+
+/** What a load changes, in a line per table. */
+export function planLines({ changes, keptClubs }: LoadPlan): string[] {
+  return [
+    ...changes.flatMap((each) => (each.table === leagueTable ? settingsLine(each) : tableLine(each))),
+    ...(keptClubs.length > 0 ? [`clubs kept, because they have played: ${listed(keptClubs)}`] : []),
+  ];
+}

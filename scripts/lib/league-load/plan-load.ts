@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { generatedSource } from "../../generate/match-rows.ts";
+import type { LeagueFolder } from "../league-folder/league-folder.ts";
+import { CommandError } from "../report.ts";
+import type { Databases } from "../storage.ts";
+import { folderRows } from "./folder-rows.ts";
+import { withFormerPasses } from "./pass-rows.ts";
+import { changesBetween, type FilledTable, isEmpty, type Row, type TableChanges } from "./row-changes.ts";
+import { otherSeasons, readTables } from "./stored-rows.ts";
+import * as tables from "./tables.ts";
+
+export interface LoadPlan {
+  /** Tables that change, each after those that it references. */
+  changes: TableChanges[];
+  /** Clubs that are in storage and not in the folder, but have played. */
+  keptClubs: string[];
+  /** Files by SHA-256 whose bytes are not in storage yet. */
+  newFiles: Map<string, { bytes: Uint8Array; type: string }>;
+}
+
+const counted = z.array(z.object({ id: z.int(), matches: z.int() }));
+
+async function matchesBy(storage: Databases, of: "club" | "competition"): Promise<Map<number, number>> {
+  const sql = {
+    club: "SELECT id, count(*) AS matches FROM (SELECT home_id AS id FROM fixtures UNION ALL SELECT away_id FROM fixtures) GROUP BY id",
+    competition: "SELECT competition_id AS id, count(*) AS matches FROM fixtures GROUP BY competition_id",
+  }[of];
+  const rows = counted.parse(await storage.database("MATCH_DB").query({ sql }));
+  return new Map(rows.map(({ id, matches }) => [id, matches]));
+}
+
+/** @throws CommandError when the storage holds the demo league's matches and news, and the folder is another league's. */
+async function requireOwnStorage(storage: Databases, folder: LeagueFolder, demoSlug: string): Promise<void> {
+  if (folder.league.slug === demoSlug) return;
+  const [generated] = await storage
+    .database("MATCH_DB")
+    .query({ sql: "SELECT 1 FROM seasons WHERE source = ? LIMIT 1", params: [generatedSource] });
+  if (generated === undefined) return;
+  throw new CommandError(
+    "This storage holds the demo league: its matches and news would stand beside those of the " +
+      `${folder.league.name}. Nothing was written. STATE_DIR=FOLDER selects other storage, and npm run reset empties this one.`,
+  );
+}
+
+/** Stored rows that a load keeps although the folder does not have them. */
+function keptRows(
+  stored: ReadonlyMap<FilledTable, Row[]>,
+  wanted: ReadonlyMap<FilledTable, Row[]>,
+  clubMatches: ReadonlyMap<number, number>,
+  season: number,
+): Map<FilledTable, Row[]> {
+  const of = (rows: ReadonlyMap<FilledTable, Row[]>, table: FilledTable) => rows.get(table) ?? [];
+  const wantedClubs = new Set(of(wanted, tables.clubsTable).map(({ id }) => id));
+  const keptClubs = of(stored, tables.clubsTable).filter(
+    ({ id }) => !wantedClubs.has(id ?? null) && clubMatches.has(Number(id)),
+  );
+  const staying = new Set([...wantedClubs, ...keptClubs.map(({ id }) => id)]);
+  const aliases = new Set(of(wanted, tables.aliasesTable).map(({ alias }) => alias));
+  const { seasons, members } = otherSeasons(stored, season);
+  return new Map([
+    [tables.clubsTable, keptClubs],
+    // Imports add spellings.
+    [
+      tables.aliasesTable,
+      of(stored, tables.aliasesTable).filter(({ alias, club_id }) => !aliases.has(alias) && staying.has(club_id)),
+    ],
+    [tables.seasonsTable, seasons],
+    [tables.membersTable, members],
+  ]);
+}
+
+/**
+ * Plans the changes that make the storage hold the folder's league.
+ * @throws CommandError when a competition with stored matches would be deleted, or the storage is the demo league's.
+ */
+export async function planLoad(
+  storage: Databases,
+  folder: LeagueFolder,
+  { season, demoSlug }: { season: number; demoSlug: string },
+): Promise<LoadPlan> {
+  await requireOwnStorage(storage, folder, demoSlug);
+  const described = folderRows(folder, season);
+  const stored = await readTables(storage, described.keys());
+  const wanted = withFormerPasses(described, stored);
+  const kept = keptRows(stored, wanted, await matchesBy(storage, "club"), season);
+  const isKept = (table: FilledTable) => {
+    const keys = new Set((kept.get(table) ?? []).map((row) => JSON.stringify(table.key.map((column) => row[column]))));
+    return (row: Row) => keys.has(JSON.stringify(table.key.map((column) => row[column])));
+  };
+  const changes = [...wanted].map(([table, rows]) => {
+    const stays = isKept(table);
+    return changesBetween(
+      table,
+      (stored.get(table) ?? []).filter((row) => !stays(row)),
+      rows.filter((row) => !stays(row)),
+    );
+  });
+  const competitionMatches = await matchesBy(storage, "competition");
+  for (const { id, name } of changes.find(({ table }) => table === tables.competitionsTable)?.removed ?? []) {
+    const matches = competitionMatches.get(Number(id));
+    if (matches === undefined) continue;
+    throw new CommandError(
+      `${name} is not in the folder, and ${matches} of its matches are stored. Nothing was written. Describe it in league.json too.`,
+    );
+  }
+  const storedFiles = new Set((stored.get(tables.filesTable) ?? []).map(({ sha256 }) => sha256));
+  const files = wanted.get(tables.filesTable) ?? [];
+  return {
+    changes: changes.filter((each) => !isEmpty(each)),
+    keptClubs: (kept.get(tables.clubsTable) ?? []).map(({ name }) => String(name)),
+    newFiles: new Map(
+      files.flatMap(({ path, sha256, type }) => {
+        const bytes = folder.files.get(String(path));
+        return bytes === undefined || storedFiles.has(sha256 ?? null)
+          ? []
+          : [[String(sha256), { bytes, type: String(type) }] as const];
+      }),
+    ),
+  };
+}

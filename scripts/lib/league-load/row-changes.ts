@@ -1,0 +1,94 @@
+import type { DatabaseName } from "../../../worker/env.ts";
+import { bulkInsert } from "../bulk-insert.ts";
+import type { SqlValue, Statement } from "../storage.ts";
+
+/** A table that a league's folder fills, with the columns that it fills. */
+export interface FilledTable {
+  database: DatabaseName;
+  table: string;
+  key: readonly string[];
+  columns: readonly string[];
+  /** Plural noun for reports, such as "clubs"; null for tables without a line of their own. */
+  noun: string | null;
+  /** Column that names a row in reports. */
+  label: string;
+}
+
+/** A row's values by column. */
+export type Row = Readonly<Record<string, SqlValue>>;
+
+export interface TableChanges {
+  table: FilledTable;
+  added: Row[];
+  changed: { before: Row; after: Row }[];
+  removed: Row[];
+}
+
+const valuesOf = (columns: readonly string[], row: Row): SqlValue[] => columns.map((column) => row[column] ?? null);
+const textOf = (columns: readonly string[], row: Row): string => JSON.stringify(valuesOf(columns, row));
+
+/** What has to change in a table for it to hold exactly these rows. */
+export function changesBetween(table: FilledTable, stored: readonly Row[], wanted: readonly Row[]): TableChanges {
+  const before = new Map(stored.map((row) => [textOf(table.key, row), row]));
+  const after = new Map(wanted.map((row) => [textOf(table.key, row), row]));
+  const changes: TableChanges = { table, added: [], changed: [], removed: [] };
+  for (const [key, row] of after) {
+    const old = before.get(key);
+    if (old === undefined) changes.added.push(row);
+    else if (textOf(table.columns, old) !== textOf(table.columns, row))
+      changes.changed.push({ before: old, after: row });
+  }
+  for (const [key, row] of before) if (!after.has(key)) changes.removed.push(row);
+  return changes;
+}
+
+export const isEmpty = ({ added, changed, removed }: TableChanges): boolean =>
+  added.length + changed.length + removed.length === 0;
+
+/** The changes that undo these. */
+export function inverse({ table, added, changed, removed }: TableChanges): TableChanges {
+  return {
+    table,
+    added: removed,
+    changed: changed.map(({ before, after }) => ({ before: after, after: before })),
+    removed: added,
+  };
+}
+
+function deletion({ table, removed }: TableChanges): Statement[] {
+  if (removed.length === 0) return [];
+  const keys = table.key.map((_, index) => `value ->> ${index}`).join(", ");
+  const sql = `DELETE FROM ${table.table} WHERE (${table.key.join(", ")}) IN (SELECT ${keys} FROM json_each(?))`;
+  return [{ sql, params: [JSON.stringify(removed.map((row) => valuesOf(table.key, row)))] }];
+}
+
+/** Frees the slugs of rows that change theirs or are deleted, so that other rows can take them. */
+function release({ table, changed, removed }: TableChanges): Statement[] {
+  const [key] = table.key;
+  if (key === undefined || key === "slug" || !table.columns.includes("slug")) return [];
+  const leaving = [
+    ...removed,
+    ...changed.filter(({ before, after }) => before.slug !== after.slug).map(({ before }) => before),
+  ];
+  if (leaving.length === 0) return [];
+  const sql = `UPDATE ${table.table} SET slug = '~' || ${key} WHERE ${key} IN (SELECT value FROM json_each(?))`;
+  return [{ sql, params: [JSON.stringify(leaving.map((row) => row[key] ?? null))] }];
+}
+
+function insertion({ table, added, changed }: TableChanges, maxStatementBytes: number): Statement[] {
+  const rows = [...added, ...changed.map(({ after }) => after)].map((row) => valuesOf(table.columns, row));
+  const others = table.columns.filter((column) => !table.key.includes(column));
+  const update = others.map((column) => `${column} = excluded.${column}`).join(", ");
+  const conflict = `(${table.key.join(", ")}) DO ${update === "" ? "NOTHING" : `UPDATE SET ${update}`}`;
+  return bulkInsert(table.table, table.columns, rows, conflict, maxStatementBytes);
+}
+
+/** Statements of the changes of one database, for one transaction. Tables come after those that they reference. */
+export function changeStatements(changes: readonly TableChanges[], maxStatementBytes: number): Statement[] {
+  return [
+    ...changes.flatMap(release),
+    ...changes.flatMap((each) => insertion(each, maxStatementBytes)),
+    // After insertions: rows that stay may have referenced deleted ones.
+    ...changes.toReversed().flatMap(deletion),
+  ];
+}

@@ -1,0 +1,20 @@
+import type { LeagueFolder } from "../league-folder/league-folder.ts";
+import type { Databases } from "../storage.ts";
+import { passRows, withFormerPasses } from "./pass-rows.ts";
+import { changeStatements, changesBetween } from "./row-changes.ts";
+import { readTables } from "./stored-rows.ts";
+
+/** Puts a league's passes on sale, and no others. @returns whether that changed anything. */
+export async function sellPasses(
+  storage: Databases,
+  { passes, league }: Pick<LeagueFolder, "passes" | "league">,
+): Promise<{ changed: boolean }> {
+  const described = new Map(passRows(passes, league.currency));
+  const stored = await readTables(storage, described.keys());
+  const changes = [...withFormerPasses(described, stored)].map(([table, rows]) =>
+    changesBetween(table, stored.get(table) ?? [], rows),
+  );
+  const statements = changeStatements(changes, storage.maxStatementBytes);
+  await storage.database("PAYMENTS_DB").transact(statements);
+  return { changed: statements.length > 0 };
+}

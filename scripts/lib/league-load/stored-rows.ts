@@ -1,0 +1,32 @@
+import { z } from "zod";
+import type { Databases } from "../storage.ts";
+import type { FilledTable, Row } from "./row-changes.ts";
+import { folderSource, membersTable, seasonsTable } from "./tables.ts";
+
+const storedRows = z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])));
+
+/** The rows of a table that a league's folder fills. */
+export async function readRows(storage: Databases, { database, table, columns }: FilledTable): Promise<Row[]> {
+  const quoted = columns.map((column) => `"${column}"`).join(", ");
+  return storedRows.parse(await storage.database(database).query({ sql: `SELECT ${quoted} FROM ${table}` }));
+}
+
+/** The rows of several tables. */
+export async function readTables(storage: Databases, tables: Iterable<FilledTable>): Promise<Map<FilledTable, Row[]>> {
+  const rows = new Map<FilledTable, Row[]>();
+  for (const table of tables) rows.set(table, await readRows(storage, table));
+  return rows;
+}
+
+/** Seasons, with their clubs, that a folder does not describe: former ones, and those with matches, whose clubs follow from the matches. */
+export function otherSeasons(
+  rows: ReadonlyMap<FilledTable, Row[]>,
+  current: number,
+): { seasons: Row[]; members: Row[] } {
+  const keyOf = ({ competition_id, season }: Row) => `${competition_id} ${season}`;
+  const seasons = (rows.get(seasonsTable) ?? []).filter(
+    ({ season, source }) => season !== current || source !== folderSource,
+  );
+  const others = new Set(seasons.map(keyOf));
+  return { seasons, members: (rows.get(membersTable) ?? []).filter((row) => others.has(keyOf(row))) };
+}

@@ -1,0 +1,129 @@
+import { competitionColumns } from "../competition-rows.ts";
+import type { FilledTable } from "./row-changes.ts";
+
+/** Value of `seasons.source` for seasons whose clubs a league's folder names, before there are matches. */
+export const folderSource = "league";
+
+/*
+ * Tables that a league's folder fills, by database. A table comes after those that it references.
+ */
+
+export const competitionsTable: FilledTable = {
+  database: "MATCH_DB",
+  table: "competitions",
+  key: ["id"],
+  columns: competitionColumns,
+  noun: "competitions",
+  label: "name",
+};
+export const clubsTable: FilledTable = {
+  database: "MATCH_DB",
+  table: "clubs",
+  key: ["id"],
+  columns: [
+    ...["id", "slug", "name", "short_name", "code", "nickname", "town", "founded", "ground", "capacity"],
+    ...["latitude", "longitude", "colours", "crest"],
+  ],
+  noun: "clubs",
+  label: "name",
+};
+export const aliasesTable: FilledTable = {
+  database: "MATCH_DB",
+  table: "club_aliases",
+  key: ["alias"],
+  columns: ["alias", "club_id"],
+  noun: "spellings of clubs",
+  label: "alias",
+};
+export const seasonsTable: FilledTable = {
+  database: "MATCH_DB",
+  table: "seasons",
+  key: ["competition_id", "season"],
+  columns: ["competition_id", "season", "source"],
+  noun: null,
+  label: "season",
+};
+export const membersTable: FilledTable = {
+  database: "MATCH_DB",
+  table: "season_clubs",
+  key: ["competition_id", "season", "club_id"],
+  columns: ["competition_id", "season", "club_id"],
+  noun: "places in tables",
+  label: "club_id",
+};
+export const documentsTable: FilledTable = {
+  database: "CONTENT_DB",
+  table: "documents",
+  key: ["slug"],
+  columns: ["slug", "title", "updated_on", "body_html", "pdf_sha256", "pdf_bytes"],
+  noun: "documents",
+  label: "title",
+};
+export const sponsorsTable: FilledTable = {
+  database: "CONTENT_DB",
+  table: "sponsor_rows",
+  key: ["row_id"],
+  columns: ["row_id", "forced_order", "row"],
+  noun: "rows of partners",
+  label: "row_id",
+};
+export const labelsTable: FilledTable = {
+  database: "CONTENT_DB",
+  table: "featured_label_groups",
+  key: ["label"],
+  columns: ["label", "forced_order", "sponsor_ids"],
+  noun: "labels of partners",
+  label: "label",
+};
+export const headerSponsorTable: FilledTable = {
+  database: "CONTENT_DB",
+  table: "header_sponsor",
+  key: ["place"],
+  columns: ["place", "sponsor"],
+  noun: "partner in the header",
+  label: "place",
+};
+export const pagesTable: FilledTable = {
+  database: "CONTENT_DB",
+  table: "league_pages",
+  key: ["path"],
+  columns: ["path", "page"],
+  noun: "pages",
+  label: "path",
+};
+export const filesTable: FilledTable = {
+  database: "CONTENT_DB",
+  table: "league_files",
+  key: ["path"],
+  columns: ["path", "sha256", "bytes", "type"],
+  noun: "files",
+  label: "path",
+};
+export const passesTable: FilledTable = {
+  database: "PAYMENTS_DB",
+  table: "packages",
+  key: ["id"],
+  columns: ["id", "type", "position", "title", "description", "style", "image_key"],
+  noun: "passes",
+  label: "title",
+};
+export const pricesTable: FilledTable = {
+  database: "PAYMENTS_DB",
+  table: "price_options",
+  key: ["id"],
+  columns: [
+    ...["id", "package_id", "position", "unit_amount", "usual_amount", "currency", "renews_every", "access_hours"],
+    ...["offer", "further_information", "entitlements", "on_sale"],
+  ],
+  noun: "prices",
+  label: "id",
+};
+/** The description, in one row. Every load increments its version (apply-load.ts). */
+export const leagueTable: FilledTable = {
+  database: "CONTENT_DB",
+  table: "league",
+  key: ["id"],
+  columns: ["id", "description"],
+  noun: null,
+  label: "id",
+};

@@ -1,0 +1,15 @@
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+
+/** Asks for a secret on the terminal, without showing what is typed. */
+export async function promptSecret(question: string): Promise<string> {
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: unseen, terminal: true });
+  process.stdout.write(question);
+  try {
+    return (await terminal.question("")).trim();
+  } finally {
+    terminal.close();
+    process.stdout.write("\n");
+  }
+}

@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { unstable_splitSqlQuery } from "wrangler";
+import { z } from "zod";
+import type { DatabaseName } from "../../worker/env.ts";
+import { boundResources } from "./bound-resources.ts";
+import { CommandError } from "./report.ts";
+import type { Databases } from "./storage.ts";
+import type { Deployment } from "./upload.ts";
+import { wayBackOf } from "./ways-back.ts";
+
+/** The version that gets most of a deployment's requests. */
+const mainVersion = ({ versions }: Deployment): string =>
+  versions.toSorted((a, b) => b.percentage - a.percentage)[0]?.version_id ?? "";
+
+/** The version that a rollback restores. */
+export interface Target {
+  version: string;
+  /** When that version was first deployed, as far as is known; ISO 8601. */
+  since: string;
+}
+
+/** The version that was deployed before the newest one. @param deployments the newest first @throws CommandError when there is none. */
+export function rollbackTarget(deployments: readonly Deployment[]): Target {
+  const [current] = deployments;
+  const present = new Set(current?.versions.map(({ version_id }) => version_id));
+  const before = deployments.find(
+    (one) => one.versions.length === 1 && (present.size > 1 || !present.has(mainVersion(one))),
+  );
+  if (before === undefined) throw new CommandError("There is no version before the one that is deployed.");
+  const version = mainVersion(before);
+  const first = deployments.findLast(({ versions }) => versions.some(({ version_id }) => version_id === version));
+  return { version, since: (first ?? before).created_on };
+}
+
+export interface AppliedMigration {
+  database: DatabaseName;
+  folder: string;
+  name: string;
+}
+
+const names = z.array(z.object({ name: z.string() }));
+
+/** The migrations that were applied after an instant, the last first. */
+export async function migrationsSince(
+  storage: Databases,
+  environment: string,
+  since: string,
+): Promise<AppliedMigration[]> {
+  const found: AppliedMigration[] = [];
+  for (const { binding: database, migrations: folder } of boundResources(environment).databases) {
+    const rows = await storage.database(database).query({
+      sql: "SELECT name FROM d1_migrations WHERE applied_at > datetime(?) ORDER BY id DESC",
+      params: [since],
+    });
+    found.push(...names.parse(rows).map(({ name }) => ({ database, folder, name })));
+  }
+  return found;
+}
+
+/** The statements that undo migrations. @throws CommandError naming those that cannot be undone, with their reasons. */
+function undoing(migrations: readonly AppliedMigration[]): { migration: AppliedMigration; sql: string }[] {
+  const ways = migrations.map((migration) => {
+    const path = join(migration.folder, migration.name);
+    return { migration, path, wayBack: existsSync(path) ? wayBackOf(readFileSync(path, "utf8")) : null };
+  });
+  const stuck = ways.flatMap(({ path, wayBack }) =>
+    wayBack !== null && "sql" in wayBack
+      ? []
+      : [`  - ${path}: ${wayBack === null ? "its file is not here, or does not say how" : wayBack.reason}`],
+  );
+  if (stuck.length > 0) {
+    throw new CommandError(
+      `These migrations are not undone, so nothing was changed:\n${stuck.join("\n")}\nWithout --with-migrations they stay, and the version before runs with them.`,
+    );
+  }
+  return ways.flatMap(({ migration, wayBack }) =>
+    wayBack !== null && "sql" in wayBack ? [{ migration, sql: wayBack.sql }] : [],
+  );
+}
+
+/**
+ * Undoes migrations in the given order, each with its row in d1_migrations in one transaction. None is undone unless all can be.
+ * @param meanwhile runs when it is known that all can be undone
+ */
+export async function undoMigrations(
+  storage: Databases,
+  migrations: readonly AppliedMigration[],
+  meanwhile: () => Promise<void>,
+): Promise<void> {
+  const ways = undoing(migrations);
+  await meanwhile();
+  for (const { migration, sql } of ways) {
+    await storage
+      .database(migration.database)
+      .transact([
+        ...unstable_splitSqlQuery(sql).map((statement) => ({ sql: statement })),
+        { sql: "DELETE FROM d1_migrations WHERE name = ?", params: [migration.name] },
+      ]);
+  }
+}

@@ -1,0 +1,36 @@
+import { readDevVars } from "./dev-vars.ts";
+import { wantedPort } from "./port.ts";
+import { CommandError } from "./report.ts";
+
+/** A site that commands call with its service key. */
+export interface RunningSite {
+  url: URL;
+  key: string;
+}
+
+/**
+ * The site of an address, or without one the local site.
+ * @throws CommandError for what is no address, or without a service key.
+ */
+export function runningSite(address: string | undefined, usage: string): RunningSite {
+  if (address !== undefined && !URL.canParse(address)) throw new CommandError(`--site is an address.\n\n${usage}`);
+  const url = new URL(address ?? `http://localhost:${wantedPort()}`);
+  const key = process.env.SERVICE_KEY ?? (address === undefined ? readDevVars().SERVICE_KEY : undefined);
+  if (key === undefined) throw new CommandError("SERVICE_KEY is not set: it is the site's secret of that name.");
+  return { url, key };
+}
+
+/** Calls the site. @param body sent as JSON by POST; without one it is a GET. @throws CommandError when it does not respond or refuses. */
+export async function callSite({ url, key }: RunningSite, path: string, body?: object): Promise<Response> {
+  const response = await fetch(new URL(path, url), {
+    headers: { "content-type": "application/json", "x-service-key": key },
+    ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
+  }).catch(() => {
+    throw new CommandError(`${url.origin} does not answer. Is it running (npm start)?`);
+  });
+  // Without a valid key this call may be hidden behind a 404.
+  if (response.status === 401 || response.status === 404)
+    throw new CommandError(`${url.origin} does not take this SERVICE_KEY.`);
+  if (!response.ok) throw new CommandError(`${url.origin} answered ${response.status}: ${await response.text()}`);
+  return response;
+}

@@ -1,0 +1,88 @@
+import { rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { leagueSeason } from "../../schemas/site/league-clock.ts";
+import { demoLeague } from "../generate/demo-folder.ts";
+import { writeFolder } from "./league-folder/folder-files.ts";
+import { type LeagueFolder, requireLeagueFolder } from "./league-folder/league-folder.ts";
+import { applyLoad } from "./league-load/apply-load.ts";
+import { planLines } from "./league-load/load-report.ts";
+import { planLoad } from "./league-load/plan-load.ts";
+import { requireStorageOf } from "./league-load/stored-league.ts";
+import { newLeagueFiles } from "./league-new/new-league.ts";
+import { migrateLocal } from "./migrations.ts";
+import { stateRoot } from "./paths.ts";
+import { CommandError, readArguments, step } from "./report.ts";
+import { openLocalStorage } from "./storage.ts";
+
+/** The league that `npm start` serves, when it is not the demo. */
+export interface ServedLeague {
+  /** Absolute path of its folder. */
+  path: string;
+  folder: LeagueFolder;
+  stateDir: string;
+}
+
+/** Storage of its own for each league, unless STATE_DIR names one. */
+const stateOf = (slug: string): string => process.env.STATE_DIR ?? join(stateRoot, "leagues", slug);
+
+/** A league without clubs, in its own storage. */
+async function emptyLeague(): Promise<ServedLeague> {
+  const stateDir = stateOf("new-league");
+  const path = resolve(stateDir, "folder");
+  rmSync(path, { recursive: true, force: true });
+  const files = await newLeagueFiles({
+    ...{ name: "New League", slug: "new-league", divisions: ["Premier Division"], clubsPerDivision: 20 },
+    ...{ languages: ["en-GB"], currency: "GBP", timeZone: "Europe/London", seasonStart: 7, colour: "#1d4ed8" },
+  });
+  writeFolder(path, files);
+  return { path, folder: requireLeagueFolder(path), stateDir };
+}
+
+const usage = `Usage: npm start [-- --league FOLDER | --empty]
+
+Builds and serves the site on http://localhost:8787: the demo league, the league of a folder (docs/league.md) in storage of its own,
+or one without clubs. PORT=9000 selects another port, STATE_DIR other storage.`;
+
+/**
+ * The league that the options name; null for the demo.
+ * @throws CommandError for wrong options, and for a folder with problems.
+ */
+export async function readServedLeague(): Promise<ServedLeague | null> {
+  const { values } = readArguments(usage, {
+    options: { league: { type: "string" }, empty: { type: "boolean", default: false } },
+  });
+  if (values.empty && values.league !== undefined) {
+    throw new CommandError("Either --league or --empty. --help shows what this command takes.");
+  }
+  if (values.empty) return await emptyLeague();
+  if (values.league === undefined) return null;
+  const path = resolve(process.env.INIT_CWD ?? ".", values.league);
+  const folder = requireLeagueFolder(path);
+  return { path, folder, stateDir: stateOf(folder.league.slug) };
+}
+
+/** Variables of a site of this league: what wrangler.toml sets for the demo is off, and the season is that of the day. */
+export const leagueVariables = {
+  CURRENT_SEASON: "",
+  SIMULATION: "off",
+  SECURITY_CONTACT: "",
+  STREAMER_HOSTS: "{}",
+} as const;
+
+/** Prepares a league's storage for serving: loads what differs from its folder. */
+export async function prepareLeague({ folder, stateDir }: ServedLeague, now: Date): Promise<void> {
+  await step("Applying database migrations", () => migrateLocal(stateDir));
+  const storage = openLocalStorage(stateDir);
+  try {
+    await requireStorageOf(storage, folder.league.slug);
+    const season = leagueSeason(now, folder.league);
+    const lines = await step(`Loading the ${folder.league.name}`, async () => {
+      const plan = await planLoad(storage, folder, { season, demoSlug: demoLeague.league.slug });
+      await applyLoad(storage, plan, now);
+      return plan.changes.length === 0 ? "up to date" : planLines(plan);
+    });
+    if (Array.isArray(lines)) for (const line of lines) console.log(`  ${line}`);
+  } finally {
+    await storage.close();
+  }
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { CommandError } from "./report.ts";
+import { runWrangler, wrangler, wranglerFailure } from "./wrangler.ts";
+
+const deployment = z.object({
+  created_on: z.iso.datetime(),
+  versions: z.array(z.object({ version_id: z.string(), percentage: z.number() })),
+});
+export type Deployment = z.output<typeof deployment>;
+
+/** The last deployments of a site, the newest first; none before the first. */
+export async function lastDeployments(environment: string): Promise<Deployment[]> {
+  const args = ["deployments", "list", "--json"];
+  const ended = await wrangler(args, environment);
+  if (ended.status !== 0) throw wranglerFailure(args, ended);
+  return z.array(deployment).parse(JSON.parse(ended.stdout)).toReversed();
+}
+
+async function upload(args: readonly string[], config: string): Promise<string> {
+  const ended = await runWrangler([...args, "--config", config]);
+  if (ended.status !== 0) throw wranglerFailure(args, ended);
+  return ended.stdout;
+}
+
+/** Uploads a build and sends it all requests. */
+export async function deployWhole(config: string): Promise<void> {
+  await upload(["deploy"], config);
+}
+
+/** Uploads a build and sends it a share of the requests. @returns the id of the new version. */
+export async function deployPart(config: string, environment: string, percent: number): Promise<string> {
+  const [current] = await lastDeployments(environment);
+  if (current === undefined) throw new CommandError("The first deploy of a site cannot be gradual.");
+  // Of several deployed versions, the one that gets most requests.
+  const [main] = current.versions.toSorted((a, b) => b.percentage - a.percentage);
+  const said = await upload(["versions", "upload"], config);
+  const version = /^Worker Version ID: (\S+)$/m.exec(said)?.[1];
+  if (version === undefined || main === undefined) {
+    throw new CommandError(`wrangler does not say which version it has uploaded:\n${said}`);
+  }
+  const shares = [`${version}@${percent}`, `${main.version_id}@${100 - percent}`];
+  await upload(["versions", "deploy", ...shares, "--yes"], config);
+  return version;
+}

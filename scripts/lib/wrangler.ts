@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process";
+import { writeEnvironmentConfig } from "./environments.ts";
+import { CommandError } from "./report.ts";
+
+interface Ended {
+  status: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs wrangler without a prompt. @param input its standard input */
+export async function runWrangler(args: readonly string[], input = ""): Promise<Ended> {
+  const child = spawn("wrangler", args, {
+    // CI=1 keeps wrangler from prompting.
+    env: { ...process.env, CI: "1", WRANGLER_SEND_METRICS: "false" },
+  });
+  const said = { stdout: "", stderr: "" };
+  child.stdout.setEncoding("utf8").on("data", (chunk: string) => (said.stdout += chunk));
+  child.stderr.setEncoding("utf8").on("data", (chunk: string) => (said.stderr += chunk));
+  // It may exit before it has read its input.
+  child.stdin.on("error", () => {}).end(input);
+  const status = await new Promise<number>((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => resolve(code ?? 1));
+  });
+  return { status, ...said };
+}
+
+/** Runs wrangler with the configuration of a deployed environment. */
+export const wrangler = (args: readonly string[], environment: string, input?: string): Promise<Ended> =>
+  runWrangler([...args, "--config", writeEnvironmentConfig(environment)], input);
+
+/** The error for a wrangler that failed, with what it said. */
+export const wranglerFailure = (args: readonly string[], { stdout, stderr }: Ended): CommandError =>
+  new CommandError(`wrangler ${args.slice(0, 3).join(" ")} failed:\n${`${stdout}\n${stderr}`.trim()}`);
+
+/** Runs wrangler and returns its output. @throws CommandError with what it printed if it fails. */
+export async function wranglerOutput(args: readonly string[], environment: string, input?: string): Promise<string> {
+  const ended = await wrangler(args, environment, input);
+  if (ended.status !== 0) throw wranglerFailure(args, ended);
+  return ended.stdout;
+}

@@ -1,0 +1,98 @@
+import { type AccountResources, emptyAccount, readAccount } from "./lib/account-resources.ts";
+import { deployedSecrets, secretDescriptions, secretProblem } from "./lib/deployed-settings.ts";
+import { environmentConfig, readIds, recordIds, wantedEnvironment } from "./lib/environments.ts";
+import { promptSecret } from "./lib/prompt-secret.ts";
+import { idsOf, missingSecrets, queueNames, randomSecret, resourceSteps } from "./lib/provision.ts";
+import { CommandError, readArguments, run } from "./lib/report.ts";
+import { wranglerOutput } from "./lib/wrangler.ts";
+
+const usage = `Usage: npm run provision [-- --env production] [--dry-run]
+
+Creates what an environment needs and does not have yet: databases, namespaces, buckets, queues and secrets. Their ids are recorded
+in environments/NAME.ids.json. Again and again it changes nothing that is there.
+  --env NAME     which environment, as environments/NAME.toml describes it; production without it
+  --dry-run      prints each step, and changes nothing
+
+Secrets of the site's own are generated. Those that others give are taken from variables of the same name, or asked for.`;
+
+/** Lists the account's resources and secrets. A dry run without a login assumes an empty account. */
+async function inspectAccount(environment: string, queues: readonly string[], dryRun: boolean) {
+  try {
+    return {
+      account: await readAccount(environment, queues),
+      secrets: await deployedSecrets(environment),
+    };
+  } catch (error) {
+    if (!dryRun || !(error instanceof CommandError)) throw error;
+    console.log("The account cannot be read (npx wrangler login): these are the steps of an empty one.\n");
+    return { account: emptyAccount, secrets: [] };
+  }
+}
+
+/** Records the ids of the environment's resources, if they are others than before. */
+function record(environment: string, ids: Readonly<Record<string, string>>): void {
+  const before = readIds(environment);
+  const after = { ...before, ...ids };
+  if (JSON.stringify(before) === JSON.stringify(after)) return;
+  recordIds(environment, after);
+  console.log(`recorded   ${Object.keys(after).length} ids in environments/${environment}.ids.json`);
+}
+
+async function provideSecrets(environment: string, present: readonly string[], dryRun: boolean): Promise<string[]> {
+  const { generated, given } = missingSecrets(environmentConfig(environment), present);
+  if (dryRun) {
+    for (const name of generated) console.log(`would set  secret ${name}, generated`);
+    for (const name of given) console.log(`would ask  for secret ${name}: ${secretDescriptions.get(name)}`);
+    return [];
+  }
+  const values = Object.fromEntries(generated.map((name) => [name, randomSecret()]));
+  const missing: string[] = [];
+  for (const name of given) {
+    const description = secretDescriptions.get(name);
+    const value = process.env[name] ?? (process.stdin.isTTY ? await promptSecret(`${name} (${description}) `) : "");
+    const problem = secretProblem(name, value);
+    if (problem === null) values[name] = value;
+    else missing.push(value === "" ? `${name}: ${description}` : `${name} ${problem}`);
+  }
+  if (Object.keys(values).length > 0) {
+    // One request, by standard input: arguments can be read by every program on the machine.
+    await wranglerOutput(["secret", "bulk"], environment, JSON.stringify(values));
+  }
+  for (const name of present) console.log(`is there   secret ${name}`);
+  for (const name of Object.keys(values))
+    console.log(`set        secret ${name}${generated.includes(name) ? ", generated" : ""}`);
+  return missing;
+}
+
+await run(async () => {
+  const { values } = readArguments(usage, {
+    options: { env: { type: "string" }, "dry-run": { type: "boolean", default: false } },
+  });
+  const environment = wantedEnvironment(values.env);
+  const dryRun = values["dry-run"];
+  const config = environmentConfig(environment);
+  const queues = queueNames(config);
+  const { account, secrets } = await inspectAccount(environment, queues, dryRun);
+  const steps = resourceSteps(config, account);
+  for (const { kind, name, create } of steps) {
+    if (create === null) {
+      console.log(`is there   ${kind} ${name}`);
+    } else if (dryRun) {
+      console.log(`would run  wrangler ${create.join(" ")}`);
+    } else {
+      await wranglerOutput(create, environment);
+      console.log(`created    ${kind} ${name}`);
+    }
+  }
+  if (!dryRun) {
+    const now: AccountResources = steps.some(({ create }) => create) ? await readAccount(environment, []) : account;
+    record(environment, idsOf(steps, now));
+  }
+  const missing = await provideSecrets(environment, secrets, dryRun);
+  if (missing.length > 0) {
+    throw new CommandError(
+      `${config.name} still needs these secrets. Run the command again on a terminal, or with variables of these names:\n${missing.map((line) => `  - ${line}`).join("\n")}`,
+    );
+  }
+  console.log(dryRun ? "\nDry run: nothing was changed." : `\n${config.name} has all it needs.`);
+});

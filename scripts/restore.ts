@@ -1,0 +1,21 @@
+import { backupArguments, openBackup } from "./lib/backup/arguments.ts";
+import { describeManifest, restore } from "./lib/backup/backup.ts";
+import { run } from "./lib/report.ts";
+
+const usage = `Usage: npm run restore -- FILE [--remote [--env production]]
+
+Fills empty databases and an empty bucket from a backup. Nothing is written when something is in them already: empty this machine's
+with npm run reset, and give a deployed site new ones with npm run provision.
+  --remote     the deployed site in place of this machine (npm run backup -- --help says what it needs)
+  --env NAME   which deployed site; production without it`;
+
+await run(async () => {
+  const options = backupArguments(usage);
+  const storage = openBackup(options);
+  try {
+    const manifest = await restore(storage, options.file);
+    console.log(`Restored ${describeManifest(manifest)}, as they were in ${manifest.source} at ${manifest.madeAt}.`);
+  } finally {
+    await storage.close();
+  }
+});

@@ -1,0 +1,45 @@
+import { environmentConfig, wantedEnvironment } from "./lib/environments.ts";
+import { readArguments, run, step } from "./lib/report.ts";
+import { migrationsSince, rollbackTarget, undoMigrations } from "./lib/rollback.ts";
+import { openRemoteStorage } from "./lib/storage.ts";
+import { lastDeployments } from "./lib/upload.ts";
+import { wranglerOutput } from "./lib/wrangler.ts";
+
+const usage = `Usage: npm run rollback [-- --env production] [--with-migrations] [--dry-run]
+
+Takes the last deploy back: all requests go to the version before it.
+  --env NAME          which environment; production without it
+  --with-migrations   undoes the migrations that came with that deploy, too, with what has been written since to the tables they made
+  --dry-run           says what would be done, and does nothing
+
+Migrations stay without --with-migrations: each is made so that the version before runs with it.`;
+
+await run(async () => {
+  const { values } = readArguments(usage, {
+    options: {
+      env: { type: "string" },
+      "with-migrations": { type: "boolean", default: false },
+      "dry-run": { type: "boolean", default: false },
+    },
+  });
+  const environment = wantedEnvironment(values.env);
+  const { name } = environmentConfig(environment);
+  const { version, since } = rollbackTarget(await lastDeployments(environment));
+  const storage = openRemoteStorage(environment);
+  const migrations = await migrationsSince(storage, environment, since);
+  console.log(`• ${name} goes back to version ${version}, deployed at ${since}`);
+  for (const { database, name: file } of migrations) {
+    console.log(`• ${database}: ${file} ${values["with-migrations"] ? "is undone" : "stays"}`);
+  }
+  if (values["dry-run"]) {
+    console.log("\nDry run: nothing was changed.");
+    return;
+  }
+  // The version before runs with the newer tables, but the newer one not without them: so its requests end first.
+  const takeBack = async () => {
+    const args = ["rollback", version, "--yes", "--message", "npm run rollback"];
+    await step("Sending all requests there", () => wranglerOutput(args, environment));
+  };
+  await undoMigrations(storage, values["with-migrations"] ? migrations : [], takeBack);
+  console.log(`\n${name} is back.`);
+});

@@ -1,0 +1,177 @@
+import { z } from "zod";
+import type { VerifiedClient } from "../../../durable-objects/gate-sockets.ts";
+import type * as StreamGateModule from "../../../durable-objects/stream-gate.ts";
+import { clock } from "../runtime/load-module.ts";
+import { SimulatedSocket, SimulatedState } from "../runtime/sockets.ts";
+import { SimulatedStorage } from "../runtime/sql-storage.ts";
+
+export type GateModule = typeof StreamGateModule;
+export type Gate = InstanceType<GateModule["StreamGate"]>;
+
+const slotRow = z.object({
+  slot: z.string(),
+  account: z.string(),
+  device: z.string(),
+  pool: z.enum(["video", "audio"]),
+  since: z.int(),
+});
+export type SlotRow = z.infer<typeof slotRow>;
+const leaseRow = slotRow.omit({ since: true }).extend({
+  entryID: z.string(),
+  lease: z.string().nullable(),
+  connection: z.string().nullable(),
+  state: z.string(),
+  deadline: z.int(),
+});
+export type LeaseRow = z.infer<typeof leaseRow>;
+
+const attachment = z.object({ connection: z.string(), acceptedAt: z.int(), entryID: z.string().nullable() });
+const upgraded = z.object({ webSocket: z.instanceof(SimulatedSocket).nullable() });
+
+/** Id and time of acceptance of a socket, and the entry that it has named, as the gate has noted them. */
+export const noted = (socket: SimulatedSocket) => attachment.parse(socket.deserializeAttachment());
+
+/** The machine that a stream gate runs on: its storage, its sockets, its alarm, and what may befall them. */
+export class GateMachine {
+  readonly #module: GateModule;
+  readonly #onDeploy: () => void;
+  readonly storage = new SimulatedStorage();
+  readonly #state = new SimulatedState(this.storage);
+  #gate: Gate;
+  #rows: { version: number; slots: SlotRow[]; leases: LeaseRow[] } = { version: -1, slots: [], leases: [] };
+  /** Statements of the next event until storage fails; null where it does not. */
+  failsAfter: number | null = null;
+
+  /** @param onDeploy called when memory and sockets are lost. */
+  constructor(module: GateModule, onDeploy: () => void) {
+    this.#module = module;
+    this.#onDeploy = onDeploy;
+    this.#gate = this.#load();
+  }
+
+  // What the gate needs of the platform is simulated; its types name everything that the platform has.
+  #load = (): Gate => new this.#module.StreamGate(this.#state as unknown as DurableObjectState, {} as Env);
+
+  /** @returns what the gate answers; null when storage failed, and nothing has happened. */
+  async ask<Answer>(handle: (gate: Gate) => Promise<Answer>): Promise<Answer | null> {
+    let answer: Answer | null = null;
+    const failsAfter = this.failsAfter;
+    this.failsAfter = null;
+    const survives = await this.storage.event(failsAfter, async () => {
+      answer = await handle(this.#gate);
+    });
+    if (survives) return answer;
+    this.deploy();
+    return null;
+  }
+
+  /** Memory is lost; rows and sockets stay. */
+  evictFromMemory(): void {
+    this.#gate = this.#load();
+  }
+
+  /** Memory and sockets are lost, and nobody tells the gate. */
+  deploy(): void {
+    this.#state.sockets = [];
+    this.evictFromMemory();
+    this.#onDeploy();
+  }
+
+  /** The sockets that can still be spoken on. */
+  openSockets(): SimulatedSocket[] {
+    return this.#state.sockets.filter(({ readyState }) => readyState === SimulatedSocket.OPEN);
+  }
+
+  /** Messages on their way still arrive on a socket that the gate has closed. */
+  hears(socket: SimulatedSocket): boolean {
+    return this.#state.sockets.includes(socket);
+  }
+
+  isOpen(socket: SimulatedSocket): boolean {
+    return socket.readyState === SimulatedSocket.OPEN && this.#state.sockets.includes(socket);
+  }
+
+  /** @returns null when the gate has too many. */
+  async accept(client: Omit<VerifiedClient, "limit">): Promise<SimulatedSocket | null> {
+    const url = new URL("https://stream-gate.internal/");
+    for (const [name, value] of Object.entries({ ...client, limit: "2" })) url.searchParams.set(name, value);
+    const response = await this.ask((gate) => gate.fetch(new Request(url)));
+    return response === null ? null : upgraded.parse({ webSocket: response.webSocket }).webSocket;
+  }
+
+  /** @returns false when storage failed. */
+  async say(socket: SimulatedSocket, message: object | string): Promise<boolean> {
+    const text = typeof message === "string" ? message : JSON.stringify(message);
+    const heard = await this.ask(async (gate) => {
+      await gate.webSocketMessage(this.#platform(socket), text);
+      return true;
+    });
+    return heard ?? false;
+  }
+
+  /** The socket is gone, with a close frame or without. @returns false when storage failed. */
+  async close(socket: SimulatedSocket, code: number): Promise<boolean> {
+    const closed = await this.ask(async (gate) => {
+      if (code === 1006) await gate.webSocketError(this.#platform(socket));
+      else await gate.webSocketClose(this.#platform(socket), code, "");
+      return true;
+    });
+    this.#state.sockets = this.#state.sockets.filter((other) => other !== socket);
+    socket.readyState = SimulatedSocket.CLOSING;
+    return closed ?? false;
+  }
+
+  #platform = (socket: SimulatedSocket) => socket as unknown as WebSocket;
+
+  /** The sockets that the gate has closed, and whose client has not closed yet. */
+  closingSockets(): SimulatedSocket[] {
+    return this.#state.sockets.filter(({ readyState }) => readyState !== SimulatedSocket.OPEN);
+  }
+
+  /** The alarm fires, due or not. @returns false when storage failed in it: it stays set. */
+  async fireAlarm(): Promise<boolean> {
+    const rung = await this.ask(async (gate) => {
+      this.storage.alarmAt = null;
+      await gate.alarm();
+      return true;
+    });
+    return rung ?? false;
+  }
+
+  /** Lets time pass, with each alarm when it is due. */
+  async waitWithAlarms(milliseconds: number): Promise<void> {
+    const end = clock.now + milliseconds;
+    for (let fired = 0; this.storage.alarmAt !== null && this.storage.alarmAt <= end; fired += 1) {
+      if (fired > 100) throw new Error("The alarm is set for the past again and again.");
+      clock.now = Math.max(clock.now, this.storage.alarmAt);
+      await this.fireAlarm();
+    }
+    clock.now = end;
+  }
+
+  /** The slots, oldest first. */
+  slots(): readonly SlotRow[] {
+    return this.#read().slots;
+  }
+
+  leases(): readonly LeaseRow[] {
+    return this.#read().leases;
+  }
+
+  /** Reads the rows once after each change. */
+  #read(): { version: number; slots: SlotRow[]; leases: LeaseRow[] } {
+    const { storage } = this;
+    if (this.#rows.version === storage.version) return this.#rows;
+    const leases = storage.rows(
+      `SELECT slot, account, device, pool, entry_id AS entryID, lease, connection, state, deadline
+       FROM entry_leases JOIN device_slots USING (slot)`,
+    );
+    const slots = storage.rows("SELECT slot, account, device, pool, since FROM device_slots ORDER BY since, slot");
+    this.#rows = {
+      version: storage.version,
+      slots: slots.map((row) => slotRow.parse(row)),
+      leases: leases.map((row) => leaseRow.parse(row)),
+    };
+    return this.#rows;
+  }
+}

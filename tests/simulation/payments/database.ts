@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+
+const folder = "worker/backends/payments/migrations";
+
+/** Thrown in place of an answer while the database fails. */
+class DatabaseFailed extends Error {
+  override name = "DatabaseFailed";
+}
+
+/** A prepared statement of {@link SimulatedDatabase}. */
+class Statement {
+  readonly #database: SimulatedDatabase;
+  readonly sql: string;
+  readonly params: SQLInputValue[];
+
+  constructor(database: SimulatedDatabase, sql: string, params: SQLInputValue[] = []) {
+    this.#database = database;
+    this.sql = sql;
+    this.params = params;
+  }
+  bind(...params: SQLInputValue[]): Statement {
+    return new Statement(this.#database, this.sql, params);
+  }
+  async all() {
+    const [result] = await this.#database.batch([this]);
+    return { results: result?.results ?? [] };
+  }
+  run() {
+    return this.all();
+  }
+  async first(): Promise<Record<string, unknown> | null> {
+    return (await this.all()).results[0] ?? null;
+  }
+}
+
+/** The payments database: real SQLite with the real migrations, behind the parts of D1 that the backend uses. */
+export class SimulatedDatabase {
+  readonly #sqlite = new DatabaseSync(":memory:", { enableForeignKeyConstraints: true });
+  readonly #prepared = new Map<string, StatementSync>();
+  /** The next write fails, before it is stored or when it is answered; null where it does not. */
+  nextFailure: "before it is stored" | "after it is stored" | null = null;
+
+  constructor() {
+    for (const name of readdirSync(folder).sort()) {
+      if (name.endsWith(".sql")) this.#sqlite.exec(readFileSync(`${folder}/${name}`, "utf8"));
+    }
+    this.#sqlite.exec("BEGIN; SAVEPOINT history");
+  }
+
+  /** Forgets what was stored since the last time. */
+  empty(): void {
+    this.nextFailure = null;
+    this.#sqlite.exec("ROLLBACK TO history");
+  }
+
+  rows(sql: string, ...params: SQLInputValue[]): Record<string, unknown>[] {
+    const statement = this.#prepared.get(sql) ?? this.#sqlite.prepare(sql);
+    this.#prepared.set(sql, statement);
+    return statement.all(...params).map((row) => ({ ...row }));
+  }
+
+  prepare(sql: string): Statement {
+    return new Statement(this, sql);
+  }
+
+  async batch(statements: readonly Statement[]): Promise<{ results: Record<string, unknown>[] }[]> {
+    // The network: others' calls come in between.
+    await Promise.resolve();
+    const isRead = statements.every(({ sql }) => /^\s*SELECT/i.test(sql));
+    const failure = isRead ? null : this.nextFailure;
+    if (!isRead) this.nextFailure = null;
+    if (failure === "before it is stored") throw new DatabaseFailed("The database does not answer.");
+    this.#sqlite.exec("SAVEPOINT batch");
+    try {
+      const responses = statements.map(({ sql, params }) => ({ results: this.rows(sql, ...params) }));
+      this.#sqlite.exec("RELEASE batch");
+      if (failure === null) return responses;
+    } catch (error) {
+      this.#sqlite.exec("ROLLBACK TO batch; RELEASE batch");
+      throw error;
+    }
+    throw new DatabaseFailed("The database has stored it and does not answer.");
+  }
+}

@@ -1,0 +1,168 @@
+import { clock } from "../runtime/load-module.ts";
+
+export const prices = {
+  "day-once": { packageID: "day", entitlement: "live-video", hours: 24, amount: 1000 },
+  "audio-once": { packageID: "audio", entitlement: "live-audio", hours: 720, amount: 500 },
+} as const;
+export type PriceID = keyof typeof prices;
+
+/** A checkout at the provider, with everything that became of it. */
+export interface Purchase {
+  number: number;
+  account: string;
+  price: PriceID;
+  /** Unix seconds. */
+  createdAt: number;
+  /** "unpaid" is a bank debit under way. */
+  payment: "unpaid" | "paid" | "failed";
+  /** Unix seconds; null until it is paid. */
+  paidAt: number | null;
+  refunds: { id: string; amount: number; status: "succeeded" | "failed"; created: number }[];
+  dispute: { id: string; status: string } | null;
+}
+
+interface ProviderEvent {
+  id: string;
+  type: string;
+  created: number;
+  data: { object: { id: string; payment_status?: string } };
+}
+
+const seconds = () => Math.floor(clock.now / 1000);
+
+/** What is refunded of a purchase, in minor units. */
+export const refundedOf = ({ refunds }: Purchase) =>
+  refunds.reduce((sum, { amount, status }) => sum + (status === "succeeded" ? amount : 0), 0);
+
+/** Whether the fan's money went back: refunded as a whole, or a dispute that was lost. */
+export const isReturned = (purchase: Purchase) =>
+  refundedOf(purchase) >= prices[purchase.price].amount || purchase.dispute?.status === "lost";
+
+/** The payments provider, as far as passes need it: its objects, its events, and calls that fail. */
+export class SimulatedProvider {
+  readonly purchases: Purchase[] = [];
+  readonly events: ProviderEvent[] = [];
+  /** Calls until one fails; null where none does. */
+  failsAfter: number | null = null;
+
+  buy(account: string, price: PriceID, isDelayed: boolean): Purchase {
+    const [number, createdAt] = [this.purchases.length, seconds()];
+    const payment = isDelayed ? ("unpaid" as const) : ("paid" as const);
+    const paidAt = isDelayed ? null : createdAt;
+    const purchase: Purchase = { number, account, price, createdAt, payment, paidAt, refunds: [], dispute: null };
+    this.purchases.push(purchase);
+    this.#report("checkout.session.completed", { id: `cs_${number}`, payment_status: payment });
+    return purchase;
+  }
+
+  /** A bank debit comes through, or does not. */
+  settle(purchase: Purchase, isPaid: boolean): void {
+    if (purchase.payment !== "unpaid") return;
+    purchase.payment = isPaid ? "paid" : "failed";
+    purchase.paidAt = isPaid ? seconds() : null;
+    this.#report(`checkout.session.async_payment_${isPaid ? "succeeded" : "failed"}`, { id: `cs_${purchase.number}` });
+  }
+
+  refund(purchase: Purchase, isWhole: boolean): void {
+    const left = prices[purchase.price].amount - refundedOf(purchase);
+    const isDisputed = purchase.dispute !== null && purchase.dispute.status !== "won";
+    if (purchase.payment !== "paid" || left === 0 || isDisputed) return;
+    const amount = isWhole ? left : Math.min(left, 200);
+    const id = `re_${purchase.number}_${purchase.refunds.length}`;
+    purchase.refunds.push({ id, amount, status: "succeeded", created: seconds() });
+    this.#report("charge.refunded", { id: `ch_${purchase.number}` });
+  }
+
+  /** The bank sends the newest refund back. */
+  failRefund(purchase: Purchase): void {
+    const refund = purchase.refunds.findLast(({ status }) => status === "succeeded");
+    if (refund === undefined) return;
+    refund.status = "failed";
+    this.#report("refund.failed", { id: refund.id });
+  }
+
+  dispute(purchase: Purchase): void {
+    if (purchase.payment !== "paid" || purchase.dispute !== null || isReturned(purchase)) return;
+    purchase.dispute = { id: `du_${purchase.number}`, status: "needs_response" };
+  }
+
+  closeDispute({ dispute }: Purchase, status: string): void {
+    if (dispute?.status !== "needs_response") return;
+    dispute.status = status;
+    this.#report("charge.dispute.closed", { id: dispute.id });
+  }
+
+  #report(type: string, object: ProviderEvent["data"]["object"]): void {
+    this.events.push({ id: `evt_${this.events.length}`, type, created: seconds(), data: { object } });
+  }
+
+  async #respond<Answer>(read: () => Answer): Promise<Answer> {
+    await Promise.resolve();
+    if (this.failsAfter !== null && this.failsAfter-- <= 0) {
+      this.failsAfter = null;
+      throw new Error("The provider does not answer.");
+    }
+    return read();
+  }
+
+  #purchase(id: string): Purchase {
+    const purchase = this.purchases[Number(id.split("_")[1])];
+    if (purchase === undefined) throw new Error(`The provider has no ${id}.`);
+    return purchase;
+  }
+
+  /** The calls of the provider's library that the backend makes. */
+  readonly client = {
+    checkout: {
+      sessions: { retrieve: (id: string) => this.#respond(() => sessionOf(this.#purchase(id))) },
+    },
+    charges: { retrieve: (id: string) => this.#respond(() => chargeOf(this.#purchase(id))) },
+    refunds: {
+      list: ({ charge }: { charge: string }) =>
+        this.#respond(() => ({ data: structuredClone(this.#purchase(charge).refunds) })),
+      retrieve: (id: string) => this.#respond(() => ({ charge: `ch_${this.#purchase(id).number}` })),
+    },
+    disputes: {
+      retrieve: (id: string) =>
+        this.#respond(() => ({ ...this.#purchase(id).dispute, charge: `ch_${this.#purchase(id).number}` })),
+    },
+    events: {
+      list: ({ starting_after: after }: { starting_after?: string }) =>
+        this.#respond(() => {
+          const newestFirst = this.events.toReversed();
+          const from = after === undefined ? 0 : newestFirst.findIndex(({ id }) => id === after) + 1;
+          return { data: newestFirst.slice(from, from + 10), has_more: newestFirst.length > from + 10 };
+        }),
+    },
+  };
+}
+
+const intentOf = ({ number, createdAt, account }: Purchase) => ({
+  id: `pi_${number}`,
+  created: createdAt,
+  metadata: { userID: account },
+});
+
+function sessionOf(purchase: Purchase) {
+  const { number, account, price, payment, createdAt } = purchase;
+  return {
+    id: `cs_${number}`,
+    status: "complete",
+    payment_status: payment === "paid" ? "paid" : "unpaid",
+    created: createdAt,
+    metadata: { userID: account, packageID: prices[price].packageID, packageTitle: prices[price].packageID },
+    line_items: { data: [{ price: { metadata: { priceOptionID: price }, lookup_key: price } }] },
+    payment_intent: intentOf(purchase),
+    subscription: null,
+    amount_total: prices[price].amount,
+    currency: "gbp",
+    customer: `cus_${account}`,
+    customer_details: { email: `${account}@fans.example`, address: { country: "GB" } },
+  };
+}
+
+const chargeOf = (purchase: Purchase) => ({
+  id: `ch_${purchase.number}`,
+  refunded: refundedOf(purchase) >= prices[purchase.price].amount,
+  payment_intent: intentOf(purchase),
+});

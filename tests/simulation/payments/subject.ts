@@ -1,0 +1,6 @@
+/* The payments backend as it is simulated: what the webhook, the return page and reconciliation call. */
+
+export { fulfil } from "../../../worker/backends/payments/ledger/fulfilment.ts";
+export { entitlementsStatement } from "../../../worker/backends/payments/ledger/ledger.ts";
+export { handleEvent } from "../../../worker/backends/payments/provider/webhook-events.ts";
+export { reconcile } from "../../../worker/backends/payments/reconciliation/reconcile.ts";

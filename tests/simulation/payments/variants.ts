@@ -1,0 +1,96 @@
+import type { Variant } from "../runtime/load-module.ts";
+
+const ledger = "payments/ledger/ledger.ts";
+const refunds = "payments/ledger/refunds.ts";
+const fulfilment = "payments/ledger/fulfilment.ts";
+const events = "payments/provider/webhook-events.ts";
+
+/** Payments that are wrong on purpose. */
+export const paymentVariants: readonly Variant[] = [
+  {
+    name: "takes the pass away for a dispute that was won",
+    file: refunds,
+    replaces: 'dispute.status !== "lost" || chargeID === null',
+    by: "chargeID === null",
+  },
+  {
+    name: "takes the pass away for a part of its price",
+    file: refunds,
+    replaces: "if (charge.refunded) {",
+    by: "if (charge.refunded || refunds.length > 0) {",
+  },
+  {
+    name: "leaves a pass revoked whose refund failed",
+    file: refunds,
+    replaces: "statements: references.flatMap((reference) => undoReversalStatements",
+    by: "statements: references.slice(1).flatMap((reference) => undoReversalStatements",
+  },
+  {
+    name: "keeps the pass of a dispute that was lost",
+    file: refunds,
+    replaces: 'dispute.status !== "lost" || chargeID === null',
+    by: 'dispute.status !== "" || chargeID === null',
+  },
+  {
+    name: "grants a pass whose bank debit is under way",
+    file: fulfilment,
+    replaces: 'session.status === "complete" && session.payment_status !== "unpaid"',
+    by: 'session.status === "complete"',
+  },
+  {
+    name: "answers the return page to any account",
+    file: fulfilment,
+    replaces: "transaction.accountID !== accountID || ",
+    by: "",
+  },
+  {
+    name: "grants a pass that was refunded before its payment was reported",
+    file: fulfilment,
+    replaces: "    revokeReversedStatement(reference, now),\n    ...receiptStatements",
+    by: "    ...receiptStatements",
+  },
+  {
+    name: "lets a pass begin when its payment is reported",
+    file: fulfilment,
+    replaces: "const startsAt = paidAt ?? fromUnixSeconds(intent?.created ?? session.created);",
+    by: "const startsAt = now;",
+  },
+  {
+    name: "grants a pass once for each report",
+    file: ledger,
+    replaces: "      grant.reference,\n",
+    by: '      [grant.reference, now.getTime()].join(":"),\n',
+  },
+  {
+    name: "lets a pass last a second longer",
+    file: "payments/ledger/ledger-transaction.ts",
+    replaces: "hours * 3_600_000",
+    by: "hours * 3_600_000 + 1000",
+  },
+  {
+    name: "notes an event before its changes are stored",
+    file: events,
+    replaces: "  const { accountID, statements } = await knownEventTransaction(",
+    by: `  await database.prepare("INSERT INTO payment_events (id, type, created_at, received_at) VALUES (?1, ?2, '', '')")
+    .bind(event.id, event.type).run();
+  const { accountID, statements } = await knownEventTransaction(`,
+  },
+  {
+    name: "believes that events arrived which never did",
+    file: "payments/reconciliation/reconcile.ts",
+    replaces: "!seen.has(id)",
+    by: "seen.has(id)",
+  },
+  {
+    name: "revokes all passes for the refund of one",
+    file: ledger,
+    replaces: '"(grants.reference = ?1 OR grants.reference GLOB',
+    by: "\"(grants.reference GLOB 'pi_*' AND ?1 <> '' OR grants.reference GLOB",
+  },
+  {
+    name: "does not look whether a refunded pass is granted already",
+    file: refunds,
+    replaces: "      reversalStatement(reference, cause, at),\n      revokeReversedStatement(reference, now),",
+    by: "      reversalStatement(reference, cause, at),",
+  },
+];

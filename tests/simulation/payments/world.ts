@@ -1,0 +1,133 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import { clock } from "../runtime/load-module.ts";
+import { SimulatedDatabase } from "./database.ts";
+import { isReturned, type Purchase, prices, SimulatedProvider } from "./provider.ts";
+import type * as Subject from "./subject.ts";
+
+export type PaymentsModule = typeof Subject;
+
+const ledgerRow = z.object({
+  id: z.int(),
+  account_id: z.string(),
+  entitlement: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string().nullable(),
+  reference: z.string(),
+  revokes: z.string().nullable(),
+});
+export type LedgerRow = z.infer<typeof ledgerRow>;
+const heldRow = z.object({ entitlement: z.string() });
+
+let database: SimulatedDatabase | null = null;
+
+/** The provider, the payments backend, and what was stored by it. */
+export class PaymentsWorld {
+  readonly #module: PaymentsModule;
+  readonly provider = new SimulatedProvider();
+  readonly database: SimulatedDatabase;
+  /** The ledger before this step. */
+  ledgerBefore: LedgerRow[] = [];
+  ledger: LedgerRow[] = [];
+  /** What somebody learned of another account's checkout; null while nobody did. */
+  leakedStatus: string | null = null;
+  /** Whether everything that the provider knows has arrived. */
+  isSettled = false;
+
+  constructor(module: PaymentsModule) {
+    this.#module = module;
+    // One for all histories: its migrations take longer than most of them.
+    database ??= new SimulatedDatabase();
+    database.empty();
+    this.database = database;
+    for (const [position, [id, { packageID, entitlement, hours, amount }]] of Object.entries(prices).entries()) {
+      database.rows(
+        "INSERT INTO packages VALUES (?, 'match-pass', ?, ?, '', '{}', NULL)",
+        packageID,
+        position,
+        packageID,
+      );
+      database.rows(
+        `INSERT INTO price_options (id, package_id, position, unit_amount, currency, access_hours, entitlements)
+         VALUES (?, ?, 0, ?, 'gbp', ?, ?)`,
+        id,
+        packageID,
+        amount,
+        hours,
+        JSON.stringify([entitlement]),
+      );
+    }
+  }
+
+  // The backend's types name everything that provider and platform have.
+  get #stripe() {
+    return this.provider.client as unknown as Stripe;
+  }
+  get #d1() {
+    return this.database as unknown as D1Database;
+  }
+
+  purchase = (nth: number): Purchase | undefined =>
+    this.provider.purchases.at(nth % Math.max(this.provider.purchases.length, 1));
+
+  buy(account: string, price: keyof typeof prices, isDelayed: boolean): void {
+    const { number } = this.provider.buy(account, price, isDelayed);
+    this.database.rows(
+      "INSERT INTO checkout_sessions (id, account_id, package_id, price_option_id, created_at) VALUES (?, ?, ?, ?, ?)",
+      `cs_${number}`,
+      account,
+      prices[price].packageID,
+      price,
+      new Date(clock.now).toISOString(),
+    );
+  }
+
+  /** The webhook. An error is answered with a 500, and the provider sends the event again some time, or not. */
+  async eventArrives(nth: number): Promise<void> {
+    const event = this.provider.events.at(nth % Math.max(this.provider.events.length, 1));
+    if (event === undefined) return;
+    const sent = structuredClone(event) as unknown as Stripe.Event;
+    await this.#module.handleEvent(this.#stripe, this.#d1, sent, new Date(clock.now)).catch(ignore);
+  }
+
+  /** The return page. */
+  async buyerReturns({ number, account }: Purchase, isStranger: boolean): Promise<void> {
+    const visitor = isStranger ? `not-${account}` : account;
+    const response = await this.#module
+      .fulfil(this.#stripe, this.#d1, `cs_${number}`, visitor, new Date(clock.now))
+      .catch(ignore);
+    if (isStranger && response?.status !== undefined) this.leakedStatus = `cs_${number} is ${response.status}`;
+  }
+
+  async reconcile(): Promise<void> {
+    const all = { since: new Date(0), until: new Date(clock.now) };
+    const ranges = { events: all, checkouts: all };
+    await this.#module.reconcile(this.#stripe, this.#d1, ranges, new Date(clock.now)).catch(ignore);
+  }
+
+  /** Reads the ledger after a step. */
+  read(): void {
+    this.ledgerBefore = this.ledger;
+    this.ledger = this.database.rows("SELECT * FROM entitlement_ledger ORDER BY id").map((row) => ledgerRow.parse(row));
+  }
+
+  /** What the site lets an account play now. */
+  held(account: string): string[] {
+    const { sql, params } = this.#module.entitlementsStatement(account, new Date(clock.now));
+    return this.database.rows(sql, ...params).map((row) => heldRow.parse(row).entitlement);
+  }
+
+  /** What an account has paid for, and was not paid back, by the provider's books. */
+  paidFor(account: string): string[] {
+    const passes = this.provider.purchases.filter((purchase) => {
+      if (purchase.account !== account || purchase.payment !== "paid" || isReturned(purchase)) return false;
+      const grant = this.ledger.find(({ reference }) => reference === `pi_${purchase.number}`);
+      // A pass that was never granted counts as paid for.
+      return grant === undefined || Date.parse(grant.ends_at ?? "") > clock.now;
+    });
+    return [...new Set(passes.map(({ price }) => prices[price].entitlement))].sort();
+  }
+}
+
+/** A call that failed on the way: whoever made it has a way to try again. */
+const ignore = () => null;

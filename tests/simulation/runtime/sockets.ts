@@ -1,0 +1,51 @@
+/** A WebSocket of an object that hibernates; both ends are this one. */
+export class SimulatedSocket {
+  static readonly OPEN = 1;
+  static readonly CLOSING = 2;
+  readyState = SimulatedSocket.OPEN;
+  tags: readonly string[] = [];
+  /** When the runtime last answered its ping (milliseconds since 1970); null when it never did. */
+  answeredAt: number | null = null;
+  /** What the object has sent, oldest first. */
+  readonly sent: string[] = [];
+  /** The code of the close that the object has started; null without one. */
+  closedWith: number | null = null;
+  #attachment: unknown = null;
+
+  serializeAttachment(value: unknown): void {
+    this.#attachment = structuredClone(value);
+  }
+  deserializeAttachment(): unknown {
+    return structuredClone(this.#attachment);
+  }
+  send(text: string): void {
+    if (this.readyState !== SimulatedSocket.OPEN) throw new TypeError("The socket is closed.");
+    this.sent.push(text);
+  }
+  close(code: number): void {
+    if (this.readyState === SimulatedSocket.OPEN) this.closedWith = code;
+    this.readyState = SimulatedSocket.CLOSING;
+  }
+}
+
+/** The parts of DurableObjectState that the project's objects use. */
+export class SimulatedState<Storage> {
+  readonly storage: Storage;
+  /** Those that the runtime lists: closed ones too, until their close has arrived. */
+  sockets: SimulatedSocket[] = [];
+
+  constructor(storage: Storage) {
+    this.storage = storage;
+  }
+  acceptWebSocket(socket: SimulatedSocket, tags: readonly string[]): void {
+    socket.tags = tags;
+    this.sockets.push(socket);
+  }
+  getWebSockets(tag?: string): SimulatedSocket[] {
+    return this.sockets.filter(({ tags }) => tag === undefined || tags.includes(tag));
+  }
+  setWebSocketAutoResponse(): void {}
+  getWebSocketAutoResponseTimestamp({ answeredAt }: SimulatedSocket): Date | null {
+    return answeredAt === null ? null : new Date(answeredAt);
+  }
+}

@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { GiftForm } from "../../../../../app/features/gifts/gift-form.tsx";
+import type { GiftOffer } from "../../../../../app/features/gifts/gift-offers.ts";
+import { notShownHere } from "../../../../../app/features/packages/not-shown-here.ts";
+
+const offer: GiftOffer = {
+  packageID: "video-day",
+  title: "Day Pass",
+  description: "Every streamed match.",
+  option: {
+    id: "video-day-once",
+    type: "one-off",
+    priceDisplay: "£10",
+    offer: null,
+    furtherInformation: null,
+    accessData: { entitlements: ["live-video"] },
+  },
+};
+
+it("says before a pass is given that it opens nothing in the giver's country", () => {
+  const form = (closedHere: boolean) => renderToStaticMarkup(<GiftForm offer={offer} closedHere={closedHere} />);
+  expect(form(true)).toContain(notShownHere);
+  expect(form(false)).not.toContain(notShownHere);
+});

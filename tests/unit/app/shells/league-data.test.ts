@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { leagueData } from "../../../../app/shells/league-data.ts";
+import { league } from "../../../fixtures/league.ts";
+import { live, match } from "../../../fixtures/matches.ts";
+import { asset, dayPass } from "../../../fixtures/streaming-passes.ts";
+
+const inPlay = match({ id: 7, state: live(1, 0) });
+const never = new Promise<never>(() => {});
+
+it("decides on the streaming-passes banner before the page is sent, and waits for nothing else", async () => {
+  const { passes } = await leagueData({
+    league,
+    now: new Date(),
+    content: { sponsors: () => never },
+    matches: { fixtures: async () => [inPlay], teams: () => never },
+    videos: { stream: async () => asset("active") },
+    packages: { packages: async () => [dayPass] },
+  });
+  expect(passes).toMatchObject([{ name: inPlay.home.name }, { name: inPlay.away.name }]);
+});

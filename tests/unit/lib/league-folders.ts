@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { type FolderClub, formatClubsCsv } from "../../../scripts/lib/league-folder/clubs-csv.ts";
+import { documentFiles } from "../../../scripts/lib/league-folder/documents.ts";
+import { bytesOf, type FolderFiles } from "../../../scripts/lib/league-folder/folder-files.ts";
+import { type NewLeague, newLeagueFiles } from "../../../scripts/lib/league-new/new-league.ts";
+
+/** A league as `npm run league -- new` is told of it. */
+export const northernCounties: NewLeague = {
+  name: "Northern Counties League",
+  slug: "northern-counties",
+  divisions: ["Premier Division", "Division One"],
+  clubsPerDivision: 20,
+  languages: ["en-GB"],
+  currency: "GBP",
+  timeZone: "Europe/London",
+  seasonStart: 7,
+  colour: "#7a1f2b",
+};
+
+const name = fc
+  .string({ unit: "grapheme", minLength: 1, maxLength: 30 })
+  .map((text) => text.replaceAll(/[\p{Cc};{}]/gu, "").trim())
+  .filter((text) => text !== "");
+const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
+const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
+
+/** Clubs of clubs.csv, in these divisions. */
+export const anyClubs = (divisions: readonly string[]): fc.Arbitrary<FolderClub[]> =>
+  fc
+    .uniqueArray(
+      fc.record({
+        id: fc.integer({ min: 1, max: 40 }),
+        shortName: name,
+        town: optional(name),
+        nickname: optional(name),
+        founded: optional(fc.integer({ min: 1850, max: 2100 })),
+        ground: optional(name),
+        capacity: optional(fc.nat(99_999)),
+        place: optional(
+          fc.record({ latitude: fc.integer({ min: -90, max: 90 }), longitude: fc.integer({ min: -180, max: 180 }) }),
+        ),
+        colours: optional(fc.record({ primary: colour, secondary: colour, accent: colour })),
+        crest: optional(
+          fc.record({
+            form: fc.constantFrom("shield" as const, "round" as const),
+            pattern: fc.constantFrom("plain" as const, "sash" as const),
+            charge: fc.constantFrom("lion" as const, "tree" as const),
+          }),
+        ),
+        competitions: fc.uniqueArray(fc.constantFrom(...divisions), { maxLength: 2 }),
+        aliases: fc.array(name, { maxLength: 3 }),
+      }),
+      { minLength: 1, maxLength: 8, selector: ({ id }) => id },
+    )
+    .map((all) =>
+      all.map(({ place, ...rest }) => ({
+        ...rest,
+        slug: `club-${rest.id}`,
+        name: `Club ${rest.id}`,
+        code: `C${rest.id}`,
+        latitude: place?.latitude ?? null,
+        longitude: place?.longitude ?? null,
+      })),
+    );
+
+const anyDocument = fc.record({
+  slug: fc.constantFrom("constitution", "ground-regulations", "cup-rules", "fees"),
+  title: name,
+  updatedOn: fc.integer({ min: 10, max: 28 }).map((day) => `2026-07-${day}`),
+  format: fc.constantFrom("md" as const, "html" as const),
+  body: fc
+    .array(fc.constantFrom("# One", "Two *three*", "- four", "<p>five</p>"), { maxLength: 4 })
+    .map((lines) => lines.join("\n\n")),
+  pdf: optional(fc.nat(9).map((version) => bytesOf(`%PDF-1.${version}`))),
+});
+
+const anySponsors = fc
+  .uniqueArray(fc.record({ sponsorID: fc.integer({ min: 1, max: 9 }), title: name }), {
+    maxLength: 3,
+    selector: ({ sponsorID }) => sponsorID,
+  })
+  .map((sponsors) => ({
+    rows: [
+      {
+        ...{
+          rowID: 1,
+          adminName: "Partners",
+          title: "Partners",
+          titleSize: "h2",
+          sponsorSize: "large",
+          forcedOrder: 1,
+        },
+        sponsors: sponsors.map(({ sponsorID, title }) => ({
+          ...{
+            sponsorID,
+            title,
+            campaignID: 1,
+            adminName: title,
+            url: "https://partner.example/",
+            imageKey: "sponsor-1",
+          },
+          ...{ mediaLibraryID: "1", published: 1, isChildFriendly: 1, forcedOrder: sponsorID },
+        })),
+      },
+    ],
+    featuredLabelGroups: sponsors
+      .slice(0, 1)
+      .map(({ sponsorID }) => ({ label: "Television", sponsorIDs: [sponsorID] })),
+    headerSponsor: null,
+  }));
+
+const anyPrice = fc.record(
+  {
+    price: fc.integer({ min: 1, max: 900 }),
+    usualPrice: fc.integer({ min: 901, max: 9_999 }),
+    currency: fc.constantFrom("CHF", "JPY", "KWD"),
+    opens: fc.uniqueArray(fc.constantFrom("live-video", "live-audio", "competition-1", "club-3"), { minLength: 1 }),
+    offer: name,
+    information: name,
+  },
+  { requiredKeys: ["price", "opens"] },
+);
+const anyTerm = fc.oneof(
+  fc.record({ renewsEvery: fc.constantFrom("month", "year") }),
+  fc.record({ accessHours: fc.integer({ min: 1, max: 500 }) }),
+);
+const anyPass = fc.record(
+  {
+    id: fc.constantFrom("gold", "silver", "bronze"),
+    type: fc.constantFrom("membership", "match-pass"),
+    title: name,
+    description: name,
+    style: fc.constantFrom("video", "yearly-audio", "monthly-audio"),
+    label: name,
+    prices: fc.array(fc.tuple(anyPrice, anyTerm), { minLength: 1, maxLength: 3 }),
+  },
+  { requiredKeys: ["id", "type", "title", "description", "style", "prices"] },
+);
+const anyPasses = fc.uniqueArray(anyPass, { selector: ({ id }) => id }).map((passes) =>
+  passes.map(({ prices, ...pass }) => ({
+    ...pass,
+    prices: prices.map(([price, term], index) => ({ id: `${pass.id}-${index}`, ...price, ...term })),
+  })),
+);
+
+const base = await newLeagueFiles(northernCounties);
+
+/** The files of any valid folder: of the same league, with other clubs, documents, partners, passes and pages. */
+export const anyFolder: fc.Arbitrary<FolderFiles> = fc
+  .record({
+    clubs: anyClubs(["premier-division", "division-one"]),
+    documents: fc.uniqueArray(anyDocument, { selector: ({ slug }) => slug }),
+    sponsors: anySponsors,
+    passes: anyPasses,
+    lead: name,
+    mark: fc.nat(9),
+  })
+  .map(({ clubs, documents, sponsors, passes, lead, mark }) => {
+    const fixed = ["constitution", "ground-regulations"];
+    const kept = [...base].filter(
+      ([path]) => !documents.some(({ slug }) => fixed.includes(slug) && path === `documents/${slug}.md`),
+    );
+    return new Map([
+      ...kept,
+      ...documentFiles(documents),
+      ["clubs.csv", bytesOf(formatClubsCsv(clubs))],
+      ["sponsors.json", bytesOf(JSON.stringify(sponsors))],
+      ["passes.json", bytesOf(JSON.stringify({ passes }))],
+      [
+        "pages/history.md",
+        bytesOf(`---\ntitle: History\norder: 90\nupdated: 2026-07-01\nlead: ${JSON.stringify(lead)}\n---\n`),
+      ],
+      ["crests/cup.svg", bytesOf(`<svg xmlns="http://www.w3.org/2000/svg"><!-- ${mark} --></svg>`)],
+    ]);
+  });

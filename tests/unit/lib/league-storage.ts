@@ -1,0 +1,58 @@
+import type { Databases, ReadableBucket } from "../../../scripts/lib/storage.ts";
+import type { DatabaseName } from "../../../worker/env.ts";
+import { memoryDatabase } from "./memory-database.ts";
+
+/** Storage in memory of the databases that a league's folder fills, and of files. */
+export function leagueStorage(): {
+  storage: Databases & { media: ReadableBucket };
+  rows(name: "MATCH_DB" | "PAYMENTS_DB" | "CONTENT_DB", sql: string): Record<string, unknown>[];
+  /** All rows of the tables that a folder fills, without the version and the time of a description and what is sold no more. */
+  snapshot(): Record<string, Record<string, unknown>[]>;
+} {
+  const databases = {
+    MATCH_DB: memoryDatabase("MATCH_DB"),
+    PAYMENTS_DB: memoryDatabase("PAYMENTS_DB"),
+    CONTENT_DB: memoryDatabase("CONTENT_DB"),
+  };
+  const files = new Map<string, Uint8Array>();
+  const isHere = (name: DatabaseName): name is keyof typeof databases => name in databases;
+  return {
+    storage: {
+      maxStatementBytes: 100_000,
+      database(name) {
+        if (!isHere(name)) throw new Error(`${name} is no database of a league's folder.`);
+        return databases[name];
+      },
+      media: {
+        get: async (key) => files.get(key) ?? null,
+        put: async (key, bytes) => void files.set(key, bytes),
+      },
+      close: async () => {},
+    },
+    rows: (name, sql) => databases[name].rows(sql),
+    snapshot() {
+      const tables: [keyof typeof databases, string, string][] = [
+        ["MATCH_DB", "competitions", "*"],
+        ["MATCH_DB", "clubs", "*"],
+        ["MATCH_DB", "club_aliases", "*"],
+        ["MATCH_DB", "seasons", "*"],
+        ["MATCH_DB", "season_clubs", "*"],
+        ["PAYMENTS_DB", "packages WHERE id IN (SELECT package_id FROM price_options WHERE on_sale = 1)", "*"],
+        ["PAYMENTS_DB", "price_options WHERE on_sale = 1", "*"],
+        ["CONTENT_DB", "documents", "*"],
+        ["CONTENT_DB", "sponsor_rows", "*"],
+        ["CONTENT_DB", "featured_label_groups", "*"],
+        ["CONTENT_DB", "header_sponsor", "*"],
+        ["CONTENT_DB", "league", "id, description"],
+        ["CONTENT_DB", "league_pages", "*"],
+        ["CONTENT_DB", "league_files", "*"],
+      ];
+      return Object.fromEntries(
+        tables.map(([name, table, columns]) => [
+          table,
+          databases[name].rows(`SELECT ${columns} FROM ${table} ORDER BY 1, 2`),
+        ]),
+      );
+    },
+  };
+}

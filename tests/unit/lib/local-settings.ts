@@ -1,0 +1,19 @@
+import { bindingNames, parseSettings } from "../../../worker/env.ts";
+import type { Settings } from "../../../worker/settings.ts";
+
+const secret = "0".repeat(40);
+/** The environment of a local site: all bindings, and the variables without which it does not start. */
+export const localEnvironment: Record<string, unknown> = {
+  ENVIRONMENT: "local",
+  CONCURRENT_STREAMS: "2",
+  SESSION_SECRET: secret,
+  PLAYBACK_SECRET: secret,
+  SERVICE_KEY: secret,
+  IDENTITY_SECRET: secret,
+  STRIPE_WEBHOOK_SECRET: secret,
+  ...Object.fromEntries(bindingNames.map((name) => [name, {}])),
+};
+
+/** The settings of a local site with these variables. */
+export const localSettings = (variables: Record<string, string>): Settings =>
+  parseSettings({ ...localEnvironment, ...variables });

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { theme, themeStyle } from "../../../../schemas/league/theme.ts";
+
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
+const messages = (chosen: unknown) =>
+  theme.safeParse(chosen).error?.issues.map(({ path, message }) => [path.join("."), message]);
+
+describe("a league's colours", () => {
+  it("are none by default, and then pages have no style element", () => {
+    expect(themeStyle(theme.parse({}))).toBe("");
+  });
+
+  it("are variables of both schemes, wherever only one of them differs", () => {
+    const style = themeStyle(theme.parse({ light: { paper: "#FFF", accent: "#7a1230" } }));
+    expect(style).toContain(':root,[data-theme="light"]{--paper:#ffffff}');
+    expect(style).toContain("@media (prefers-color-scheme:dark){:root{--paper:#0a0d12}}");
+    expect(style).toContain('[data-theme="dark"]{--paper:#0a0d12}');
+    // Clubs' own colours come before these.
+    expect(style).toMatch(/^:root\{--club-accent-light:#7a1230\}/);
+  });
+
+  it("are also those of parts that are dark in both schemes", () => {
+    const style = themeStyle(theme.parse({ dark: { paper: "#101820", ink: "#fffdf5" } }));
+    expect(style).toMatch(/^:root\{--night:#101820;--flood:#fffdf5\}/);
+  });
+
+  it("are left out where they are the site's own", () => {
+    expect(themeStyle(theme.parse({ light: { "on-accent": "#fff" } }))).toBe("");
+  });
+
+  it.each([
+    [{ light: { accent: "red" } }, "light.accent", /looks like #12ab9f/],
+    [{ light: { acent: "#7a1230" } }, "light", /acent/],
+    [
+      { light: { accent: "#c9f73a" } },
+      "light.accent",
+      /contrast of 1\.\d:1 on paper, surface, raised, and needs 4\.5:1: #[0-9a-f]{6} has it/,
+    ],
+    [{ dark: { edge: "#12171f" } }, "dark.edge", /needs 3:1/],
+  ])("%j are refused", (chosen, at, words) => {
+    expect(messages(chosen)?.map(([path]) => path)).toContain(at);
+    expect(messages(chosen)?.find(([path]) => path === at)?.[1]).toMatch(words);
+  });
+
+  it("are readable once each proposed shade is taken", () => {
+    fc.assert(
+      fc.property(
+        hex,
+        fc.constantFrom("accent", "muted", "win", "danger"),
+        fc.constantFrom("light", "dark"),
+        (colour, name, scheme) => {
+          const found = messages({ [scheme]: { [name]: colour } })?.find(([path]) => path === `${scheme}.${name}`);
+          if (found === undefined) return;
+          const [shade = ""] = /#[0-9a-f]{6}/.exec(found[1] ?? "") ?? [];
+          expect(messages({ [scheme]: { [name]: shade } })?.map(([path]) => path) ?? []).not.toContain(
+            `${scheme}.${name}`,
+          );
+        },
+      ),
+    );
+  });
+});

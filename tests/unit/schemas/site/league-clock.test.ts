@@ -1,0 +1,98 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { formatTime } from "../../../../app/ui/dates.ts";
+import {
+  leagueDate,
+  leagueSeason,
+  leagueTime,
+  otherClock,
+  parseSeasonSlug,
+  seasonDays,
+  seasonName,
+  setLeagueClock,
+} from "../../../../schemas/site/league-clock.ts";
+import { leagueInstant } from "../../../../schemas/site/league-time.ts";
+import { countedMatches } from "../../../../worker/backends/match-data/played-matches.ts";
+
+const london = { timeZone: "Europe/London", seasonStart: 7 };
+afterEach(() => setLeagueClock(london));
+
+describe("the clock of a league elsewhere", () => {
+  it("has the days and times of its own zone, also in formats made before", () => {
+    expect(formatTime("2026-11-20T19:45:00Z")).toBe("19:45");
+    setLeagueClock({ timeZone: "Europe/Zurich", seasonStart: 7 });
+    expect(formatTime("2026-11-20T19:45:00Z")).toBe("20:45");
+    expect([leagueDate("2026-11-20T23:30:00Z"), leagueTime("2026-11-20T23:30:00Z")]).toEqual(["2026-11-21", "00:30"]);
+    expect(leagueInstant("2026-11-21", "15:00")).toBe("2026-11-21T14:00:00.000Z");
+  });
+
+  it("decides on which day a match counts for a table", () => {
+    setLeagueClock({ timeZone: "Pacific/Auckland", seasonStart: 1 });
+    const evening = {
+      stage: "league" as const,
+      status: "full-time",
+      kickoff: "2026-11-20T19:45:00Z",
+      homeID: 1,
+      awayID: 2,
+      homeGoals: 1,
+      awayGoals: 0,
+    };
+    expect(countedMatches([evening])[0]?.day).toBe("2026-11-21");
+  });
+});
+
+it("is said to browsers where it is not the one of the build", () => {
+  expect(otherClock()).toEqual({});
+  setLeagueClock({ timeZone: "Europe/Zurich" });
+  expect(otherClock()).toEqual({ timeZone: "Europe/Zurich" });
+  expect(leagueSeason(new Date("2026-07-01T00:00:00Z"))).toBe(2026);
+  setLeagueClock({ timeZone: "Europe/London", seasonStart: 3 });
+  expect(otherClock()).toEqual({ seasonStart: 3 });
+});
+
+describe("the season of a day", () => {
+  it("turns with the league's month, by its clock", () => {
+    expect(leagueSeason(new Date("2026-06-30T22:59:00Z"))).toBe(2025);
+    expect(leagueSeason(new Date("2026-06-30T23:00:00Z"))).toBe(2026);
+    setLeagueClock({ timeZone: "Europe/London", seasonStart: 1 });
+    expect(leagueSeason(new Date("2026-06-30T12:00:00Z"))).toBe(2026);
+  });
+});
+
+describe("a season's name", () => {
+  it("has both years where seasons begin in May or later", () => {
+    for (const seasonStart of [5, 7, 10]) {
+      setLeagueClock({ seasonStart });
+      expect([seasonName(2026), seasonName(1999)]).toEqual(["2026-27", "1999-00"]);
+    }
+  });
+
+  it("has one year where seasons begin and end in it", () => {
+    for (const seasonStart of [1, 2, 4]) {
+      setLeagueClock({ seasonStart });
+      expect([seasonName(2026), seasonName(1999)]).toEqual(["2026", "1999"]);
+    }
+  });
+
+  it.each([
+    [7, "2025-26", 2025],
+    [7, "1999-00", 1999],
+    [7, "2025-27", null],
+    [7, "2025/26", null],
+    [7, "2025", null],
+    [7, "2025-026", null],
+    [7, "", null],
+    [1, "2025", 2025],
+    [1, "2025-26", null],
+  ])("in the addresses of a league that begins in month %i: %s", (seasonStart, slug, season) => {
+    setLeagueClock({ seasonStart });
+    expect(parseSeasonSlug(slug)).toBe(season);
+  });
+});
+
+it("gives a season twelve months from the league's", () => {
+  expect(seasonDays(2024)).toEqual({ from: "2024-07-01", to: "2025-06-30" });
+  setLeagueClock({ seasonStart: 1 });
+  expect(seasonDays(2024)).toEqual({ from: "2024-01-01", to: "2024-12-31" });
+  setLeagueClock({ seasonStart: 3 });
+  expect(seasonDays(2023)).toEqual({ from: "2023-03-01", to: "2024-02-29" });
+});

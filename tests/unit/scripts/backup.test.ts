@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { backUp, restore } from "../../../scripts/lib/backup/backup.ts";
+import type { BackupStorage } from "../../../scripts/lib/backup/backup-storage.ts";
+import { openLocalBackup } from "../../../scripts/lib/backup/local.ts";
+import { migrateLocal } from "../../../scripts/lib/migrations.ts";
+import { openLocalStorage, type Statement } from "../../../scripts/lib/storage.ts";
+import { type DatabaseName, databaseNames } from "../../../worker/env.ts";
+import { provisionedAccount } from "../../fixtures/wrangler/account.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "backup-test-"));
+const file = join(folder, "site.tar.gz");
+const [here, there] = [join(folder, "here"), join(folder, "there")];
+
+/** Texts that a careless copy would change. */
+const awkward = `It's "50 %"; DROP TABLE x; --\n\r\n\\n ?1 \u{1f3df}️ 'é' -- End of rows`;
+
+const rows: [DatabaseName, Statement][] = [
+  ...[1, 2].map((id): [DatabaseName, Statement] => [
+    "CONTENT_DB",
+    {
+      sql: `INSERT INTO articles (id, slug, title, summary, body_html, author, published_at, image_key, image_alt)
+              VALUES (?1, 'a' || ?1, 'Floodlights ' || ?1, ?2, '<p>Late winner</p>', '', '2026-11-01T12:00:00Z', '', '')`,
+      params: [id * 1_000_000, awkward],
+    },
+  ]),
+  ["CONTENT_DB", { sql: "DELETE FROM articles WHERE id = 1000000" }],
+  [
+    "VIDEO_DB",
+    {
+      sql: "INSERT INTO watch_positions (account_id, entry_id, position, duration, at) VALUES ('fan', 'e1', 0.1, 1e300, 9007199254740991)",
+    },
+  ],
+  // Adds a row to standing_changes by a trigger.
+  ["PAYMENTS_DB", { sql: "INSERT INTO account_restrictions VALUES ('fan', 1, 0, '2026-11-23T00:00:00.000Z')" }],
+  ["PAYMENTS_DB", { sql: "DELETE FROM standing_changes" }],
+  ["PAYMENTS_DB", { sql: "UPDATE account_restrictions SET bypassed = 1" }],
+  [
+    "IDENTITY_DB",
+    {
+      sql: "INSERT INTO operator_audit (at, operator, account_id, action, detail, reason) VALUES ('', '', 'fan', 'block', ?, '')",
+      params: [awkward],
+    },
+  ],
+];
+const objects = {
+  "pictures/article-12": { "content-type": "image/jpeg", "cache-control": "max-age=60" },
+  "a b/ä+&.m4s": { "content-type": "video/mp4" },
+  "league/0": { "content-type": "application/octet-stream" },
+};
+const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 251);
+
+beforeAll(async () => {
+  await migrateLocal(here);
+  const storage = openLocalStorage(here);
+  for (const [name, statement] of rows) await storage.database(name).transact([statement]);
+  await storage.close();
+  const backup = openLocalBackup(here);
+  for (const [key, headers] of Object.entries(objects)) {
+    await backup.objects.put(key, { bytes, headers, custom: { title: key.slice(0, 3) } });
+  }
+  await backUp(backup, "this machine", file, new Date());
+  await backup.close();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Everything that a site has: each database's schema and rows, what searches find, and the bucket's objects. */
+async function contentsOf(storage: BackupStorage) {
+  const databases = await Promise.all(
+    databaseNames.map(async (name) => {
+      const db = storage.database(name);
+      const schema = await db.query({
+        sql: "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE '\\_cf%' ESCAPE '\\' AND sql IS NOT NULL ORDER BY type, name",
+      });
+      const tables = schema.filter(
+        (row) => row.type === "table" && !/_(data|idx|docsize|config|index)$/.test(String(row.name)),
+      );
+      const contents = await Promise.all(
+        tables.map(async (table) => [
+          table.name,
+          await db.query({ sql: `SELECT * FROM "${table.name}" ORDER BY 1, 2` }),
+        ]),
+      );
+      return { name, schema, contents };
+    }),
+  );
+  const found = await storage
+    .database("CONTENT_DB")
+    .query({ sql: "SELECT rowid FROM article_index WHERE article_index MATCH 'floodlights'" });
+  const keys = await storage.objects.keys();
+  const stored = await Promise.all(keys.map(async (key) => ({ key, object: await storage.objects.get(key) })));
+  return { databases, found, stored };
+}
+
+describe("a backup of this machine", () => {
+  it("restores every row, search index and object into empty storage", async () => {
+    const copy = openLocalBackup(there);
+    await restore(copy, file);
+    const original = openLocalBackup(here);
+    const [before, after] = [await contentsOf(original), await contentsOf(copy)];
+    expect(after).toEqual(before);
+    // What is compared is not nothing.
+    expect(before.stored.map(({ key }) => key)).toEqual(Object.keys(objects).toSorted());
+    expect(before.found).toHaveLength(1);
+    expect(JSON.stringify(before.databases)).toContain("9007199254740991");
+    // Its triggers act again.
+    await expect(copy.runScript("IDENTITY_DB", "DELETE FROM operator_audit")).rejects.toThrow(/never shortened/);
+    await Promise.all([original.close(), copy.close()]);
+  });
+
+  it("is refused by storage that holds something", async () => {
+    const full = openLocalBackup(here);
+    const before = await contentsOf(full);
+    await expect(restore(full, file)).rejects.toThrow(/empty storage alone.*CONTENT_DB.*the bucket/);
+    expect(await contentsOf(full)).toEqual(before);
+    await full.close();
+  });
+
+  it("is refused when it is damaged, before anything is written", async () => {
+    const unpacked = join(folder, "unpacked");
+    mkdirSync(unpacked);
+    spawnSync("tar", ["-xzf", file, "-C", unpacked]);
+    const sql = join(unpacked, "databases/CONTENT_DB.sql");
+    writeFileSync(sql, readFileSync(sql, "utf8").replace("Late winner", "Late equaliser"));
+    const damaged = join(folder, "damaged.tar.gz");
+    spawnSync("tar", ["-czf", damaged, "-C", unpacked, "."]);
+    const cut = join(folder, "cut.tar.gz");
+    writeFileSync(cut, readFileSync(file).subarray(0, 2_000));
+    const empty = openLocalBackup(join(folder, "empty"));
+    await expect(restore(empty, damaged)).rejects.toThrow(/damaged at databases\/CONTENT_DB\.sql/);
+    await expect(restore(empty, cut)).rejects.toThrow(/is not a whole backup/);
+    await expect(restore(empty, join(folder, "none.tar.gz"))).rejects.toThrow(/no file/);
+    expect((await contentsOf(empty).catch(() => null)) ?? "nothing").toBe("nothing");
+    await empty.close();
+  });
+});
+
+describe("a backup of a deployed site", () => {
+  const account = provisionedAccount();
+  let bucket: ChildProcess;
+  let env: Record<string, string> = {};
+
+  beforeAll(async () => {
+    bucket = spawn(process.execPath, ["tests/fixtures/wrangler/object-store.ts"], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const [port] = bucket.stdout ? await once(bucket.stdout, "data") : [];
+    env = {
+      CLOUDFLARE_ACCOUNT_ID: "1",
+      R2_ACCESS_KEY_ID: "key",
+      R2_SECRET_ACCESS_KEY: "secret",
+      R2_ENDPOINT: `http://localhost:${String(port).trim()}`,
+    };
+  });
+  afterAll(() => void bucket.kill());
+
+  it("has what was restored into it from this machine", () => {
+    const restored = account.run("restore", [file, "--remote"], env);
+    expect(restored.said).toContain("Restored 8 databases");
+    const remote = join(folder, "remote.tar.gz");
+    expect(account.run("backup", [remote, "--remote"], env).status).toBe(0);
+    const read = (path: string, entry: string) => spawnSync("tar", ["-xOzf", path, entry], { encoding: "utf8" }).stdout;
+    for (const name of databaseNames) {
+      expect(read(remote, `./databases/${name}.sql`)).toBe(read(file, `./databases/${name}.sql`));
+    }
+    const { objects: of } = JSON.parse(read(remote, "./manifest.json"));
+    expect(of).toEqual(JSON.parse(read(file, "./manifest.json")).objects);
+    expect(account.run("restore", [file, "--remote"], env).said).toContain("empty storage alone");
+  });
+
+  it("is refused without a key for the bucket, in one sentence that names what is missing", () => {
+    const { status, said } = account.run("backup", [join(folder, "x.tar.gz"), "--remote"]);
+    expect(status).toBe(1);
+    expect(said).toContain("missing: CLOUDFLARE_ACCOUNT_ID, R2_ACCESS_KEY_ID, R2_SECRET_ACCESS_KEY");
+    expect(said).not.toMatch(/\n\s+at /);
+  });
+});

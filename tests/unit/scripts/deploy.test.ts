@@ -1,0 +1,175 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { beforeAll, describe, expect, it } from "vitest";
+import { sizeFaults } from "../../../scripts/lib/deploy-faults.ts";
+import { wayBackOf, withoutWayBack } from "../../../scripts/lib/ways-back.ts";
+import { emptyAccount, provisionedAccount, type TestAccount } from "../../fixtures/wrangler/account.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "deploy-"));
+
+/** Builds once: what is built is the same for every account of these tests. */
+const buildOnce = {
+  "react-router": `[ -e "${folder}/built" ] && exit 0; "${resolve("node_modules/.bin/react-router")}" "$@" && touch "${folder}/built"`,
+};
+
+const live = (account: TestAccount) => account.read().workers["crown-league"]?.deployments.at(-1)?.versions ?? [];
+
+describe("npm run deploy -- --dry-run", () => {
+  it("lists all faults at once, and uploads nothing", () => {
+    const account = emptyAccount(buildOnce);
+    const described = join(account.environments, "production.toml");
+    writeFileSync(described, `${readFileSync(described, "utf8")}SIMULATION = "on"\n`);
+    const before = account.read();
+    const { status, said } = account.run("deploy", ["--dry-run"]);
+    expect(status).toBe(1);
+    expect(said).toContain("CONTENT_DB has no id: npm run provision -- --env production creates and records it");
+    expect(said).toContain("SESSIONS has no id");
+    expect(said).toContain("SESSION_SECRET: ");
+    expect(said).toContain('STRIPE_SECRET_KEY: selects the emulator "payments" in production');
+    expect(said).toContain('SIMULATION: selects the emulator "simulation" in production');
+    expect(said).not.toMatch(/\n\s+at /);
+    expect(account.read()).toEqual(before);
+  });
+
+  it("says that secrets are unknown without access to the account, unless they are left out", () => {
+    const account = provisionedAccount(buildOnce);
+    account.change((state) => Object.assign(state, { signedIn: false }));
+    const refused = account.run("deploy", ["--dry-run"]);
+    expect(refused.status).toBe(1);
+    expect(refused.said).toContain("wrangler could not list the secrets");
+    const { status, said } = account.run("deploy", ["--dry-run", "--offline"]);
+    expect(said).toContain("crown-league can be deployed, if it has its secrets.");
+    expect(status).toBe(0);
+  });
+
+  it.each([
+    ["--percent", "0"],
+    ["--env", "nowhere"],
+  ])("refuses %s %s", (...args) => {
+    const { status, said } = emptyAccount().run("deploy", args);
+    expect(status).toBe(1);
+    expect(said).not.toMatch(/\n\s+at /);
+  });
+});
+
+describe("a release", () => {
+  const account = provisionedAccount(buildOnce);
+  let first = "";
+  const content = <Result>(use: (db: DatabaseSync) => Result): Result => {
+    const db = new DatabaseSync(account.databaseFile("crown-league-content"));
+    try {
+      return use(db);
+    } finally {
+      db.close();
+    }
+  };
+  const tables = () =>
+    content((db) =>
+      db
+        .prepare("SELECT name FROM sqlite_schema")
+        .all()
+        .map(({ name }) => name),
+    );
+  const articles = () =>
+    content((db) =>
+      db
+        .prepare("SELECT title FROM articles")
+        .all()
+        .map(({ title }) => title),
+    );
+
+  beforeAll(() => {
+    expect(account.run("deploy", []).said).toContain("Deployed crown-league.");
+    first = live(account)[0]?.version_id ?? "";
+    // A release of some time ago, without the newest migration of news.
+    const newest = readFileSync("worker/backends/content/migrations/0008_news_titles.sql", "utf8");
+    const wayBack = wayBackOf(newest);
+    content((db) => {
+      db.exec(wayBack !== null && "sql" in wayBack ? wayBack.sql : "");
+      db.exec("DELETE FROM d1_migrations WHERE name = '0008_news_titles.sql'");
+    });
+    account.change(({ databases, workers }) => {
+      for (const name of Object.keys(databases)) {
+        const db = new DatabaseSync(account.databaseFile(name));
+        db.exec("UPDATE d1_migrations SET applied_at = datetime('now', '-2 hours')");
+        db.close();
+      }
+      const [deployment] = workers["crown-league"]?.deployments ?? [];
+      if (deployment) deployment.created_on = new Date(Date.now() - 3_600_000).toISOString();
+    });
+    content((db) =>
+      db.exec(
+        "INSERT INTO articles (slug, title, summary, body_html, author, published_at, image_key, image_alt) VALUES ('kept', 'Kept', '', '', '', '2026-11-01T12:00:00Z', '', '')",
+      ),
+    );
+  });
+
+  it("migrates every database and answers all requests", () => {
+    expect(live(account)).toEqual([{ version_id: expect.any(String), percentage: 100 }]);
+    expect(existsSync(account.databaseFile("crown-league-captcha"))).toBe(true);
+    expect(tables()).toContain("articles");
+  });
+
+  it("answers a part of the requests with --percent, and none after a rollback", () => {
+    const { said } = account.run("deploy", ["--percent", "10"]);
+    const [newer, older] = live(account);
+    expect([newer?.percentage, older]).toEqual([10, { version_id: first, percentage: 90 }]);
+    expect(said).toContain(`npx wrangler versions deploy ${newer?.version_id}@100 --name crown-league --yes`);
+    expect(tables()).toContain("article_title_index");
+    const rollback = account.run("rollback", []);
+    expect(rollback.said).toContain("CONTENT_DB: 0008_news_titles.sql stays");
+    expect(live(account)).toEqual([{ version_id: first, percentage: 100 }]);
+    expect(tables()).toContain("article_title_index");
+  });
+
+  it("is taken back with its migrations, and nothing else is lost", () => {
+    account.run("deploy", []);
+    expect(live(account)[0]?.version_id).not.toBe(first);
+    const before = account.read();
+    expect(account.run("rollback", ["--with-migrations", "--dry-run"]).said).toContain(
+      "0008_news_titles.sql is undone",
+    );
+    expect(account.read()).toEqual(before);
+    const { status } = account.run("rollback", ["--with-migrations"]);
+    expect(status).toBe(0);
+    expect(live(account)).toEqual([{ version_id: first, percentage: 100 }]);
+    expect(tables()).not.toContain("article_title_index");
+    expect(articles()).toEqual(["Kept"]);
+    // It can be released again.
+    account.run("deploy", []);
+    expect(tables()).toContain("article_title_index");
+    expect(articles()).toEqual(["Kept"]);
+  });
+
+  it("is not taken back with a migration that has no way back, and says why", () => {
+    content((db) =>
+      db.exec("UPDATE d1_migrations SET applied_at = datetime('now') WHERE name = '0003_newsletter.sql'"),
+    );
+    const before = account.read();
+    const { status, said } = account.run("rollback", ["--with-migrations"]);
+    expect(status).toBe(1);
+    expect(said).toContain("0003_newsletter.sql: subscribers would have to ask again.");
+    expect(account.read()).toEqual(before);
+    expect(tables()).toContain("article_title_index");
+  });
+});
+
+describe("what keeps a site from being deployed", () => {
+  it("is a Worker over its budget", () => {
+    const budget = { bytes: 100, gzipped: 10, why: "" };
+    expect(sizeFaults({ bytes: 101, gzipped: 10 }, budget)).toEqual([
+      "The Worker has 101 bytes (bytes), and its budget is 100 (tests/budgets.json)",
+    ]);
+    expect(sizeFaults({ bytes: 100, gzipped: 10 }, budget)).toEqual([]);
+  });
+
+  it("is a migration without a way back or a reason", () => {
+    const migrations = join(folder, "migrations");
+    mkdirSync(migrations);
+    writeFileSync(join(migrations, "0001_a.sql"), "CREATE TABLE a (b);\n-- Way back: DROP TABLE a;\n");
+    writeFileSync(join(migrations, "0002_b.sql"), "DROP TABLE a;\n");
+    expect(withoutWayBack(migrations)).toEqual([join(migrations, "0002_b.sql")]);
+  });
+});

@@ -1,0 +1,137 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import type { PageNode } from "../../../../../schemas/content/page-tree.ts";
+import { problemText } from "../../../../../scripts/lib/league-folder/file-problem.ts";
+import { readFolder } from "../../../../../scripts/lib/league-folder/folder-files.ts";
+import { readLeague, requireLeagueFolder } from "../../../../../scripts/lib/league-folder/read-league-folder.ts";
+
+const demo = "leagues/crown";
+const everyNode = (nodes: readonly PageNode[]): PageNode[] =>
+  nodes.flatMap((node) => [node, ...everyNode(node.children)]);
+
+let copy: string | undefined;
+afterEach(() => {
+  if (copy !== undefined) rmSync(copy, { recursive: true });
+  copy = undefined;
+});
+
+/** A copy of the demo's folder in which one file is other. */
+function changed(file: string, change: (text: string) => string): string {
+  copy = mkdtempSync(join(tmpdir(), "league-"));
+  cpSync(demo, copy, { recursive: true });
+  const path = join(copy, file);
+  const before = readFileSync(path, "utf8");
+  const after = change(before);
+  expect(after).not.toBe(before);
+  writeFileSync(path, after);
+  return copy;
+}
+
+const problemsOf = (folder: string) => readLeague(readFolder(folder)).problems.map(problemText);
+
+describe("the demo's folder", () => {
+  const { league } = requireLeagueFolder(demo);
+  const nodes = everyNode(league.tree);
+
+  it("has a body for every page, and fills the league's names in", () => {
+    const pages = nodes.filter(({ postType }) => postType === "internal").map(({ fullPath }) => fullPath);
+    expect([...league.bodies.keys()].toSorted()).toEqual(pages.toSorted());
+    expect(JSON.stringify([league.tree, [...league.bodies], league.menus])).not.toMatch(/\{(brand|name)\}/);
+  });
+
+  it("gives every page an id of its own", () => {
+    expect(new Set(nodes.map(({ postID }) => postID)).size).toBe(nodes.length);
+  });
+});
+
+describe("a folder that is not right", () => {
+  it.each<[what: string, file: string, change: (text: string) => string, problem: RegExp]>([
+    [
+      "a setting of the wrong kind",
+      "league.json",
+      (text) => text.replace('"globalNav": true', '"globalNav": "yes"'),
+      /^league\.json, line \d+: site\.globalNav: /,
+    ],
+    [
+      "an unknown setting",
+      "league.json",
+      (text) => text.replace('"currency"', '"colour": "red",\n  "currency"'),
+      /^league\.json, line 1: .*colour/,
+    ],
+    [
+      "text that is no JSON",
+      "league.json",
+      (text) => text.replace('"format": 1', '"format": [1'),
+      /^league\.json, line \d+: /,
+    ],
+    [
+      "a menu of a page that there is not",
+      "league.json",
+      (text) => text.replace('"page": "handbook"', '"page": "hand-book"'),
+      /^league\.json, line \d+: menus: names a page that there is not: hand-book/,
+    ],
+    [
+      "a crest that there is not",
+      "league.json",
+      (text) => text.replace("crests/cup.svg", "crests/goblet.svg"),
+      /the crest of crown cup is missing: crests\/goblet\.svg/,
+    ],
+    [
+      "a page without a title",
+      "pages/tickets.md",
+      (text) => text.replace(/title: .*/, 'title: ""'),
+      /^pages\/tickets\.md, line 2: title: /,
+    ],
+    [
+      "a page without front matter",
+      "pages/tickets.md",
+      (text) => text.replace("---\n", ""),
+      /^pages\/tickets\.md, line 1: starts with its front matter/,
+    ],
+    [
+      "a page without a sentence",
+      "pages/tickets.md",
+      (text) => text.replace(/\nlead: [\s\S]*/, "\n---\n"),
+      /^pages\/tickets\.md, line \d+: body: is missing/,
+    ],
+    [
+      "an unknown field of a page",
+      "pages/tickets.md",
+      (text) => text.replace("order:", "oder: 1\norder:"),
+      /^pages\/tickets\.md, line \d+: .*oder/,
+    ],
+    [
+      "a page in a language that the league has not",
+      "pages/tickets.md",
+      (text) => text.replace("order:", "language: cy\norder:"),
+      /^pages\/tickets\.md, line \d+: language: is none of the league's: en-GB$/,
+    ],
+    [
+      "bold words in a page",
+      "pages/tickets.md",
+      (text) => `${text}\nNow **here**.\n`,
+      /^pages\/tickets\.md, line \d+: is plain text: strong/,
+    ],
+  ])("%s: the problem names file and line", (_what, file, change, problem) => {
+    const problems = problemsOf(changed(file, change));
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(problem);
+  });
+
+  it("names the page above that a page is missing", () => {
+    const folder = changed("pages/tickets.md", (text) => `${text}\n`);
+    rmSync(join(folder, "pages/supporters/faqs.md"));
+    const problems = problemsOf(folder);
+    expect(problems).toHaveLength(3);
+    expect(problems[0]).toMatch(
+      /^pages\/supporters\/faqs\/.*, line \d+: path: there is no page supporters\/faqs above it$/,
+    );
+  });
+
+  it("is named where it is not there", () => {
+    expect(() => requireLeagueFolder("leagues/nowhere")).toThrow(/There is no folder leagues\/nowhere/);
+    expect(readLeague(new Map()).problems.map(problemText)).toEqual(["league.json: is missing"]);
+  });
+});

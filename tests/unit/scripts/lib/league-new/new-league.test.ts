@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { contrast } from "../../../../../schemas/site/colour.ts";
+import { problemText } from "../../../../../scripts/lib/league-folder/file-problem.ts";
+import { textOf } from "../../../../../scripts/lib/league-folder/folder-files.ts";
+import { readLeagueFolder } from "../../../../../scripts/lib/league-folder/league-folder.ts";
+import { newLeagueFiles } from "../../../../../scripts/lib/league-new/new-league.ts";
+import { newLeagueOf, parseLeagueCommand } from "../../../../../scripts/lib/league-options.ts";
+
+function command(...args: string[]) {
+  const parsed = parseLeagueCommand(["new", "folder", ...args]);
+  if (parsed.command !== "new") throw new Error("Not the command new.");
+  return parsed.values;
+}
+
+it("writes a folder without problems, whatever it is asked for, and says nothing of another league", async () => {
+  const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 2, max: 30 }),
+      colour,
+      async (divisions, clubs, shade) => {
+        const options = [
+          "--name",
+          "Alpine {} League",
+          "--divisions",
+          String(divisions),
+          "--clubs",
+          String(clubs),
+          "--colour",
+          shade,
+        ];
+        const files = await newLeagueFiles(await newLeagueOf(command(...options), null));
+        const { folder, problems } = readLeagueFolder(files);
+        expect(problems.map(problemText)).toEqual([]);
+        expect(folder?.league.competitions).toHaveLength(divisions);
+        const { light, dark } = folder?.league.theme ?? { light: {}, dark: {} };
+        expect(contrast(light.accent ?? "", "#ffffff")).toBeGreaterThan(4.5);
+        expect(contrast(dark.accent ?? "", "#000000")).toBeGreaterThan(4.5);
+        for (const [path, bytes] of files)
+          if (!path.endsWith(".png")) expect(textOf(bytes)).not.toMatch(/crown|championship/i);
+      },
+    ),
+    { numRuns: 8 },
+  );
+});
+
+it("has the divisions in its menu, in their order, by their names", async () => {
+  const values = command("--name", "A", "--divisions", "Premier Division, First Division");
+  const { folder } = readLeagueFolder(await newLeagueFiles(await newLeagueOf(values, null)));
+  const tables = folder?.league.menus.primary.find(({ name }) => name === "Tables");
+  expect(tables?.subMenu.map(({ name, slug }) => [name, slug])).toEqual([
+    ["Premier Division", "/competitions/premier-division"],
+    ["First Division", "/competitions/first-division"],
+  ]);
+});
+
+it("asks for what no option says, again after an answer that cannot be", async () => {
+  const replies = [
+    "Alpine League",
+    "Bad Slug",
+    "alpine",
+    "2",
+    "de-CH, fr-CH",
+    "chf",
+    "Europe/Zurich",
+    "March",
+    "3",
+    "d52b1e",
+  ];
+  const questions: string[] = [];
+  const league = await newLeagueOf(command("--clubs", "10"), async (question) => {
+    questions.push(question);
+    return replies.shift() ?? "";
+  });
+  expect(league).toEqual({
+    ...{ name: "Alpine League", slug: "alpine", divisions: ["Division One", "Division Two"], clubsPerDivision: 10 },
+    ...{ languages: ["de-CH", "fr-CH"], currency: "CHF", timeZone: "Europe/Zurich", seasonStart: 3, colour: "#d52b1e" },
+  });
+  expect(questions.filter((question) => question.startsWith("Slug"))).toHaveLength(2);
+});
+
+it.each([
+  [[], "--name is missing"],
+  [["--name", "A", "--divisions", "13"], "--divisions 13: is a number from 1 to 12"],
+  [["--name", "A", "--divisions", "One, one"], "--divisions One, one: is a number from 1 to 12"],
+  [["--name", "A", "--clubs", "many"], "--clubs many: is a number"],
+  [["--name", "A", "--currency", "£"], "--currency £: is a currency by its three capital letters"],
+  [["--name", "A", "--time-zone", "Mars"], "--time-zone Mars: is a time zone"],
+  [["--name", "A", "--season-start", "0"], "--season-start 0: is a month from 1 to 12"],
+  [["--name", "A", "--language", "no language"], "--language no language: is language tags"],
+  [["--name", "A", "--colour", "blue"], "--colour blue: is a colour"],
+])("refuses %j in one line", async (args, said) => {
+  await expect(newLeagueOf(command(...args), null)).rejects.toThrow(said);
+});
+
+it.each([
+  [["open", "folder"], /^The command is new, check, load or export\. /],
+  [["load"], /^load takes one folder\. /],
+  [["check", "folder", "--dry-run"], /^check takes no --dry-run\. /],
+  [["load", "folder", "--remote", "--state", "x"], /^Either --remote or --state\. /],
+  [["load", "folder", "--force"], /^Unknown option '--force'\. /],
+])("refuses %j in one line", (args, said) => {
+  expect(() => parseLeagueCommand(args)).toThrow(said);
+});

@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Databases } from "../../../../scripts/lib/storage.ts";
+import type { RuleValues } from "../../../../scripts/lib/video-options.ts";
+import { deleteRule, listRules, saveRule } from "../../../../scripts/lib/video-rules.ts";
+import { memoryDatabase } from "../../lib/memory-database.ts";
+
+let storage: Databases;
+beforeEach(() => {
+  const video = memoryDatabase("VIDEO_DB");
+  storage = { maxStatementBytes: 100_000, database: () => video, close: async () => {} };
+});
+const values: RuleValues = {
+  season: "2026",
+  competition: ["10", "11"],
+  hls: "https://cdn.example/{slug}/{fixtureID}/master.m3u8",
+};
+
+describe("a rule for live entries", () => {
+  it("is stored to be applied, and again when it is changed", async () => {
+    await saveRule(storage, "divisions", values);
+    const [rule] = await listRules(storage);
+    expect(rule).toMatchObject({
+      name: "divisions",
+      applied_at: null,
+      entries: 0,
+      rule: { season: 2026, competitionIDs: [10, 11], leadMinutes: 15, entitlements: ["live-video"], signing: "none" },
+    });
+    await storage.database("VIDEO_DB").transact([{ sql: "UPDATE live_rules SET applied_at = '2026-11-23'" }]);
+    await saveRule(storage, "divisions", { ...values, lead: "30", rules: "sky-sports" });
+    expect(await listRules(storage)).toMatchObject([
+      { applied_at: null, rule: { leadMinutes: 30, availability: "sky-sports" } },
+    ]);
+  });
+
+  it("is deleted by its name", async () => {
+    await saveRule(storage, "divisions", values);
+    await expect(deleteRule(storage, "cups")).rejects.toThrow("There is no rule cups.");
+    await deleteRule(storage, "divisions");
+    expect(await listRules(storage)).toEqual([]);
+  });
+
+  it.each<[string, RuleValues, RegExp]>([
+    [
+      "one address for all matches",
+      { hls: "https://cdn.example/live/master.m3u8" },
+      /put \{fixtureID\} or \{slug\} into it/,
+    ],
+    ["an unknown placeholder", { hls: "https://cdn.example/{fixtureID}/{club}.m3u8" }, /does not know \{club\}/],
+    ["a private address", { hls: "https://192.168.0.1/{fixtureID}/a.m3u8" }, /hls: names an IP address/],
+    ["no source", { hls: undefined }, /needs the URL of an HLS or DASH manifest/],
+    ["no season", { season: undefined }, /Of which season/],
+    ["a competition that is no number", { competition: ["cup"] }, /--competition is a whole number/],
+    ["unknown availability rules", { rules: "moon" }, /no availability rules "moon"/],
+  ])("is refused with %s", async (_, change, message) => {
+    await expect(saveRule(storage, "divisions", { ...values, ...change })).rejects.toThrow(message);
+    expect(await listRules(storage)).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { emptyAccount, type TestAccount } from "../../fixtures/wrangler/account.ts";
+
+/** What other companies give a production site. */
+const given = {
+  STRIPE_SECRET_KEY: "sk_live_1",
+  STRIPE_WEBHOOK_SECRET: `whsec_${"0".repeat(40)}`,
+  MAIL_KEY: "re_1",
+};
+const ids = (account: TestAccount, environment: string): unknown =>
+  JSON.parse(readFileSync(join(account.environments, `${environment}.ids.json`), "utf8"));
+
+describe("npm run provision", () => {
+  const account = emptyAccount();
+
+  it("prints each step of a dry run, and changes nothing", () => {
+    const before = account.read();
+    const { status, said } = account.run("provision", ["--dry-run"]);
+    expect(status).toBe(0);
+    for (const step of [
+      "wrangler d1 create crown-league-content",
+      "wrangler kv namespace create crown-league-sessions",
+      "wrangler r2 bucket create crown-league-media",
+      "wrangler queues create crown-league-undelivered-mails",
+      "secret SESSION_SECRET, generated",
+      "secret STRIPE_SECRET_KEY: Stripe's secret key",
+    ]) {
+      expect(said).toContain(step);
+    }
+    expect(account.read()).toEqual(before);
+  });
+
+  it("creates everything, records the ids, and names the secrets that others have to give", () => {
+    const { status, said } = account.run("provision", [], {
+      MAIL_KEY: given.MAIL_KEY,
+      STRIPE_WEBHOOK_SECRET: "short",
+    });
+    expect(status).toBe(1);
+    expect(said).toContain("STRIPE_WEBHOOK_SECRET needs at least 32 characters");
+    expect(said).toContain("STRIPE_SECRET_KEY: Stripe's secret key");
+    expect(said).not.toContain("MAIL_KEY: ");
+    const { databases, namespaces, buckets, queues, workers } = account.read();
+    expect(Object.keys(databases)).toHaveLength(8);
+    expect(buckets).toEqual(["crown-league-media"]);
+    expect(queues.toSorted()).toEqual(["crown-league-mails", "crown-league-undelivered-mails"]);
+    expect(ids(account, "production")).toMatchObject({
+      CONTENT_DB: databases["crown-league-content"],
+      SESSIONS: namespaces["crown-league-sessions"],
+    });
+    expect(workers["crown-league"]?.secrets.MAIL_KEY).toBe(given.MAIL_KEY);
+    expect(workers["crown-league"]?.secrets.STRIPE_WEBHOOK_SECRET).toBeUndefined();
+    expect(workers["crown-league"]?.secrets.SESSION_SECRET).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it("adds what is missing alone when it runs again", () => {
+    const before = account.read();
+    expect(account.run("provision", [], given).said).toContain("crown-league has all it needs.");
+    const after = account.read();
+    expect(after.workers["crown-league"]?.secrets).toEqual({ ...before.workers["crown-league"]?.secrets, ...given });
+    const again = account.run("provision", []);
+    expect(again.status).toBe(0);
+    expect(again.said).not.toMatch(/created|recorded|set {2}/);
+    expect(account.read()).toEqual(after);
+  });
+
+  it("gives staging databases and secrets of its own, and generates what its emulators need", () => {
+    const production = account.read();
+    const { status, said } = account.run("provision", ["--env", "staging"], { SITE_LOCK_PASSWORD: "floodlights" });
+    expect(said).toContain("crown-league-staging has all it needs.");
+    expect(status).toBe(0);
+    const { databases, workers } = account.read();
+    expect(Object.keys(databases)).toHaveLength(16);
+    expect(databases).toMatchObject(production.databases);
+    const { STRIPE_WEBHOOK_SECRET, SESSION_SECRET } = workers["crown-league-staging"]?.secrets ?? {};
+    expect(STRIPE_WEBHOOK_SECRET).toMatch(/^[0-9a-f]{64}$/);
+    expect(SESSION_SECRET).not.toBe(production.workers["crown-league"]?.secrets.SESSION_SECRET);
+  });
+
+  it("records the id of a database that was made anew", () => {
+    account.change(({ databases }) => delete databases["crown-league-captcha"]);
+    expect(account.run("provision", []).said).toContain("created    database crown-league-captcha");
+    expect(ids(account, "production")).toMatchObject({ CAPTCHA_DB: account.read().databases["crown-league-captcha"] });
+  });
+
+  it("says what wrangler said to somebody who is not signed in, and shows him the steps all the same", () => {
+    const stranger = emptyAccount();
+    stranger.change((state) => Object.assign(state, { signedIn: false }));
+    const refused = stranger.run("provision", []);
+    expect(refused.status).toBe(1);
+    expect(refused.said).toContain("CLOUDFLARE_API_TOKEN");
+    expect(refused.said).not.toMatch(/\n\s+at /);
+    const { status, said } = stranger.run("provision", ["--dry-run"]);
+    expect(status).toBe(0);
+    expect(said).toContain("would run  wrangler d1 create crown-league-content");
+  });
+});

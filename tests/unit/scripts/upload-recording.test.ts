@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { insertEntry } from "../../../worker/backends/video/entries.ts";
+import { serveSite } from "../lib/served-site.ts";
+
+const partBytes = 8 * 1024 * 1024;
+const file = randomBytes(3 * partBytes + 12_345);
+const serviceKey = "test-service-".padEnd(48, "0");
+
+const folder = mkdtempSync(join(tmpdir(), "upload-"));
+const path = join(folder, "derby.mp4");
+writeFileSync(path, file);
+
+let site: Awaited<ReturnType<typeof serveSite>>;
+beforeAll(async () => {
+  const now = new Date();
+  const entry = {
+    entryID: "derby",
+    kind: "recorded" as const,
+    title: "The derby",
+    description: "",
+    entitlements: ["*"],
+    imageKey: "video-1",
+    releaseFrom: now.toISOString(),
+    endsAt: null,
+    leadMinutes: 15,
+    duration: 0,
+    section: "replays",
+    season: 2026,
+    fixtureID: null,
+    clubIDs: [],
+    tags: [],
+    availability: null,
+    source: null,
+  };
+  site = await serveSite((storage) => storage.database("VIDEO_DB").transact(insertEntry(entry, now)), {
+    SERVICE_KEY: serviceKey,
+  });
+});
+afterAll(async () => {
+  await site.dispose();
+  rmSync(folder, { recursive: true });
+});
+
+const recordings = async (columns: string) =>
+  (await (await site.miniflare.getD1Database("VIDEO_DB")).prepare(`SELECT ${columns} FROM recordings`).all()).results;
+
+/** A line to the site that stops, as if it hung, after so many bytes of all its connections. */
+async function lineOf(maxBytes: number, wantedPort = 0) {
+  const hung = Promise.withResolvers<void>();
+  let passed = 0;
+  const server = createServer((client) => {
+    const upstream = connect(Number(site.site.port), "localhost");
+    const cut = () => {
+      client.destroy();
+      upstream.destroy();
+    };
+    for (const socket of [client, upstream]) socket.on("error", cut).on("close", cut);
+    upstream.pipe(client);
+    client.on("data", (chunk: Buffer) => {
+      passed += chunk.length;
+      if (passed <= maxBytes) upstream.write(chunk);
+      else hung.resolve();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(wantedPort, "localhost", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return { server, port, hung: hung.promise, passed: () => passed };
+}
+
+/** Runs the command as an operator does. */
+function upload(port: number): { child: ChildProcess; ended: Promise<{ code: number | null; said: string }> } {
+  const args = ["scripts/video.ts", "upload", "derby", "--file", path, "--site", `http://localhost:${port}`];
+  const child = spawn("node", args, { env: { ...process.env, SERVICE_KEY: serviceKey, STATE_DIR: site.stateDir } });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (text: Buffer) => {
+      said += text.toString();
+    });
+  return { child, ended: new Promise((resolve) => child.on("close", (code) => resolve({ code, said }))) };
+}
+
+it("goes on with an upload after the command was killed, from the last part that arrived", async () => {
+  const first = await lineOf(2 * partBytes);
+  const broken = upload(first.port);
+  await first.hung;
+  broken.child.kill("SIGKILL");
+  await broken.ended;
+  await new Promise((resolve) => first.server.close(resolve));
+  const rows = async () => await recordings("entry_id, offset, length, state");
+  await expect.poll(rows).toEqual([{ entry_id: "derby", offset: partBytes, length: file.length, state: "uploading" }]);
+
+  const second = await lineOf(Number.POSITIVE_INFINITY, first.port);
+  const { code, said } = await upload(second.port).ended;
+  second.server.close();
+  expect(said).toContain("recording: uploaded");
+  expect(code).toBe(0);
+  expect(second.passed()).toBeLessThan(file.length - partBytes + 100_000);
+  expect(await rows()).toMatchObject([{ offset: file.length, state: "uploaded" }]);
+  const [row] = await recordings("'recordings/' || id AS key");
+  const stored = await (await site.miniflare.getR2Bucket("MEDIA")).get(String(row?.key));
+  expect(Buffer.from((await stored?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(file)).toBe(true);
+});

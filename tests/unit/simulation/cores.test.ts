@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { simulatedCores } from "../../simulation/cores.ts";
+import { defaultRuns } from "../../simulation/simulator.ts";
+
+/** New each time: what is found is printed with the command that repeats it. */
+const seed = Math.floor(Math.random() * 2 ** 31);
+
+describe.each(simulatedCores)(`the simulated $name, with seed ${seed}`, ({ simulate, variants }) => {
+  it("keeps every invariant in any history", async () => {
+    expect(await simulate({ runs: defaultRuns, seed, variant: null })).toBeNull();
+  });
+
+  it("has at least ten variants that are wrong on purpose", () => {
+    expect(new Set(variants.map(({ name }) => name)).size).toBeGreaterThanOrEqual(10);
+  });
+
+  it.each(variants)("is caught when it $name", async (variant) => {
+    expect(await simulate({ runs: defaultRuns, seed, variant })).not.toBeNull();
+  });
+});

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { describe, expect, it } from "vitest";
+import { boundResources } from "../../../scripts/lib/bound-resources.ts";
+import { wayBackOf, withoutWayBack } from "../../../scripts/lib/ways-back.ts";
+
+/** The migrations of all databases, in the order in which each database applies them. */
+const migrations = boundResources().databases.flatMap(({ migrations: folder }) =>
+  readdirSync(folder)
+    .sort()
+    .map((name) => ({ folder, name, text: readFileSync(join(folder, name), "utf8") })),
+);
+
+/** What a database holds besides rows; words are compared without line breaks and quotes, which SQLite sets anew. */
+function schemaOf(db: DatabaseSync): string[] {
+  return db
+    .prepare(
+      "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY type, name",
+    )
+    .all()
+    .map(
+      ({ type, name, sql }) =>
+        `${type} ${name} ${String(sql)
+          .replaceAll(/--.*$/gm, "")
+          .replaceAll(/[\s"]+/g, "")}`,
+    );
+}
+
+describe("migrations", () => {
+  it("each say how they are undone, or why they are not", () => {
+    expect(migrations.length).toBeGreaterThan(50);
+    expect(boundResources().databases.flatMap((database) => withoutWayBack(database.migrations))).toEqual([]);
+  });
+
+  const reversible = migrations.flatMap(({ folder, name, text }) => {
+    const wayBack = wayBackOf(text);
+    return wayBack !== null && "sql" in wayBack ? [{ folder, name, text, sql: wayBack.sql }] : [];
+  });
+
+  it.each(reversible)("$name is undone by its way back", ({ folder, name, text, sql }) => {
+    const db = new DatabaseSync(":memory:", { enableForeignKeyConstraints: true });
+    for (const earlier of migrations.filter((one) => one.folder === folder && one.name < name)) db.exec(earlier.text);
+    const before = schemaOf(db);
+    db.exec(text);
+    expect(schemaOf(db)).not.toEqual(before);
+    db.exec(sql);
+    expect(schemaOf(db)).toEqual(before);
+    // And it can be applied again.
+    db.exec(text);
+    db.close();
+  });
+});
+
+describe("the way back in a migration's text", () => {
+  it("is its last comment, over as many lines as it has", () => {
+    expect(wayBackOf("CREATE TABLE a (b);\n\n-- Way back: DROP TABLE a;\n")).toEqual({ sql: "DROP TABLE a;" });
+    expect(wayBackOf("CREATE TABLE a (b);\n-- Way back: DROP TABLE c;\n-- DROP TABLE a;\n")).toEqual({
+      sql: "DROP TABLE c;\nDROP TABLE a;",
+    });
+    expect(wayBackOf("DROP TABLE a;\n-- No way back: nobody\n-- read it.")).toEqual({ reason: "nobody read it." });
+  });
+
+  it.each([
+    "CREATE TABLE a (b);",
+    "-- Way back: DROP TABLE a;\nCREATE TABLE a (b);",
+    "CREATE TABLE a (b);\n-- Way back: \n",
+  ])("is missing from %j", (text) => {
+    expect(wayBackOf(text)).toBeNull();
+  });
+});

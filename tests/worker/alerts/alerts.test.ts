@@ -1,0 +1,159 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import type { MetricName } from "../../../schemas/site/metrics.ts";
+import type { StatusComponent } from "../../../schemas/site/status-components.ts";
+import { checkAlerts } from "../../../worker/alerts/check-alerts.ts";
+import { parseSettings } from "../../../worker/env.ts";
+import { recordStatus } from "../../../worker/health/history.ts";
+import { storedMails } from "../../../worker/mail/mailbox.ts";
+import { keepUndelivered } from "../../../worker/mail/undelivered-mails.ts";
+import { toSeconds } from "../../../worker/now-in-seconds.ts";
+import { metricsStore } from "../../../worker/observability/metrics-store.ts";
+import { respondFor } from "../lib/elsewhere.ts";
+import { runTrigger } from "../lib/schedule.ts";
+
+const variables = { ALERT_MAIL: "steward@league.example", ALERT_WEBHOOK: "https://hooks.example/alerts" };
+const settings = () => parseSettings({ ...env, ...variables });
+
+let now = new Date("2026-11-23T15:00:00.000Z");
+const minutesPass = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000);
+};
+/** Looks once a minute, so often. */
+async function look(times: number, others: Partial<Parameters<typeof checkAlerts>[0]> = {}): Promise<void> {
+  for (let time = 0; time < times; time++) {
+    minutesPass(1);
+    await checkAlerts({ ...env, ...others }, settings(), now);
+  }
+}
+
+const posted = z.object({ text: z.string(), kind: z.string(), subject: z.string(), state: z.enum(["began", "ended"]) });
+let notices: z.infer<typeof posted>[];
+let webhookStatus: number;
+const states = () => notices.map(({ kind, state }) => `${kind} ${state}`);
+const mails = async () => (await storedMails(env.IDENTITY_DB, "steward@league.example")).map(({ subject }) => subject);
+
+beforeEach(async () => {
+  notices = [];
+  webhookStatus = 200;
+  respondFor("hooks.example", async (request) => {
+    // An Analytics Engine that fails.
+    if (new URL(request.url).pathname === "/sql") return new Response(null, { status: 500 });
+    if (webhookStatus === 200) notices.push(posted.parse(await request.json()));
+    return new Response(null, { status: webhookStatus });
+  });
+  // Each test begins a day later, with nothing to alert to.
+  minutesPass(24 * 60);
+  await env.MARKETING_DB.exec("DELETE FROM alerts");
+  await env.IDENTITY_DB.exec("DELETE FROM mails");
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const measured = (metric: MetricName, counts: Record<string, number>, max = 0) =>
+  metricsStore(settings(), env).write(
+    Object.entries(counts).map(([label, count]) => ({ metric, label, count, sum: 0, max })),
+    now,
+  );
+const status = (up: boolean) => recordStatus(env.MARKETING_DB, new Map<StatusComponent, boolean>([["video", up]]), now);
+
+describe("an alert reaches operators by mail and webhook once, and so does its end:", () => {
+  it.each<[string, string, () => Promise<unknown>, () => Promise<unknown>]>([
+    ["down", "Alert: down: video", () => status(false), () => status(true)],
+    [
+      "refusals",
+      "Alert: refusals",
+      () => measured("session-check", { granted: 10, ERR_56882466_2: 30 }),
+      () => Promise.resolve(),
+    ],
+    ["errors", "Alert: errors", () => measured("response", { "2xx": 50, "5xx": 50 }), () => Promise.resolve()],
+    [
+      "webhook-lag",
+      "Alert: webhook lag",
+      () => measured("webhook-lag", { "invoice.paid": 1 }, 900),
+      () => Promise.resolve(),
+    ],
+    [
+      "undelivered-mails",
+      "Alert: undelivered mails",
+      () => keepUndelivered(env.IDENTITY_DB, "m1", { to: "a@b.example", subject: "", text: "" }, toSeconds(now)),
+      () => env.IDENTITY_DB.exec("DELETE FROM undelivered_mails"),
+    ],
+  ])("%s", async (kind, subject, happen, pass) => {
+    await look(1);
+    expect(notices).toEqual([]);
+    await happen();
+    await look(8);
+    expect(states()).toEqual([`${kind} began`]);
+    expect(await mails()).toEqual([subject]);
+    await pass();
+    await look(20);
+    expect(states()).toEqual([`${kind} began`, `${kind} ended`]);
+    expect(await mails()).toEqual([subject.replace("Alert", "Over"), subject]);
+  });
+});
+
+describe("an alert", () => {
+  it("says what is wrong, and since when", async () => {
+    await status(false);
+    await look(3);
+    const [{ text } = { text: "" }] = notices;
+    expect(text).toMatch(
+      /^Alert: down: video\. The component "video" has been down since \d{4}-\d\d-\d\d \d\d:\d\d UTC\./,
+    );
+    const [mail] = await storedMails(env.IDENTITY_DB, "steward@league.example");
+    expect(mail?.body).toContain("docs/operating.md");
+    await status(true);
+  });
+
+  it("that comes and goes is one alert", async () => {
+    for (let time = 0; time < 3; time++) {
+      await status(false);
+      await look(4);
+      await status(true);
+      await look(2);
+    }
+    expect(states()).toEqual(["down began"]);
+    await look(6);
+    expect(states()).toEqual(["down began", "down ended"]);
+  });
+
+  it("is sent again to a webhook that failed, and not to those who had it", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    webhookStatus = 500;
+    await status(false);
+    await look(6);
+    expect(notices).toEqual([]);
+    webhookStatus = 200;
+    await look(2);
+    expect(states()).toEqual(["down began"]);
+    expect(await mails()).toHaveLength(1);
+    await status(true);
+  });
+
+  it("goes on while the metrics cannot be read", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    await measured("response", { "2xx": 10, "5xx": 90 });
+    await look(1);
+    const away = { ...settings(), METRICS_API: "https://hooks.example/sql", METRICS_TOKEN: "token" };
+    const engine = { ...env, METRICS: { writeDataPoint() {} } };
+    for (let minute = 0; minute < 20; minute++) {
+      minutesPass(1);
+      await checkAlerts(engine, away, now);
+    }
+    expect(states()).toEqual(["errors began"]);
+    await look(7);
+    expect(states()).toEqual(["errors began", "errors ended"]);
+  });
+});
+
+it("the site looks each minute by itself", async () => {
+  await env.MARKETING_DB.exec("DELETE FROM health_outages");
+  await keepUndelivered(env.IDENTITY_DB, "m2", { to: "a@b.example", subject: "", text: "" }, toSeconds(new Date()));
+  await runTrigger("* * * * *", variables);
+  expect(states()).toContain("undelivered-mails began");
+  await env.IDENTITY_DB.exec("DELETE FROM undelivered_mails");
+});

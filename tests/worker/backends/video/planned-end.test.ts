@@ -1,0 +1,34 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { endPlannedBroadcasts } from "../../../../worker/backends/video/sync-broadcasts.ts";
+import { expireEntryGates } from "../../../../worker/playback/entry-gates.ts";
+import { newOwnEntry } from "../../lib/own-entries.ts";
+import { visit } from "../../support.ts";
+
+const statusOf = async (entryID: string) => {
+  const text = await (await visit(`/api/streams/${entryID}`)).text();
+  return /"status":"(\w+)"/.exec(text)?.[1];
+};
+
+it("a live entry without a match ends when it was planned to", async () => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const planned = { hls: "https://cdn.example/draw/live.m3u8" };
+  const over = await newOwnEntry(planned, { releaseFrom: ago(90), endsAt: ago(1) });
+  const running = await newOwnEntry(planned, { releaseFrom: ago(90), endsAt: ago(-30) });
+  expect(await statusOf(over)).toBe("active");
+  await endPlannedBroadcasts(env.VIDEO_DB, new Date());
+  expect([await statusOf(over), await statusOf(running)]).toEqual(["idle", "active"]);
+});
+
+it("which accounts play an entry is forgotten after a day", async () => {
+  const now = new Date();
+  const at = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
+  await env.VIDEO_DB.batch(
+    [23, 25].map((hours) =>
+      env.VIDEO_DB.prepare("INSERT INTO entry_gates VALUES ('derby', ?1, ?1, ?2)").bind(`account-${hours}`, at(hours)),
+    ),
+  );
+  await expireEntryGates(env.VIDEO_DB, now);
+  const { results } = await env.VIDEO_DB.prepare("SELECT account FROM entry_gates WHERE entry_id = 'derby'").all();
+  expect(results).toEqual([{ account: "account-23" }]);
+});

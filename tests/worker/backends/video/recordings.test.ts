@@ -1,0 +1,230 @@
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { packageRecordings, tidyUploads } from "../../../../worker/backends/video/recordings/package-recordings.ts";
+import { parseSettings } from "../../../../worker/env.ts";
+import { respondFor } from "../../lib/elsewhere.ts";
+import { testSetting } from "../../lib/keyed-backend.ts";
+import { newOwnEntry } from "../../lib/own-entries.ts";
+import { siteWith } from "../../lib/site-with.ts";
+import { site as origin, visit } from "../../support.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+const path = "/origin/video/recordings";
+const partBytes = 8 * 1024 * 1024;
+const bytesOf = (length: number) => Uint8Array.from({ length }, (_, index) => index % 251);
+const key = () => ({ "x-service-key": testSetting("SERVICE_KEY") });
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+
+const tus = (target: string, method: string, headers: Record<string, string> = {}, body?: BodyInit) =>
+  visit(target.replace(origin, ""), {
+    method,
+    headers: { "tus-resumable": "1.0.0", ...key(), ...headers },
+    ...(body !== undefined && { body }),
+  });
+const patch = (target: string, offset: number, body: BodyInit, headers: Record<string, string> = {}) =>
+  tus(
+    target,
+    "PATCH",
+    { "content-type": "application/offset+octet-stream", "upload-offset": String(offset), ...headers },
+    body,
+  );
+
+const newRecordedEntry = () => newOwnEntry(null, { kind: "recorded", entitlements: ["*"], section: "replays" });
+
+/** Begins an upload. @returns its URL and entry */
+async function begin(length: number) {
+  const entryID = await newRecordedEntry();
+  const metadata = `entry ${base64(entryID)},filename ${base64("Derby.mp4")}`;
+  const response = await tus(path, "POST", { "upload-length": String(length), "upload-metadata": metadata });
+  expect(response.status).toBe(201);
+  return { entryID, url: response.headers.get("location") ?? "" };
+}
+const row = async (url: string) =>
+  z
+    .object({ state: z.string(), offset: z.int(), problem: z.string().nullable(), job: z.string().nullable() })
+    .parse(await env.VIDEO_DB.prepare("SELECT * FROM recordings WHERE id = ?").bind(url.split("/").at(-1)).first());
+
+describe("an upload by tus", () => {
+  it("is stored in parts and becomes one file", async () => {
+    const file = bytesOf(partBytes + 1000);
+    const { url } = await begin(file.length);
+    const first = await patch(url, 0, file.subarray(0, partBytes + 10));
+    // What is less than a part is not kept.
+    expect([first.status, first.headers.get("upload-offset")]).toEqual([204, String(partBytes)]);
+    const head = await tus(url, "HEAD");
+    expect([head.status, head.headers.get("upload-offset"), head.headers.get("upload-length")]).toEqual([
+      200,
+      String(partBytes),
+      String(file.length),
+    ]);
+    expect(head.headers.get("cache-control")).toBe("no-store");
+    const last = await patch(url, partBytes, file.subarray(partBytes));
+    expect([last.status, last.headers.get("upload-offset")]).toEqual([204, String(file.length)]);
+    expect(await row(url)).toMatchObject({ state: "uploaded" });
+    const stored = await env.MEDIA.get(`recordings/${url.split("/").at(-1)}`);
+    expect(Buffer.from((await stored?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(Buffer.from(file))).toBe(true);
+  });
+
+  it("keeps the parts before a request that breaks off", async () => {
+    const { url } = await begin(3 * partBytes);
+    let sent = 0;
+    const broken = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1;
+        if (sent > 20) controller.error(new Error("the line is cut"));
+        else controller.enqueue(bytesOf(1024 * 1024));
+      },
+    });
+    await patch(url, 0, broken).catch(() => null);
+    await expect.poll(async () => (await tus(url, "HEAD")).headers.get("upload-offset")).toBe(String(2 * partBytes));
+  });
+
+  it("says what it takes", async () => {
+    const options = await visit(path, { method: "OPTIONS", headers: key() });
+    expect(options.headers.get("tus-version")).toBe("1.0.0");
+    expect(options.headers.get("tus-extension")).toBe("creation");
+  });
+
+  it.each<[string, number, (url: string) => Promise<Response>]>([
+    ["another offset", 409, (url) => patch(url, 5, bytesOf(10))],
+    ["less than a part", 400, (url) => patch(url, 0, bytesOf(10))],
+    ["another type", 415, (url) => patch(url, 0, bytesOf(10), { "content-type": "text/plain" })],
+    ["another version of tus", 412, (url) => patch(url, 0, bytesOf(10), { "tus-resumable": "0.2.2" })],
+    ["no service key", 401, (url) => patch(url, 0, bytesOf(10), { "x-service-key": "guessed" })],
+    ["an upload that does not exist", 404, () => patch(`${path}/none`, 0, bytesOf(10))],
+    [
+      "an unknown entry",
+      404,
+      () => tus(path, "POST", { "upload-length": "9", "upload-metadata": `entry ${base64("none")}` }),
+    ],
+    ["no length", 400, () => tus(path, "POST", { "upload-metadata": `entry ${base64("none")}` })],
+    ["more than may be uploaded", 413, () => tus(path, "POST", { "upload-length": "99999999999999" })],
+  ])("is refused with %s", async (_, status, send) => {
+    const { url } = await begin(partBytes + 1);
+    expect((await send(url)).status).toBe(status);
+    expect((await tus(url, "HEAD")).headers.get("upload-offset")).toBe("0");
+  });
+
+  it("never becomes a file of more than it announced", async () => {
+    const { url } = await begin(partBytes + 1);
+    expect((await patch(url, 0, bytesOf(partBytes + 2))).status).toBe(413);
+    expect(await row(url)).toMatchObject({ state: "uploading" });
+  });
+
+  it("is for recorded entries", async () => {
+    const live = await newOwnEntry({ hls: "https://cdn.example/a/b.m3u8" });
+    const response = await tus(path, "POST", { "upload-length": "9", "upload-metadata": `entry ${base64(live)}` });
+    expect(response.status).toBe(404);
+  });
+
+  it("is forgotten after a week", async () => {
+    const { url } = await begin(partBytes);
+    await tidyUploads(env, new Date(Date.now() + 8 * 86_400_000));
+    expect((await tus(url, "HEAD")).status).toBe(404);
+  });
+});
+
+describe("packaging an uploaded recording", () => {
+  const variables: Record<string, string> = {
+    PACKAGER: "cloudflare-stream",
+    CLOUDFLARE_STREAM_ACCOUNT: "023e105f4ecef8ad9ca31a8372d0c353",
+    CLOUDFLARE_STREAM_TOKEN: "stream-token",
+    CLOUDFLARE_STREAM_KEY_ID: "key",
+    CLOUDFLARE_STREAM_KEY: "e30=",
+  };
+  const uid = "6b9e68b07dfee8cc2d116e4c51d6a957";
+
+  /** Uploads a recording, and answers as Cloudflare Stream. */
+  async function uploaded() {
+    await env.VIDEO_DB.prepare("DELETE FROM recordings").run();
+    const file = bytesOf(1000);
+    const { entryID, url } = await begin(file.length);
+    await patch(url, 0, file);
+    const service = { state: "queued", copied: "", status: 200 };
+    const host = `https://customer-a.cloudflarestream.com/${uid}/manifest/video`;
+    respondFor("api.cloudflare.com", async (request) => {
+      if (request.method === "POST") service.copied = z.object({ url: z.string() }).parse(await request.json()).url;
+      const result = {
+        uid,
+        readyToStream: service.state === "ready",
+        status: { state: service.state, pctComplete: "40", errorReasonText: "It has no picture." },
+        duration: 44,
+        playback: { hls: `${host}.m3u8`, dash: `${host}.mpd` },
+      };
+      return Response.json({ result, success: true }, { status: service.status });
+    });
+    return { entryID, url, file, service };
+  }
+  const run = () => packageRecordings(env, parseSettings({ ...env, ...variables }), new Date());
+  const stream = async (entryID: string) =>
+    z
+      .object({ data: z.object({ attributes: z.object({ assetData: z.object({ status: z.string() }) }) }) })
+      .parse(await (await visit(`/api/streams/${entryID}`)).json()).data.attributes.assetData.status;
+
+  it("is begun, followed, and played once it is ready; the upload is deleted", async () => {
+    const { entryID, url, service } = await uploaded();
+    await run();
+    expect(await row(url)).toMatchObject({ state: "packaging", job: uid });
+    await run();
+    expect(await stream(entryID)).toBe("disabled");
+    service.state = "ready";
+    await run();
+    expect(await row(url)).toMatchObject({ state: "ready" });
+    expect(await stream(entryID)).toBe("active");
+    const source = await env.VIDEO_DB.prepare(
+      "SELECT source ->> 'hls' AS hls, source ->> 'signing' AS signing, duration FROM video_sources JOIN videos USING (entry_id) WHERE entry_id = ?",
+    )
+      .bind(entryID)
+      .first();
+    expect(source).toEqual({
+      hls: `https://customer-a.cloudflarestream.com/${uid}/manifest/video.m3u8`,
+      signing: "cloudflare-stream",
+      duration: 44,
+    });
+    expect(await env.MEDIA.head(`recordings/${url.split("/").at(-1)}`)).toBeNull();
+  });
+
+  it("lets the packager fetch it by a signed URL, whole or in ranges, and nobody else", async () => {
+    const { file, service } = await uploaded();
+    await run();
+    const closed = siteWith({ OPEN_ORIGIN: "off" });
+    const fetched = (init: RequestInit = {}, url = service.copied) => closed(url.replace(origin, ""), init);
+    expect(new Uint8Array(await (await fetched()).arrayBuffer())).toEqual(file);
+    const head = await fetched({ method: "HEAD" });
+    expect([head.status, head.headers.get("content-length"), head.headers.get("accept-ranges")]).toEqual([
+      200,
+      "1000",
+      "bytes",
+    ]);
+    const range = await fetched({ headers: { range: "bytes=10-19" } });
+    expect([range.status, range.headers.get("content-range")]).toEqual([206, "bytes 10-19/1000"]);
+    expect(new Uint8Array(await range.arrayBuffer())).toEqual(file.subarray(10, 20));
+    expect((await fetched({ headers: { range: "bytes=2000-" } })).status).toBe(416);
+    expect(
+      (
+        await fetched(
+          {},
+          service.copied.replace(/.$/, (last) => (last === "0" ? "1" : "0")),
+        )
+      ).status,
+    ).toBe(401);
+    expect((await fetched({}, service.copied.replace(/\/\d+-/, "/1-"))).status).toBe(401);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 3_600_000 });
+    expect((await fetched()).status).toBe(401);
+    vi.useRealTimers();
+  });
+
+  it("fails with the packager's reason, and is tried again while the service is down", async () => {
+    const { url, service } = await uploaded();
+    service.status = 503;
+    await run();
+    expect(await row(url)).toMatchObject({ state: "uploaded", job: null });
+    service.status = 200;
+    await run();
+    service.state = "error";
+    await run();
+    expect(await row(url)).toMatchObject({ state: "failed", problem: "It has no picture." });
+  });
+});

@@ -1,0 +1,160 @@
+import { env } from "cloudflare:workers";
+import built from "virtual:league";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { brand } from "../lib/brand.ts";
+import { league } from "../lib/league.ts";
+import { siteWith } from "../lib/site-with.ts";
+
+const other = { name: "Northern Counties League", slug: "northern-counties" };
+let version = 0;
+
+/** Publishes the built league with these changes, and returns once it is stored. */
+async function publish(changes: object): Promise<void> {
+  version += 1;
+  const description = JSON.stringify(Object.assign({}, built.description, other, changes));
+  await env.CONTENT_DB.batch([
+    env.CONTENT_DB.prepare("DELETE FROM league"),
+    env.CONTENT_DB.prepare("DELETE FROM league_pages"),
+    env.CONTENT_DB.prepare("INSERT INTO league VALUES (1, ?, ?, '2026-11-23T00:00:00Z')").bind(version, description),
+    ...built.pages.map((page, index) =>
+      env.CONTENT_DB.prepare("INSERT INTO league_pages VALUES (?, ?)").bind(String(index), JSON.stringify(page)),
+    ),
+  ]);
+}
+
+async function withdraw(): Promise<void> {
+  await env.CONTENT_DB.batch(
+    ["league", "league_pages", "league_files"].map((table) => env.CONTENT_DB.prepare(`DELETE FROM ${table}`)),
+  );
+}
+
+beforeEach(withdraw);
+afterAll(withdraw);
+
+const textAt = async (visit: ReturnType<typeof siteWith>, path: string) => (await visit(path)).text();
+
+describe("a published league", () => {
+  it("takes the place of the built one on pages, in feeds and in the manifest", async () => {
+    await publish({});
+    const visit = siteWith({});
+    for (const path of [
+      "/",
+      `/about-the-${other.slug}`,
+      "/site.webmanifest",
+      "/api/v1/openapi.json",
+      "/portal/register",
+    ]) {
+      const text = await textAt(visit, path);
+      expect(text, path).toContain(other.name);
+      expect(text, path).not.toContain(brand.name);
+    }
+    const former = await visit(`/about-the-${brand.slug}`);
+    await former.body?.cancel();
+    expect(former.status).toBe(404);
+  });
+
+  it("shows a change within ten seconds, also on a page that was cached, and the built league once it is withdrawn", async () => {
+    const visit = siteWith({});
+    expect(await textAt(visit, "/community")).toContain(brand.name);
+    const within = { timeout: 10_000, interval: 250 };
+    await publish({});
+    await expect.poll(() => textAt(visit, "/community"), within).toContain(other.name);
+    await publish({ name: "Southern Counties League" });
+    await expect.poll(() => textAt(visit, "/community"), within).toContain("Southern Counties League");
+    await withdraw();
+    await expect.poll(() => textAt(visit, "/community"), within).toContain(brand.name);
+  });
+
+  it("has its colours in a style element that the policy allows, and no other", async () => {
+    await publish({ theme: { light: { accent: "#7a1230" }, dark: {} } });
+    const response = await siteWith({})("/community");
+    const html = await response.text();
+    const [, nonce] = /<style nonce="([^"]+)"[^>]*>:root\{--club-accent-light:#7a1230\}<\/style>/.exec(html) ?? [];
+    expect(nonce).toBeDefined();
+    const policy = response.headers.get("content-security-policy") ?? "";
+    expect(policy).toMatch(new RegExp(`style-src 'self' +'nonce-${nonce}'`));
+    await publish({ theme: { light: {}, dark: {} } });
+    const plain = await siteWith({})("/community");
+    expect(await plain.text()).not.toContain("<style");
+    expect(plain.headers.get("content-security-policy")).not.toMatch(/style-src [^;]*nonce/);
+  });
+
+  it("has the first of its domains in the canonical URLs of all of them, and no other host's", async () => {
+    await publish({ domains: ["WWW.Northern.example", "northern.example"] });
+    const visit = siteWith({});
+    const canonicalAt = async (origin: string) =>
+      /<link rel="canonical" href="([^"]+)"/.exec(await textAt(visit, `${origin}/community`))?.[1];
+    expect(await canonicalAt("https://northern.example")).toBe("https://www.northern.example/community");
+    expect(await canonicalAt("https://www.northern.example")).toBe("https://www.northern.example/community");
+    expect(await canonicalAt("https://elsewhere.example")).toBe("https://elsewhere.example/community");
+  });
+
+  it("has its slogan in the hero of a home page without news, or else its name", async () => {
+    await publish({ slogan: "Mud, mist and glory." });
+    const hero = await textAt(siteWith({}), "/");
+    expect(hero).toContain("Mud, mist and glory.");
+    expect(hero).not.toContain("Under the lights");
+    await publish({ slogan: null });
+    expect(await textAt(siteWith({}), "/")).toMatch(new RegExp(`<p class="mt-2[^"]*">${other.name}</p>`));
+  });
+
+  it("finds no colours of the built one in style sheet, portal and pictures", async () => {
+    const accents = [league.theme.light.accent, league.theme.dark.accent].map(String);
+    expect(accents).toEqual([expect.stringMatching(/^#/), expect.stringMatching(/^#/)]);
+    await publish({ theme: { light: { accent: "#7a1230" }, dark: { accent: "#f2b84b", paper: "#101010" } } });
+    const visit = siteWith({});
+    const home = await textAt(visit, "/");
+    const [, sheet = ""] = /<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/.exec(home) ?? [];
+    const css = await (await env.ASSETS.fetch(`https://site.example${sheet}`)).text();
+    expect(home).toContain('<meta name="theme-color" content="#101010"');
+    const portal = await textAt(visit, "/portal/register");
+    expect(portal).toContain("--beam:#f2b84b");
+    const locked = await siteWith({ SITE_LOCK_PASSWORD: "rehearsal" })("/");
+    const lock = await locked.text();
+    expect(lock).toContain("--accent:#f2b84b");
+    for (const text of [home, css, portal, lock]) for (const accent of accents) expect(text).not.toContain(accent);
+  });
+
+  it("without a club that streams says so at its address", async () => {
+    await publish({ streamer: { ...league.streamer, clubID: null } });
+    const response = await siteWith({})("/streamer");
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain("No club has its streaming site here yet.");
+  });
+
+  it("that cannot be shown leaves the built one in place", async () => {
+    await publish({ menus: { primary: [{ page: "nowhere" }], other: [], footer: [], legal: [] } });
+    const text = await textAt(siteWith({}), "/community");
+    expect(text).toContain(brand.name);
+  });
+
+  it("has files of its own, and none of the build", async () => {
+    await publish({});
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"/>';
+    await env.MEDIA.put("league/0f", drawing);
+    await env.CONTENT_DB.prepare("INSERT INTO league_files VALUES ('brand/mark.svg', '0f', 60, 'image/svg+xml')").run();
+    const visit = siteWith({});
+    const mark = await visit("/brand/mark.svg");
+    expect(mark.headers.get("content-type")).toBe("image/svg+xml");
+    expect(await mark.text()).toBe(drawing);
+    const unchanged = await visit("/brand/mark.svg", { headers: { "if-none-match": mark.headers.get("etag") ?? "" } });
+    expect(unchanged.status).toBe(304);
+    const missing = await visit("/crests/championship.svg");
+    await missing.body?.cancel();
+    expect(missing.status).toBe(404);
+  });
+});
+
+it("without its storage a site shows the league that it was built with", async () => {
+  const broken = new Proxy(env.CONTENT_DB, {
+    get(database, property) {
+      if (property === "prepare")
+        return () => {
+          throw new Error("The database is away");
+        };
+      const value: unknown = Reflect.get(database, property);
+      return typeof value === "function" ? value.bind(database) : value;
+    },
+  });
+  expect(await textAt(siteWith({ CONTENT_DB: broken }), "/contact")).toContain(brand.name);
+});

@@ -1,0 +1,38 @@
+/** A database whose statements with this text run as `instead` says; all others run as ever. */
+export function withStatement(
+  database: D1Database,
+  text: string,
+  instead: (run: () => Promise<unknown>) => Promise<unknown>,
+): D1Database {
+  const bound = (statement: D1PreparedStatement): D1PreparedStatement =>
+    new Proxy(statement, {
+      get(target, property) {
+        const value: unknown = Reflect.get(target, property);
+        if (typeof value !== "function") return value;
+        if (property === "bind") return (...args: unknown[]) => bound(value.apply(target, args));
+        return (...args: unknown[]) => instead(() => value.apply(target, args));
+      },
+    });
+  return new Proxy(database, {
+    get(target, property) {
+      const value: unknown = Reflect.get(target, property);
+      if (typeof value !== "function") return value;
+      return (...args: unknown[]) => {
+        const made: unknown = value.apply(target, args);
+        return property === "prepare" && String(args[0]).includes(text) ? bound(target.prepare(String(args[0]))) : made;
+      };
+    },
+  });
+}
+
+/** A database whose statements with this text wait until they are released. */
+export function withHeldStatement(database: D1Database, text: string): { database: D1Database; release: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return {
+    database: withStatement(database, text, async (run) => {
+      await promise;
+      return await run();
+    }),
+    release: resolve,
+  };
+}

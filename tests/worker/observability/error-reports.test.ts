@@ -1,0 +1,113 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
+import { z } from "zod";
+import { respondFor } from "../lib/elsewhere.ts";
+import { testSetting } from "../lib/keyed-backend.ts";
+import { withStatement } from "../lib/other-database.ts";
+import { siteRespondingWith, siteWith } from "../lib/site-with.ts";
+
+const event = z.object({
+  level: z.string(),
+  environment: z.string(),
+  exception: z.object({ values: z.array(z.object({ type: z.string(), value: z.string() })) }),
+  tags: z.object({ side: z.string(), request_id: z.string().optional() }),
+  extra: z.record(z.string(), z.string()),
+});
+
+/** Sentry, with the events that it has received. */
+function sentry(answer: () => Response | Promise<Response> = () => Response.json({ id: "1" })) {
+  const events: z.infer<typeof event>[] = [];
+  respondFor("errors.example", async (request) => {
+    const lines = new TextDecoder()
+      .decode(await request.arrayBuffer())
+      .trim()
+      .split("\n");
+    events.push(event.parse(JSON.parse(lines[2] ?? "")));
+    return await answer();
+  });
+  return events;
+}
+
+/** A site whose metrics cannot be read, with this error. */
+const failing = (message: string) => ({
+  ERROR_REPORTING_DSN: "https://publickey@errors.example/sentry/42",
+  MARKETING_DB: withStatement(env.MARKETING_DB, "FROM metrics", () => Promise.reject(new Error(message))),
+});
+const call = ["/api/metrics", { headers: { "x-service-key": testSetting("SERVICE_KEY") } }] as const;
+
+let start = Date.now();
+let logged: MockInstance<typeof console.error>;
+beforeEach(() => {
+  // An error is reported once a minute, and the service may have asked for a pause.
+  start += 5 * 60_000;
+  vi.useFakeTimers({ toFake: ["Date"], now: start });
+  logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const valuesOf = (events: z.infer<typeof event>[]) =>
+  events.map(({ exception }) => exception.values[0]?.value ?? "").filter((value) => value.startsWith("No pitch"));
+
+describe("errors of the server", () => {
+  it("reach the error reporting service, redacted, with the request id of the log and the stack", async () => {
+    const events = sentry();
+    const response = await siteWith(failing("No pitch for robin@fans.example of https://a.example/x?code=1"))(...call);
+    expect(response.status).toBe(500);
+    const [reported] = events.filter(({ exception }) => exception.values[0]?.value.startsWith("No pitch"));
+    expect(reported).toMatchObject({
+      level: "error",
+      environment: "local",
+      exception: { values: [{ type: "unhandled", value: "No pitch for [email] of https://a.example/x?[query]" }] },
+      tags: { side: "server", request_id: response.headers.get("x-request-id") },
+    });
+    expect(reported?.extra.stack).toContain("Error: No pitch");
+    expect(JSON.stringify(events)).not.toContain("robin");
+  });
+
+  it("are sent after the response", async () => {
+    const { promise: waiting, resolve: release } = Promise.withResolvers<void>();
+    const events = sentry(async () => {
+      await waiting;
+      return Response.json({});
+    });
+    const { response, settled } = await siteRespondingWith(failing("No pitch at all"))(...call);
+    expect(response.status).toBe(500);
+    release();
+    await settled();
+    expect(valuesOf(events)).toEqual(["No pitch at all"]);
+  });
+
+  it("are reported once a minute each, and ten a minute at most", async () => {
+    const events = sentry();
+    const same = siteWith(failing("No pitch today"));
+    for (let request = 0; request < 3; request++) await same(...call);
+    expect(valuesOf(events)).toEqual(["No pitch today"]);
+    for (let request = 0; request < 20; request++) await siteWith(failing(`No pitch of ${request}`))(...call);
+    expect(valuesOf(events).length).toBeLessThanOrEqual(10);
+    vi.setSystemTime(Date.now() + 61_000);
+    await same(...call);
+    expect(valuesOf(events).filter((value) => value === "No pitch today")).toHaveLength(2);
+  });
+
+  it("wait for as long as the service asks, and harm no response", async () => {
+    const events = sentry(() => new Response(null, { status: 429, headers: { "retry-after": "120" } }));
+    expect((await siteWith(failing("No pitch one"))(...call)).status).toBe(500);
+    vi.setSystemTime(Date.now() + 61_000);
+    await siteWith(failing("No pitch two"))(...call);
+    expect(valuesOf(events)).toEqual(["No pitch one"]);
+    vi.setSystemTime(Date.now() + 61_000);
+    await siteWith(failing("No pitch three"))(...call);
+    expect(valuesOf(events)).toEqual(["No pitch one", "No pitch three"]);
+  });
+
+  it("are logged only where no service is configured", async () => {
+    const events = sentry();
+    await siteWith({ ...failing("No pitch here"), ERROR_REPORTING_DSN: "" })(...call);
+    expect(JSON.stringify(logged.mock.calls)).toContain("No pitch here");
+    expect(events).toEqual([]);
+  });
+});

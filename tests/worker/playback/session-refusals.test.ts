@@ -1,0 +1,94 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { genericProblem } from "../../../schemas/streaming/playback-errors.ts";
+import { fan } from "../lib/fans.ts";
+import { withHeldStatement } from "../lib/other-database.ts";
+import { runTrigger } from "../lib/schedule.ts";
+import { siteRespondingWith } from "../lib/site-with.ts";
+import { newVideo } from "../lib/videos.ts";
+import { check, granted, playbackSession, refused, restrictTo } from "./support.ts";
+
+const refusalsOf = async (account: string | null) =>
+  (
+    await env.MARKETING_DB.prepare(
+      "SELECT account_id, entry_id, code, country, device, sentence FROM session_refusals WHERE account_id IS ? ORDER BY id",
+    )
+      .bind(account)
+      .all()
+  ).results;
+const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+describe("a refused session check", () => {
+  it("is kept with code, entry, country, device and the sentence that the player shows", async () => {
+    const { ssoID, cookie } = await fan("live-video");
+    const closed = await newVideo("DrmLiveVideo", ["live-video"]);
+    await restrictTo(closed, { countries: { only: ["GB"] } });
+    await refused(await check(closed, cookie, { cf: { country: "FR" }, headers: { "user-agent": firefox } }));
+    await expect
+      .poll(() => refusalsOf(ssoID))
+      .toEqual([
+        {
+          account_id: ssoID,
+          entry_id: closed,
+          code: "ERR_56882466_2",
+          country: "FR",
+          device: "Firefox on Windows",
+          sentence: "Sorry but users within this country are not allowed to play this stream",
+        },
+      ]);
+  });
+
+  it("of a recording is kept with that player's sentence", async () => {
+    const [none, other] = [await fan(), await fan("live-audio")];
+    const entry = await newVideo("OnDemand", ["video-archive"]);
+    await playbackSession(entry, none.cookie);
+    await playbackSession(entry, other.cookie);
+    const sentence = async ({ ssoID }: typeof none) => (await refusalsOf(ssoID)).map((refusal) => refusal.sentence);
+    await expect.poll(() => sentence(none)).toEqual(["Sorry but you do not have any subscriptions"]);
+    await expect.poll(() => sentence(other)).toEqual(["Sorry but you are not subscribed to this stream"]);
+    expect(await sentence(other)).not.toContain(genericProblem);
+  });
+
+  it("of nobody's is kept without an account, and a grant is not kept", async () => {
+    const entry = await newVideo("DrmLiveVideo", ["live-video"]);
+    await refused(await check(entry));
+    const { ssoID, cookie } = await fan("live-video");
+    await granted(await check(entry, cookie));
+    await expect.poll(async () => (await refusalsOf(null)).map(({ entry_id }) => entry_id)).toContain(entry);
+    expect(await refusalsOf(ssoID)).toEqual([]);
+  });
+
+  it("is written after the response", async () => {
+    const { database, release } = withHeldStatement(env.MARKETING_DB, "INSERT INTO session_refusals");
+    const entry = await newVideo("DrmLiveVideo", ["live-video"]);
+    const { ssoID, cookie } = await fan();
+    const site = siteRespondingWith({ MARKETING_DB: database });
+    let settled = () => Promise.resolve();
+    const response = await check(entry, cookie, {}, async (path, init) => {
+      const asked = await site(path, init);
+      settled = asked.settled;
+      return asked.response;
+    });
+    expect((await refused(response)).code).toBe("ERR_3684853_3");
+    expect(await refusalsOf(ssoID)).toEqual([]);
+    release();
+    await settled();
+    expect(await refusalsOf(ssoID)).toHaveLength(1);
+  });
+
+  it("is kept for 30 days", async () => {
+    const entry = await newVideo("DrmLiveVideo", ["live-video"]);
+    const { ssoID, cookie } = await fan();
+    await refused(await check(entry, cookie));
+    await expect.poll(() => refusalsOf(ssoID)).toHaveLength(1);
+    const daysOld = async (days: number) => {
+      const at = new Date(Date.now() - days * 86_400_000).toISOString();
+      await env.MARKETING_DB.prepare("UPDATE session_refusals SET at = ? WHERE account_id = ?").bind(at, ssoID).run();
+      await runTrigger("* * * * *");
+    };
+    await daysOld(29);
+    expect(await refusalsOf(ssoID)).toHaveLength(1);
+    await daysOld(31);
+    expect(await refusalsOf(ssoID)).toEqual([]);
+  });
+});

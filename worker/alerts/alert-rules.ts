@@ -1,0 +1,112 @@
+import type { MetricTotal } from "../../schemas/site/metrics.ts";
+import { sessionCheckErrors } from "../../schemas/streaming/playback-errors.ts";
+import type { Settings } from "../settings.ts";
+
+export type AlertKind = "down" | "refusals" | "errors" | "webhook-lag" | "undelivered-mails";
+
+/** Something that operators are alerted to. */
+export interface Problem {
+  kind: AlertKind;
+  /** The component that is down; empty for other kinds. */
+  subject: string;
+  sentence: string;
+}
+
+export interface Readings {
+  /** Components that are down, and since when. */
+  outages: { component: string; since: Date }[];
+  /** Of the last `windowMinutes`; null: unknown. */
+  totals: readonly MetricTotal[] | null;
+  undeliveredMails: number;
+}
+
+export type Thresholds = Pick<
+  Settings,
+  | "ALERT_DOWN_MINUTES"
+  | "ALERT_REFUSED_PERCENT"
+  | "ALERT_ERROR_PERCENT"
+  | "ALERT_WEBHOOK_SECONDS"
+  | "ALERT_UNDELIVERED_MAILS"
+>;
+
+/** Minutes that shares and lags are measured over. */
+export const windowMinutes = 10;
+/** A share of fewer than these says nothing. */
+const minCount = 20;
+
+/** Kinds that depend on metrics. */
+export const metricKinds: readonly AlertKind[] = ["refusals", "errors", "webhook-lag"];
+
+const time = (date: Date) => `${date.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+
+/** The problems beyond their thresholds. */
+export function problemsOf(
+  { outages, totals, undeliveredMails }: Readings,
+  thresholds: Thresholds,
+  now: Date,
+): Problem[] {
+  const downSince = now.getTime() - thresholds.ALERT_DOWN_MINUTES * 60_000;
+  const problems: Problem[] = outages
+    .filter(({ since }) => since.getTime() <= downSince)
+    .map(({ component, since }) => ({
+      kind: "down",
+      subject: component,
+      sentence: `The component "${component}" has been down since ${time(since)}.`,
+    }));
+  if (undeliveredMails >= thresholds.ALERT_UNDELIVERED_MAILS) {
+    problems.push({
+      kind: "undelivered-mails",
+      subject: "",
+      sentence: `${undeliveredMails} ${undeliveredMails === 1 ? "mail was" : "mails were"} not delivered and can be retried.`,
+    });
+  }
+  if (totals !== null) problems.push(...metricProblems(totals, thresholds));
+  return problems;
+}
+
+function metricProblems(totals: readonly MetricTotal[], thresholds: Thresholds): Problem[] {
+  const problems: Problem[] = [];
+  // Operators cannot do anything about refusals for lack of a sign-in.
+  const checks = totals.filter(
+    ({ metric, label }) => metric === "session-check" && label !== sessionCheckErrors.requireLogin.code,
+  );
+  const refused = checks.filter(({ label }) => label !== "granted");
+  const refusedShare = share(refused, checks);
+  if (refusedShare >= thresholds.ALERT_REFUSED_PERCENT) {
+    const [most] = refused.toSorted((one, other) => other.count - one.count);
+    problems.push({
+      kind: "refusals",
+      subject: "",
+      sentence: `${Math.round(refusedShare)} % of ${count(checks)} session checks within ${windowMinutes} minutes were refused, most of them with ${most?.label}.`,
+    });
+  }
+  const responses = totals.filter(({ metric }) => metric === "response");
+  const errors = responses.filter(({ label }) => label === "5xx");
+  const errorShare = share(errors, responses);
+  if (errorShare >= thresholds.ALERT_ERROR_PERCENT) {
+    problems.push({
+      kind: "errors",
+      subject: "",
+      sentence: `${Math.round(errorShare)} % of ${count(responses)} responses within ${windowMinutes} minutes were errors of the server.`,
+    });
+  }
+  const [latest] = totals
+    .filter(({ metric }) => metric === "webhook-lag")
+    .toSorted((one, other) => other.max - one.max);
+  if (latest !== undefined && latest.max >= thresholds.ALERT_WEBHOOK_SECONDS) {
+    problems.push({
+      kind: "webhook-lag",
+      subject: "",
+      sentence: `A payment event (${latest.label}) was handled ${Math.round(latest.max)} seconds late.`,
+    });
+  }
+  return problems;
+}
+
+const count = (totals: readonly MetricTotal[]) => Math.round(totals.reduce((sum, total) => sum + total.count, 0));
+
+/** Percent; 0 of too few. */
+function share(part: readonly MetricTotal[], whole: readonly MetricTotal[]): number {
+  const all = count(whole);
+  return all < minCount ? 0 : (100 * count(part)) / all;
+}

@@ -1,0 +1,85 @@
+import type { CompetitionRules } from "../../../schemas/league/competition-rules.ts";
+import { countedMatches, type TableMatch } from "./played-matches.ts";
+import { type RankingRules, rankClubs } from "./ranking.ts";
+import type { Halving, TableClub, TableDeduction } from "./records.ts";
+
+/** Clubs that are ranked among themselves. */
+export interface TableGroup {
+  /** Null for the only group of a table without groups. */
+  name: string | null;
+  clubs: readonly TableClub[];
+}
+
+/** The groups of a competition with groups, by name. Clubs that no group has been drawn for come last. */
+export function drawnGroups(clubs: readonly TableClub[]): TableGroup[] {
+  const groups = Map.groupBy(clubs, ({ group }) => group ?? null);
+  const undrawn = groups.get(null);
+  const drawn = [...groups].flatMap(([name, own]) => (name === null ? [] : [{ name, clubs: own }]));
+  return [
+    ...drawn.sort((a, b) => (a.name < b.name ? -1 : 1)),
+    ...(undrawn ? [{ name: drawn.length === 0 ? null : "Not drawn yet", clubs: undrawn }] : []),
+  ];
+}
+
+/** The groups of a table that has split, and the last day that counted for who is in them, YYYY-MM-DD. */
+export interface Split {
+  day: string;
+  groups: TableGroup[];
+  /** By club; empty where all points count. */
+  halvings: ReadonlyMap<number, Halving>;
+}
+
+/** What becomes of a club's points at the split. */
+function halvingOf(points: number, rule: "halved-up" | "halved-down"): Halving {
+  const kept = rule === "halved-up" ? Math.ceil(points / 2) : Math.floor(points / 2);
+  return { points: kept - points, rounding: kept - points / 2 };
+}
+
+const left = new Set(["cancelled", "abandoned"]);
+
+/** Each club's first `rounds` matches by kick-off, played or to come. */
+function firstRounds(matches: readonly TableMatch[], rounds: number): TableMatch[] {
+  const counts = new Map<number, number>();
+  return matches
+    .filter(({ stage, status }) => stage === "league" && !left.has(status))
+    .toSorted((a, b) => (a.kickoff < b.kickoff ? -1 : a.kickoff > b.kickoff ? 1 : 0))
+    .filter(({ homeID, awayID }) => {
+      const [home, away] = [counts.get(homeID) ?? 0, counts.get(awayID) ?? 0];
+      if (home >= rounds || away >= rounds) return false;
+      counts.set(homeID, home + 1);
+      counts.set(awayID, away + 1);
+      return true;
+    });
+}
+
+/** How a table splits; null until every match of the rounds before is over. */
+export function findSplit(
+  clubs: readonly TableClub[],
+  matches: readonly TableMatch[],
+  deductions: readonly TableDeduction[],
+  rules: RankingRules & Pick<CompetitionRules, "split">,
+): Split | null {
+  if (rules.split === null) return null;
+  const { afterRounds } = rules.split;
+  // Of an odd number of clubs, one has no match in a round.
+  const each = clubs.length % 2 === 0 ? afterRounds : Math.floor((afterRounds * (clubs.length - 1)) / clubs.length);
+  const before = firstRounds(matches, each);
+  const finished = countedMatches(before).filter(({ live }) => !live);
+  const day = finished.at(-1)?.day;
+  if (day === undefined || finished.length < before.length || before.length < Math.floor((clubs.length * each) / 2)) {
+    return null;
+  }
+  const counted = deductions.filter(({ date }) => date <= day);
+  const clubByID = new Map(clubs.map((club) => [club.id, club]));
+  const ranked = rankClubs(clubs, finished, counted, rules);
+  let rest = ranked.flatMap(({ record }) => clubByID.get(record.clubID) ?? []);
+  const groups = rules.split.groups.map(({ name, clubs: size }, index, all) => {
+    const own = index === all.length - 1 ? rest : rest.slice(0, size);
+    rest = rest.slice(own.length);
+    return { name, clubs: own };
+  });
+  const { points } = rules.split;
+  const halvings =
+    points === "all" ? [] : ranked.map(({ record }) => [record.clubID, halvingOf(record.points, points)] as const);
+  return { day, groups: groups.filter((group) => group.clubs.length > 0), halvings: new Map(halvings) };
+}

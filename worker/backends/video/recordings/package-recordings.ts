@@ -1,0 +1,75 @@
+import type { OwnSource } from "../../../../schemas/streaming/own-source.ts";
+import { log } from "../../../log.ts";
+import type { Settings } from "../../../settings.ts";
+import { setSource } from "../entries.ts";
+import { createPackager } from "./create-packager.ts";
+import { downloadURL } from "./download.ts";
+import { type Packager, PackagerError, type PackagingProgress } from "./packagers/packager.ts";
+import { completeUploads, type Recording, recordingKey, unfinishedRecordings, updateRecording } from "./recordings.ts";
+
+type Scope = Pick<Env, "VIDEO_DB" | "MEDIA">;
+
+/** Sends uploaded recordings to the packager, and plays those that it has packaged. */
+export async function packageRecordings(env: Scope, settings: Settings, now: Date): Promise<void> {
+  const packager = createPackager(settings);
+  if (packager === null) return;
+  for (const recording of await unfinishedRecordings(env.VIDEO_DB)) {
+    try {
+      if (recording.job === null) await start(env, packager, recording, settings.SERVICE_KEY, now);
+      else await proceed(env, recording, await packager.check(recording.job, recording), now);
+    } catch (error) {
+      if (!(error instanceof PackagerError)) throw error;
+      log("error", "recording not packaged", { entryID: recording.entry_id, problem: error.message });
+      // Without a job there is nothing to lose: it is tried again the next minute.
+      if (!error.transient) {
+        await updateRecording(env.VIDEO_DB, recording.id, { state: "failed", problem: error.message }, now);
+      }
+    }
+  }
+}
+
+async function start(env: Scope, packager: Packager, recording: Recording, serviceKey: string, now: Date) {
+  const { id, name } = recording;
+  const job = await packager.start({ id, name, url: await downloadURL(serviceKey, recording, now) });
+  await updateRecording(env.VIDEO_DB, id, { state: "packaging", job }, now);
+}
+
+async function proceed(env: Scope, { id, entry_id }: Recording, progress: PackagingProgress, now: Date) {
+  switch (progress.state) {
+    case "working":
+      return await updateRecording(env.VIDEO_DB, id, { state: "packaging", percent: progress.percent }, now);
+    case "failed":
+      log("error", "recording not packaged", { entryID: entry_id, problem: progress.problem });
+      return await updateRecording(env.VIDEO_DB, id, { state: "failed", problem: progress.problem }, now);
+    case "ready":
+      await publish(env.VIDEO_DB, entry_id, progress);
+      await updateRecording(env.VIDEO_DB, id, { state: "ready" }, now);
+      await env.MEDIA.delete(recordingKey(id));
+  }
+}
+
+async function publish(
+  database: D1Database,
+  entryID: string,
+  { source, seconds }: { source: OwnSource; seconds: number | null },
+): Promise<void> {
+  const { sql, params } = setSource(entryID, source);
+  await database.batch([
+    database.prepare(sql).bind(...params),
+    database.prepare("UPDATE videos SET duration = coalesce(?2, duration) WHERE entry_id = ?1").bind(entryID, seconds),
+  ]);
+}
+
+/** Milliseconds after which an upload that nobody continues is deleted: R2 keeps its parts as long. */
+const abandonedAfter = 7 * 86_400_000;
+
+/** Completes uploads whose last request broke off at the end, and deletes abandoned ones. */
+export async function tidyUploads({ VIDEO_DB: database, MEDIA }: Scope, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - abandonedAfter).toISOString();
+  const minuteAgo = new Date(now.getTime() - 60_000).toISOString();
+  for (const { id, upload_id, parts } of await completeUploads(database, minuteAgo)) {
+    await MEDIA.resumeMultipartUpload(recordingKey(id), upload_id).complete(parts);
+    await updateRecording(database, id, { state: "uploaded" }, now);
+  }
+  await database.prepare("DELETE FROM recordings WHERE state = 'uploading' AND changed_at < ?").bind(oldest).run();
+}

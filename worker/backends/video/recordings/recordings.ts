@@ -1,0 +1,99 @@
+import { z } from "zod";
+
+const uploadedPart = z.object({ partNumber: z.int(), etag: z.string() });
+
+const recordingRow = z.object({
+  id: z.string(),
+  entry_id: z.string(),
+  name: z.string(),
+  length: z.int(),
+  offset: z.int(),
+  origin: z.string(),
+  upload_id: z.string(),
+  parts: z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(z.array(uploadedPart)),
+  state: z.enum(["uploading", "uploaded", "packaging", "ready", "failed"]),
+  job: z.string().nullable(),
+});
+export type Recording = z.infer<typeof recordingRow>;
+
+/** A recording's file in the media bucket. */
+export const recordingKey = (id: string) => `recordings/${id}`;
+
+export async function findRecording(database: D1Database, id: string): Promise<Recording | null> {
+  const found = await database.prepare("SELECT * FROM recordings WHERE id = ?").bind(id).first();
+  return found === null ? null : recordingRow.parse(found);
+}
+
+/** Recordings that wait for the packager or are there. */
+export async function unfinishedRecordings(database: D1Database): Promise<Recording[]> {
+  const { results } = await database
+    .prepare("SELECT * FROM recordings WHERE state IN ('uploaded', 'packaging') ORDER BY created_at LIMIT 20")
+    .all();
+  return z.array(recordingRow).parse(results);
+}
+
+/** Uploads of which all bytes are stored, but not yet as one file. @param before changed before then, ISO 8601 */
+export async function completeUploads(database: D1Database, before: string): Promise<Recording[]> {
+  const { results } = await database
+    .prepare("SELECT * FROM recordings WHERE state = 'uploading' AND offset = length AND changed_at < ?")
+    .bind(before)
+    .all();
+  return z.array(recordingRow).parse(results);
+}
+
+/** Inserts a recording of an entry that is no live stream. @returns false where there is no such entry. */
+export async function insertRecording(
+  database: D1Database,
+  recording: Pick<Recording, "id" | "entry_id" | "name" | "length" | "origin" | "upload_id">,
+  now: Date,
+): Promise<boolean> {
+  const { meta } = await database
+    .prepare(
+      `INSERT INTO recordings (id, entry_id, name, length, origin, upload_id, created_at, changed_at)
+       SELECT ?1, entry_id, ?3, ?4, ?5, ?6, ?7, ?7 FROM videos WHERE entry_id = ?2 AND media_type = 'OnDemand'`,
+    )
+    .bind(
+      recording.id,
+      recording.entry_id,
+      recording.name,
+      recording.length,
+      recording.origin,
+      recording.upload_id,
+      now.toISOString(),
+    )
+    .run();
+  return meta.changes > 0;
+}
+
+/** Stores an uploaded part. @returns false where another request stored one meanwhile. */
+export async function addPart(
+  database: D1Database,
+  { id, offset, parts }: Pick<Recording, "id" | "offset" | "parts">,
+  part: { partNumber: number; etag: string; bytes: number },
+  now: Date,
+): Promise<boolean> {
+  const { partNumber, etag, bytes } = part;
+  const { meta } = await database
+    .prepare("UPDATE recordings SET offset = ?3, parts = ?4, changed_at = ?5 WHERE id = ?1 AND offset = ?2")
+    .bind(id, offset, offset + bytes, JSON.stringify([...parts, { partNumber, etag }]), now.toISOString())
+    .run();
+  return meta.changes > 0;
+}
+
+/** Records how far a recording is. */
+export async function updateRecording(
+  database: D1Database,
+  id: string,
+  change: { state: Recording["state"]; job?: string; percent?: number | null; problem?: string },
+  now: Date,
+): Promise<void> {
+  await database
+    .prepare(
+      `UPDATE recordings SET state = ?2, job = coalesce(?3, job), percent = ?4, problem = ?5, changed_at = ?6 WHERE id = ?1`,
+    )
+    .bind(id, change.state, change.job ?? null, change.percent ?? null, change.problem ?? null, now.toISOString())
+    .run();
+}

@@ -1,0 +1,13 @@
+/** What was read from a live manifest. */
+export interface ManifestReading {
+  /** Changes with each new segment; null where there is none. */
+  position: string | null;
+  /** The stream is not live, or has ended. */
+  ended: boolean;
+  /** Length of a segment, at most. */
+  targetSeconds: number;
+  /** When the end of the newest segment was recorded; null where the manifest does not say. */
+  lastSegmentAt: Date | null;
+  discontinuities: number;
+  gaps: number;
+}

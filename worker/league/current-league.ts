@@ -1,0 +1,129 @@
+import built from "virtual:league";
+import type { ExecutionContext } from "hono";
+import { type League, parseLeague } from "../../schemas/league/league.ts";
+import { setLeagueClock } from "../../schemas/site/league-clock.ts";
+import { log } from "../log.ts";
+import { type PublishedFile, publishedVersion, readPublishedLeague } from "./published-league.ts";
+
+/*
+ * The site's league: the one published in its storage, or else the one that it was built with. Cached per isolate, and refreshed in
+ * the background when a request finds the cache older than five seconds. No request waits for the refresh, except in an isolate that
+ * has just started or had no requests for a while, and then for half a second at most.
+ */
+
+/** Milliseconds for which the cached league is used without checking its version. */
+const freshFor = 5_000;
+/** Milliseconds after which a request waits for the refresh. */
+const staleAfter = 9_000;
+/** Milliseconds that a request waits. */
+const maxWait = 500;
+/** Milliseconds after which an unfinished refresh is given up. */
+const readTimeout = 5_000;
+
+export interface SiteLeague {
+  league: League;
+  /** Files of a published league by path; null for those of the build. */
+  files: ReadonlyMap<string, PublishedFile> | null;
+}
+
+interface CachedLeague extends SiteLeague {
+  /** Version that was last read from storage, even if it could not be shown; null where none is published. */
+  readVersion: number | null;
+  /** Milliseconds since 1970 of the last successful refresh; 0 before the first. */
+  checkedAt: number;
+  /** The refresh in progress. */
+  refreshing: { since: number; done: Promise<void> } | null;
+}
+
+let parsedBuild: League | undefined;
+
+/** The league that the site was built with. Its folder was checked by the build. */
+function builtLeague(): League {
+  if (parsedBuild !== undefined) return parsedBuild;
+  const { league, problems } = parseLeague(built, `built-${built.version}`);
+  if (league === null) throw new Error(`The built league is not right: ${JSON.stringify(problems)}`);
+  parsedBuild = league;
+  return league;
+}
+
+/** One for each environment, as settings are. */
+const cachedLeagues = new WeakMap<Env, CachedLeague>();
+
+/** The league of this site, with its files. */
+export async function currentLeague(env: Env, context: ExecutionContext): Promise<SiteLeague> {
+  const cached = cachedLeagues.get(env) ?? {
+    league: builtLeague(),
+    files: null,
+    readVersion: null,
+    checkedAt: 0,
+    refreshing: null,
+  };
+  cachedLeagues.set(env, cached);
+  const now = Date.now();
+  const age = now - cached.checkedAt;
+  if (age < freshFor) return cached;
+  if (cached.refreshing === null || now - cached.refreshing.since > readTimeout) {
+    const done = refresh(env, cached);
+    cached.refreshing = { since: now, done };
+    context.waitUntil(done);
+  }
+  if (age >= staleAfter) await settledWithin(cached.refreshing.done, maxWait);
+  return cached;
+}
+
+/** Reads the league if its version has changed. After a failure the cached league stays, and a later request tries again. */
+async function refresh(env: Env, cached: CachedLeague): Promise<void> {
+  try {
+    const version = await publishedVersion(env.CONTENT_DB);
+    if (version !== cached.readVersion) await takeOver(env, cached, version);
+    cached.checkedAt = Date.now();
+  } catch (error) {
+    log("warn", "league not read", { error: String(error) });
+    // So that failing storage is not queried by every request.
+    cached.checkedAt = Date.now() - freshFor / 2;
+  } finally {
+    cached.refreshing = null;
+  }
+}
+
+async function takeOver(env: Env, cached: CachedLeague, version: number | null): Promise<void> {
+  const published = version === null ? null : await readPublishedLeague(env.CONTENT_DB);
+  cached.readVersion = version;
+  if (published === null) {
+    cached.league = builtLeague();
+    cached.files = null;
+  } else if (published.league === null) {
+    log("error", "published league not shown", { version, problems: JSON.stringify(published.problems.slice(0, 5)) });
+  } else {
+    cached.league = withBuiltRoutes(published.league);
+    cached.files = published.files;
+  }
+  setLeagueClock(cached.league);
+}
+
+/** The slugs of these pages are part of the build's routes: a published league keeps them. */
+function withBuiltRoutes(league: League): League {
+  const { site, video } = builtLeague();
+  const { teams, fixtures } = site.slugs;
+  return {
+    ...league,
+    site: {
+      ...league.site,
+      slugs: { ...league.site.slugs, teams, fixtures },
+      cookieNotice: { ...league.site.cookieNotice, consentSlug: site.cookieNotice.consentSlug },
+    },
+    video: {
+      ...league.video,
+      feeds: video.feeds.map((feed, index) => ({ ...feed, title: league.video.feeds[index]?.title ?? feed.title })),
+    },
+  };
+}
+
+async function settledWithin(work: Promise<void>, limit: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, limit);
+  });
+  await Promise.race([work, timeout]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,34 @@
+import type { Context } from "hono";
+import type { AppEnv } from "../app-env.ts";
+import { currentLeague } from "./current-league.ts";
+
+/** Seconds. A changed crest or icon shows after that time. */
+const maxAge = 300;
+
+const headersOf = (type: string, etag: string | null): Record<string, string> => ({
+  "content-type": type,
+  "cache-control": `public, max-age=${maxAge}`,
+  ...(etag !== null && { etag }),
+});
+
+/**
+ * An image of the league: of the published one, or else of the build.
+ * @param path in the league's folder, such as brand/mark.svg
+ * @returns null if it has none of this name
+ */
+export async function leagueFile(c: Context<AppEnv>, path: string): Promise<Response | null> {
+  const { files } = await currentLeague(c.env, c.executionCtx);
+  if (files === null) {
+    const built = await c.env.ASSETS.fetch(new URL(`/league/${path}`, c.req.url));
+    if (!built.ok) return null;
+    return new Response(built.body, {
+      headers: headersOf(built.headers.get("content-type") ?? "", built.headers.get("etag")),
+    });
+  }
+  const file = files.get(path);
+  if (file === undefined) return null;
+  const headers = headersOf(file.type, `"${file.sha256}"`);
+  if (c.req.header("if-none-match") === headers.etag) return new Response(null, { status: 304, headers });
+  const stored = await c.env.MEDIA.get(`league/${file.sha256}`);
+  return stored === null ? null : new Response(stored.body, { headers });
+}

@@ -1,0 +1,50 @@
+import { redact } from "../redact.ts";
+
+/** An error of the server as it is reported: everything in it is redacted. */
+export interface ServerError {
+  /** The log line's message, by which the reporting service groups. */
+  message: string;
+  /** Other fields of the line: the error's own message, the name of a task … */
+  fields: Record<string, string>;
+  stack: string;
+  requestID: string | null;
+  at: Date;
+}
+
+/** Reports of one isolate per minute. An outage logs the same lines for every request. */
+const perMinute = 10;
+const minute = 60_000;
+
+const queue: ServerError[] = [];
+/** What was queued within the last minute: message and error, with the time. */
+const recent = new Map<string, number>();
+
+const text = (value: unknown) => redact(typeof value === "string" ? value : JSON.stringify(value)).slice(0, 1_000);
+
+/** Queues an error line of the log for the reporting service. The same error is queued once a minute, and at most ten are. */
+export function queueServerError(message: string, { requestID, stack, ...fields }: Record<string, unknown>): void {
+  const at = new Date();
+  for (const [name, time] of recent) if (Math.abs(at.getTime() - time) >= minute) recent.delete(name);
+  const texts = Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([name, value]) => [name, text(value)]),
+  );
+  const fingerprint = JSON.stringify([message, texts]);
+  if (recent.has(fingerprint) || recent.size >= perMinute) return;
+  recent.set(fingerprint, at.getTime());
+  queue.push({
+    message,
+    fields: texts,
+    stack: stack === undefined ? "" : redact(String(stack)).slice(0, 4_000),
+    requestID: typeof requestID === "string" ? requestID : null,
+    at,
+  });
+  // Without a reporting service nothing empties the queue.
+  if (queue.length > perMinute) queue.shift();
+}
+
+/** Removes and returns what is queued. */
+export function takeServerErrors(): ServerError[] {
+  return queue.splice(0);
+}

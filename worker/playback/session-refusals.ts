@@ -1,0 +1,95 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import { playbackOutcome } from "../../schemas/streaming/playback-errors.ts";
+import type { AppEnv } from "../app-env.ts";
+import { log } from "../log.ts";
+import { deviceLabel } from "./device.ts";
+import { requestCountry } from "./geolocation.ts";
+
+/*
+ * Refused session checks, so that support sees what the user saw.
+ */
+
+const retentionDays = 30;
+/** Refusals without an account: anybody can cause them, so only the newest are kept. */
+const maxAnonymous = 100_000;
+
+interface RefusedCheck {
+  entryID: string;
+  /** Of the session check, or of a remote video backend. */
+  code: string;
+  /** The refusal's text. */
+  detail: string;
+  /** `Status` of a playback session; null for a session check. */
+  status: number | null;
+}
+
+/** The sentence that the player shows: documented results of playback sessions have their own. */
+function sentenceOf({ detail, status }: RefusedCheck): string {
+  const outcome = status === null ? null : playbackOutcome(status, "on-demand");
+  return outcome !== null && "message" in outcome && outcome.kind !== "problem" ? outcome.message : detail;
+}
+
+/** Records a refusal. It runs in the background; failures are logged. @param account null where nobody is signed in. */
+export function recordSessionRefusal(c: Context<AppEnv>, account: string | null, refusal: RefusedCheck): void {
+  const written = c.env.MARKETING_DB.prepare(
+    "INSERT INTO session_refusals (at, account_id, entry_id, code, country, device, sentence) VALUES (?, ?, ?, ?, ?, ?, ?)",
+  )
+    .bind(
+      new Date().toISOString(),
+      account,
+      refusal.entryID,
+      refusal.code,
+      requestCountry(c.req.raw),
+      deviceLabel(c.req.header("user-agent") ?? ""),
+      sentenceOf(refusal),
+    )
+    .run()
+    .catch((error: unknown) => {
+      log("warn", "session refusal not recorded", { requestID: c.get("requestID"), error: String(error) });
+    });
+  c.executionCtx.waitUntil(written);
+}
+
+const row = z
+  .object({
+    at: z.string(),
+    entry_id: z.string(),
+    code: z.string(),
+    country: z.string().nullable(),
+    device: z.string(),
+    sentence: z.string(),
+  })
+  .transform(({ entry_id, ...rest }) => ({ ...rest, entryID: entry_id }));
+
+export type SessionRefusal = z.output<typeof row>;
+
+/** Reads an account's refusals, newest first. Parse the rows with `parseSessionRefusals`. */
+export const sessionRefusalsQuery =
+  "SELECT at, entry_id, code, country, device, sentence FROM session_refusals WHERE account_id = ? ORDER BY id DESC";
+export const parseSessionRefusals = (rows: unknown): SessionRefusal[] => z.array(row).parse(rows);
+
+/** An account's refusals, newest first. */
+export async function sessionRefusalsOf(database: D1Database, account: string): Promise<SessionRefusal[]> {
+  const { results } = await database.prepare(sessionRefusalsQuery).bind(account).all();
+  return parseSessionRefusals(results);
+}
+
+export async function deleteSessionRefusals(database: D1Database, account: string): Promise<void> {
+  await database.prepare("DELETE FROM session_refusals WHERE account_id = ?").bind(account).run();
+}
+
+/** Deletes refusals that are old, and without an account all but the newest. */
+export async function expireSessionRefusals(database: D1Database, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - retentionDays * 86_400_000).toISOString();
+  await database.batch([
+    database.prepare("DELETE FROM session_refusals WHERE at < ?").bind(oldest),
+    database
+      .prepare(
+        `DELETE FROM session_refusals WHERE account_id IS NULL AND id <= (
+           SELECT id FROM session_refusals WHERE account_id IS NULL ORDER BY id DESC LIMIT 1 OFFSET ?
+         )`,
+      )
+      .bind(maxAnonymous),
+  ]);
+}

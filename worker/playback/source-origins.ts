@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+/*
+ * The hosts of entries' own sources, which pages allow players to fetch from. The schedule publishes them each minute, so that no
+ * page reads the video database.
+ */
+
+const key = "source-origins";
+const origins = z.array(z.string().regex(/^https:\/\/[a-z0-9.-]+$/));
+
+/** Milliseconds for which an isolate keeps what it has read. */
+const lifetime = 30_000;
+const read = new WeakMap<KVNamespace, { at: number; origins: Promise<readonly string[]> }>();
+
+/** The published hosts; none where they cannot be read. */
+export function sourceOrigins(store: KVNamespace, now: Date): Promise<readonly string[]> {
+  const known = read.get(store);
+  // A clock that was set back reads again.
+  const age = known === undefined ? lifetime : now.getTime() - known.at;
+  if (known !== undefined && age >= 0 && age < lifetime) return known.origins;
+  const fresh = store
+    .get(key, { type: "json", cacheTtl: 60 })
+    .then((value) => origins.catch([]).parse(value))
+    .catch(() => []);
+  read.set(store, { at: now.getTime(), origins: fresh });
+  return fresh;
+}
+
+/** Publishes the hosts, where they have changed. */
+export async function publishSourceOrigins(store: KVNamespace, hosts: readonly string[]): Promise<void> {
+  const value = JSON.stringify([...hosts].sort());
+  if (((await store.get(key)) ?? "[]") !== value) await store.put(key, value);
+}

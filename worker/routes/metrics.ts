@@ -1,0 +1,32 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Metrics } from "../../schemas/site/metrics.ts";
+import { ongoingAlerts } from "../alerts/alert-store.ts";
+import type { AppEnv } from "../app-env.ts";
+import { ApiError } from "../errors.ts";
+import { requireServiceKey } from "../middleware/service-key.ts";
+import { metricsStore } from "../observability/metrics-store.ts";
+import { readMetrics } from "../observability/read-metrics.ts";
+import { BackendError } from "../services/backend-error.ts";
+
+const day = 24 * 60;
+const minutes = z.coerce.number().int().min(1).max(day).default(60);
+
+/** GET /api/metrics?minutes=60: viewers now, and what was measured in the last minutes, for operators. */
+export const metricsRoutes = new Hono<AppEnv>().get("/", requireServiceKey, async (c) => {
+  const period = minutes.safeParse(c.req.query("minutes"));
+  if (!period.success) throw new ApiError(400, "bad_request", `minutes is a whole number from 1 to ${day}.`);
+  c.header("cache-control", "private, no-store");
+  const store = metricsStore(c.get("settings"), c.env);
+  try {
+    const [measured, alerts] = await Promise.all([
+      readMetrics(store, period.data, new Date()),
+      ongoingAlerts(c.env.MARKETING_DB),
+    ]);
+    const data: Metrics = { ...measured, alerts };
+    return c.json({ data });
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error;
+    throw new ApiError(503, "unavailable", `Workers Analytics Engine does not respond (${error.message}).`);
+  }
+});
