@@ -227,11 +227,18 @@ describe("a live stream", () => {
     expect(Math.abs(Date.parse(clock) - Date.now())).toBeLessThan(60_000);
   });
 
-  it("repeats the thumbnails of its loop", async () => {
-    const entryID = await newEntry({ kind: "live", releasedAgo: hour });
+  // As long as the loop: four segments of 1.92 s. A second on air, an hour, and a loop in which the window starts within a tile.
+  it.each([1, hour, hour + 3, hour + 6])("has thumbnails of all its window after %i s", async (releasedAgo) => {
+    const entryID = await newEntry({ kind: "live", releasedAgo });
     const mpd = await (await play(entryID, "manifest.mpd")).text();
-    // As long as the loop: four segments of 1.92 s.
-    expect(mpd).toContain('duration="7680" startNumber="0" media="thumbnails/thumbnails.webp"');
+    const [, start, tile, repeats] = /thumbnails\/thumbnails\.webp"><SegmentTimeline><S t="(\d+)" d="(\d+)" r="(\d+)"\/>/
+      .exec(mpd)
+      ?.map(Number) ?? [Number.NaN];
+    expect(tile).toBe(7680);
+    expect(Number(start) % 7680).toBe(0);
+    expect(start).toBeLessThanOrEqual(Math.max(0, releasedAgo - 60) * 1000);
+    // Through the next half minute, when players ask again.
+    expect(Number(start) + 7680 * (Number(repeats) + 1)).toBeGreaterThan((releasedAgo + 30) * 1000);
     expect((await play(entryID, "thumbnails/thumbnails.webp")).headers.get("content-type")).toBe("image/webp");
   });
 

@@ -58,17 +58,29 @@ const namespaces =
 /**
  * Tiled thumbnails (DASH-IF IOP, "Tiles of thumbnail images"): one segment as long as the footage, in columns and rows. It has one
  * URL, so that a loop fetches it once.
+ * @param listed milliseconds of a live stream that need a tile; null for a recording.
  */
-function thumbnailSet({ thumbnails }: Packaging): string {
+function thumbnailSet({ thumbnails }: Packaging, listed: { from: number; to: number } | null): string {
   if (thumbnails === null) return "";
   const { columns, rows, width, height, seconds, file } = thumbnails;
+  const tile = Math.round(columns * rows * seconds * 1000);
   return `
     <AdaptationSet contentType="image" mimeType="image/webp">
-      <SegmentTemplate timescale="1000" duration="${Math.round(columns * rows * seconds * 1000)}" startNumber="0" media="thumbnails/${file}"/>
+      ${listed === null ? `<SegmentTemplate timescale="1000" duration="${tile}" startNumber="0" media="thumbnails/${file}"/>` : tileTimeline(tile, listed, file)}
       <Representation id="thumbnails" bandwidth="8192" width="${columns * width}" height="${rows * height}">
         <EssentialProperty schemeIdUri="http://dashif.org/guidelines/thumbnail_tile" value="${columns}x${rows}"/>
       </Representation>
     </AdaptationSet>`;
+}
+
+/**
+ * Lists every tile that overlaps the range. A tile is most of the window long: by their duration alone, players take the tiles that
+ * start in the window, and have no thumbnails before.
+ */
+function tileTimeline(tile: number, { from, to }: { from: number; to: number }, file: string): string {
+  const first = Math.floor(from / tile);
+  const repeats = Math.floor(to / tile) - first;
+  return `<SegmentTemplate timescale="1000" media="thumbnails/${file}"><SegmentTimeline><S t="${first * tile}" d="${tile}" r="${repeats}"/></SegmentTimeline></SegmentTemplate>`;
 }
 
 /**
@@ -79,21 +91,27 @@ export function onDemandMpd(packaging: Packaging, licencePath: string): string {
   const { segmentSeconds, segmentCount } = packaging;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <MPD ${namespaces} type="static" mediaPresentationDuration="${isoDuration(segmentSeconds * segmentCount)}" minBufferTime="${isoDuration(segmentSeconds)}">
-  <Period id="0" start="PT0S">${adaptationSets(packaging, licencePath)}${thumbnailSet(packaging)}
+  <Period id="0" start="PT0S">${adaptationSets(packaging, licencePath)}${thumbnailSet(packaging, null)}
   </Period>
 </MPD>
 `;
 }
 
+/** Seconds after which players reload a live stream's MPD. */
+const updateSeconds = 30;
+
 /**
- * The MPD of a live stream on air since `start`. Segments are numbered from there, so the manifest does not change during the
- * broadcast; players reload it only to notice the end, and synchronise their clock by its UTCTiming.
+ * The MPD of a live stream on air since `start`. Segments are numbered from there; players reload it to notice the end and to learn
+ * of later thumbnails, and synchronise their clock by its UTCTiming.
  */
 export function liveMpd(packaging: Packaging, licencePath: string, start: Date, now: Date): string {
   const { segmentSeconds } = packaging;
+  const elapsed = Math.max(0, now.getTime() - start.getTime());
+  // Thumbnails for one missed reload as well.
+  const listed = { from: Math.max(0, elapsed - liveWindowSeconds * 1000), to: elapsed + 2 * updateSeconds * 1000 };
   return `<?xml version="1.0" encoding="UTF-8"?>
-<MPD ${namespaces} type="dynamic" availabilityStartTime="${start.toISOString()}" publishTime="${start.toISOString()}" minimumUpdatePeriod="PT30S" timeShiftBufferDepth="${isoDuration(liveWindowSeconds)}" suggestedPresentationDelay="${isoDuration(segmentSeconds * 3)}" minBufferTime="${isoDuration(segmentSeconds)}" maxSegmentDuration="${isoDuration(segmentSeconds)}">
-  <Period id="0" start="PT0S">${adaptationSets(packaging, licencePath)}${thumbnailSet(packaging)}
+<MPD ${namespaces} type="dynamic" availabilityStartTime="${start.toISOString()}" publishTime="${now.toISOString()}" minimumUpdatePeriod="PT${updateSeconds}S" timeShiftBufferDepth="${isoDuration(liveWindowSeconds)}" suggestedPresentationDelay="${isoDuration(segmentSeconds * 3)}" minBufferTime="${isoDuration(segmentSeconds)}" maxSegmentDuration="${isoDuration(segmentSeconds)}">
+  <Period id="0" start="PT0S">${adaptationSets(packaging, licencePath)}${thumbnailSet(packaging, listed)}
   </Period>
   <UTCTiming schemeIdUri="urn:mpeg:dash:utc:direct:2014" value="${now.toISOString()}"/>
 </MPD>
