@@ -1,3 +1,4 @@
+import { leagueSeason } from "../schemas/site/league-clock.ts";
 import { buildSite } from "./lib/build.ts";
 import { ensureDevVars } from "./lib/dev-vars.ts";
 import { stateRoot } from "./lib/paths.ts";
@@ -27,7 +28,12 @@ ${pages(url)}
 Ctrl+C stops it. npm run reset empties local storage.
 `;
 
-const leagueMessage = (url: URL, { folder, path, stateDir }: ServedLeague) => `
+const leagueMessage = (
+  url: URL,
+  { folder, path, stateDir }: ServedLeague,
+  season: number,
+  competition = folder.league.competitions[0]?.slug,
+) => `
 The ${folder.league.name} is on air:
 
 ${pages(url)}
@@ -35,6 +41,11 @@ ${pages(url)}
 Its storage is ${stateDir}. A change of ${path} is shown after:
 
   npm run league -- load ${path} --state ${stateDir}
+
+Other commands work on it with STATE_DIR=${stateDir} before them. Next: a season's matches, and a live stream (docs/league.md):
+
+  STATE_DIR=${stateDir} npm run import -- csv FILE --competition ${competition} --season ${season}
+  STATE_DIR=${stateDir} npm run video -- fixtures
 
 Ctrl+C stops it.
 `;
@@ -71,5 +82,5 @@ await run(async () => {
   };
   process.once("SIGINT", close);
   process.once("SIGTERM", close);
-  console.log(league === null ? demoMessage(url) : leagueMessage(url, league));
+  console.log(league === null ? demoMessage(url) : leagueMessage(url, league, leagueSeason(now, league.folder.league)));
 });

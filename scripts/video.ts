@@ -4,6 +4,7 @@ import { parseSourceStates, sourceStatesQuery } from "../worker/backends/video/s
 import { type Author, thisOperator } from "./lib/audit.ts";
 import { describeEntry, saveSection } from "./lib/describe-entry.ts";
 import { readDevVars } from "./lib/dev-vars.ts";
+import { fixtureLines } from "./lib/list-fixtures.ts";
 import { migrateLocal } from "./lib/migrations.ts";
 import { packageRecording } from "./lib/package-recording.ts";
 import { stateRoot } from "./lib/paths.ts";
@@ -29,6 +30,7 @@ const usage = `Usage:
   npm run video -- create ENTRY --file RECORDING [WHAT]
   npm run video -- upload ENTRY --file RECORDING   goes on with an upload that was broken off
   npm run video -- change ENTRY [SOURCE] [WHAT]
+  npm run video -- fixtures           matches of the coming week, with their ids
   npm run video -- list               entries with a source of their own, and pulled ones
   npm run video -- show ENTRY
   npm run video -- pull ENTRY         nobody plays it any more; what plays ends within 5 seconds
@@ -168,6 +170,11 @@ const commands = new Map<string, (work: CommandContext) => Promise<void>>([
   ["delete", ({ storage, entryID, author, now }) => deleteEntry(storage, entryID, author, now)],
 ]);
 
+async function printFixtures(storage: Storage): Promise<void> {
+  const lines = await fixtureLines(storage, new Date());
+  console.log(lines.length === 0 ? "No match is to come within a week." : lines.join("\n"));
+}
+
 async function list(storage: Storage): Promise<void> {
   const entries = await listEntries(storage);
   if (entries.length === 0) console.log("No entry has a source of its own, and none is pulled.");
@@ -178,6 +185,7 @@ await run(async () => {
   const { values, positionals } = commandLine();
   const [name = "", entryID, ...more] = positionals;
   const lists = new Map([
+    ["fixtures", printFixtures],
     ["list", list],
     ["rules", printRules],
     ["state", printStates],

@@ -29,6 +29,7 @@ export const coverage: Record<string, readonly string[]> = {
   live: ["app/features/live", "app/features/spoilers", "durable-objects", "worker/backends/match-data"],
   navigation: ["app/features/navigation", "app/shells", "schemas/league"],
   "new-fan": ["worker/backends/payments", "worker/emulators/stripe", "app/features/packages"],
+  "new-league": ["leagues/template", "scripts/lib/league-new", "scripts/lib/league-load", "scripts/league.ts"],
   newsletter: ["app/features/captcha", "app/routes/newsletter.tsx", "worker/captcha", "worker/routes/newsletter.ts"],
   "other-settings": ["app/shells", "worker/league", "worker/settings.ts"],
   "own-source": ["worker/backends/video", "schemas/streaming", "scripts/lib/video-entries.ts"],

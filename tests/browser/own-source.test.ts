@@ -1,17 +1,14 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describeEntry } from "../../scripts/lib/describe-entry.ts";
 import { variablesAt } from "../../scripts/lib/prepare.ts";
 import { runScheduleEachMinute } from "../../scripts/lib/schedule.ts";
 import { openSite } from "../../scripts/lib/site.ts";
 import { openLocalStorage, type Storage } from "../../scripts/lib/storage.ts";
 import { createEntry, pullEntry } from "../../scripts/lib/video-entries.ts";
+import { broadcast, cdn } from "./support/cdn.ts";
 import { expectPlaying, newFan, signIn } from "./support/fan.ts";
 import { newState } from "./support/other-site.ts";
 import { expect, test } from "./support/test.ts";
 
-const cdn = "https://cdn.example";
-const files = "tests/fixtures/clear-stream";
 const operator = { operator: "steward@ground", reason: "the derby" };
 
 async function operate<Result>(stateDir: string, work: (storage: Storage) => Promise<Result>): Promise<Result> {
@@ -42,23 +39,16 @@ test("an entry that an operator creates plays from another host's CDN, signed, a
   const vars = { ...variablesAt(now), AKAMAI_TOKEN_KEY: "52a152a152a152a152a152a152a1" };
   const { miniflare, url } = await openSite({ port: 0, stateDir, quiet: true, vars });
   const stop = await runScheduleEachMinute(miniflare);
-  const tokens = new Set<string>();
-  await page.route(`${cdn}/**`, async (route) => {
-    const { pathname, searchParams } = new URL(route.request().url());
-    tokens.add(searchParams.get("hdnts") ?? "none");
-    const file = join(files, pathname.replace("/league/derby/", ""));
-    const body = existsSync(file) ? readFileSync(file) : null;
-    const headers = { "access-control-allow-origin": "*" };
-    await route.fulfill(body === null ? { status: 404, headers } : { body, headers });
-  });
+  const queries = await broadcast(page, "/league/derby");
   try {
     await page.goto(`${url.origin}/videos/derby`);
     await signIn(page, fan);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Play", exact: true }).click();
     await expectPlaying(page, 150);
-    expect(tokens.size).toBeGreaterThan(0);
-    for (const token of tokens) expect(token).toMatch(/^exp=\d+~acl=\/league\/derby\/\*~hmac=[0-9a-f]{64}$/);
+    expect(queries.length).toBeGreaterThan(0);
+    for (const query of queries)
+      expect(query.get("hdnts")).toMatch(/^exp=\d+~acl=\/league\/derby\/\*~hmac=[0-9a-f]{64}$/);
 
     await operate(stateDir, (storage) => pullEntry(storage, "derby", true, operator, new Date()));
     const refusal = page.getByRole("dialog", { name: "Video player" }).getByRole("alert");

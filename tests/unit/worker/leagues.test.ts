@@ -11,6 +11,7 @@ import { applyLoad } from "../../../scripts/lib/league-load/apply-load.ts";
 import { planLoad } from "../../../scripts/lib/league-load/plan-load.ts";
 import { leagueVariables } from "../../../scripts/lib/served-league.ts";
 import type { Storage } from "../../../scripts/lib/storage.ts";
+import { demo, foreignWords } from "../../fixtures/foreign-league.ts";
 import { writeSeason } from "../lib/league-season.ts";
 import { serveSite } from "../lib/served-site.ts";
 
@@ -20,7 +21,6 @@ import { serveSite } from "../lib/served-site.ts";
 
 const season = 2026;
 const now = new Date("2026-11-23T10:00:00Z");
-const demo = requireLeagueFolder("leagues/crown");
 const scratch = mkdtempSync(join(tmpdir(), "leagues-"));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
@@ -72,29 +72,6 @@ const further = [
   ...["/portal/register", "/portal/login", "/portal/forgot-password", "/favicon.svg", "/brand/mark.svg"],
   ...["/payment-successful", "/payment-cancelled", "/match-centre", "/match-hub"],
 ];
-
-const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
-
-/** Styles of cards are in the open data's description of every league. */
-const isNoStyle = (word: string) => !demo.passes.some(({ style }) => style === word);
-
-/** Names and colours of the demo league that are not also this league's. */
-function foreignWords({ league, clubs }: LeagueFolder): RegExp {
-  const own = JSON.stringify([league, clubs]).toLowerCase();
-  const words = [
-    ...[demo.league.name, demo.league.slug, "crownleague", "crown-league"],
-    ...demo.league.competitions.flatMap(({ name, slug }) => [name, slug]),
-    ...demo.clubs.flatMap(({ name, slug, nickname }) => [name, slug, nickname ?? name]),
-    ...demo.sponsors.rows.flatMap((row) => row.sponsors.map(({ title }) => title)),
-    ...demo.passes.flatMap(({ id, title, prices }) => [id, title, ...prices.map((one) => one.id)]).filter(isNoStyle),
-    ...[
-      demo.league.slogan ?? demo.league.name,
-      ...Object.values(demo.league.theme.light),
-      ...Object.values(demo.league.theme.dark),
-    ],
-  ].filter((word) => !own.includes(word.toLowerCase()));
-  return new RegExp(`(?<![\\p{L}\\d])(?:${[...new Set(words)].map(escaped).join("|")})(?![\\p{L}\\d])`, "iu");
-}
 
 /** Walks all pages. @returns what is wrong with any of them. */
 async function walk(folder: LeagueFolder): Promise<string[]> {

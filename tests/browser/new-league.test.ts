@@ -1,0 +1,65 @@
+import type { Page } from "playwright/test";
+import { foreignWords } from "../fixtures/foreign-league.ts";
+import { broadcast } from "./support/cdn.ts";
+import { expectPlaying, openMatchInPlay, register, signIn } from "./support/fan.ts";
+import { reportOf } from "./support/feed.ts";
+import { channel, test } from "./support/new-league.ts";
+import { payByCard } from "./support/pay.ts";
+import { expect } from "./support/test.ts";
+
+test("a fan of a league that an operator has just begun buys a pass and watches its live match", async ({
+  page,
+  request,
+  league: { folder, fixtureID },
+  site,
+}) => {
+  const foreign = new RegExp(`${foreignWords(folder).source}|£`, "iu");
+  const expectOwnWords = async (shown: Page = page) => {
+    expect(foreign.exec(await shown.content())?.[0]).toBeUndefined();
+  };
+  await broadcast(page, channel);
+  const fan = {
+    email: "kari@fans.example",
+    password: "rain over the north stand",
+    firstName: "Kari",
+    lastName: "Nordmann",
+  };
+
+  await page.goto("/");
+  await expect(page).toHaveTitle(/Fjord League/);
+  await expectOwnWords();
+  await register(page, fan);
+  await expectOwnWords();
+  await page.goto("/portal/mailbox");
+  await expectOwnWords();
+
+  await reportOf(
+    request,
+    { id: fixtureID },
+    { id: "kick-off", type: "kick-off", at: new Date().toISOString(), minute: 1 },
+  );
+  await openMatchInPlay(page);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Bodø Vind 0, Narvik Stål 0");
+  await expectOwnWords();
+  await page.getByRole("link", { name: "Watch live" }).click();
+  await page.waitForURL(/\/videos\/live-\d+/);
+  const video = new URL(page.url()).pathname;
+  await signIn(page, fan);
+  await page.keyboard.press("Escape");
+  await expectOwnWords();
+
+  await page.getByRole("button", { name: "See the passes" }).click();
+  await page.getByRole("tab", { name: "Match passes" }).click();
+  await page.getByRole("button", { name: /Weekend pass, NOK/i }).click();
+  await expect(page.getByLabel("Card number")).toBeVisible();
+  await expectOwnWords();
+  await payByCard(page);
+  await expect(page.getByRole("heading", { name: "Payment successful" })).toBeVisible();
+  await expectOwnWords();
+  await page.getByRole("link", { name: "Go to the video" }).click();
+  await page.waitForURL(`**${video}`);
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await expectPlaying(page);
+  await expectOwnWords();
+  expect(site.logged.filter((line) => foreign.test(line))).toEqual([]);
+});
