@@ -231,9 +231,10 @@ describe("a live stream", () => {
   it.each([1, hour, hour + 3, hour + 6])("has thumbnails of all its window after %i s", async (releasedAgo) => {
     const entryID = await newEntry({ kind: "live", releasedAgo });
     const mpd = await (await play(entryID, "manifest.mpd")).text();
-    const [, start, tile, repeats] = /thumbnails\/thumbnails\.webp"><SegmentTimeline><S t="(\d+)" d="(\d+)" r="(\d+)"\/>/
-      .exec(mpd)
-      ?.map(Number) ?? [Number.NaN];
+    const [, start, tile, repeats] =
+      /thumbnails\/thumbnails\.webp"><SegmentTimeline><S t="(\d+)" d="(\d+)" r="(\d+)"\/>/.exec(mpd)?.map(Number) ?? [
+        Number.NaN,
+      ];
     expect(tile).toBe(7680);
     expect(Number(start) % 7680).toBe(0);
     expect(start).toBeLessThanOrEqual(Math.max(0, releasedAgo - 60) * 1000);
