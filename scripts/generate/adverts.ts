@@ -1,10 +1,7 @@
 import type { AdvertInput } from "../../schemas/content/advert.ts";
 import type { FooterExperiment } from "../../schemas/content/experiment.ts";
 import { leagueInstant } from "../../schemas/site/league-time.ts";
-import { wordmark } from "../../worker/images/wordmark.ts";
-
-/** The company named in the generated logo of this key. */
-const companyOf = (key: string) => wordmark(key, { width: 1500, height: 600 }).title;
+import { companyOf } from "./companies.ts";
 
 /** An advert with its slots. */
 export interface GeneratedAdvert extends AdvertInput {

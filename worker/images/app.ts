@@ -10,20 +10,22 @@ import {
 } from "../../schemas/content/image.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
+import { currentLeague } from "../league/current-league.ts";
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { drawArtwork } from "./artwork.ts";
+import { drawArtwork, type Subject } from "./artwork.ts";
 import { type ClubLook, drawCrest } from "./crest.ts";
 import { encode, encodeDrawing, encodedFormat, type RasterFormat } from "./encode.ts";
 import { findOriginal, type Original } from "./originals.ts";
 import {
   conditionalImages,
+  foreverMaxAge,
   placeholderMaxAge,
   type RenderedImage,
   serveCachedImage,
   serveImage,
 } from "./rendered-image-cache.ts";
-import { clubLooks, subjectsOf } from "./subjects.ts";
+import { clubLooks, subjectOf } from "./subjects.ts";
 
 /** Best first: drawings are smallest and sharpest as SVG, and AVIF is smaller than WebP. */
 const modern = ["svg", "avif", "webp"] as const satisfies ImageFormat[];
@@ -48,10 +50,6 @@ function acceptedFormat(accept: string | null, drawn: boolean): ImageFormat {
   );
 }
 
-/** A key identifies the content: another image gets another key. */
-const immutable = "public, max-age=31536000, immutable";
-const temporary = `public, max-age=${placeholderMaxAge}`;
-
 const pathErrors: Record<ImagePathError, { status: 400 | 404; message: string }> = {
   form: { status: 404, message: "There is no such picture." },
   size: {
@@ -71,7 +69,7 @@ imageRoutes.get("/crest/:file{[0-9]+\\.svg}", async (c) => {
   const id = Number(c.req.param("file").replace(".svg", ""));
   const [look] = Number.isSafeInteger(id) ? await lookOf(c, id) : [];
   if (!look) return c.text("There is no club of this number.", 404);
-  return await serveImage(vector(drawCrest(look)), { cacheControl: immutable });
+  return await serveImage(vector(drawCrest(look)), { maxAge: foreverMaxAge });
 });
 
 imageRoutes.get("/*", async (c) => {
@@ -80,15 +78,16 @@ imageRoutes.get("/*", async (c) => {
   const vary = order.format === null ? { vary: "Accept" as const } : {};
   const found = order.format === "svg" ? null : await findOriginal(c.env, order.key);
   const original = found === "unknown" ? null : found;
-  // The bucket is unavailable and may hold an original: the drawing is a placeholder.
-  const cacheControl = found === "unknown" ? temporary : immutable;
+  // A key identifies the content: another image gets another key. While the bucket is unavailable, it may hold an original.
+  const maxAge = found === "unknown" ? placeholderMaxAge : foreverMaxAge;
   const format = order.format ?? acceptedFormat(c.req.header("accept") ?? null, original === null);
-  if (format === "svg") return await serveImage(await drawn(c, order), { cacheControl, ...vary });
+  if (format === "svg") return await serveImage(await drawn(c, order), { maxAge, ...vary });
   const encoded = { ...order, format: encodedFormat(format, order) };
   const box = `${order.width}x${order.height}${order.contained ? " contained" : ""}`;
-  const source = original?.etag ?? `drawn ${c.env.VERSION.id}`;
+  const { version } = (await currentLeague(c.env, c.executionCtx)).league;
+  const source = original?.etag ?? `drawn ${c.env.VERSION.id} ${version}`;
   const name = [order.key, source, box, encoded.format].join(" ");
-  return await serveCachedImage(c, { name, cacheControl, ...vary }, async () => {
+  return await serveCachedImage(c, { name, maxAge, ...vary }, async () => {
     // Encoding costs far more than requesting it.
     await rateLimit(c.env.IMAGE_LIMIT, clientAddress(c.req.raw));
     return original === null ? await drawnPixels(c, encoded) : await resized(c, original, encoded);
@@ -111,13 +110,16 @@ async function lookOf(c: Context<AppEnv>, id: number): Promise<ClubLook[]> {
   }
 }
 
-/** The drawing of a key. When its clubs cannot be read, a placeholder in the league's colours. */
+/** The drawing of a key. When its subject cannot be read, a placeholder in the league's colours. */
 async function drawn(c: Context<AppEnv>, { width, height, key }: ImageRequest): Promise<RenderedImage> {
+  const { theme } = (await currentLeague(c.env, c.executionCtx)).league;
+  const draw = (subject: Subject) => vector(drawArtwork({ width, height, key, subject, theme }));
   try {
-    return vector(drawArtwork({ width, height, key, clubs: await subjectsOf(key, c.env) }));
+    const subject = await subjectOf(key, c.env);
+    return { ...draw(subject), changing: subject.kind !== "clubs" || subject.clubs.length === 0 };
   } catch (error) {
-    log("warn", "image drawn without its clubs", { key, error: String(error) });
-    return { ...vector(drawArtwork({ width, height, key, clubs: [] })), lasting: false };
+    log("warn", "image drawn without its subject", { key, error: String(error) });
+    return { ...draw({ kind: "clubs", clubs: [] }), lasting: false };
   }
 }
 
@@ -125,7 +127,7 @@ async function drawnPixels(c: Context<AppEnv>, order: ImageRequest & { format: R
   const drawing = await drawn(c, order);
   const { rasterise } = await import("./rasterise.ts");
   const image = await encodeDrawing(c.env.IMAGES, await rasterise(new TextDecoder().decode(drawing.bytes)), order);
-  return { ...image, lasting: image.lasting && drawing.lasting };
+  return { ...image, lasting: image.lasting && drawing.lasting, changing: drawing.changing ?? false };
 }
 
 /** An original in the requested size. One that cannot be served is drawn, and one that cannot be resized keeps its size. */

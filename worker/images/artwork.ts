@@ -1,5 +1,6 @@
+import type { Theme } from "../../schemas/league/theme.ts";
 import type { ClubLook } from "./crest.ts";
-import { derivedLook } from "./look.ts";
+import { leagueLook } from "./look.ts";
 import { dice } from "./random.ts";
 import { corner } from "./scenes/corner.ts";
 import { duel } from "./scenes/duel.ts";
@@ -17,21 +18,19 @@ import { tunnel } from "./scenes/tunnel.ts";
 import { n, svgDocument } from "./svg.ts";
 import { advert, wordmark } from "./wordmark.ts";
 
+/** What a picture shows: clubs, the main one first and none for the league as a whole, or a company by its name. */
+export type Subject = { kind: "clubs"; clubs: readonly ClubLook[] } | { kind: "logo" | "advert"; company: string };
+
 export interface ArtworkRequest {
   /** Pixels. */
   width: number;
   height: number;
   /** The same key gives the same image in every size. */
   key: string;
-  /** The clubs shown, the main one first; none for the league as a whole. */
-  clubs: readonly ClubLook[];
+  subject: Subject;
+  /** Of the league, for pictures without a club. */
+  theme: Theme;
 }
-
-/** The league's colours, for images without a club. */
-const league: ClubLook = {
-  ...derivedLook(0, "League"),
-  colours: { primary: "#1b2a6b", secondary: "#f4f1e6", accent: "#ffb81c" },
-};
 
 /** Outdoor scenes: they get weather, and may be zoomed and mirrored. */
 const outdoors = new Set<Scene>([stadium, terrace, goal, corner, kickOff, skyline]);
@@ -52,7 +51,7 @@ function fromAnotherSeat(scene: string, { random, width, height }: Stage): strin
   return `<g transform="translate(${n(left)} ${n(y - y * zoom)}) scale(${(zoom * flip).toFixed(3)} ${zoom.toFixed(3)})">${scene}</g>`;
 }
 
-/** Draws editorial artwork as an SVG document, determined by key and clubs alone. */
+/** Draws editorial artwork as an SVG document, determined by the request alone. */
 export function drawArtwork(order: ArtworkRequest): string {
   const { title, box, body } = composeArtwork(order);
   return svgDocument({ ...order, viewBox: `0 0 ${n(box.width)} ${box.height}`, title, body });
@@ -64,15 +63,17 @@ export function composeArtwork(order: ArtworkRequest): {
   box: { width: number; height: number };
   body: string;
 } {
-  const { width, height, key, clubs } = order;
+  const { width, height, key, subject } = order;
   // Beyond these aspect ratios the image is cropped. Adverts are as wide as a page.
-  const ratio = Math.min(key.startsWith("advert-") ? 9 : 3.4, Math.max(0.5, width / height));
+  const ratio = Math.min(subject.kind === "advert" ? 9 : 3.4, Math.max(0.5, width / height));
   const box = { width: 600 * ratio, height: 600 as const };
-  if (key.startsWith("sponsor-") || key.startsWith("advert-")) {
-    return { box, ...(key.startsWith("sponsor-") ? wordmark(key, box) : advert(key, box)) };
+  if (subject.kind !== "clubs") {
+    const draw = subject.kind === "logo" ? wordmark : advert;
+    return { box, title: subject.company, body: draw(key, subject.company, box) };
   }
   const random = dice(key);
-  const [home = league, away = null] = clubs;
+  const { clubs } = subject;
+  const [home = leagueLook(order.theme), away = null] = clubs;
   const light = lightFor(random, home);
   const scene = key.startsWith("kit-") ? kit : sceneFor(key, random, clubs.length);
   const stage: Stage = { ...box, random, light, home, away };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Theme, themeColours } from "../../schemas/league/theme.ts";
 import { darken, fromHue, lighten, normaliseHex } from "../../schemas/site/colour.ts";
 import { type ChargeName, chargeNames } from "./charges.ts";
 import { type ClubLook, type FormName, formNames, type PatternName, patternNames } from "./crest.ts";
@@ -34,6 +35,13 @@ export function derivedLook(id: number, name: string): ClubLook {
       charge: random.pick<ChargeName>(chargeNames),
     },
   };
+}
+
+/** The league's own look, for pictures without a club: the accents of both schemes, on light paper. */
+export function leagueLook(theme: Theme): ClubLook {
+  const { light, dark } = themeColours(theme);
+  const colours = { primary: light.accent, secondary: light.paper, accent: dark.accent };
+  return { ...derivedLook(0, ""), colours };
 }
 
 function parseJSON(text: string): unknown {

@@ -8,6 +8,8 @@ export interface RenderedImage {
   type: string;
   /** False for a placeholder after a failure: it is not cached here and only briefly in browsers. */
   lasting: boolean;
+  /** In the league's colours or with a stored name: browsers look for changes after some minutes. */
+  changing?: boolean;
 }
 
 /** Headers of every image. */
@@ -18,6 +20,18 @@ const imageHeaders = {
 };
 /** Seconds for which a placeholder may be cached. */
 export const placeholderMaxAge = 60;
+/** Seconds for which browsers keep an image that never changes. */
+export const foreverMaxAge = 31_536_000;
+/** Seconds for which browsers keep an image that changes with the league. */
+const changingMaxAge = 300;
+
+/** Seconds for which browsers keep an image. @param most for one that neither is a placeholder nor changes. */
+function maxAgeOf({ lasting, changing = false }: RenderedImage, most: number): number {
+  return Math.min(most, lasting ? (changing ? changingMaxAge : foreverMaxAge) : placeholderMaxAge);
+}
+
+/** Header of cached images that change: the seconds for browsers, as its max-age is the cache's own. */
+const browserMaxAge = "browser-max-age";
 
 const cache = responseCache("images");
 
@@ -27,39 +41,45 @@ export const conditionalImages = etag({ retainedHeaders: [...RETAINED_304_HEADER
 /**
  * Serves an image from the data centre's cache, or renders it. Names contain everything that the bytes depend on, so that
  * nothing in the cache is ever stale.
- * @param cacheControl for browsers.
+ * @param maxAge seconds for browsers at most.
  * @param vary "Accept" where the client's Accept chose the format.
  */
 export async function serveCachedImage(
   c: Context<AppEnv>,
-  { name, cacheControl, vary }: { name: string; cacheControl: string; vary?: "Accept" },
+  { name, maxAge, vary }: { name: string; maxAge: number; vary?: "Accept" },
   render: () => Promise<RenderedImage>,
 ): Promise<Response> {
   const cached = await cache.match(name);
-  if (cached) return respond(cached.body, cached.headers, cacheControl, vary);
-  const { bytes, type, lasting } = await render();
+  if (cached) {
+    const most = Number(cached.headers.get(browserMaxAge) ?? foreverMaxAge);
+    return respond(cached.body, cached.headers, Math.min(most, maxAge), vary);
+  }
+  const image = await render();
+  const { bytes, type, lasting, changing } = image;
   const headers = new Headers({ "content-type": type, etag: await entityTag(bytes) });
   if (lasting) {
     const stored = new Headers(headers);
-    stored.set("cache-control", "max-age=31536000");
+    stored.set("cache-control", `max-age=${foreverMaxAge}`);
+    if (changing) stored.set(browserMaxAge, String(changingMaxAge));
     c.executionCtx.waitUntil(cache.put(name, new Response(bytes, { headers: stored })));
   }
-  return respond(bytes, headers, lasting ? cacheControl : `public, max-age=${placeholderMaxAge}`, vary);
+  return respond(bytes, headers, maxAgeOf(image, maxAge), vary);
 }
 
 /** Serves an image that is rendered faster than the cache could find it. */
 export async function serveImage(
-  { bytes, type, lasting }: RenderedImage,
-  { cacheControl, vary }: { cacheControl: string; vary?: "Accept" },
+  image: RenderedImage,
+  { maxAge, vary }: { maxAge: number; vary?: "Accept" },
 ): Promise<Response> {
+  const { bytes, type } = image;
   const headers = new Headers({ "content-type": type, etag: await entityTag(bytes) });
-  return respond(bytes, headers, lasting ? cacheControl : `public, max-age=${placeholderMaxAge}`, vary);
+  return respond(bytes, headers, maxAgeOf(image, maxAge), vary);
 }
 
 function respond(
   body: ReadableStream | Uint8Array<ArrayBuffer> | null,
   image: Headers,
-  cacheControl: string,
+  maxAge: number,
   vary: "Accept" | undefined,
 ): Response {
   return new Response(body, {
@@ -67,7 +87,8 @@ function respond(
       ...imageHeaders,
       etag: image.get("etag") ?? "",
       "content-type": image.get("content-type") ?? "",
-      "cache-control": cacheControl,
+      // A name that never changes its content need not be asked for again.
+      "cache-control": `public, max-age=${maxAge}${maxAge === foreverMaxAge ? ", immutable" : ""}`,
       ...(vary && { vary }),
     },
   });

@@ -1,11 +1,16 @@
 import { z } from "zod";
+import type { Subject } from "./artwork.ts";
 import type { ClubLook } from "./crest.ts";
 import { storedLook } from "./look.ts";
 
 const clubRow = z.object({ id: z.int(), name: z.string(), colours: z.string(), crest: z.string() });
 const fixtureRow = z.object({ home: z.int(), away: z.int() });
 const articleRow = z.object({ fixtureID: z.int().nullable() });
+const companyRow = z.object({ company: z.string() });
+const advertRow = companyRow.extend({ kind: z.enum(["logo", "advert"]) });
 const clubIDRow = z.object({ id: z.int() });
+
+type Storage = Pick<Env, "CONTENT_DB" | "MATCH_DB" | "MARKETING_DB">;
 
 /**
  * Looks that this isolate has read: a page shows a hundred crests. They never expire, because image URLs are immutable.
@@ -54,16 +59,37 @@ async function clubsOfArticle(content: D1Database, matches: D1Database, articleI
     .map(({ id }) => id);
 }
 
-/** The clubs that an image shows, from its key: `article-12`, `video-highlights-2500001`, `live-2500001`, `kit-16`. */
-export async function subjectsOf(key: string, env: Pick<Env, "CONTENT_DB" | "MATCH_DB">): Promise<ClubLook[]> {
-  const named = /^([a-z]+(?:-[a-z]+)*)-(\d{1,12})$/.exec(key);
-  if (!named) return [];
-  const [kind, id] = [named[1] ?? "", Number(named[2])];
-  if (kind === "sponsor" || kind === "advert") return [];
-  if (kind === "kit" || kind === "club") return await clubLooks(env.MATCH_DB, [id]);
+/** The stored name of the sponsor or advertiser whose picture has this key; null where it is neither's. */
+async function companyOf(key: string, env: Storage): Promise<Subject | null> {
+  const sponsor = await env.CONTENT_DB.prepare(
+    `SELECT sponsor.value ->> 'title' AS company FROM sponsor_rows, json_each(sponsor_rows.row, '$.sponsors') AS sponsor
+      WHERE sponsor.value ->> 'imageKey' = ? LIMIT 1`,
+  )
+    .bind(key)
+    .first();
+  if (sponsor !== null) return { kind: "logo", ...companyRow.parse(sponsor) };
+  // In the footer's row adverts are logos.
+  const advert = await env.MARKETING_DB.prepare(
+    `SELECT advert ->> 'advertName' AS company, iif(footer_position IS NULL, 'advert', 'logo') AS kind FROM adverts
+      WHERE ?1 IN (advert ->> '$.images.mobile.key', advert ->> '$.images.desktop.key') LIMIT 1`,
+  )
+    .bind(key)
+    .first();
+  return advert === null ? null : advertRow.parse(advert);
+}
+
+/** Keys of pictures of clubs, articles and matches: `kit-16`, `article-12`, `live-2500001`, `video-highlights-2500001`. */
+const ofClubs = /^(kit|club|article|live|match|video|highlights|replay)-(?:[a-z]+-)*(\d{1,12})$/;
+
+/** What the picture of a key shows. */
+export async function subjectOf(key: string, env: Storage): Promise<Subject> {
+  const [, kind, number] = ofClubs.exec(key) ?? [];
+  if (kind === undefined) return (await companyOf(key, env)) ?? { kind: "clubs", clubs: [] };
+  const id = Number(number);
+  if (kind === "kit" || kind === "club") return { kind: "clubs", clubs: await clubLooks(env.MATCH_DB, [id]) };
   const ids =
     kind === "article"
       ? await clubsOfArticle(env.CONTENT_DB, env.MATCH_DB, id)
       : await clubsOfFixture(env.MATCH_DB, id);
-  return await clubLooks(env.MATCH_DB, ids);
+  return { kind: "clubs", clubs: await clubLooks(env.MATCH_DB, ids) };
 }

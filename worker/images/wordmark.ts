@@ -3,34 +3,6 @@ import { escapeMarkup } from "../markup.ts";
 import { type Dice, dice } from "./random.ts";
 import { n } from "./svg.ts";
 
-const beginnings = [
-  "North",
-  "Bright",
-  "Harbour",
-  "Copper",
-  "Swift",
-  "Oak",
-  "Summit",
-  "River",
-  "Lantern",
-  "Meadow",
-  "Anvil",
-  "Kestrel",
-] as const;
-const endings = ["line", "field", "works", "gate", "stone", "path", "well", "mark", "bridge", "forge"] as const;
-const trades = [
-  "Insurance",
-  "Energy",
-  "Travel",
-  "Coffee",
-  "Tools",
-  "Telecom",
-  "Bank",
-  "Foods",
-  "Tyres",
-  "Paints",
-] as const;
-
 /** Logo marks in a 100 by 100 box. */
 function mark(random: Dice, ink: string, second: string): string {
   return random.pick([
@@ -47,13 +19,19 @@ function mark(random: Dice, ink: string, second: string): string {
   ] as const);
 }
 
-/** An invented company's logo, determined by the key. @param box the canvas to centre it on, 600 high. */
-export function wordmark(key: string, box: { width: number; height: number }): { title: string; body: string } {
+/** Units between the letters of a company's second line. Letters of other scripts than the Latin are joined, or not spaced. */
+const spacing = (text: string) => (/^\P{L}*(?:\p{Script=Latin}\P{L}*)+$/u.test(text) ? 9 : 0);
+
+/**
+ * A logo for a company without one of its own: its first word, the others below it, and a mark determined by the key.
+ * @param box the canvas to centre it on, 600 high.
+ */
+export function wordmark(key: string, company: string, box: { width: number; height: number }): string {
   const random = dice(key);
   const ink = fromHue(random.between(0, 360), 0.34, 0.75);
   const second = fromHue(random.between(0, 360), 0.55, 0.85);
-  const name = `${random.pick(beginnings)}${random.pick(endings)}`;
-  const trade = random.pick(trades);
+  const [name = "", ...others] = company.split(/\s+/);
+  const rest = others.join(" ").toUpperCase();
   const tall = box.width < box.height * 1.6;
   const wide = box.width >= box.height * 2;
   const size = tall ? Math.min(200, box.width * 0.3) : wide ? 250 : 190;
@@ -63,21 +41,24 @@ export function wordmark(key: string, box: { width: number; height: number }): {
     "Georgia,'Times New Roman',serif",
     "'Trebuchet MS','Helvetica Neue',Arial,sans-serif",
   ] as const);
-  const length = Math.min(tall ? box.width * 0.8 : box.width - size - 150, wide ? 900 : 620);
+  const room = Math.min(tall ? box.width * 0.8 : box.width - size - 150, wide ? 900 : 620);
+  // Short names are not stretched over all the room.
+  const fontSize = Math.min(240, (room / Math.max(1, name.length)) * 1.75);
+  const length = Math.min(room, name.length * fontSize * 0.6);
+  const restSize = Math.min(44, (room / Math.max(1, rest.length)) * 1.2);
   const letters = (x: number, y: number, anchor: string) =>
-    `<g font-family="${face}" text-anchor="${anchor}"><text x="${n(x)}" y="${n(y)}" font-size="${n((length / name.length) * 1.75)}" font-weight="700" textLength="${n(length)}" lengthAdjust="spacingAndGlyphs" fill="#12161f">${escapeMarkup(name)}</text><text x="${n(x)}" y="${n(y + 62)}" font-size="44" letter-spacing="9" fill="${ink}">${escapeMarkup(trade.toUpperCase())}</text></g>`;
+    `<g font-family="${face}" text-anchor="${anchor}"><text x="${n(x)}" y="${n(y)}" font-size="${n(fontSize)}" font-weight="700" textLength="${n(length)}" lengthAdjust="spacingAndGlyphs" fill="#12161f">${escapeMarkup(name)}</text><text x="${n(x)}" y="${n(y + 62)}" font-size="${n(restSize)}" letter-spacing="${spacing(rest)}" fill="${ink}">${escapeMarkup(rest)}</text></g>`;
   const logo = (x: number, y: number) =>
     `<g transform="translate(${n(x)} ${n(y)}) scale(${(size / 100).toFixed(2)})">${mark(random, ink, second)}</g>`;
-  const whole = size + 36 + length;
-  const left = (box.width - whole) / 2;
+  const left = (box.width - (size + 36 + length)) / 2;
   const body = tall
     ? logo((box.width - size) / 2, 150) + letters(box.width / 2, 150 + size + 120, "middle")
     : logo(left, (box.height - size) / 2) + letters(left + size + 36, box.height / 2 + 24, "start");
-  return { title: `${name} ${trade}`, body: `<path fill="#fff" d="M0 0H${n(box.width)}V${n(box.height)}H0Z"/>${body}` };
+  return `<path fill="#fff" d="M0 0H${n(box.width)}V${n(box.height)}H0Z"/>${body}`;
 }
 
-/** An invented company's advert: its logo on a coloured field. */
-export function advert(key: string, box: { width: number; height: number }): { title: string; body: string } {
+/** A company's advert: its logo on a coloured field. */
+export function advert(key: string, company: string, box: { width: number; height: number }): string {
   const random = dice(`${key} advert`);
   const base = fromHue(random.between(0, 360), 0.3, 0.7);
   const rings = Array.from(
@@ -85,13 +66,11 @@ export function advert(key: string, box: { width: number; height: number }): { t
     (_, index) =>
       `<circle cx="${n(box.width * random.between(0, 1))}" cy="${n(box.height * random.between(0, 1))}" r="${n(90 + index * 70)}"/>`,
   );
-  const { title, body } = wordmark(key, { width: 1000, height: 600 });
+  const body = wordmark(key, company, { width: 1000, height: 600 });
   const scale = Math.min(box.width / 1160, 0.8);
-  return {
-    title,
-    body:
-      `<defs><linearGradient id="field" x2="1" y2="1"><stop stop-color="${lighten(base, 0.2)}"/><stop offset="1" stop-color="${darken(base, 0.5)}"/></linearGradient><clipPath id="card"><rect y="130" width="1000" height="340" rx="28"/></clipPath></defs>` +
-      `<path fill="url(#field)" d="M0 0H${n(box.width)}V${n(box.height)}H0Z"/><g fill="none" stroke="#fff" stroke-opacity=".14" stroke-width="26">${rings.join("")}</g>` +
-      `<g transform="translate(${n((box.width - 1000 * scale) / 2)} ${n((box.height - 600 * scale) / 2)}) scale(${scale.toFixed(3)})"><g clip-path="url(#card)">${body}</g></g>`,
-  };
+  return (
+    `<defs><linearGradient id="field" x2="1" y2="1"><stop stop-color="${lighten(base, 0.2)}"/><stop offset="1" stop-color="${darken(base, 0.5)}"/></linearGradient><clipPath id="card"><rect y="130" width="1000" height="340" rx="28"/></clipPath></defs>` +
+    `<path fill="url(#field)" d="M0 0H${n(box.width)}V${n(box.height)}H0Z"/><g fill="none" stroke="#fff" stroke-opacity=".14" stroke-width="26">${rings.join("")}</g>` +
+    `<g transform="translate(${n((box.width - 1000 * scale) / 2)} ${n((box.height - 600 * scale) / 2)}) scale(${scale.toFixed(3)})"><g clip-path="url(#card)">${body}</g></g>`
+  );
 }

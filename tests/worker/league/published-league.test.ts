@@ -1,32 +1,9 @@
 import { env } from "cloudflare:workers";
-import built from "virtual:league";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { brand } from "../lib/brand.ts";
 import { league } from "../lib/league.ts";
+import { otherLeague as other, publish, withdraw } from "../lib/publish-league.ts";
 import { siteWith } from "../lib/site-with.ts";
-
-const other = { name: "Northern Counties League", slug: "northern-counties" };
-let version = 0;
-
-/** Publishes the built league with these changes, and returns once it is stored. */
-async function publish(changes: object): Promise<void> {
-  version += 1;
-  const description = JSON.stringify(Object.assign({}, built.description, other, changes));
-  await env.CONTENT_DB.batch([
-    env.CONTENT_DB.prepare("DELETE FROM league"),
-    env.CONTENT_DB.prepare("DELETE FROM league_pages"),
-    env.CONTENT_DB.prepare("INSERT INTO league VALUES (1, ?, ?, '2026-11-23T00:00:00Z')").bind(version, description),
-    ...built.pages.map((page, index) =>
-      env.CONTENT_DB.prepare("INSERT INTO league_pages VALUES (?, ?)").bind(String(index), JSON.stringify(page)),
-    ),
-  ]);
-}
-
-async function withdraw(): Promise<void> {
-  await env.CONTENT_DB.batch(
-    ["league", "league_pages", "league_files"].map((table) => env.CONTENT_DB.prepare(`DELETE FROM ${table}`)),
-  );
-}
 
 beforeEach(withdraw);
 afterAll(withdraw);

@@ -15,7 +15,7 @@ import type { ClubLook } from "../crest.ts";
 import { encodeDrawing } from "../encode.ts";
 import { storedLook } from "../look.ts";
 import { conditionalImages, serveCachedImage } from "../rendered-image-cache.ts";
-import { clubLooks, subjectsOf } from "../subjects.ts";
+import { clubLooks, subjectOf } from "../subjects.ts";
 import { type Brand, previewColours } from "./canvas.ts";
 import { matchPreview } from "./match-preview.ts";
 import { type Story, storyPreview } from "./story-preview.ts";
@@ -94,7 +94,7 @@ async function servePreview(
   if (drawn === null) throw missing();
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(drawn.svg));
   const name = `preview ${Buffer.from(digest).toString("base64url")}`;
-  return await serveCachedImage(c, { name, cacheControl: `public, max-age=${drawn.seconds}` }, async () => {
+  return await serveCachedImage(c, { name, maxAge: drawn.seconds }, async () => {
     await rateLimit(c.env.IMAGE_LIMIT, clientAddress(c.req.raw));
     const { rasterise } = await import("../rasterise.ts");
     return await encodeDrawing(c.env.IMAGES, await rasterise(drawn.svg), { ...previewSize, format: "jpg" });
@@ -102,7 +102,8 @@ async function servePreview(
 }
 
 async function artworkOf(c: Context<AppEnv>, key: string): Promise<Story["artwork"]> {
-  return composeArtwork({ ...previewSize, key, clubs: await subjectsOf(key, c.env) });
+  const { theme } = c.get("league");
+  return composeArtwork({ ...previewSize, key, subject: await subjectOf(key, c.env), theme });
 }
 
 /** The clubs' looks. A remote backend's club gets a derived crest in its own colours. */

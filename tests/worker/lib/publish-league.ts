@@ -1,0 +1,27 @@
+import { env } from "cloudflare:workers";
+import built from "virtual:league";
+
+/** Another league than the built one. */
+export const otherLeague = { name: "Northern Counties League", slug: "northern-counties" };
+let version = 0;
+
+/** Publishes the built league with these changes as another league, and returns once it is stored. */
+export async function publish(changes: object): Promise<void> {
+  version += 1;
+  const description = JSON.stringify(Object.assign({}, built.description, otherLeague, changes));
+  await env.CONTENT_DB.batch([
+    env.CONTENT_DB.prepare("DELETE FROM league"),
+    env.CONTENT_DB.prepare("DELETE FROM league_pages"),
+    env.CONTENT_DB.prepare("INSERT INTO league VALUES (1, ?, ?, '2026-11-23T00:00:00Z')").bind(version, description),
+    ...built.pages.map((page, index) =>
+      env.CONTENT_DB.prepare("INSERT INTO league_pages VALUES (?, ?)").bind(String(index), JSON.stringify(page)),
+    ),
+  ]);
+}
+
+/** Leaves the built league alone. */
+export async function withdraw(): Promise<void> {
+  await env.CONTENT_DB.batch(
+    ["league", "league_pages", "league_files"].map((table) => env.CONTENT_DB.prepare(`DELETE FROM ${table}`)),
+  );
+}
