@@ -21,7 +21,8 @@ const minResumeSeconds = 3;
 /** The share of a video after which it counts as watched: the rest are the credits. */
 const watchedShare = 0.95;
 
-export const isEntryID = where(isString, (text) => /^[\w.-]{1,200}$/.test(text));
+export const entryIDPattern = /^[\w.-]{1,200}$/;
+export const isEntryID = where(isString, (text) => entryIDPattern.test(text));
 const secondsFrom = (low: (value: number) => boolean) =>
   where(isNumber, (value) => low(value) && value <= maxVideoSeconds);
 

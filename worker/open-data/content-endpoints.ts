@@ -9,30 +9,41 @@ import {
 import { clubsQuery, squadQuery } from "../../schemas/football/match-queries.ts";
 import { packagesResponse, packageType } from "../../schemas/payments/packages.ts";
 import { videoCategoriesResponse, videoListResponse, videoResponse } from "../../schemas/streaming/video.ts";
-import { isEntryID } from "../../schemas/streaming/watch-positions-light.ts";
+import { entryIDPattern } from "../../schemas/streaming/watch-positions-light.ts";
 import { endpoint, found, type OpenDataEndpoint } from "./endpoint.ts";
 
 /** A slug parameter of this name. */
 const slug = (name: string) =>
-  z.string().regex(/^[a-z0-9-]{1,60}$/, `${name} is a slug: lower-case letters, digits and hyphens`);
+  z
+    .string()
+    .regex(/^[a-z0-9-]{1,60}$/, `${name} is a slug: lower-case letters, digits and hyphens`)
+    .meta({ description: `The ${name}'s slug.` });
 const paged = z.object({
   page: z
     .string()
     .regex(/^\d{1,4}$/, "page is a whole number from 0")
     .transform(Number)
-    .default(0),
+    .default(0)
+    .meta({ description: "The page of the list, from 0.", type: "integer", minimum: 0, maximum: 9999 }),
   size: z
     .string()
     .regex(/^([1-9]|[1-4]\d|50)$/, "size is a whole number from 1 to 50")
     .transform(Number)
-    .default(8),
+    .default(8)
+    .meta({ description: "Entries a page.", type: "integer", minimum: 1, maximum: 50 }),
 });
 const newsParameters = paged.extend({ category: slug("category").optional() });
 const articleParameters = z.object({
-  slug: z.string().regex(/^[a-z0-9-]{1,200}$/, "slug is an article's: lower-case letters, digits and hyphens"),
+  slug: z
+    .string()
+    .regex(/^[a-z0-9-]{1,200}$/, "slug is an article's: lower-case letters, digits and hyphens")
+    .meta({ description: "The article's slug." }),
 });
 const documentParameters = z.object({
-  slug: z.string().regex(/^[a-z0-9-]{1,100}$/, "slug is a document's: lower-case letters, digits and hyphens"),
+  slug: z
+    .string()
+    .regex(/^[a-z0-9-]{1,100}$/, "slug is a document's: lower-case letters, digits and hyphens")
+    .meta({ description: "The document's slug." }),
 });
 const videoParameters = paged.extend({
   category: slug("category").optional(),
@@ -40,10 +51,16 @@ const videoParameters = paged.extend({
   ...clubsQuery.shape,
 });
 const entryParameters = z.object({
-  entryID: z.string().refine(isEntryID, "entryID is at most 200 letters, digits, _ . and -"),
+  entryID: z
+    .string()
+    .regex(entryIDPattern, "entryID is at most 200 letters, digits, _ . and -")
+    .meta({ description: "The video's id." }),
 });
 const packageParameters = z.object({
-  type: z.enum(packageType.options, { error: `type is ${packageType.options.join(" or ")}` }).default("membership"),
+  type: z
+    .enum(packageType.options, { error: `type is ${packageType.options.join(" or ")}` })
+    .meta({ description: "Passes that renew themselves, or passes for a time." })
+    .default("membership"),
 });
 
 /** A document with a sanitised body, and the headings that links can point to. */

@@ -56,9 +56,21 @@ function responseName(path: string): string {
 
 function describeParameters({ path, parameters }: OpenDataEndpoint): unknown[] {
   const { properties = {}, required = [] } = z.toJSONSchema(parameters, { io: "input" });
-  return Object.entries(properties).map(([name, schema]) => {
+  return Object.entries(properties).map(([name, property]) => {
     const inPath = path.includes(`{${name}}`);
-    return { name, in: inPath ? "path" : "query", required: inPath || required.includes(name), schema };
+    const { description, ...schema } = z.record(z.string(), z.unknown()).parse(property);
+    // A number's or a list's: of the text that a query is.
+    if (schema.type !== "string") delete schema.pattern;
+    const { data: initial } = z.safeParse(parameters.shape[name] ?? z.never(), undefined);
+    if (initial !== undefined) schema.default = initial;
+    return {
+      name,
+      in: inPath ? "path" : "query",
+      required: inPath || required.includes(name),
+      description,
+      ...(schema.type === "array" && { explode: false }),
+      schema,
+    };
   });
 }
 
@@ -77,11 +89,12 @@ function describeEndpoint(endpoint: OpenDataEndpoint): unknown {
       parameters: describeParameters(endpoint),
       responses: {
         200: {
-          description: `${endpoint.summary}. Cached for up to ${endpoint.freshFor} seconds, with an ETag.`,
+          description: `${endpoint.summary}. Cached for up to ${endpoint.freshFor} seconds.`,
+          headers: { ETag: { description: "For If-None-Match.", schema: { type: "string" } } },
           content: { "application/json": { schema: reference(`schemas/${responseName(endpoint.path)}`) } },
         },
         304: { description: "Not modified: the caller already has this response (If-None-Match)." },
-        400: errorResponse("A parameter is invalid. The message says what is expected."),
+        400: errorResponse("A parameter is invalid or unknown. The message says what is expected."),
         ...(endpoint.mayBeMissing && { 404: errorResponse("Not found.") }),
         503: errorResponse("The data is unavailable at the moment."),
       },
@@ -101,9 +114,13 @@ export function openAPI(origin: string, brand: string): Record<string, unknown> 
       version: "1.0.0",
       summary: "Matches, tables, clubs, news, videos, documents and passes as the pages show them.",
       description:
-        "Reading is free and needs no key. Times are ISO 8601 in UTC, dates are in the league's time zone. Within version 1 fields may be added; none is removed or changes its meaning.",
+        "Reading is free, needs no key, and is open to pages of any origin; any method but GET, HEAD and OPTIONS is refused with 405. Parameters that are not listed are refused. Times are ISO 8601 in UTC, dates are in the league's time zone. Within version 1 fields may be added; none is removed or changes its meaning.",
+      termsOfService: `${origin}/terms-of-use`,
+      license: { name: "Terms of use", url: `${origin}/terms-of-use` },
     },
     servers: [{ url: `${origin}/api/v1` }],
+    // Nothing needs a key.
+    security: [],
     paths: Object.fromEntries(openDataEndpoints.map((endpoint) => [`/${endpoint.path}`, describeEndpoint(endpoint)])),
     components: {
       schemas: {

@@ -4,6 +4,7 @@ import { firstTeam } from "../../schemas/football/competition-kinds.ts";
 import type { AppEnv } from "../app-env.ts";
 import { matchCalendar } from "../calendars/match-calendar.ts";
 import { currentSeason } from "../current-season.ts";
+import { readableAnywhere } from "../middleware/readable-anywhere.ts";
 import { parseParameters } from "../parameters.ts";
 import { serveDocument } from "../seo/document.ts";
 import { matchService } from "../services/matches.ts";
@@ -18,7 +19,7 @@ const query = z.object({
 });
 
 /** `/calendar/{club or competition}.ics` and `/calendar/{club}.{team}.ics`: the current season's matches; `?results=off` without a score in any title. */
-export const calendarRoutes = new Hono<AppEnv>().get(`/calendar/${file}`, (c) => {
+export const calendarRoutes = new Hono<AppEnv>().use("/calendar/*", readableAnywhere).get(`/calendar/${file}`, (c) => {
   const settings = c.get("settings");
   const name = c.req.param("file").slice(0, -".ics".length);
   const [slug = "", team = firstTeam] = name.split(".");

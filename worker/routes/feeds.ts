@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { ArticleSummary } from "../../schemas/content/content.ts";
 import type { AppEnv } from "../app-env.ts";
+import { readableAnywhere } from "../middleware/readable-anywhere.ts";
 import { serveDocument } from "../seo/document.ts";
 import { type FeedFormat, feedFormats, newsFeed } from "../seo/news-feed.ts";
 import { contentService } from "../services/content.ts";
@@ -21,6 +22,8 @@ function withoutResult(article: ArticleSummary): ArticleSummary {
 
 /** `/news/feed.{rss,atom,json}`: all news; `/category/{slug}/feed.{rss,atom,json}`: one category's. `?results=off` hides results, as in a calendar. */
 export const feedRoutes = new Hono<AppEnv>()
+  .use(`/news/${file}`, readableAnywhere)
+  .use(`/category/:category/${file}`, readableAnywhere)
   .get(`/news/${file}`, (c) => serveFeed(c, formatOf(c.req.param("file")), null))
   .get(`/category/:category/${file}`, (c) => serveFeed(c, formatOf(c.req.param("file")), c.req.param("category")));
 

@@ -7,6 +7,7 @@ import type { AppEnv } from "../app-env.ts";
 import { currentSeason } from "../current-season.ts";
 import { ApiError } from "../errors.ts";
 import { escapeMarkup, withoutControls } from "../markup.ts";
+import { readableAnywhere } from "../middleware/readable-anywhere.ts";
 import { serveDocument } from "../seo/document.ts";
 import { contentService } from "../services/content.ts";
 import { matchService } from "../services/matches.ts";
@@ -29,7 +30,7 @@ const query = z.object({
 });
 
 /** GET /api/oembed?url=&format=json|xml&maxwidth=&maxheight= (oEmbed 1.0): the markup of an embed for other sites. */
-export const oembedRoutes = new Hono<AppEnv>().get("/", (c) => {
+export const oembedRoutes = new Hono<AppEnv>().use(readableAnywhere).get("/", (c) => {
   const parsed = query.safeParse(c.req.query());
   if (!parsed.success) throw badParameter(parsed.error);
   const { format, maxwidth, maxheight } = parsed.data;

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { currentSeason } from "../current-season.ts";
 import { ApiError } from "../errors.ts";
+import { readableAnywhere } from "../middleware/readable-anywhere.ts";
 import type { OpenDataEndpoint } from "../open-data/endpoint.ts";
 import { openDataEndpoints } from "../open-data/endpoints.ts";
 import { openAPI } from "../open-data/openapi.ts";
@@ -20,6 +21,8 @@ const missing = "There is none of that name or number.";
  * `/api/v1/…`: the pages' data as JSON, public and cached. `/api/v1/openapi.json` describes it (OpenAPI 3.1).
  */
 export const openDataRoutes = new Hono<AppEnv>();
+
+openDataRoutes.use(readableAnywhere);
 
 openDataRoutes.get("/", (c) => c.redirect("/api/v1/openapi.json"));
 

@@ -82,8 +82,6 @@ function respond(c: Context<AppEnv>, stored: Response, freshFor: number): Respon
     if (value !== null) headers.set(name, value);
   }
   headers.set("cache-control", `public, max-age=${freshFor}`);
-  // Scripts on other sites' pages read feeds too, and nothing in a feed is private.
-  headers.set("access-control-allow-origin", "*");
   if (isNotModified(c.req.raw, headers)) {
     headers.delete("content-type");
     return new Response(null, { status: 304, headers });

@@ -171,6 +171,38 @@ describe("open data", () => {
     expect(answer.error.message).toContain(words);
   });
 
+  it.each(["fixtures", "fixtures/0", "fixtures/99999999", "nothing", "openapi.json"])(
+    "lets pages of other sites read %s, and its errors",
+    async (path) => {
+      const { headers } = await visit(`/api/v1/${path}`, { headers: { origin: "https://club.example" } });
+      expect(headers.get("access-control-allow-origin")).toBe("*");
+      expect(headers.get("access-control-expose-headers")).toBe("ETag,Retry-After");
+    },
+  );
+
+  it.each(["/api/v1/fixtures", "/news/feed.rss", "/calendar/ashford.ics", "/api/oembed"])(
+    "answers a browser that asks before it reads %s, and refuses other methods",
+    async (path) => {
+      const asked = await visit(path, {
+        method: "OPTIONS",
+        headers: {
+          origin: "https://club.example",
+          "access-control-request-method": "GET",
+          "access-control-request-headers": "if-none-match",
+        },
+      });
+      expect(asked.status).toBe(204);
+      expect(asked.headers.get("access-control-allow-origin")).toBe("*");
+      expect(asked.headers.get("access-control-allow-methods")).toBe("GET,HEAD");
+      expect(asked.headers.get("access-control-allow-headers")).toBe("if-none-match");
+      for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+        const refused = await visit(path, { method });
+        expect(refused.status, method).toBe(405);
+        expect(refused.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
+      }
+    },
+  );
+
   it("limits a range of decades", async () => {
     const response = await get("fixtures?from=1880-01-01T00:00:00Z&to=2100-01-01T00:00:00Z&limit=2");
     expect(fixturesResponse.parse(await response.json()).data).toHaveLength(2);

@@ -1,0 +1,24 @@
+import { every } from "hono/combine";
+import { cors } from "hono/cors";
+import { createMiddleware } from "hono/factory";
+import type { AppEnv } from "../app-env.ts";
+import { ApiError } from "../errors.ts";
+
+const methods = ["GET", "HEAD"];
+
+const readOnly = createMiddleware<AppEnv>(async (c, next) => {
+  if (!methods.includes(c.req.method)) {
+    const allow = [...methods, "OPTIONS"].join(", ");
+    throw new ApiError(405, "method_not_allowed", `This can only be read: ${allow}.`, { allow });
+  }
+  await next();
+});
+
+/**
+ * What is the same for everybody, such as open data and feeds: scripts on any site's pages may read it and its errors, and ask first
+ * (CORS). Other methods are refused with 405.
+ */
+export const readableAnywhere = every(
+  cors({ origin: "*", allowMethods: methods, exposeHeaders: ["ETag", "Retry-After"], maxAge: 86_400 }),
+  readOnly,
+);
