@@ -66,7 +66,7 @@ export default function Embeds({
     <>
       <PageHero title="Embeds" lead={lead} trail={[]} imageKey={null} />
       <div className="page-width section grid gap-12">
-        <Form action="/embeds" className="grid items-end gap-4 l:grid-cols-5">
+        <Form action="/embeds" aria-label="What the embeds show" className="grid items-end gap-4 l:grid-cols-5">
           <Choice
             name="competition"
             label="Competition"

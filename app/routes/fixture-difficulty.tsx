@@ -114,7 +114,7 @@ export default function FixtureDifficulty({ loaderData }: Route.ComponentProps) 
   return (
     <TreePageView page={page} origin={origin}>
       <section aria-label="Ratings" className="mt-8 grid min-w-0 gap-5">
-        <Form method="get" preventScrollReset className="flex flex-wrap items-end gap-3">
+        <Form method="get" aria-label="Choose ratings" preventScrollReset className="flex flex-wrap items-end gap-3">
           {division !== null && divisions.length > 1 && (
             <Choice
               name="competition"

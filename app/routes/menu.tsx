@@ -21,7 +21,7 @@ export default function MenuPage() {
   return (
     <div className="page-width section">
       <h1 className="heading-1">Menu</h1>
-      <form action="/search" className="my-6 flex max-w-xl items-end gap-3">
+      <form action="/search" aria-label="News and videos" className="my-6 flex max-w-xl items-end gap-3">
         <label className="grid grow gap-1 text-sm text-muted">
           Search the news
           <input type="search" name="q" maxLength={200} className="field" />

@@ -62,13 +62,14 @@ export default function NewsArticle({ loaderData: { article, related, brand, ori
       <div className="page-width section" lang={article.lang} dir={rightToLeft ? "rtl" : "ltr"}>
         <SpoilerZone
           as="article"
+          labelledBy="article-title"
           label="the result and the report"
           offered={spoilerFree !== null}
           className={`mx-auto max-w-[46rem] ${rightToLeft ? "font-arabic" : ""}`}
           onReveal={() => setRevealed(true)}
         >
           <Breadcrumbs trail={articleTrail(article)} />
-          <h1 className={`heading-1 ${rightToLeft ? "font-arabic" : ""}`}>
+          <h1 id="article-title" className={`heading-1 ${rightToLeft ? "font-arabic" : ""}`}>
             <ArticleTitle article={article} />
           </h1>
           <p className="mt-3 text-muted">

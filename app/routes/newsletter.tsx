@@ -81,7 +81,7 @@ export default function Newsletter({ loaderData: { captcha, token, origin } }: R
 function SignUp({ captcha }: { captcha: CaptchaWidget }) {
   const id = useId();
   return (
-    <form method="post" action="/api/newsletter">
+    <form method="post" action="/api/newsletter" aria-label="Subscribe">
       <label htmlFor={id} className="mb-1.5 block font-600">
         Email
       </label>
@@ -111,7 +111,7 @@ function SignUp({ captcha }: { captcha: CaptchaWidget }) {
 
 function Confirm({ token }: { token: string }) {
   return (
-    <form method="post" action="/api/newsletter/confirm">
+    <form method="post" action="/api/newsletter/confirm" aria-label="Confirm">
       <input type="hidden" name="token" value={token} />
       <p className="mb-5 text-lg">Press the button to confirm your subscription.</p>
       <button type="submit" className="btn btn-primary">

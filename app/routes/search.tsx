@@ -60,7 +60,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     <div className="page-width section">
       <h1 className="heading-1">Search</h1>
       <search>
-        <form action="/search" className="mt-6 flex items-end gap-3">
+        <form action="/search" aria-label="News and videos" className="mt-6 flex items-end gap-3">
           <label className="grid min-w-0 grow gap-1 text-sm text-muted">
             What are you looking for?
             <input

@@ -87,10 +87,13 @@ export default function Video({
   useSpoilerFreeTitle(revealed || !hasSpoiler ? null : `${spoilerFreeTitle} | ${brand}`);
   return (
     <div className="page-width section">
-      <article className="grid gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:gap-10">
+      <article
+        aria-labelledby="video-title"
+        className="grid gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:gap-10"
+      >
         <WatchPanel video={video} formats={formats} broadcast={broadcast} locked={locked} at={renderedAt} />
         <SpoilerZone label="the score" offered={hasSpoiler} onReveal={() => setRevealed(true)}>
-          <h1 className="heading-2">
+          <h1 id="video-title" className="heading-2">
             <VideoTitle title={metaData.title} />
           </h1>
           <p className="mt-2 text-muted">

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
+import { SectionHeading } from "./article-name.ts";
 
 /** Section of a page with a heading and a link to the full list. */
 export function PageSection({
@@ -28,7 +29,7 @@ export function PageSection({
             </Link>
           )}
         </div>
-        {children}
+        <SectionHeading value={id}>{children}</SectionHeading>
       </div>
     </section>
   );

@@ -10,7 +10,7 @@ const Day: FC<{ at: string }> = ({ at }) => <time datetime={at}>{day.format(new 
 
 /** A button that ends a membership or an invitation. @param about whose, for the accessible name. */
 const End: FC<{ id: string; label: string; about: string }> = ({ id, label, about }) => (
-  <form class="inline" method="post" action="/portal/family/end">
+  <form class="inline" method="post" action="/portal/family/end" aria-label={`${label}: ${about}`}>
     <input type="hidden" name="id" value={id} />
     <button type="submit" class="second" aria-label={`${label}: ${about}`}>
       {label}

@@ -30,7 +30,7 @@ const content = {
       <a class="button second" href="/portal/contracts">
         Cancel
       </a>
-      <form class="inline" method="post" action="/api/checkout/portal">
+      <form class="inline" method="post" action="/api/checkout/portal" aria-label="Payments and invoices">
         <input type="hidden" name="returnTo" value="/portal/profile" />
         <button type="submit" class="second">
           Payments and invoices

@@ -41,7 +41,7 @@ export async function waitingPage(
           it as well: press the button in {ticketTimes.wait} seconds or later. There is no hurry; it works for half an
           hour.
         </p>
-        <form method="post" action={c.req.path}>
+        <form method="post" action={c.req.path} aria-label={title}>
           {Object.entries(fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}

@@ -47,7 +47,7 @@ export function giftPage(c: Context<AppEnv>, body: unknown, refusal: ApiError): 
           )}
         </div>
       )}
-      <form method="post" action="/api/checkout/gift">
+      <form method="post" action="/api/checkout/gift" aria-label="The gift">
         <input type="hidden" name="packageID" value={packageID} />
         <input type="hidden" name="priceID" value={priceID} />
         {refusal.code === "not_here" && <input type="hidden" name="elsewhere" value="yes" />}

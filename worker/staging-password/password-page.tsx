@@ -27,7 +27,7 @@ export function passwordPage(
         <img src="/brand/mark.svg" alt="" width="72" height="72" />
         <h1>This site is not open yet</h1>
         <p>{`The ${brand} is working on it. If you were given the password, come in.`}</p>
-        <form action="/api/site-lock" method="post">
+        <form action="/api/site-lock" method="post" aria-label="Come in">
           <input type="hidden" name="returnTo" value={returnTo} />
           <label for="password">Password</label>
           <input

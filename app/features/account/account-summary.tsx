@@ -63,6 +63,7 @@ export function AccountSummary() {
         <form
           method="post"
           action="/api/auth/sign-out"
+          aria-label="Logout"
           onSubmit={(event) => {
             event.preventDefault();
             void signOut();

@@ -85,6 +85,7 @@ export function SignInForm({
       ref={form}
       method="post"
       action="/api/auth/sign-in"
+      aria-label="Log in"
       onSubmit={submit}
       onInvalidCapture={showInvalid}
       className="grid gap-5"

@@ -49,7 +49,14 @@ export function ConsentForm({ saved }: { saved: boolean }) {
           here.
         </p>
       )}
-      <form method="post" action="/api/consent" onSubmit={decide} onChange={() => setSavedNow(false)} className="mt-3">
+      <form
+        method="post"
+        action="/api/consent"
+        aria-label="Your choice"
+        onSubmit={decide}
+        onChange={() => setSavedNow(false)}
+        className="mt-3"
+      >
         <input type="hidden" name="returnTo" value={`/${consentSlug}?status=saved`} />
         <fieldset>
           <legend className="visually-hidden">What you agree to</legend>

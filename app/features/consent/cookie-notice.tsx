@@ -31,6 +31,7 @@ export function CookieNotice({ services }: { services: SiteServices }) {
       <form
         method="post"
         action="/api/consent"
+        aria-label={`${heading}, all or essential`}
         onSubmit={decide}
         className="page-width flex flex-wrap items-center gap-x-8 gap-y-3 py-3 l:py-4"
       >

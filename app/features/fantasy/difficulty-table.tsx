@@ -26,7 +26,7 @@ export function DifficultyTable({
 }) {
   const places = Array.from({ length: ahead }, (_, index) => index + 1);
   return (
-    <div className="card overflow-x-auto">
+    <div className="card relative overflow-x-auto">
       <table className="figures w-full border-collapse">
         <caption className="px-4 pt-4 pb-2 text-start heading-3">{caption}</caption>
         <thead>

@@ -32,7 +32,13 @@ export function GiftForm({
   }
 
   return (
-    <form method="post" action="/api/checkout/gift" onSubmit={submit} className="card grid max-w-xl gap-5 p-5">
+    <form
+      method="post"
+      action="/api/checkout/gift"
+      aria-label="The gift"
+      onSubmit={submit}
+      className="card grid max-w-xl gap-5 p-5"
+    >
       <input type="hidden" name="packageID" value={offer.packageID} />
       <input type="hidden" name="priceID" value={offer.option.id} />
       <Field

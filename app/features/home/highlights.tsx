@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { Link } from "react-router";
 import type { ArticleSummary } from "../../../schemas/content/content.ts";
 import { Carousel } from "../../ui/carousel.tsx";
@@ -41,8 +42,10 @@ export function Stories({ articles, slogan, brand }: Hero & { brand: string }) {
 
 function Highlight({ article, priority }: { article: ArticleSummary; priority: boolean }) {
   const rightToLeft = article.lang === "ar";
+  const name = useId();
   return (
     <article
+      aria-labelledby={name}
       lang={article.lang}
       dir={rightToLeft ? "rtl" : "ltr"}
       className={`group relative isolate flex flex-col justify-end overflow-hidden border-e border-paper ${heroHeight}`}
@@ -60,6 +63,7 @@ function Highlight({ article, priority }: { article: ArticleSummary; priority: b
       <div className="p-5 pb-10 l:p-8 l:pb-14">
         <ArticleKicker article={article} />
         <h2
+          id={name}
           className={`mt-2 text-balance text-[clamp(2rem,1.4rem+1.9vw,3.1rem)] ${rightToLeft ? "font-700 leading-tight" : "font-display font-850 leading-[.96]"}`}
         >
           <ArticleLink article={article} className="decoration-3 underline-offset-6" />

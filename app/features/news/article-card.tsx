@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { ArticleSummary } from "../../../schemas/content/content.ts";
+import { useArticleName } from "../../ui/article-name.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { Image } from "../../ui/image.tsx";
 import { ArticleTitle } from "./article-title.tsx";
@@ -18,8 +19,10 @@ export function ArticleCard({
   headingLevel?: "h2" | "h3";
 }) {
   const rightToLeft = article.lang === "ar";
+  const { id, labelledBy } = useArticleName();
   return (
     <article
+      aria-labelledby={labelledBy}
       data-theme="dark"
       lang={article.lang}
       dir={rightToLeft ? "rtl" : "ltr"}
@@ -38,6 +41,7 @@ export function ArticleCard({
       <div className="p-4 pt-24 @md:p-6">
         <ArticleKicker article={article} />
         <Heading
+          id={id}
           className={`mt-1 text-balance text-[1.5rem] leading-[1.08] @md:text-[2.25rem] @md:leading-[1.02] ${rightToLeft ? "font-700 leading-snug" : "font-display font-800"}`}
         >
           <ArticleLink article={article} className="decoration-2 underline-offset-4" />

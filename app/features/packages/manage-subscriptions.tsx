@@ -8,7 +8,7 @@ export function ManageSubscriptions({ children = "Payments and invoices" }: { ch
   const { pathname, search } = useLocation();
   if (stripeCustomerID === null) return null;
   return (
-    <form method="post" action="/api/checkout/portal">
+    <form method="post" action="/api/checkout/portal" aria-label={children}>
       <input type="hidden" name="returnTo" value={pathname + search} />
       <button type="submit" className="btn btn-ghost w-full">
         {children}

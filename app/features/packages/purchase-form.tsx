@@ -33,7 +33,13 @@ export function PurchaseForm({
   }
 
   return (
-    <form method="post" action="/api/checkout" onSubmit={submit} className="border-t border-line py-4">
+    <form
+      method="post"
+      action="/api/checkout"
+      aria-label={`${item.attributes.title}, ${paid}`}
+      onSubmit={submit}
+      className="border-t border-line py-4"
+    >
       <input type="hidden" name="packageID" value={item.id} />
       <input type="hidden" name="priceID" value={option.id} />
       {query.get("error") === "not_here" && <input type="hidden" name="elsewhere" value="yes" />}

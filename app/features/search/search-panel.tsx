@@ -68,6 +68,7 @@ export default function SearchPanel() {
       <search>
         <form
           action="/search"
+          aria-label="The whole site"
           onSubmit={(event) => {
             event.preventDefault();
             run(changedSearch(search, { term: inputTerm() }));

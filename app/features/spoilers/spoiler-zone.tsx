@@ -19,6 +19,7 @@ export function RevealButton({ label }: { label: string }) {
 export function SpoilerZone({
   label,
   as: Element = "div",
+  labelledBy,
   offered = true,
   shown = false,
   day = null,
@@ -29,6 +30,8 @@ export function SpoilerZone({
   /** What the button reveals: "the scores". */
   label: string;
   as?: ElementType;
+  /** Id of the element that names it. */
+  labelledBy?: string;
   /** Whether to show the button: there are scores, and no {@link RevealButton} inside. */
   offered?: boolean;
   /** Whether it is revealed from the start. */
@@ -47,7 +50,7 @@ export function SpoilerZone({
     if (day !== null) rememberSeen(day);
   };
   return (
-    <Element data-revealed={revealed ? "" : undefined} className={className}>
+    <Element aria-labelledby={labelledBy} data-revealed={revealed ? "" : undefined} className={className}>
       {offered && !revealed && (
         <button type="button" onClick={reveal} className="spoiler-free btn btn-ghost mb-3">
           Show {label}

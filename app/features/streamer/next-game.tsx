@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { Link } from "react-router";
 import type { ClubSummary, Match } from "../../../schemas/football/match-data.ts";
 import { formatDate, formatMatchDate, formatTime } from "../../ui/dates.ts";
@@ -21,8 +22,9 @@ function Side({ club }: { club: ClubSummary }) {
 export function NextGame({ match, renderedAt }: { match: Match; renderedAt: number }) {
   const [live = match] = useLiveScores([match]);
   const score = shownScore(live.state);
+  const name = useId();
   return (
-    <article className="card group relative mx-auto max-w-4xl p-5 hover:border-edge l:p-8">
+    <article aria-labelledby={name} className="card group relative mx-auto max-w-4xl p-5 hover:border-edge l:p-8">
       <div className="flex items-center justify-between gap-3 text-muted">
         <p>
           {live.competition.name} · {live.round}
@@ -46,7 +48,9 @@ export function NextGame({ match, renderedAt }: { match: Match; renderedAt: numb
         {live.venue !== null && ` · ${live.venue}`}
       </p>
       <Link to={`/match-centre/${live.id}`} data-prefetch className="absolute inset-0 rounded-card">
-        <span className="visually-hidden">{matchSentence(live, renderedAt)}</span>
+        <span id={name} className="visually-hidden">
+          {matchSentence(live, renderedAt)}
+        </span>
       </Link>
     </article>
   );

@@ -22,7 +22,13 @@ export function SeasonSwitch({
   day: { chosen: string | null } | null;
 }) {
   return (
-    <Form method="get" action={path} preventScrollReset className="flex flex-wrap items-end gap-2">
+    <Form
+      method="get"
+      action={path}
+      aria-label="Choose a table"
+      preventScrollReset
+      className="flex flex-wrap items-end gap-2"
+    >
       {view !== "overall" && <input type="hidden" name="view" value={view} />}
       <label className="grid gap-1">
         <span className="text-sm text-muted">Season</span>

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { Link } from "react-router";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { withoutScore } from "../spoilers/without-score.ts";
@@ -14,8 +15,12 @@ export const featuredOf = (videos: readonly VideoItem[]): VideoItem | null =>
 /** A large card with the description. */
 export function FeaturedVideo({ video }: { video: VideoItem }) {
   const { metaData, mediaData } = video;
+  const name = useId();
   return (
-    <article className="group relative grid items-center gap-5 l:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] l:gap-8">
+    <article
+      aria-labelledby={name}
+      className="group relative grid items-center gap-5 l:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] l:gap-8"
+    >
       <div className="relative overflow-hidden rounded-card bg-raised">
         <Thumbnail
           url={mediaData.thumbnailUrl}
@@ -29,7 +34,7 @@ export function FeaturedVideo({ video }: { video: VideoItem }) {
       </div>
       <div>
         <p className="kicker text-accent">{videoStatus(video) === "live" ? "On air now" : "Newest"}</p>
-        <h2 className="heading-2 mt-2">
+        <h2 id={name} className="heading-2 mt-2">
           <Link
             to={`/videos/${mediaData.entryId}`}
             viewTransition

@@ -1,4 +1,6 @@
+import { useId } from "react";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
+import { SectionHeading } from "../../ui/article-name.ts";
 import { VideoRow } from "./video-row.tsx";
 
 /** A row with a heading. */
@@ -11,11 +13,16 @@ export function TitledRow({
   at: number;
   watched?: ReadonlyMap<string, number>;
 }) {
+  const id = useId();
   if (row.videos.length === 0) return null;
   return (
-    <section aria-label={title}>
-      <h2 className="heading-2 mb-4">{title}</h2>
-      <VideoRow label={`${title} videos`} priority={4} {...row} />
+    <section aria-labelledby={id}>
+      <h2 id={id} className="heading-2 mb-4">
+        {title}
+      </h2>
+      <SectionHeading value={id}>
+        <VideoRow label={`${title} videos`} priority={4} {...row} />
+      </SectionHeading>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
+import { useArticleName } from "../../ui/article-name.ts";
 import { formatDate, formatMatchDate, formatTime } from "../../ui/dates.ts";
 import { CardTitle } from "./card-title.tsx";
 import { LockIcon } from "./lock-icon.tsx";
@@ -30,8 +31,9 @@ export function VideoCard({
 }) {
   const { metaData, mediaData } = video;
   const badges = useId();
+  const { id, labelledBy } = useArticleName();
   return (
-    <article className="group relative flex h-full flex-col gap-3">
+    <article aria-labelledby={labelledBy} className="group relative flex h-full flex-col gap-3">
       <div id={badges} className="relative overflow-hidden rounded-card bg-raised">
         <Thumbnail
           url={mediaData.thumbnailUrl}
@@ -44,7 +46,7 @@ export function VideoCard({
         {watched !== undefined && <WatchedBar share={watched} />}
       </div>
       <div className={evenHeight ? "min-h-[4.5rem]" : ""}>
-        <Heading className={`heading-3 ${evenHeight ? "line-clamp-2" : ""}`}>
+        <Heading id={id} className={`heading-3 ${evenHeight ? "line-clamp-2" : ""}`}>
           <Link
             to={`/videos/${mediaData.entryId}`}
             viewTransition

@@ -42,6 +42,7 @@ export function VideoFilters({ feed, filter, clubs, seasons, pickers, durations 
       <Form
         method="get"
         action={feed.path}
+        aria-label="Choose videos"
         onSubmit={(event) => {
           event.preventDefault();
           void navigate(urlOfForm(feed.path, new FormData(event.currentTarget)), { preventScrollReset: true });

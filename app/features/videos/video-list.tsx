@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { SectionHeading } from "../../ui/article-name.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { isFiltered, listingUrl } from "./listing-url.ts";
@@ -31,7 +32,9 @@ export function VideoList({ feed, filter, landing, videos, total, page, pages }:
             <p>We could not fetch it just now. The rest of the page is fine; try again in a minute.</p>
           </EmptyState>
         ) : videos.length > 0 ? (
-          <VideoGrid videos={videos} headingLevel="h3" priority={landing ? 0 : 4} />
+          <SectionHeading value="video-list">
+            <VideoGrid videos={videos} headingLevel="h3" priority={landing ? 0 : 4} />
+          </SectionHeading>
         ) : filtered ? (
           <EmptyState icon="i-lucide-search-x" title="No video fits all of that">
             <p>

@@ -30,7 +30,7 @@ export function VoucherForm() {
   }
 
   return (
-    <form method="post" action="/api/vouchers" onSubmit={submit} className="max-w-xl">
+    <form method="post" action="/api/vouchers" aria-label="Redeem" onSubmit={submit} className="max-w-xl">
       <label htmlFor={id} className="mb-1.5 block font-600">
         Voucher code
       </label>

@@ -3,14 +3,35 @@ import { expect, type Page } from "playwright/test";
 
 const everyRule = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
 
+/** Articles and forms that a screen reader lists without a name, or under the name of another. */
+const unnamed = (page: Page) =>
+  page.evaluate(() =>
+    ["article", "form"].flatMap((role) => {
+      const names = new Set<string>();
+      return [...document.querySelectorAll(role)]
+        .filter((element) => element.checkVisibility())
+        .flatMap((element) => {
+          const labels = element.ariaLabelledByElements?.map(({ textContent }) => textContent).join(" ");
+          const name = (labels ?? element.ariaLabel ?? "").replace(/\s+/g, " ").trim();
+          const isOwn = name !== "" && !names.has(name);
+          names.add(name);
+          return isOwn ? [] : [`${role} "${name}": ${element.outerHTML.slice(0, 200)}`];
+        });
+    }),
+  );
+
 /**
- * Axe finds nothing wrong with the page as it stands, or with a part of it.
+ * Axe finds nothing wrong with the page as it stands, or with a part of it. On whole pages, articles and forms have names of their
+ * own.
  * @param look.rule the one rule to go by, where the others have been held to at another width or in another scheme
  */
 export async function expectAccessible(
   page: Page,
   look: { at?: string; part?: string; rule?: string } = {},
 ): Promise<void> {
+  if (look.part === undefined && look.rule === undefined) {
+    expect(await unnamed(page), "articles and forms without a name of their own").toEqual([]);
+  }
   // Frames of other sites are theirs. Without them axe needs no second page to work in, which halves its time.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (look.part !== undefined) axe.include(look.part);

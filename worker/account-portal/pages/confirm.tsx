@@ -32,7 +32,7 @@ async function show(c: Context<AppEnv>, { status, errors, sent = false }: Shown,
       <MailboxNote c={c} />
       {sent && <Notice>If this account waits to be confirmed, a new code has been sent.</Notice>}
       {errors.form !== undefined && <Notice bad>{errors.form}</Notice>}
-      <form method="post" action={portalPath(c, "/portal/confirm")} novalidate>
+      <form method="post" action={portalPath(c, "/portal/confirm")} aria-label="Confirm your account" novalidate>
         <Field
           name="email"
           label="Email"

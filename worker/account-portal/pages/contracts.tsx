@@ -39,8 +39,9 @@ const moment = leagueFormat("en-GB", { dateStyle: "long", timeStyle: "short" });
 const at = (instant: string) => moment.format(new Date(instant));
 
 function Act({ action, contract, reader }: { action: "withdraw" | "cancel"; contract: Contract; reader: Reader }) {
+  const name = action === "withdraw" ? `Confirm withdrawal: ${contract.title}` : `Cancel: ${contract.title}`;
   return (
-    <form class="inline" method="post" action="/portal/contracts">
+    <form class="inline" method="post" action="/portal/contracts" aria-label={name}>
       <input type="hidden" name="contract" value={contract.id} />
       {reader.key !== "" && <input type="hidden" name="key" value={reader.key} />}
       <button
@@ -48,7 +49,7 @@ function Act({ action, contract, reader }: { action: "withdraw" | "cancel"; cont
         name="action"
         value={action}
         class={action === "withdraw" ? "danger" : "second"}
-        aria-label={action === "withdraw" ? `Confirm withdrawal: ${contract.title}` : `Cancel: ${contract.title}`}
+        aria-label={name}
       >
         {action === "withdraw" ? "Confirm withdrawal" : "Cancel"}
       </button>

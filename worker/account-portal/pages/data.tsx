@@ -36,7 +36,7 @@ async function show(c: Context<AppEnv>, user: SignedInUser, { status, errors }: 
         and the newsletter. It is in JSON, which people and programs can read.
       </p>
       {canAnswer ? (
-        <form method="post" action="/portal/data" novalidate>
+        <form method="post" action="/portal/data" aria-label="Download" novalidate>
           {asksPassword && (
             <PasswordField
               hint="Asked for again, because you logged in a while ago. Or log out and in again."

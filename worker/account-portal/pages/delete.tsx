@@ -110,7 +110,7 @@ async function show(c: Context<AppEnv>, { account, accessToken }: SignedInUser, 
       </p>
       {hasPassword(attributes) ? (
         <>
-          <form method="post" action="/portal/delete" novalidate>
+          <form method="post" action="/portal/delete" aria-label="Delete my account" novalidate>
             <PasswordField error={errors.password} focus={errors.password !== undefined} />
             <Field
               name="confirmation"

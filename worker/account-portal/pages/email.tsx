@@ -44,7 +44,7 @@ function addressForm(c: Context<AppEnv>, { account }: SignedInUser, { status, er
         <dd>{account.email}</dd>
       </dl>
       <p>We send a code to the new address. Until you enter it, your account keeps its present one.</p>
-      <form method="post" action="/portal/email" novalidate>
+      <form method="post" action="/portal/email" aria-label="Your new address" novalidate>
         <Field
           name="email"
           label="New email address"
@@ -75,7 +75,7 @@ async function codeForm(c: Context<AppEnv>, { account }: SignedInUser, { status,
         stays with {account.email}.
       </p>
       <MailboxNote c={c} />
-      <form method="post" action="/portal/email/confirm" novalidate>
+      <form method="post" action="/portal/email/confirm" aria-label="Confirm your new address" novalidate>
         <Field name="code" label="Code" autocomplete="one-time-code" inputmode="numeric" error={errors.code} focus />
         <div class="row">
           <button type="submit">Confirm</button>

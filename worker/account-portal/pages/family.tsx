@@ -59,7 +59,7 @@ async function show(c: Context<AppEnv>, { account }: SignedInUser, { status, err
           {family.places === 0 ? (
             <p>All places are taken.</p>
           ) : (
-            <form method="post" action="/portal/family/invite" novalidate>
+            <form method="post" action="/portal/family/invite" aria-label="Share your passes" novalidate>
               <Field
                 form="invite"
                 name="email"
@@ -79,7 +79,7 @@ async function show(c: Context<AppEnv>, { account }: SignedInUser, { status, err
           {family.members.length === 0 && (
             <>
               <h2>Accept an invitation</h2>
-              <form method="post" action="/portal/family/join" novalidate>
+              <form method="post" action="/portal/family/join" aria-label="Accept an invitation" novalidate>
                 <Field
                   form="join"
                   name="invitation"

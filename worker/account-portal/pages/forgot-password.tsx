@@ -28,7 +28,7 @@ async function emailForm(c: Context<AppEnv>, { status, errors }: Shown, typed: R
       <h1>Forgotten password</h1>
       <p>Enter the address of your account. We send a code to it, with which you choose a new password.</p>
       {errors.form !== undefined && <Notice bad>{errors.form}</Notice>}
-      <form method="post" action={portalPath(c, "/portal/forgot-password")} novalidate>
+      <form method="post" action={portalPath(c, "/portal/forgot-password")} aria-label="Your account" novalidate>
         <Field
           name="email"
           label="Email"
@@ -55,7 +55,7 @@ async function codeForm(c: Context<AppEnv>, { status, errors }: Shown, typed: Re
       <p>If there is an account for this address, a code of six digits is on its way to it.</p>
       <MailboxNote c={c} />
       {errors.form !== undefined && <Notice bad>{errors.form}</Notice>}
-      <form method="post" action={portalPath(c, "/portal/forgot-password/code")} novalidate>
+      <form method="post" action={portalPath(c, "/portal/forgot-password/code")} aria-label="The new one" novalidate>
         <Field
           name="email"
           label="Email"

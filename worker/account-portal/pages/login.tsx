@@ -52,7 +52,7 @@ function show(c: Context<AppEnv>, { status, code = "", message, errors = {} }: S
           )}
         </Notice>
       )}
-      <form method="post" action={portalPath(c, "/portal/login")} novalidate>
+      <form method="post" action={portalPath(c, "/portal/login")} aria-label="Log in" novalidate>
         <CredentialFields typed={typed} errors={errors} />
         {aboutNewPassword.has(code) && (
           <>

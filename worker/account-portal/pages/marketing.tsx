@@ -29,7 +29,7 @@ async function show(c: Context<AppEnv>, { accessToken }: SignedInUser) {
         We mail you what your account needs, such as codes. Anything else is for you to choose, and to take back here
         whenever you like.
       </p>
-      <form method="post" action="/portal/marketing">
+      <form method="post" action="/portal/marketing" aria-label="Mails to you">
         <MarketingFields choiceOf={({ attribute }) => readChoice(attributes, attribute)} form="marketing" />
         <div>
           <button type="submit">Save</button>

@@ -45,7 +45,12 @@ function Held({ passkeys }: { passkeys: Passkey[] }) {
             <span>
               {name}, since {since}
             </span>
-            <form class="inline" method="post" action="/portal/passkeys/remove">
+            <form
+              class="inline"
+              method="post"
+              action="/portal/passkeys/remove"
+              aria-label={`Remove: ${name}, since ${since}`}
+            >
               <input type="hidden" name="id" value={id} />
               <button type="submit" class="second" aria-label={`Remove: ${name}, since ${since}`}>
                 Remove

@@ -41,7 +41,7 @@ export function DetailsForm({
 }) {
   const favourite = clubs?.find(({ id }) => String(id) === profile.club);
   return (
-    <form method="post" action="/portal/profile" novalidate>
+    <form method="post" action="/portal/profile" aria-label="Details" novalidate>
       <div class="pair">
         <Field
           name="firstName"

@@ -63,7 +63,7 @@ async function show(c: Context<AppEnv>, user: SignedInUser, { status, errors }: 
       <DetailsForm profile={{ ...readProfile(attributes), ...typed }} clubs={clubs} errors={errors} />
       <h2>Password</h2>
       {hasPassword(attributes) ? (
-        <form method="post" action="/portal/profile/password" novalidate>
+        <form method="post" action="/portal/profile/password" aria-label="Choose a new one" novalidate>
           <PasswordField name="oldPassword" label="Current password" error={errors.oldPassword} form="password" />
           <PasswordField
             label="New password"
@@ -83,13 +83,13 @@ async function show(c: Context<AppEnv>, user: SignedInUser, { status, errors }: 
       {await socialSection(c, user)}
       <h2>Leave</h2>
       <div class="row">
-        <form class="inline" method="post" action="/api/auth/sign-out">
+        <form class="inline" method="post" action="/api/auth/sign-out" aria-label="Log out">
           <input type="hidden" name="returnTo" value="/" />
           <button type="submit" class="second">
             Log out
           </button>
         </form>
-        <form class="inline" method="post" action="/portal/profile/sign-out-everywhere">
+        <form class="inline" method="post" action="/portal/profile/sign-out-everywhere" aria-label="Log out everywhere">
           <button type="submit" class="second">
             Log out everywhere
           </button>

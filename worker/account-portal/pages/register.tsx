@@ -68,7 +68,7 @@ async function show(c: Context<AppEnv>, { status, errors, captcha }: Shown, type
             : "Type your password again, and press Register."}
         </Notice>
       )}
-      <form method="post" action={portalPath(c, "/portal/register")} novalidate>
+      <form method="post" action={portalPath(c, "/portal/register")} aria-label="Register" novalidate>
         <Field
           name="email"
           label="Email"

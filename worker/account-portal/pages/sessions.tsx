@@ -34,6 +34,7 @@ const successes = new Map([
 function Session({ session }: { session: AccountSession }) {
   const { id, device, place, createdAt, seenAt, current } = session;
   const where = place ?? "place unknown";
+  const name = `Log out: ${device}, ${where}, since ${moment.format(createdAt)}`;
   return (
     <li>
       <div>
@@ -44,13 +45,9 @@ function Session({ session }: { session: AccountSession }) {
           <time datetime={seenAt.toISOString()}>{moment.format(seenAt)}</time>
         </p>
       </div>
-      <form class="inline" method="post" action="/portal/sessions/end">
+      <form class="inline" method="post" action="/portal/sessions/end" aria-label={name}>
         <input type="hidden" name="id" value={id} />
-        <button
-          type="submit"
-          class="second"
-          aria-label={`Log out: ${device}, ${where}, since ${moment.format(createdAt)}`}
-        >
+        <button type="submit" class="second" aria-label={name}>
           Log out
         </button>
       </form>
@@ -75,7 +72,7 @@ async function show(c: Context<AppEnv>) {
       </ul>
       <Streams streams={streams ?? []} />
       {sessions.length > 1 && (
-        <form class="inline" method="post" action="/portal/sessions/end-others">
+        <form class="inline" method="post" action="/portal/sessions/end-others" aria-label="Log out all other devices">
           <button type="submit">Log out all other devices</button>
         </form>
       )}

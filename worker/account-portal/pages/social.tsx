@@ -95,7 +95,7 @@ function Connection({ service, held, ticket }: { service: SocialService; held: S
         {name}
         {link.email !== "" && `, ${link.email}`}
       </span>
-      <form class="inline" method="post" action="/portal/social/remove">
+      <form class="inline" method="post" action="/portal/social/remove" aria-label={`Disconnect ${name}`}>
         <input type="hidden" name="service" value={service} />
         <button type="submit" class="second" aria-label={`Disconnect ${name}`}>
           Disconnect
@@ -122,7 +122,7 @@ function passwordForm(c: Context<AppEnv>, { identity }: PendingProof, { status, 
         then on {name} logs you in too.
       </p>
       {errors.form !== undefined && <Notice bad>{errors.form}</Notice>}
-      <form method="post" action="/portal/social" novalidate>
+      <form method="post" action="/portal/social" aria-label={`Connect ${name}`} novalidate>
         <input type="hidden" name="email" value={identity.email} autocomplete="username" />
         <PasswordField error={errors.password} focus />
         <div class="row">

@@ -17,7 +17,12 @@ function Stream({ stream }: { stream: ActiveStream }) {
           {where}. {what}, since <time datetime={since}>{clock.format(new Date(since))}</time>
         </p>
       </div>
-      <form class="inline" method="post" action="/portal/sessions/stop">
+      <form
+        class="inline"
+        method="post"
+        action="/portal/sessions/stop"
+        aria-label={`Stop: ${label}, ${where}, ${what}`}
+      >
         <input type="hidden" name="slot" value={slot} />
         <button type="submit" class="second" aria-label={`Stop: ${label}, ${where}, ${what}`}>
           Stop

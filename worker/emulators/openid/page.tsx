@@ -62,7 +62,7 @@ export function SignInPage(props: {
           {problem}
         </p>
       )}
-      <form method="post">
+      <form method="post" aria-label="Test people">
         <Hidden fields={request} />
         {testPeople.map((person, index) => (
           <button key={person.email} type="submit" name="person" value={String(index)}>
@@ -75,7 +75,7 @@ export function SignInPage(props: {
         ))}
       </form>
       <h2>Somebody else</h2>
-      <form method="post" novalidate>
+      <form method="post" aria-label="Somebody else" novalidate>
         <Hidden fields={request} />
         <label>
           Email
@@ -94,7 +94,7 @@ export function SignInPage(props: {
         </button>
       </form>
       <h2>Nobody</h2>
-      <form method="post">
+      <form method="post" aria-label="Nobody">
         <Hidden fields={request} />
         <button type="submit" name="cancel" value="yes">
           Cancel
@@ -115,7 +115,7 @@ export function FormPostPage(props: {
   return (
     <Frame service={service} title="Going back">
       <h1>Going back</h1>
-      <form method="post" action={address}>
+      <form method="post" action={address} aria-label="Going back">
         <Hidden fields={response} />
         <button type="submit" class="main">
           Continue

@@ -51,7 +51,7 @@ function show(
       {c.req.path.endsWith("/register") && (
         <Notice>You cannot register on this page. If you have an account already, log in here.</Notice>
       )}
-      <form method="post" novalidate>
+      <form method="post" aria-label="Log in" novalidate>
         <CredentialFields typed={typed} errors={errors} />
         <div>
           <button type="submit">Log in</button>

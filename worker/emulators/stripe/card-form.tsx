@@ -99,7 +99,7 @@ export function CardForm({
   const firstProblem = order.find((name) => problems[name] !== undefined);
   const common = (name: CardField) => ({ name, problem: problems[name], first: firstProblem === name });
   return (
-    <form method="post" action={action} novalidate>
+    <form method="post" action={action} aria-label={heading ?? "Card"} novalidate>
       {heading === undefined ? null : <h2>{heading}</h2>}
       {refusal === null ? null : (
         <p class="refusal" role="alert">

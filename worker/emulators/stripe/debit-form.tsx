@@ -4,7 +4,7 @@
 export function DebitForm({ action, problem }: { action: string; problem: string | null }) {
   const described = problem === null ? {} : { "aria-invalid": "true" as const, "aria-describedby": "debit-problem" };
   return (
-    <form method="post" action={action} novalidate>
+    <form method="post" action={action} aria-label="Direct Debit" novalidate>
       <h2>Or by Direct Debit</h2>
       {problem === null ? null : (
         <p class="refusal" role="alert" id="debit-problem">

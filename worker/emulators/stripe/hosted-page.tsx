@@ -9,13 +9,13 @@ function PromotionCode({ session, problem }: { session: CheckoutSession; problem
   const action = `/origin/stripe/pay/${session.id}/code`;
   if (session.discounts.length > 0) {
     return (
-      <form class="code" method="post" action={action}>
+      <form class="code" method="post" action={action} aria-label="Promotion">
         <button type="submit">Remove the code</button>
       </form>
     );
   }
   return (
-    <form class="code" method="post" action={action}>
+    <form class="code" method="post" action={action} aria-label="Promotion">
       <label for="code">Promotion code</label>
       <span>
         <input
@@ -110,7 +110,7 @@ export function ChallengePage({ session, action }: { session: CheckoutSession; a
           Your bank asks you to confirm the payment of {formatMoney(session.amount_total, session.currency)}. This
           stands for the page of a bank (3-D Secure 2).
         </p>
-        <form method="post" action={action}>
+        <form method="post" action={action} aria-label="Authentication">
           <button type="submit" name="outcome" value="complete">
             Complete authentication
           </button>

@@ -48,7 +48,7 @@ function Plan({ shown: { plan, name, card, others }, base }: { shown: ShownPlan;
       </p>
       <div class="actions">
         <a href={`${base}/card/${plan.id}`}>Change card</a>
-        <form method="post" action={base}>
+        <form method="post" action={base} aria-label={`${ends ? "Keep" : "Cancel"} ${name}`}>
           <input type="hidden" name="subscription" value={plan.id} />
           <input type="hidden" name="cancel" value={ends ? "false" : "true"} />
           <button type="submit" class={ends ? "" : "quiet"}>
@@ -56,7 +56,7 @@ function Plan({ shown: { plan, name, card, others }, base }: { shown: ShownPlan;
           </button>
         </form>
         {others.length === 0 || plan.status !== "active" || ends ? null : (
-          <form method="post" action={`${base}/plan`} class="actions">
+          <form method="post" action={`${base}/plan`} class="actions" aria-label={`Change ${name}`}>
             <input type="hidden" name="subscription" value={plan.id} />
             <div>
               <label for={field}>Change to</label>
@@ -98,7 +98,7 @@ function Invoices({ invoices, base }: { invoices: readonly Invoice[]; base: stri
               {invoice.status === "paid" ? (
                 "Paid"
               ) : (
-                <form method="post" action={`${base}/pay`}>
+                <form method="post" action={`${base}/pay`} aria-label={`Pay ${invoice.id}`}>
                   <input type="hidden" name="invoice" value={invoice.id} />
                   Open <button type="submit">Pay now</button>
                 </form>
