@@ -77,11 +77,17 @@ export const meta: Route.MetaFunction = ({ error }) =>
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const theme = useContext(HeadThemeContext);
-  const { timeZone, seasonStart } = otherClock();
+  const { timeZone, seasonStart, language } = otherClock();
   useEffect(replayRecordedEvents, []);
   return (
     // The inline script may have set data-theme and data-consent before React hydrates.
-    <html lang="en" data-time-zone={timeZone} data-season-start={seasonStart} suppressHydrationWarning>
+    <html
+      lang="en"
+      data-time-zone={timeZone}
+      data-season-start={seasonStart}
+      data-language={language}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

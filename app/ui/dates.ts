@@ -6,14 +6,9 @@
 import { leagueFormat } from "../../schemas/site/league-clock.ts";
 
 // American English is the only one that shortens every month to three letters as documented: British has "Sept".
-const short = leagueFormat("en-US", {
-  weekday: "short",
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-});
-const clock = leagueFormat("en-GB", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-const month = leagueFormat("en-GB", { month: "long", year: "numeric" });
+const short = leagueFormat({ weekday: "short", day: "numeric", month: "short", year: "numeric" }, "en-US");
+const clock = leagueFormat({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, "en-GB");
+const month = leagueFormat({ month: "long", year: "numeric" });
 
 function shortParts(instant: string | Date): Record<string, string> {
   return Object.fromEntries(short.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));

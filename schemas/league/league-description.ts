@@ -28,6 +28,8 @@ export const leagueClock = z.object({
   timeZone,
   /** The month that seasons begin with, 1 to 12. From January to April, a season is named by one year. */
   seasonStart: z.int().min(1).max(12).default(7),
+  /** What pages may be written in (`language` of their front matter). The site's own words are English, by the conventions of the first one's region. */
+  languages: z.array(language).min(1).max(10),
 });
 
 /** league.json of a league's folder: everything that is specific to the league, apart from its pages, clubs and files. */
@@ -41,8 +43,6 @@ export const leagueDescription = z.strictObject({
   slogan: text(120).nullable().default(null),
   /** Host names of the site. The first one is in the canonical URLs of all. */
   domains: z.array(z.hostname().transform((name) => name.toLowerCase())).max(20),
-  /** What pages may be written in (`language` of their front matter); the site's own words are English. */
-  languages: z.array(language).min(1).max(10),
   /** Of all prices that name no other. */
   currency,
   /** Tax included in prices, by the buyer's country, as receipts show it. */

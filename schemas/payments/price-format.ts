@@ -1,3 +1,5 @@
+import { leagueLocale } from "../site/league-clock.ts";
+
 /*
  * Formats prices. Free of zod, because pages load it.
  */
@@ -22,7 +24,7 @@ export function minorDigits(currency: string): number {
  * @param currency ISO 4217, in either case
  * @param locale BCP 47; the league's default unless the user's is known
  */
-export function formatMoney(amount: number, currency: string, locale = "en-GB"): string {
+export function formatMoney(amount: number, currency: string, locale = leagueLocale()): string {
   const format = new Intl.NumberFormat(locale, { style: "currency", currency });
   return format.format(amount / 10 ** minorDigits(currency));
 }

@@ -14,7 +14,7 @@ export const voucherMessages = {
   unavailable: "Vouchers cannot be redeemed at the moment. Your code has not been used up. Please try again later.",
 } as const;
 
-const moment = leagueFormat("en-GB", { dateStyle: "long", timeStyle: "short" });
+const moment = leagueFormat({ dateStyle: "long", timeStyle: "short" });
 
 /** @param at when the code expired, ISO 8601 */
 export const voucherExpiredMessage = (at: string) =>

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { leagueClock } from "../../schemas/league/league-description.ts";
 import type { LeagueClock } from "../../schemas/site/league-clock.ts";
 
-/** Time zone and start of seasons from league.json, as written in a folder or published. @throws ZodError */
+/** Time zone, start of seasons and languages from league.json, as written in a folder or published. @throws ZodError */
 export const clockOf = (description: string): LeagueClock => leagueClock.parse(z.json().parse(JSON.parse(description)));
 
 export const readFolderClock = (folder: string): LeagueClock =>

@@ -6,7 +6,7 @@ const day = 86_400_000;
 const fixtureRows = z.array(
   z.object({ id: z.int(), kickoff: z.string(), home: z.string(), away: z.string(), competition: z.string() }),
 );
-const kickOff = leagueFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+const kickOff = leagueFormat({ dateStyle: "medium", timeStyle: "short" });
 
 /** The matches of the coming week and those in play, a line each, with the ids that entries name. Kick-offs are on the league's clock. */
 export async function fixtureLines(storage: Storage, now: Date): Promise<string[]> {

@@ -4,7 +4,7 @@ import type { FC, PropsWithChildren } from "hono/jsx";
 import type { Family } from "../../schemas/payments/family.ts";
 import { leagueFormat } from "../../schemas/site/league-clock.ts";
 
-const day = leagueFormat("en-GB", { dateStyle: "long" });
+const day = leagueFormat({ dateStyle: "long" });
 
 const Day: FC<{ at: string }> = ({ at }) => <time datetime={at}>{day.format(new Date(at))}</time>;
 

@@ -6,7 +6,7 @@ import { CheckboxField } from "./option-fields.tsx";
 import { marketingPurposes } from "./options.ts";
 import type { MarketingChoice } from "./user-profile.ts";
 
-const day = leagueFormat("en-GB", { dateStyle: "long" });
+const day = leagueFormat({ dateStyle: "long" });
 
 function said({ agreed, at }: MarketingChoice): string | undefined {
   return at === null ? undefined : `${agreed ? "Yes" : "No"} since ${day.format(at)}`;

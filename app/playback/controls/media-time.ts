@@ -16,7 +16,7 @@ export function clockTime(seconds: number): string {
 export function programmeClock(instant: Date): string {
   return clock.format(instant);
 }
-const clock = leagueFormat("en-GB", { timeStyle: "medium" });
+const clock = leagueFormat({ timeStyle: "medium" });
 
 /** How far playback is behind the live edge. Both arguments in seconds of the presentation. */
 export function liveDelay(edge: number, time: number): { behind: boolean; label: string } {

@@ -35,7 +35,7 @@ async function readerOf(c: Context<AppEnv>, key: string | undefined): Promise<Re
   return user === null ? null : { accountID: user.account.ssoID, key: "", contractID: null };
 }
 
-const moment = leagueFormat("en-GB", { dateStyle: "long", timeStyle: "short" });
+const moment = leagueFormat({ dateStyle: "long", timeStyle: "short" });
 const at = (instant: string) => moment.format(new Date(instant));
 
 function Act({ action, contract, reader }: { action: "withdraw" | "cancel"; contract: Contract; reader: Reader }) {

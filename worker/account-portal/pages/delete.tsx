@@ -47,7 +47,7 @@ const stopped: Record<DeletionStopped["step"], string> = {
     "Your passes have ended, but the newsletter could not be reached: your account is still there. Please try again in a few minutes.",
 };
 
-const day = leagueFormat("en-GB", { dateStyle: "long" });
+const day = leagueFormat({ dateStyle: "long" });
 
 /** What happens to passes and subscriptions. */
 function PassEffects({ payments, now }: { payments: AccountPayments | null; now: Date }) {

@@ -7,7 +7,7 @@ import { storedMails } from "../../mail/mailbox.ts";
 import { portalPage } from "../page.tsx";
 import { hasMailbox } from "../self-service.ts";
 
-const sentAt = leagueFormat("en-GB", {
+const sentAt = leagueFormat({
   dateStyle: "medium",
   timeStyle: "medium",
 });

@@ -33,7 +33,7 @@ export async function passkeySection(c: Context<AppEnv>, { accessToken }: Signed
   );
 }
 
-const day = leagueFormat("en-GB", { dateStyle: "medium" });
+const day = leagueFormat({ dateStyle: "medium" });
 
 function Held({ passkeys }: { passkeys: Passkey[] }) {
   return (

@@ -21,7 +21,7 @@ import { Streams } from "./streams.tsx";
 
 const page = { title: "Devices", section: "sessions" } as const;
 
-const moment = leagueFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+const moment = leagueFormat({ dateStyle: "medium", timeStyle: "short" });
 
 const successes = new Map([
   ["ended", "That device is logged out."],

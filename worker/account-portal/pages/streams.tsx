@@ -2,7 +2,7 @@
 import { leagueFormat } from "../../../schemas/site/league-clock.ts";
 import type { ActiveStream } from "../../../schemas/streaming/session-check.ts";
 
-const clock = leagueFormat("en-GB", { timeStyle: "short" });
+const clock = leagueFormat({ timeStyle: "short" });
 
 function Stream({ stream }: { stream: ActiveStream }) {
   const { slot, label, place, watching, since, current } = stream;

@@ -126,7 +126,7 @@ function toMail(notification: z.output<typeof notificationRows>[number], seller:
       text: `Your bank has refused the payment for the ${title}. Nothing was taken, and you can buy it again on the ${brand} site.`,
     };
   }
-  const format = leagueFormat("en-GB", { dateStyle: "long", timeStyle: "short" });
+  const format = leagueFormat({ dateStyle: "long", timeStyle: "short" });
   const until =
     access_until === null
       ? ""

@@ -6,7 +6,7 @@ import type { Invoice, PaymentMethod, Price, Subscription } from "./documents.ts
 import { PageLayout } from "./page-layout.tsx";
 
 function date(unixSeconds: number): string {
-  return leagueFormat("en-GB", { dateStyle: "long" }).format(unixSeconds * 1000);
+  return leagueFormat({ dateStyle: "long" }).format(unixSeconds * 1000);
 }
 
 const planPrice = (price: Price, quantity = 1) =>

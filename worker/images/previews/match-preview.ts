@@ -12,8 +12,8 @@ const crestSize = 250;
 /** Centres of the crests, and the baseline of the names below them. */
 const places = { home: 250, away: width - 250, y: 268, names: 462 };
 
-const dayFormat = leagueFormat("en-GB", { weekday: "long", day: "numeric", month: "long" });
-const clockFormat = leagueFormat("en-GB", {
+const dayFormat = leagueFormat({ weekday: "long", day: "numeric", month: "long" });
+const clockFormat = leagueFormat({
   hour: "2-digit",
   minute: "2-digit",
   hourCycle: "h23",

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { formatTime } from "../../../../app/ui/dates.ts";
+import { formatMoney } from "../../../../schemas/payments/price-format.ts";
 import {
   leagueDate,
+  leagueFormat,
   leagueSeason,
   leagueTime,
   otherClock,
@@ -13,7 +15,7 @@ import {
 import { leagueInstant } from "../../../../schemas/site/league-time.ts";
 import { countedMatches } from "../../../../worker/backends/match-data/played-matches.ts";
 
-const london = { timeZone: "Europe/London", seasonStart: 7 };
+const london = { timeZone: "Europe/London", seasonStart: 7, languages: ["en-GB"] };
 afterEach(() => setLeagueClock(london));
 
 describe("the clock of a league elsewhere", () => {
@@ -47,7 +49,26 @@ it("is said to browsers where it is not the one of the build", () => {
   expect(leagueSeason(new Date("2026-07-01T00:00:00Z"))).toBe(2026);
   setLeagueClock({ timeZone: "Europe/London", seasonStart: 3 });
   expect(otherClock()).toEqual({ seasonStart: 3 });
+  setLeagueClock({ seasonStart: 7, languages: ["de-CH", "fr-CH"] });
+  expect(otherClock()).toEqual({ language: "de-CH" });
 });
+
+it.each([
+  ["en-GB", "Europe/London", "20 November 2026 at 19:45", "£12.50"],
+  ["en-US", "America/New_York", "November 20, 2026 at 2:45 PM", "£12.50"],
+  ["de-CH", "Europe/Zurich", "20 November 2026 at 20:45", "£ 12.50"],
+  ["sv-SE", "Europe/Stockholm", "20 November 2026 at 20:45", "12,50 £"],
+])(
+  "dates and money of a league in %s are English by the conventions of its region",
+  (language, timeZone, date, money) => {
+    const moment = leagueFormat({ dateStyle: "long", timeStyle: "short" });
+    moment.format(0);
+    setLeagueClock({ timeZone, languages: [language] });
+    const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
+    expect(plain(moment.format("2026-11-20T19:45:00Z"))).toBe(date);
+    expect(plain(formatMoney(1250, "GBP"))).toBe(money);
+  },
+);
 
 describe("the season of a day", () => {
   it("turns with the league's month, by its clock", () => {

@@ -10,7 +10,7 @@ const lastMoment = () =>
   parseVoucherOrder({ codes: "1", uses: "1", entitlement: ["live-video"], days: "30", expires: "2026-12-31" }, now)
     .expiresAt;
 
-const london = { timeZone: "Europe/London", seasonStart: 7 };
+const london = { timeZone: "Europe/London", seasonStart: 7, languages: ["en-GB"] };
 beforeEach(() => setLeagueClock({ timeZone: "UTC", seasonStart: 12 }));
 afterEach(() => setLeagueClock(london));
 

@@ -2,7 +2,7 @@ import { formatMoney } from "../../../../schemas/payments/price-format.ts";
 import { leagueFormat } from "../../../../schemas/site/league-clock.ts";
 import type { Mail } from "../../../mail/mailer.ts";
 
-const format = leagueFormat("en-GB", {
+const format = leagueFormat({
   dateStyle: "long",
   timeStyle: "long",
 });

@@ -210,7 +210,7 @@ export const deleteOldInvitationsStatement = (now: Date): LedgerStatement => ({
   params: [daysFrom(now, -invitationRetentionDays)],
 });
 
-const day = leagueFormat("en-GB", { dateStyle: "long" });
+const day = leagueFormat({ dateStyle: "long" });
 
 /** The invitation mail: plain text without links. Of the inviter's data it contains the email address alone. */
 export function invitationMail(

@@ -25,8 +25,8 @@ interface GiftMail {
   expiresAt: Date;
 }
 
-const day = leagueFormat("en-GB", { dateStyle: "long" });
-const moment = leagueFormat("en-GB", { dateStyle: "long", timeStyle: "short" });
+const day = leagueFormat({ dateStyle: "long" });
+const moment = leagueFormat({ dateStyle: "long", timeStyle: "short" });
 
 /** "24 hours", "14 days". */
 function formatHours(hours: number): string {

@@ -64,7 +64,7 @@ export function receiptStatements(receipt: Receipt, now: Date): LedgerStatement[
   ];
 }
 
-const format = leagueFormat("en-GB", { dateStyle: "long", timeStyle: "short" });
+const format = leagueFormat({ dateStyle: "long", timeStyle: "short" });
 
 /** Empty for countries without a configured rate. */
 export function taxNote(

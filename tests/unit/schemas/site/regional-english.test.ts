@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { regionalEnglish } from "../../../../app/ui/locale.ts";
 import { formatPrice } from "../../../../schemas/payments/price-format.ts";
+import { regionalEnglish } from "../../../../schemas/site/regional-english.ts";
 
 it.each([
   ["en-GB", "en-GB"],
