@@ -86,13 +86,16 @@ export const poolRequests = {
 export type PoolOperation = keyof typeof poolRequests;
 export type PoolRequest<Operation extends PoolOperation> = z.output<(typeof poolRequests)[Operation]>;
 
-/** AuthenticationResult. ExpiresIn is in seconds; a refresh may omit RefreshToken, and then the old one stays valid. */
+/**
+ * AuthenticationResult. A refresh may omit RefreshToken, and then the old one stays valid. Pools other than Cognito's leave out ExpiresIn
+ * (seconds) and TokenType, which its API reference allows: the tokens say themselves when they expire.
+ */
 export const authenticationResult = z.object({
   AccessToken: z.string(),
   IdToken: z.string(),
   RefreshToken: z.string().optional(),
-  ExpiresIn: z.number().positive(),
-  TokenType: z.literal("Bearer"),
+  ExpiresIn: z.number().positive().optional(),
+  TokenType: z.literal("Bearer").optional(),
 });
 export type AuthenticationResult = z.infer<typeof authenticationResult>;
 

@@ -81,6 +81,15 @@ async function signInWith(forge: (issuer: string) => Promise<object>) {
 const fails = (kind: IdentityErrorKind) => expect.objectContaining({ name: "IdentityError", kind });
 
 describe("sign-in", () => {
+  it("takes tokens from a pool that tells neither their type nor their lifetime", async () => {
+    const signedIn = await signInWith(async (issuer) => {
+      const { ExpiresIn: _lifetime, TokenType: _type, ...tokens } = await tokensFor(issuer);
+      return tokens;
+    });
+    expect(signedIn.identity.ssoID).toBe("account-1");
+    expect(signedIn.tokens.expiresAt).toBeGreaterThan(Date.now() / 1000 + 800);
+  });
+
   it("identifies the user by verified tokens", async () => {
     expect(await signInWith(tokensFor)).toMatchObject({
       identity: { ssoID: "account-1", email: "robin@fans.example", displayName: "Robin" },
