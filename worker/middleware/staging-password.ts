@@ -9,7 +9,7 @@ import { hasServiceKey } from "./service-key.ts";
 
 /** Open without the password: the password form, and what browsers, crawlers and finders of a weakness request without cookies. */
 const open =
-  /^\/(?:api\/site-lock(?:\/check)?|robots\.txt|\.well-known\/security\.txt|site\.webmanifest|favicon\.svg|(?:brand|crests|icons)\/[a-z0-9-]+\.(?:svg|png))$/;
+  /^\/(?:api\/site-lock(?:\/check)?|robots\.txt|\.well-known\/security\.txt|site\.webmanifest|favicon\.(?:svg|ico)|(?:brand|crests|icons)\/[a-z0-9-]+\.(?:svg|png))$/;
 
 /** Paths whose clients are programs: the error is JSON. */
 const forPrograms = /^\/(?:api|origin|images)(?:\/|$)/;

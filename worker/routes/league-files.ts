@@ -14,4 +14,6 @@ export const leagueFileRoutes = new Hono<AppEnv>()
   .get("/brand/:file", (c, next) => serve(c, next))
   .get("/crests/:file", (c, next) => serve(c, next))
   .get("/icons/:file", (c, next) => serve(c, next))
-  .get("/favicon.svg", (c, next) => serve(c, next, "icons/favicon.svg"));
+  .get("/favicon.svg", (c, next) => serve(c, next, "icons/favicon.svg"))
+  // What browsers and feed readers request unasked takes any format.
+  .get("/favicon.ico", (c, next) => serve(c, next, "icons/icon-192.png"));

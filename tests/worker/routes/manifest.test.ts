@@ -21,3 +21,10 @@ it("the web manifest bears the brand's name, and its icons are there", async () 
     await icon.body?.cancel();
   }
 });
+
+it("a browser that looks for an icon by itself finds one", async () => {
+  const icon = await visit("/favicon.ico");
+  expect(icon.status).toBe(200);
+  expect(icon.headers.get("content-type")).toBe("image/png");
+  await icon.body?.cancel();
+});
