@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../app-env.ts";
 
-/** Not for crawlers: API, embedded backends, account pages, and searches, which are endless. */
-const disallowed = ["/api/", "/origin/", "/portal/", "/search", "/login", "/menu", "/payment-"];
+/** What crawlers need not fetch. Pages that are not to be indexed are not among them: crawlers have to read that they are not. */
+const disallowed = ["/api/", "/origin/"];
 
 /** `/robots.txt` (RFC 9309). Outside production it disallows everything, so that no copy competes with the site. */
 export const robotsRoutes = new Hono<AppEnv>().get("/robots.txt", (c) => {

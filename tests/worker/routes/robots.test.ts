@@ -10,11 +10,18 @@ describe("robots.txt", () => {
     expect(await response.text()).toBe("User-agent: *\nDisallow: /\n");
   });
 
-  it("allows them in production, names the sitemap, and excludes API calls and searches", async () => {
+  it("allows them in production, names the sitemap, and excludes API calls", async () => {
     const lines = (await (await visitProduction(robotsRoutes, "/robots.txt")).text()).split("\n");
     expect(lines).toContain("User-agent: *");
     expect(lines).not.toContain("Disallow: /");
-    for (const path of ["/api/", "/origin/", "/portal/", "/search"]) expect(lines).toContain(`Disallow: ${path}`);
+    expect(lines.filter((line) => line.startsWith("Disallow:"))).toEqual(["Disallow: /api/", "Disallow: /origin/"]);
     expect(lines).toContain("Sitemap: https://site.example/sitemap.xml");
   });
+
+  it.each(["/search?q=goal", "/login", "/menu", "/payment-successful", "/payment-cancelled"])(
+    "lets them read at %s that it is not to be indexed",
+    async (path) => {
+      expect(await (await visit(path)).text()).toContain('<meta name="robots" content="noindex"/>');
+    },
+  );
 });
