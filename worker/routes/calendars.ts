@@ -42,6 +42,7 @@ export const calendarRoutes = new Hono<AppEnv>().use("/calendar/*", readableAnyw
       results: results === "on",
       now: new Date(),
     });
-    return { body, contentType: "text/calendar; charset=utf-8", lastModified: null };
+    const revision = body.replaceAll(/^DTSTAMP:.*$/gm, "");
+    return { body, contentType: "text/calendar; charset=utf-8", lastModified: null, revision };
   });
 });

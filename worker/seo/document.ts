@@ -11,6 +11,8 @@ export interface GeneratedDocument {
   contentType: string;
   /** When its content last changed; null when unknown. */
   lastModified: Date | null;
+  /** What the ETag is of, where the body also says when it was generated. Default: the body. */
+  revision?: string;
 }
 
 /** Seconds for which a stored document may be served when it cannot be generated again. */
@@ -60,8 +62,9 @@ export async function serveDocument(
   }
 }
 
-async function toResponse({ body, contentType, lastModified }: GeneratedDocument): Promise<Response> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(body));
+async function toResponse(document: GeneratedDocument): Promise<Response> {
+  const { body, contentType, lastModified, revision = body } = document;
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(revision));
   const hash = [...new Uint8Array(digest).subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   return new Response(body, {
     headers: {

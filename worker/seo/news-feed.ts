@@ -1,11 +1,12 @@
 import { Feed } from "feed";
+import { z } from "zod";
 import type { ArticleSummary } from "../../schemas/content/content.ts";
 import { escapeMarkup, withoutControls } from "../markup.ts";
 
 export const feedFormats = ["rss", "atom", "json"] as const;
 export type FeedFormat = (typeof feedFormats)[number];
 
-/** RSS 2.0, Atom (RFC 4287) and JSON Feed 1. */
+/** RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1. */
 const contentTypes: Record<FeedFormat, string> = {
   rss: "application/rss+xml; charset=utf-8",
   atom: "application/atom+xml; charset=utf-8",
@@ -57,8 +58,22 @@ export function newsFeed(
       ...(format === "rss" && { enclosure: { url: image, type: "image/jpeg", length: 0 } }),
     });
   }
-  const write = { rss: () => feed.rss2(), atom: () => feed.atom1(), json: () => feed.json1() };
+  const write = { rss: () => feed.rss2(), atom: () => feed.atom1(), json: () => jsonFeed(feed) };
   return { body: write[format](), contentType: contentTypes[format], lastModified };
+}
+
+const jsonFeed1 = z.looseObject({ author: z.looseObject({ name: z.string() }) });
+
+/** JSON Feed 1.1: of version 1, which the library writes, only the author and the language differ (jsonfeed.org/version/1.1). */
+function jsonFeed(feed: Feed): string {
+  const { author, ...rest } = jsonFeed1.parse(JSON.parse(feed.json1()));
+  const { language } = feed.options;
+  return JSON.stringify({
+    ...rest,
+    version: "https://jsonfeed.org/version/1.1",
+    authors: [author],
+    ...(language !== undefined && { language }),
+  });
 }
 
 function withoutAngles(text: string): string {

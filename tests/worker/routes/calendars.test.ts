@@ -151,6 +151,26 @@ describe("a club's calendar", () => {
   });
 });
 
+describe("a calendar that is fetched again", () => {
+  it("keeps its ETag while no match has changed", async () => {
+    const path = "/calendar/corfe.ics";
+    const first = await visit(path);
+    const etag = first.headers.get("etag") ?? "";
+    const stamp = /^DTSTAMP:.*$/m;
+    const firstStamp = stamp.exec(await first.text())?.[0];
+    later();
+    const second = await visit(path);
+    expect(second.headers.get("etag")).toBe(etag);
+    expect(stamp.exec(await second.text())?.[0]).not.toBe(firstStamp);
+    later();
+    expect((await visit(path, { headers: { "if-none-match": etag } })).status).toBe(304);
+
+    await env.MATCH_DB.prepare("UPDATE fixtures SET venue = 'Mill Lane' WHERE id = 703").run();
+    later();
+    expect((await visit(path, { headers: { "if-none-match": etag } })).status).toBe(200);
+  });
+});
+
 describe("other calendars", () => {
   it("are those of competitions", async () => {
     const { events, component } = await calendar("/calendar/championship.ics");
