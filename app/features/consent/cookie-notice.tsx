@@ -31,7 +31,7 @@ export function CookieNotice({ services }: { services: SiteServices }) {
       <form
         method="post"
         action="/api/consent"
-        aria-label={`${heading}, all or essential`}
+        aria-label={heading}
         onSubmit={decide}
         className="page-width flex flex-wrap items-center gap-x-8 gap-y-3 py-3 l:py-4"
       >

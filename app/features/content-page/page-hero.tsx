@@ -39,7 +39,7 @@ export function PageHero({
       )}
       <div className="page-width pt-36 pb-10 print:py-0 l:pb-14">
         <Breadcrumbs trail={trail} />
-        <h1 id="page-title" className="heading-1 mt-1 max-w-4xl" lang={language}>
+        <h1 id="title" className="heading-1 mt-1 max-w-4xl" lang={language}>
           {title}
         </h1>
         <p className="mt-4 max-w-2xl text-xl text-muted" lang={language}>

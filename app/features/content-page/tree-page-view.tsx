@@ -14,7 +14,7 @@ export function TreePageView({ page, origin, children }: { page: TreePage; origi
   const { title, template, body, trail, siblings, updated, path } = page;
   const prose = body.sections.length > 0 && <PageProse body={body} />;
   return (
-    <article aria-labelledby="page-title">
+    <article aria-labelledby="title">
       <PageHero
         title={title}
         lead={body.lead}

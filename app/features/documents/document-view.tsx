@@ -31,7 +31,7 @@ const fileSize = (bytes: number): string =>
 export function DocumentView({ document }: { document: ShownDocument }) {
   const { slug, title, updatedOn, bodyHTML, contents, pdf, url } = document;
   return (
-    <article aria-labelledby="page-title">
+    <article aria-labelledby="title">
       <PageHero
         title={title}
         lead={documentLead(document.brand)}
