@@ -1,25 +1,51 @@
 import { useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
 import { useSnapshot } from "valtio";
 import { audioPlayer } from "../../state/audio-player.ts";
 import { lockBackground, panels } from "../../state/panels.ts";
+import { canInterrupt } from "./can-interrupt.ts";
 
-const events = ["focusin", "focusout", "visibilitychange"] as const;
+const events = [
+  "focusin",
+  "focusout",
+  "visibilitychange",
+  "input",
+  "reset",
+  "submit",
+  "play",
+  "pause",
+  "ended",
+] as const;
 
 function listen(changed: () => void): () => void {
-  for (const event of events) document.addEventListener(event, changed);
+  // Media events do not bubble.
+  for (const event of events) document.addEventListener(event, changed, true);
   return () => {
-    for (const event of events) document.removeEventListener(event, changed);
+    for (const event of events) document.removeEventListener(event, changed, true);
   };
 }
 
-const isAttentive = () =>
-  document.visibilityState === "visible" &&
-  !document.activeElement?.matches("input, textarea, select, [contenteditable], iframe");
+const isVisible = () => document.visibilityState === "visible";
+const isInField = () => document.activeElement?.matches("input, textarea, select, [contenteditable], iframe") === true;
+const isTyped = () =>
+  [
+    ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+      "form input:not([type=hidden]), form textarea",
+    ),
+  ].some(({ value, defaultValue }) => value !== "" && value !== defaultValue);
+const isPlaying = () => [...document.querySelectorAll("video, audio")].some((media) => !isPaused(media));
+const isPaused = (media: Element) => !(media instanceof HTMLMediaElement) || media.paused;
 
-/** Whether the user may be interrupted: the tab is visible, nothing is open, nothing plays, and no form field has the focus. */
+/** Whether the fan may be interrupted now. */
 export function useCanInterrupt(): boolean {
-  const attentive = useSyncExternalStore(listen, isAttentive);
+  const { pathname } = useLocation();
   const open = useSnapshot(panels);
   const { entryID } = useSnapshot(audioPlayer);
-  return attentive && entryID === "" && !lockBackground(open);
+  const situation = {
+    visible: useSyncExternalStore(listen, isVisible),
+    inField: useSyncExternalStore(listen, isInField),
+    typed: useSyncExternalStore(listen, isTyped),
+    playing: useSyncExternalStore(listen, isPlaying) || entryID !== "",
+  };
+  return canInterrupt({ ...situation, path: pathname, panelOpen: lockBackground(open) });
 }

@@ -1,0 +1,23 @@
+/** What the fan is doing. */
+export interface Situation {
+  /** Of the page. */
+  path: string;
+  /** The tab is visible. */
+  visible: boolean;
+  /** A form field has the focus. */
+  inField: boolean;
+  /** A form field holds words that were typed and not sent. */
+  typed: boolean;
+  /** Picture or sound plays. */
+  playing: boolean;
+  /** A panel or dialog is open. */
+  panelOpen: boolean;
+}
+
+/** Pages on which somebody signs in, buys or pays: they stand alone. The account portal's pages have no interstitials anyway. */
+const undisturbed = /^\/(?:login|packages|gift|voucher|payment-successful|payment-cancelled)(?:\/|$)/;
+
+/** Whether a promo or the splash advert may lie over the page now: the one policy for all of them. */
+export function canInterrupt({ path, visible, inField, typed, playing, panelOpen }: Situation): boolean {
+  return visible && !undisturbed.test(path) && !inField && !typed && !playing && !panelOpen;
+}
