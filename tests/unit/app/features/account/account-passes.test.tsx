@@ -30,7 +30,9 @@ it("links a refused renewal to the customer portal, which returns here", () => {
   user.stripeCustomerID = "cus_1";
   const html = list(true);
   expect(html).toContain("Your subscription could not be renewed: the payment was refused.");
-  expect(html).toMatch(/<form action="\/api\/checkout\/portal" method="post">.*Put it right<\/button>/);
+  expect(html).toMatch(
+    /<form aria-label="Put it right" action="\/api\/checkout\/portal" method="post">.*Put it right<\/button>/,
+  );
   expect(html).toContain('name="returnTo" value="/videos?page=2"');
   expect(html).toContain("Payment refused, ends 5 December 2026 at 15:10");
 });
