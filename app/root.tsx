@@ -21,6 +21,7 @@ import { PageAge } from "./shells/page-age.tsx";
 import { childFriendlyScript } from "./state/child-friendly.ts";
 import { closedTakeoversScript } from "./state/closed-takeovers.ts";
 import { consentScript } from "./state/consent.ts";
+import { playLinksScript } from "./state/play-links.ts";
 import { spoilersScript } from "./state/spoilers.ts";
 import { streamingPassesScript } from "./state/streaming-passes.ts";
 import { themeScript } from "./state/theme.ts";
@@ -36,7 +37,7 @@ import { useHandledPromises } from "./ui/use-handled-promises.ts";
  * server writes it.
  */
 const inlineScript = import.meta.env.SSR
-  ? `${eventRecorderScript};${themeScript};${childFriendlyScript};${consentScript};${streamingPassesScript};${spoilersScript};${closedTakeoversScript}`
+  ? `${eventRecorderScript};${playLinksScript};${themeScript};${childFriendlyScript};${consentScript};${streamingPassesScript};${spoilersScript};${closedTakeoversScript}`
   : "";
 
 export const links: LinksFunction = () => [

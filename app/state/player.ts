@@ -13,8 +13,8 @@ export interface PlayerState {
   currentSection: string;
   /** The match shown; null if none. */
   fixtureID: number | null;
-  /** Path that the player was opened from. Closing returns there, because the sidebar changes the URL. */
-  entryRoute: string;
+  /** Pages that lie between the one it was opened on and the current one. Closing goes back as many. */
+  pagesSince: number;
 }
 
 export const playerDefaults: PlayerState = {
@@ -23,7 +23,7 @@ export const playerDefaults: PlayerState = {
   currentVideoName: "No title",
   currentSection: "",
   fixtureID: null,
-  entryRoute: "",
+  pagesSince: 0,
 };
 
 /** What is needed to play a video. */
@@ -50,21 +50,21 @@ export function playableInSection({ mediaData, metaData, fixtureID }: VideoItem)
   return { entryID: entryId, mediaType, name: metaData.title, fixtureID, formats };
 }
 
-/** State of a player opened from `path`. */
-export function withVideo(video: PlayableVideo, path: string): PlayerState {
+/** State of a player that shows this video, so many pages after the one it was opened on. */
+export function withVideo(video: PlayableVideo, pagesSince: number): PlayerState {
   return {
     mediaType: video.mediaType,
     currentVideoID: video.entryID,
     currentVideoName: video.name || playerDefaults.currentVideoName,
     currentSection: video.section ?? playerDefaults.currentSection,
     fixtureID: video.fixtureID ?? null,
-    entryRoute: path,
+    pagesSince,
   };
 }
 
-/** State of an open player that continues with another video; it still returns to where it was opened. */
+/** State of an open player that continues with another video. */
 export function withNextVideo(state: PlayerState, video: PlayableVideo): PlayerState {
-  return { ...withVideo({ section: state.currentSection, ...video }, state.entryRoute) };
+  return withVideo({ section: state.currentSection, ...video }, state.pagesSince);
 }
 
 /** The heading of the sidebar; null where there is none (spec: playback#sidebar). */
@@ -73,26 +73,26 @@ export function sidebarTitle(section: string): "Related" | "Latest" | null {
   return section === "" ? "Latest" : "Related";
 }
 
-/** Path to return to on close; null if the URL has not changed. */
-export function returnRoute(state: PlayerState, path: string): string | null {
-  return state.entryRoute !== "" && state.entryRoute !== path ? state.entryRoute : null;
-}
-
 /** The player of this browser tab. On the server it is only ever read, at its defaults. */
 export const player = proxy<PlayerState>({ ...playerDefaults });
 
 /**
  * Opens the player on a video.
- * @param path URL path with query that it is opened from.
+ * @param pagesSince 1 if it was opened by a link on the page before, 0 on this page.
  */
-export function openPlayer(video: PlayableVideo, path: string): void {
-  Object.assign(player, withVideo(video, path));
+export function openPlayer(video: PlayableVideo, pagesSince: 0 | 1): void {
+  Object.assign(player, withVideo(video, pagesSince));
   openPanel("mediaPlayer");
 }
 
 /** Continues with another video in the open player. */
 export function playNext(video: PlayableVideo): void {
   Object.assign(player, withNextVideo(player, video));
+}
+
+/** Counts a page that the open player has gone on to. */
+export function countPage(): void {
+  player.pagesSince++;
 }
 
 /** Closes the player and resets its state. */

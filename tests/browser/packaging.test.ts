@@ -61,7 +61,6 @@ test("entries packaged as HLS only play: a live stream, a recording and commenta
   await expect(panel.locator("img")).not.toHaveAttribute("src", /commentary-offline/);
   await panel.getByRole("button", { name: "Close the audio player" }).click();
   await page.getByRole("link", { name: "Watch live" }).click();
-  await page.getByRole("button", { name: "Play", exact: true }).click();
   const refusal = page.getByRole("dialog", { name: "Video player" }).getByRole("alert");
   await expect(refusal).toContainText("This browser cannot play this video");
   await expect(refusal).toContainText("PLAYER_NO_STREAMING");

@@ -60,12 +60,12 @@ test("a subscriber watches a live stream through outages, controls it by keyboar
   expectProblem(/status of 503 .*\/origin\/video\/play\/.*\.m4s/);
   const fan = await newFan(site.storage, "live-video");
   const match = await openedMatch(page, request);
-  await page.getByRole("link", { name: "Watch live" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Live: /);
   await signIn(page, fan);
   await page.keyboard.press("Escape");
   const address = page.url();
-  await play(page);
+  const watch = page.getByRole("link", { name: "Watch live" });
+  await watch.click();
+  await expect(page).toHaveURL(/\/videos\/live-\d+$/);
   await expectPlaying(page);
   const dialog = player(page);
   await expect(dialog.getByRole("button", { name: "Pause" })).toBeVisible();
@@ -118,7 +118,8 @@ test("a subscriber watches a live stream through outages, controls it by keyboar
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Close the player" }).click();
   await expect(dialog).toBeHidden();
-  expect(page.url()).toBe(address);
+  await expect(page).toHaveURL(address);
+  await expect(watch).toBeFocused();
 });
 
 test("a recording plays with the selected settings, has chapters and captions, continues with the next video, and resumes where it was left", async ({

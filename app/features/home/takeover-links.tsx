@@ -3,6 +3,7 @@ import type { TakeoverMatch } from "../../state/matchday-takeover.ts";
 import { ListenButton } from "../audio/listen-button.tsx";
 import { listenLabel } from "../audio/listen-label.ts";
 import { useNow } from "../live/use-live.ts";
+import { VideoLink } from "../videos/video-link.tsx";
 import { watchLink } from "../where-to-watch/watch-link.ts";
 
 /** Links of the takeover: watch, listen, match centre and report. */
@@ -13,10 +14,10 @@ export function TakeoverLinks({ match, renderedAt }: { match: TakeoverMatch; ren
   return (
     <p className="mt-8 flex flex-wrap items-center justify-center gap-x-4 gap-y-3">
       {watch !== null && (
-        <Link to={watch.to} className="btn btn-primary">
+        <VideoLink to={watch.to} plays={watch.plays} className="btn btn-primary">
           <span className="i-lucide-play" aria-hidden="true" />
           {watch.text}
-        </Link>
+        </VideoLink>
       )}
       {label !== null && audioEntryID !== null && (
         <ListenButton entryID={audioEntryID} title={`${home.shortName} v ${away.shortName}`} label={label} />

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate, useRouteLoaderData } from "react-router";
+import { useLocation, useNavigate, useNavigationType, useRouteLoaderData } from "react-router";
 import { useSnapshot } from "valtio";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import type { ShellData } from "../../route-data.ts";
 import { closePanel, panels } from "../../state/panels.ts";
-import { closePlayer, player, returnRoute, sidebarTitle } from "../../state/player.ts";
+import { closePlayer, countPage, player, sidebarTitle } from "../../state/player.ts";
 import { playerPreferences } from "../../state/player-preferences.ts";
 import { BrandMark } from "../navigation/brand-mark.tsx";
 import { useShareableTitle } from "../spoilers/use-shareable-title.ts";
@@ -43,6 +43,9 @@ function OpenPlayer() {
         <h2 className="line-clamp-2 min-w-0 flex-1 font-display font-750 text-lg leading-tight l:text-xl">
           <VideoTitle title={currentVideoName} />
         </h2>
+        <button type="button" aria-label="About this video" onClick={closePlayer} className="btn-icon text-flood">
+          <span aria-hidden="true" className="i-lucide-info text-2xl" />
+        </button>
         <button type="button" aria-label="Close the player" onClick={closePlayerDialog} className="btn-icon text-flood">
           <span aria-hidden="true" className="i-lucide-x text-2xl" />
         </button>
@@ -71,26 +74,29 @@ function closePlayerDialog(): void {
 }
 
 /**
- * Returns to where the player was opened when it closes, and closes it when the viewer navigates underneath, as with the Back
+ * Goes back to where the player was opened when it closes, and closes it when the viewer navigates underneath, as with the Back
  * button.
  */
 function useReturn(open: boolean): void {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   const wasOpen = useRef(open);
   useEffect(() => {
     if (wasOpen.current && !open) {
-      const back = returnRoute(player, pathname + search);
+      const { pagesSince } = player;
       closePlayer();
-      if (back !== null) void navigate(back);
+      if (pagesSince > 0) void navigate(-pagesSince);
     }
     wasOpen.current = open;
-  }, [open, pathname, search, navigate]);
+  }, [open, navigate]);
 
-  const shownPath = useRef(pathname);
+  const { key, pathname } = useLocation();
+  const navigationType = useNavigationType();
+  const shownKey = useRef(key);
   useEffect(() => {
-    if (shownPath.current === pathname) return;
-    shownPath.current = pathname;
-    if (player.currentVideoID !== "" && pathname !== `/videos/${player.currentVideoID}`) closePlayer();
-  }, [pathname]);
+    const isNewPage = shownKey.current !== key;
+    shownKey.current = key;
+    if (!open) return;
+    if (pathname !== `/videos/${player.currentVideoID}`) closePlayer();
+    else if (isNewPage && navigationType === "PUSH") countPage();
+  }, [key, pathname, navigationType, open]);
 }

@@ -1,17 +1,16 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import type { SearchTerm } from "../../../schemas/content/search-terms.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
-import { playableVideo } from "../../state/player.ts";
 import { isModifiedClick } from "../../ui/is-modified-click.ts";
-import { startPlayback } from "../player/start-playback.ts";
 import { Spoiler } from "../spoilers/spoiler.tsx";
 import { withoutScore } from "../spoilers/without-score.ts";
 import { LockIcon } from "../videos/lock-icon.tsx";
 import { Thumbnail } from "../videos/thumbnail.tsx";
 import { LengthBadge, VideoDate } from "../videos/video-card.tsx";
+import { VideoLink } from "../videos/video-link.tsx";
 import { Highlighted } from "./highlighted.tsx";
 
-/** A video among search results. It opens in the player at its own URL; closing the player returns to the previous page. */
+/** A video among search results. It plays at its own URL; closing the player returns to the previous page. */
 export function VideoResult({ video, parts }: { video: VideoItem; parts: readonly SearchTerm[] }) {
   const { pathname, search } = useLocation();
   const { metaData, mediaData } = video;
@@ -24,10 +23,11 @@ export function VideoResult({ video, parts }: { video: VideoItem; parts: readonl
         <LengthBadge video={video} />
       </span>
       <span className="min-w-0">
-        <Link
+        <VideoLink
           to={`/videos/${mediaData.entryId}`}
           onClick={(event) => {
-            if (!isModifiedClick(event)) startPlayback(playableVideo(video), pathname + search);
+            // The panel shows the search as the page's URL, which going back would lead to.
+            if (!isModifiedClick(event)) window.history.replaceState(window.history.state, "", pathname + search);
           }}
           className="font-display font-700 text-lg leading-tight after:absolute after:inset-0 after:content-[''] group-hover:underline"
         >
@@ -38,7 +38,7 @@ export function VideoResult({ video, parts }: { video: VideoItem; parts: readonl
               <Highlighted text={metaData.title} parts={parts} />
             </Spoiler>
           )}
-        </Link>
+        </VideoLink>
         <VideoDate video={video} className="mt-1 block text-sm text-muted" />
       </span>
     </li>

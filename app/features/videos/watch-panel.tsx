@@ -1,11 +1,14 @@
+import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { useSnapshot } from "valtio";
 import type { LiveUpgrade } from "../../../schemas/league/video-settings.ts";
 import type { StreamFormat } from "../../../schemas/streaming/stream-source.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { promptLogin } from "../../state/login-prompt.ts";
+import { takePlayLink } from "../../state/play-links.ts";
 import { type PlayableVideo, playableVideo } from "../../state/player.ts";
 import { user } from "../../state/user.ts";
+import { useLatest } from "../../ui/use-latest.ts";
 import { UpgradeButton } from "../packages/upgrade-button.tsx";
 import { startPlayback } from "../player/start-playback.ts";
 import { useViewerContext } from "../where-to-watch/use-viewer-context.ts";
@@ -17,7 +20,10 @@ import { useLocked } from "./use-locked.ts";
 import { videoAccess } from "./video-access.ts";
 import { LengthBadge } from "./video-card.tsx";
 
-/** The poster with its Play button, and who may watch. The player's code loads on the press. */
+/**
+ * The poster with its Play button, and who may watch. The player's code loads on the press, or on arrival by a link that was pressed to
+ * play.
+ */
 export function WatchPanel({
   video,
   formats,
@@ -63,11 +69,11 @@ export function WatchPanel({
 }
 
 function PlayButton({ video }: { video: PlayableVideo }) {
-  const { pathname, search } = useLocation();
+  usePlayLink(video);
   return (
     <button
       type="button"
-      onClick={() => startPlayback(video, pathname + search)}
+      onClick={() => startPlayback(video, 0)}
       className="group absolute inset-0 grid cursor-pointer place-items-center bg-night/35 transition-colors duration-150 hover:bg-night/15"
     >
       <span className="grid size-20 place-items-center rounded-full bg-beam text-night transition-transform duration-150 motion-safe:group-hover:scale-108 l:size-24">
@@ -76,6 +82,16 @@ function PlayButton({ video }: { video: PlayableVideo }) {
       </span>
     </button>
   );
+}
+
+/** Plays at once if a link to this page was pressed to play it. */
+function usePlayLink(video: PlayableVideo): void {
+  const { pathname } = useLocation();
+  const latest = useLatest(video);
+  useEffect(() => {
+    const onClose = takePlayLink(pathname);
+    if (onClose !== null) startPlayback(latest.current, onClose === "back" ? 1 : 0);
+  }, [pathname, latest]);
 }
 
 /** Who may watch, and how to unlock the video if it is locked. */

@@ -3,6 +3,7 @@ import type { MatchDetail } from "../../../schemas/football/match-data.ts";
 import { ListenButton } from "../audio/listen-button.tsx";
 import { listenLabel } from "../audio/listen-label.ts";
 import { useNow } from "../live/use-live.ts";
+import { VideoLink } from "../videos/video-link.tsx";
 import { anonymousAvailabilityText } from "./anonymous-availability-text.ts";
 import type { MatchOffers } from "./match-offers.ts";
 import { useViewerContext } from "./use-viewer-context.ts";
@@ -10,7 +11,7 @@ import { viewerAvailabilityText } from "./viewer-availability-text.ts";
 import { watchLink } from "./watch-link.ts";
 
 /** For viewers who cannot watch it, whatever they buy. */
-const howToWatch = { to: "/how-to-watch/club-streaming", text: "How to watch" };
+const howToWatch = { to: "/how-to-watch/club-streaming", text: "How to watch", plays: false };
 
 /**
  * Where to watch and listen to a match: first for every viewer, then for this one once they are known. Both texts share one place, so
@@ -43,10 +44,10 @@ export function WhereToWatch({
       </p>
       <p className="flex flex-wrap items-center justify-center gap-x-4 gap-y-3 empty:hidden">
         {shown !== null && (
-          <Link to={shown.to} className="btn btn-primary">
+          <VideoLink to={shown.to} plays={shown.plays} className="btn btn-primary">
             <span className="i-lucide-play" aria-hidden="true" />
             {shown.text}
-          </Link>
+          </VideoLink>
         )}
         {label !== null && match.audioEntryID !== null && (
           <ListenButton

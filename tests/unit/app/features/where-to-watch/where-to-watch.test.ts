@@ -334,11 +334,11 @@ describe("the note in a list", () => {
 
 describe("the link to the video", () => {
   it.each([
-    [live(0, 0), "live-1", { to: "/videos/live-1", text: "Watch live" }],
-    [fixture(), "live-1", { to: "/videos/live-1", text: "How to watch" }],
+    [live(0, 0), "live-1", { to: "/videos/live-1", text: "Watch live", plays: true }],
+    [fixture(), "live-1", { to: "/videos/live-1", text: "How to watch", plays: false }],
     [fixture("postponed"), "live-1", null],
-    [result(1, 0), "highlights-1", { to: "/videos/highlights-1", text: "Watch highlights" }],
-    [result(1, 0), "replay-1", { to: "/videos/replay-1", text: "Watch the replay" }],
+    [result(1, 0), "highlights-1", { to: "/videos/highlights-1", text: "Watch highlights", plays: true }],
+    [result(1, 0), "replay-1", { to: "/videos/replay-1", text: "Watch the replay", plays: true }],
     [result(1, 0), "live-1", null],
     [live(0, 0), null, null],
   ])("suits the state of the match (%#)", (state, videoEntryID, link) => {

@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 it("opens the player and checks the session before the player has loaded", async () => {
-  startPlayback(video, "/videos/live-7");
+  startPlayback(video, 0);
   expect([panels.mediaPlayer, player.currentVideoID]).toEqual([true, "live-7"]);
   await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
   expect(fetched).toHaveBeenCalledWith("/api/session/check", expect.anything());
@@ -67,30 +67,30 @@ it("loads the usual Shaka build before the session check responds, and another i
       data: { attributes: { ...attributes, source: { ...attributes.source, manifests: { hls: "m" } } } },
     }),
   );
-  startPlayback(video, "/videos/live-7");
+  startPlayback(video, 0);
   expect(loadShaka.mock.calls).toEqual([["dash"]]);
   expect(await takePreloaded("live-7")).toMatchObject({
     library: "the library for hls",
     plan: { format: "hls", system: "clearkey" },
   });
   // The next entry is most likely packaged alike.
-  startPlayback(video, "/videos/live-7");
+  startPlayback(video, 0);
   expect(loadShaka.mock.calls.at(-1)).toEqual(["hls"]);
   await takePreloaded("live-7");
 });
 
 it("loads the build for the formats that the page knows", async () => {
-  startPlayback({ ...video, formats: ["dash"] }, "/videos/live-7");
+  startPlayback({ ...video, formats: ["dash"] }, 0);
   await takePreloaded("live-7");
   loadShaka.mockClear();
-  startPlayback({ ...video, formats: ["hls"] }, "/videos/live-7");
+  startPlayback({ ...video, formats: ["hls"] }, 0);
   expect(loadShaka.mock.calls).toEqual([["hls"]]);
-  startPlayback({ ...video, formats: ["hls", "dash"] }, "/videos/live-7");
+  startPlayback({ ...video, formats: ["hls", "dash"] }, 0);
   expect(loadShaka.mock.calls.at(-1)).toEqual(["dash"]);
   await takePreloaded("live-7");
 });
 
-it("prefetches by the formats that a list gives for a video opened from search, and for the next one from the sidebar", async () => {
+it("prefetches by the formats that a list gives for a video opened by a link, and for the next one from the sidebar", async () => {
   const listed = {
     id: "live-7",
     metaData: {
@@ -105,15 +105,15 @@ it("prefetches by the formats that a list gives for a video opened from search, 
     publicationData: { createdAt: "2026-06-01T09:00:00.000Z", releaseFrom: "2026-06-01T09:00:00.000Z" },
     fixtureID: null,
   } satisfies VideoItem;
-  startPlayback({ ...video, formats: ["dash"] }, "/search");
+  startPlayback({ ...video, formats: ["dash"] }, 1);
   await takePreloaded("live-7");
   loadShaka.mockClear();
-  startPlayback(playableVideo(listed), "/search");
+  startPlayback(playableVideo(listed), 1);
   expect(loadShaka.mock.calls).toEqual([["hls"]]);
   loadShaka.mockClear();
   continuePlayback(playableInSection({ ...listed, mediaData: { ...listed.mediaData, entryId: "live-8" } }));
   expect(loadShaka.mock.calls).toEqual([["hls"]]);
-  expect(player).toMatchObject({ currentVideoID: "live-8", currentSection: "live", entryRoute: "/search" });
+  expect(player).toMatchObject({ currentVideoID: "live-8", currentSection: "live", pagesSince: 1 });
   await takePreloaded("live-8");
 });
 
@@ -121,7 +121,7 @@ it("passes on that the site has no licences for the entry's key systems", async 
   fetched.mockImplementation(async () =>
     Response.json({ data: { attributes: { ...attributes, source: { ...attributes.source, licences: {} } } } }),
   );
-  startPlayback(video, "/videos/live-7");
+  startPlayback(video, 0);
   await expect(takePreloaded("live-7")).rejects.toMatchObject({
     name: "UnsupportedPlaybackError",
     reason: "no-key-system",
@@ -129,25 +129,25 @@ it("passes on that the site has no licences for the entry's key systems", async 
 });
 
 it("gives the preloaded playback once, and only for its entry", () => {
-  startPlayback(video, "/videos/live-7");
+  startPlayback(video, 0);
   expect(takePreloaded("live-7")).not.toBeNull();
   expect(takePreloaded("live-7")).toBeNull();
-  startPlayback(video, "/videos/live-7");
+  startPlayback(video, 0);
   expect(takePreloaded("live-8")).toBeNull();
 });
 
 it("passes on a refusal", async () => {
   fetched.mockImplementation(async () => Response.json({ errors: [{ code: "ERR_3684853_1" }] }, { status: 403 }));
-  startPlayback(video, "/videos/live-7");
+  startPlayback(video, 0);
   await expect(takePreloaded("live-7")).rejects.toThrow(SessionRefused);
 });
 
 it("checks a live stream only after the login check, and a recording at once", async () => {
   user.loginCheckCompleted = false;
-  startPlayback({ entryID: "highlights-3", mediaType: "OnDemand" }, "/videos/highlights-3");
+  startPlayback({ entryID: "highlights-3", mediaType: "OnDemand" }, 0);
   await takePreloaded("highlights-3");
   expect(fetched).toHaveBeenCalledOnce();
-  startPlayback(video, "/videos/live-7");
+  startPlayback(video, 0);
   await new Promise((resolve) => setTimeout(resolve));
   expect(fetched).toHaveBeenCalledOnce();
   user.loginCheckCompleted = true;
@@ -158,7 +158,7 @@ it("checks a live stream only after the login check, and a recording at once", a
 it("checks a live stream only after the streaming library's session state, if the site has one", async () => {
   const read = Promise.withResolvers<void>();
   pageLibrary.sessionReady = read.promise;
-  startPlayback(video, "/videos/live-7");
+  startPlayback(video, 0);
   await new Promise((resolve) => setTimeout(resolve));
   expect(fetched).not.toHaveBeenCalled();
   read.resolve();
