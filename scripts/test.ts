@@ -93,7 +93,7 @@ function runnerOf(
   return async () => {
     const started = performance.now();
     const code = await runLabelled(label, "vitest", [
-      ...["run", "--config", "tests/vitest.config.ts", "--project", kind, `--maxWorkers=${workers}`],
+      ...["run", "--config", "tests/vitest.config.ts", "--project", `${kind}*`, `--maxWorkers=${workers}`],
       ...["--reporter=./tests/reporters/vitest.ts", "--reporter=json", `--outputFile.json=${file}`],
       ...(shard === null ? [] : [`--shard=${shard}/${workerShards}`]),
       ...files,
