@@ -88,6 +88,8 @@ export default defineConfig({
       "text-link": "text-accent underline underline-offset-3 decoration-1 hover:decoration-2",
 
       // Lists have a hundred matches and more: short class names keep their HTML small.
+      // In two columns where there is room, so that a short list leaves no empty column beside a long one.
+      rows: "overflow-hidden @5xl:grid @5xl:grid-cols-2 [&>li]:[container-type:inline-size] [&>li]:border-bs [&>li]:border-line [&>li]:-mt-px @5xl:[&>li:nth-child(odd)]:border-e",
       row: "relative px-3 py-3 transition-colors duration-150 hover:bg-raised @md:px-4",
       "row-sides":
         "grid items-center gap-x-3 gap-y-1 grid-cols-[minmax(0,1fr)_auto_auto] @xl:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_7rem]",
@@ -103,6 +105,9 @@ export default defineConfig({
 
       skeleton: "bg-raised rounded-chip motion-safe:animate-pulse",
       "visually-hidden": "absolute size-px p-0 -m-px overflow-hidden whitespace-nowrap border-0 [clip-path:inset(50%)]",
+      // Up to the window's edges, so that a chip is seen to go on there.
+      "chip-row":
+        "relative max-l:-mx-4 max-l:px-4 max-l:overflow-x-auto max-l:py-1 max-l:-my-1 max-l:[scrollbar-width:none]",
       "scroll-row":
         "flex overflow-x-auto overscroll-x-contain snap-x snap-mandatory [scrollbar-width:none] motion-safe:scroll-smooth",
     },

@@ -87,8 +87,8 @@ export interface MatchService {
   divisionTables(season: number): Promise<LeagueTable[]>;
   /** Every club's position after each match day; null like `table`. */
   positions(competitionID: number, season?: number): Promise<TablePositions | null>;
-  /** Seasons of these competitions, by first year, latest first. */
-  seasons(competitionIDs: number[]): Promise<number[]>;
+  /** Seasons of these competitions, by first year, latest first. With `matchesOf`, those that have matches, of the club if one is named. */
+  seasons(competitionIDs: number[], matchesOf?: { clubID?: number | undefined }): Promise<number[]>;
   /** The players of a club's team by shirt number; of its first team by default. */
   squad(clubID: number, team?: string): Promise<SquadPlayer[]>;
   /** A player with the matches they played in, latest first; null for an unknown id. */

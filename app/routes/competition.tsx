@@ -78,16 +78,18 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const parsed = parseTableChoice(new URL(request.url).searchParams);
   if ("problem" in parsed) throw data(parsed.problem, { status: parsed.problem.status });
   const { view = "overall", date } = parsed.choice;
-  const season = parsed.choice.season ?? current;
   const about = `/competitions/${competition.kind === "play-offs" ? allPlayOffs : params.slug}/about`;
   const stored = await matches.seasons(competitionIDs);
+  // A cup or play-offs that are yet to be drawn open at the season before.
+  const [latest = current] = stored;
+  const season = parsed.choice.season ?? (stored.includes(current) ? current : latest);
   const shared = {
     name: params.slug === allPlayOffs ? "Play-offs" : competition.name,
     slug: competition.slug,
     path: `/competitions/${params.slug}`,
     about: treePage(league, about.slice(1)) === null ? null : about,
     season,
-    seasons: [...new Set([current, ...stored])].sort((a, b) => b - a),
+    seasons: [...new Set([season, ...stored])].sort((a, b) => b - a),
     isCurrent: season === current,
     table: { view, date: date ?? null },
     hasCalendar: chosen.length === 1 && season === current,

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { data, Form, redirect } from "react-router";
 import { isDivision } from "../../schemas/football/competition-kinds.ts";
 import type { CompetitionDetail } from "../../schemas/football/match-data.ts";
@@ -15,6 +16,7 @@ import { type DifficultyChoice, parseDifficultyChoice } from "../features/fantas
 import { DifficultyTable } from "../features/fantasy/difficulty-table.tsx";
 import { type MatchService, pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
+import { ChoiceSelect } from "../ui/choice-select.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import type { Route } from "./+types/fixture-difficulty.ts";
 
@@ -89,23 +91,20 @@ function Choice<Value extends string | number>({
   chosen: Value;
   options: readonly { value: Value; text: string }[];
 }) {
+  const id = useId();
   return (
-    <label className="grid gap-1">
-      <span className="text-sm text-muted">{label}</span>
-      <select
-        name={name}
-        key={chosen}
-        defaultValue={chosen}
-        onChange={(event) => event.currentTarget.form?.requestSubmit()}
-        className="field"
-      >
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-sm text-muted">
+        {label}
+      </label>
+      <ChoiceSelect id={id} name={name} chosen={chosen}>
         {options.map(({ value, text }) => (
           <option key={value} value={value}>
             {text}
           </option>
         ))}
-      </select>
-    </label>
+      </ChoiceSelect>
+    </div>
   );
 }
 
@@ -141,7 +140,7 @@ export default function FixtureDifficulty({ loaderData }: Route.ComponentProps) 
             chosen={choice.sort}
             options={difficultySorts.map((value) => ({ value, text: sortNames[value] }))}
           />
-          <button type="submit" className="btn btn-ghost">
+          <button type="submit" className="btn btn-ghost without-script">
             Show
           </button>
         </Form>

@@ -1,40 +1,53 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { requiredTreePage } from "../features/content-page/tree-page.ts";
 import { treePageMeta } from "../features/content-page/tree-page-meta.ts";
 import { TreePageView } from "../features/content-page/tree-page-view.tsx";
-import { findMatchesToWatch } from "../features/fixtures/find-upcoming-matches.ts";
+import { findTelevisedMatches, isToWatch } from "../features/fixtures/find-upcoming-matches.ts";
+import { loadMatchWindow } from "../features/fixtures/match-window.ts";
 import { UpcomingMatches } from "../features/fixtures/upcoming-matches.tsx";
+import { parseWindowChoice } from "../features/fixtures/window-choice.ts";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import type { Route } from "./+types/how-to-watch.ts";
 
 export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true };
 
-/** Matches below the text. The page about upcoming TV games has more. */
-const matchesShown = 6;
-const tvGamesShown = 40;
+/** Matches below the text, or those of one day. */
+const matchesShown = 12;
 
-/** A how-to-watch page with the next matches (spec: routes#route-table). */
+/**
+ * A how-to-watch page with the next matches (spec: routes#route-table). The page about upcoming TV games has those that a channel
+ * shows.
+ */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { league, brand, origin, matches, now } = context.get(pageContext);
+  const { league, brand, origin, matches, videos, season, now } = context.get(pageContext);
   const path = url.pathname.replace(/^\/|\/$/g, "");
   if (url.pathname.endsWith("/")) throw redirect(`/${path}${url.search}`, 301);
-  const limit = path.endsWith("upcoming-tv-games") ? tvGamesShown : matchesShown;
+  const parsed = parseWindowChoice(url.searchParams);
+  if ("problem" in parsed) throw data(parsed.problem, { status: parsed.problem.status });
+  const televised = path.endsWith("upcoming-tv-games");
+  const options = { date: parsed.choice.date, size: matchesShown, upcoming: isToWatch };
+  const window = televised
+    ? findTelevisedMatches({ matches, videos }, now)
+    : loadMatchWindow({ matches, videos }, { season }, now, options);
   return {
     brand: brand.name,
     origin,
     page: requiredTreePage(league, path),
+    path: `/${path}`,
     renderedAt: now.getTime(),
-    games: findMatchesToWatch(matches, now, limit).catch(() => null),
+    televised,
+    window: window.catch(() => null),
   };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? treePageMeta(loaderData) : []);
 
-export default function HowToWatch({ loaderData: { page, origin, games, renderedAt } }: Route.ComponentProps) {
+export default function HowToWatch({ loaderData }: Route.ComponentProps) {
+  const { page, path, origin, window, televised, renderedAt } = loaderData;
   return (
     <TreePageView page={page} origin={origin}>
-      <UpcomingMatches games={games} renderedAt={renderedAt} />
+      <UpcomingMatches window={window} path={path} televised={televised} renderedAt={renderedAt} />
     </TreePageView>
   );
 }

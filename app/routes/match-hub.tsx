@@ -56,6 +56,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     today,
     renderedAt: now.getTime(),
   };
+  if (choice.status === "live") {
+    const inPlay = await matches.fixtures({ ...filter, status: ["live"] });
+    const days = matchDays(await matches.kickOffs(filter));
+    const live = await findLiveOffers(videos, inPlay);
+    return { ...shared, onAir: await onAir, live, view: "live" as const, club, days, date: today, matches: inPlay };
+  }
   if (club && choice.date === undefined) {
     const played = await matches.fixtures({ ...filter, limit: 200 });
     const live = await findLiveOffers(videos, played);
@@ -102,22 +108,22 @@ const counted = (count: number): string => `${count} ${count === 1 ? "match" : "
 function DayMatches(props: {
   matches: readonly Match[];
   live: LiveOffers;
-  date: string;
-  today: string;
+  heading: string;
+  /** What is said instead of no matches. */
+  none: string;
   renderedAt: number;
 }) {
-  const { live, date, today, renderedAt } = props;
+  const { live, heading, none, renderedAt } = props;
   const matches = useLiveScores(props.matches);
   return (
-    <section aria-labelledby="day-heading" className="mt-6">
+    <section aria-labelledby="day-heading" className="mt-3 l:mt-6">
       <h2 id="day-heading" className="heading-2">
-        {date === today ? "Today, " : ""}
-        {formatMatchDay(`${date}T12:00:00Z`, renderedAt)}
+        {heading}
       </h2>
       {matches.length === 0 ? (
-        <p className="card mt-4 p-6 text-muted">There is no football on this day. Choose another one above.</p>
+        <p className="card mt-4 p-6 text-muted">{none}</p>
       ) : (
-        <div className="mt-4 grid items-start gap-8 xl:grid-cols-2">
+        <div className="mt-2 grid gap-6 l:mt-4 l:gap-8">
           {byCompetition(matches).map((group) => (
             <MatchList
               key={group.competition.id}
@@ -143,18 +149,16 @@ function SeasonMatches(props: { matches: readonly Match[]; live: LiveOffers; clu
   }
   const next = matches.find(({ state }) => state.kind === "live" || (state.kind === "fixture" && state.note === null));
   return (
-    <div className="mt-6 grid items-start gap-8 xl:grid-cols-2">
+    <div className="mt-4 grid gap-8 l:mt-6">
       {next && (
-        <div className="xl:col-span-2">
-          <MatchList
-            heading={next.state.kind === "live" ? "Live now" : "Next match"}
-            matches={[next]}
-            renderedAt={renderedAt}
-            showDate
-            showCompetition
-            under={(match) => <AvailabilityNote match={match} offer={live[match.id]} renderedAt={renderedAt} />}
-          />
-        </div>
+        <MatchList
+          heading={next.state.kind === "live" ? "Live now" : "Next match"}
+          matches={[next]}
+          renderedAt={renderedAt}
+          showDate
+          showCompetition
+          under={(match) => <AvailabilityNote match={match} offer={live[match.id]} renderedAt={renderedAt} />}
+        />
       )}
       {byMonth(matches).map((group) => (
         <MatchList
@@ -180,10 +184,11 @@ export default function MatchHub({ loaderData }: Route.ComponentProps) {
         lead={view === "season" ? "The whole season, month by month." : "Live scores, results and fixtures."}
         trail={[]}
         imageKey={null}
+        compact
       />
-      <div className="page-width section">
+      <div className="page-width section max-l:pt-4">
         {preSeason !== null && <PreSeasonBanner season={preSeason} />}
-        <div className="grid gap-4 xl:grid-cols-[1fr_24rem] xl:items-end">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-2 l:gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-end">
           <CompetitionTabs competitions={competitions} choice={choice} />
           <ClubFilter groups={groups} choice={choice} />
         </div>
@@ -198,17 +203,31 @@ export default function MatchHub({ loaderData }: Route.ComponentProps) {
           </p>
         ) : (
           <>
-            <div className="mt-6">
-              <DayPicker days={days} chosen={date} choice={choice} />
+            <div className="mt-2 l:mt-6">
+              <DayPicker days={days} chosen={date} choice={{ ...choice, status: undefined }} />
             </div>
-            {club && (
+            {club && view === "day" && (
               <p className="mt-4">
                 <Link to={hubURL({ ...choice, date: undefined })} className="text-link">
                   All matches of {club.name}
                 </Link>
               </p>
             )}
-            <DayMatches matches={matches} live={live} date={date} today={today} renderedAt={renderedAt} />
+            <DayMatches
+              matches={matches}
+              live={live}
+              heading={
+                view === "live"
+                  ? "Live now"
+                  : `${date === today ? "Today, " : ""}${formatMatchDay(`${date}T12:00:00Z`, renderedAt)}`
+              }
+              none={
+                view === "live"
+                  ? "No match is in play. Choose a day above to see when the next one is."
+                  : "There is no football on this day. Choose another one above."
+              }
+              renderedAt={renderedAt}
+            />
           </>
         )}
       </div>

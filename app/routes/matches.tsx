@@ -1,11 +1,13 @@
 import { data } from "react-router";
-import { parseSeasonSlug, seasonName } from "../../schemas/site/league-clock.ts";
+import type { Match } from "../../schemas/football/match-data.ts";
+import { leagueDate, parseSeasonSlug, seasonName } from "../../schemas/site/league-clock.ts";
 import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { findOnAir, OnAirContext } from "../features/audio/on-air.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { CalendarLinks } from "../features/fixtures/calendar-links.tsx";
-import { MonthList } from "../features/fixtures/month-list.tsx";
-import { loadMonth } from "../features/fixtures/month-matches.ts";
+import { loadMatchWindow } from "../features/fixtures/match-window.ts";
+import { MatchWindowList } from "../features/fixtures/match-window-list.tsx";
+import { NoMatches } from "../features/fixtures/month-list.tsx";
 import { parseSeasonChoice } from "../features/fixtures/season-choice.ts";
 import { MonthNav, SeasonFilter, SeasonLinks, VenueNav } from "../features/fixtures/season-nav.tsx";
 import { seasonURL } from "../features/fixtures/season-url.ts";
@@ -16,7 +18,10 @@ import type { Route } from "./+types/matches.ts";
 
 export const handle: PageHandle = { page: "matches", hero: true };
 
-/** The fixtures page (spec: routes#page-slugs): a season's matches month by month. The path has the season's slug. */
+/**
+ * The fixtures page (spec: routes#page-slugs): a season's matches by day and competition, from today, a month or a day on. The path has
+ * the season's slug.
+ */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { matches, videos, season: current, now, league, brand, origin } = context.get(pageContext);
   const fixtures = `/${league.site.slugs.fixtures}`;
@@ -27,11 +32,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (season === null) throw data(null, { status: 404 });
   const onAir = findOnAir(videos);
   const competitions = await matches.competitions();
+  const ids = competitions.map(({ id }) => id);
+  const chosenIDs = ids.filter((id) => choice.competition === undefined || id === choice.competition);
   const [seasons, teams] = await Promise.all([
-    matches.seasons(competitions.map(({ id }) => id)),
+    matches.seasons(chosenIDs, { clubID: choice.club }),
     matches.teams(undefined, season),
   ]);
-  if (season !== current && !seasons.includes(season)) throw data(null, { status: 404 });
+  if (season !== current && !seasons.includes(season) && !(await matches.seasons(ids)).includes(season)) {
+    throw data(null, { status: 404 });
+  }
   const clubs = teams
     .flatMap(({ attributes }) => attributes.teams)
     .sort((one, other) => one.name.localeCompare(other.name, "en-GB"));
@@ -40,8 +49,20 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (choice.competition !== undefined && !competitions.some(({ id }) => id === choice.competition)) {
     throw data(null, { status: 404 });
   }
+  const filter = {
+    season,
+    ...(choice.competition !== undefined && { competitionIDs: [choice.competition] }),
+    ...(choice.club !== undefined && { clubID: choice.club }),
+  };
+  const { date, month, venue } = choice;
+  const { allDays, ...found } = await loadMatchWindow({ matches, videos }, filter, now, { date, month });
+  const isAtVenue = (match: Match) => venue === undefined || match[venue].id === choice.club;
+  const window = { ...found, matches: found.matches.filter(isAtVenue) };
+  const first = window.matches[0];
   return {
-    ...(await loadMonth({ matches, videos }, season, choice, now)),
+    window,
+    months: [...new Set(allDays.map((day) => day.date.slice(0, 7)))],
+    month: first === undefined ? (month ?? null) : leagueDate(first.kickoff).slice(0, 7),
     choice,
     club: club && { name: club.name, slug: club.slug },
     clubs: clubs.map(({ id, name }) => ({ id, name })),
@@ -63,7 +84,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const subject = `${club?.name ?? brand} fixtures and results ${seasonName(season)}`;
   return pageMeta({
     title: `Fixtures and results ${seasonName(season)}${club ? ` | ${club.name}` : ""}`,
-    description: `${subject}, month by month, with scorers and where to watch.`,
+    description: `${subject}, day by day, with scorers and where to watch.`,
     brand,
     origin,
     path: seasonURL(path, choice),
@@ -72,31 +93,39 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function Matches({ loaderData }: Route.ComponentProps) {
-  const { choice, club, clubs, competitions, season, seasons, fixtures, path, months, month, matches, live, onAir } =
+  const { choice, club, clubs, competitions, season, seasons, fixtures, path, months, month, window, onAir } =
     loaderData;
   const calendar = club?.slug ?? competitions.find(({ id }) => id === choice.competition)?.slug;
   return (
     <OnAirContext value={onAir}>
       <PageHero
         title={club ? `${club.name} fixtures` : "Fixtures and results"}
-        lead={`Season ${seasonName(season)}, month by month.`}
+        lead={`Season ${seasonName(season)}, day by day.`}
         trail={[{ title: "Matches", href: "/match-hub" }]}
         imageKey={null}
+        compact
       />
-      <div className="page-width section grid gap-5">
-        <div className="flex flex-wrap items-end justify-between gap-4">
+      <div className="page-width section grid grid-cols-[minmax(0,1fr)] gap-3 max-l:pt-4 l:gap-5">
+        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
           <SeasonFilter path={path} choice={choice} competitions={competitions} clubs={clubs} />
-          <SeasonLinks path={fixtures} seasons={seasons} season={season} />
-        </div>
-        <div className="flex flex-wrap items-end justify-between gap-4">
-          <MonthNav path={path} choice={choice} months={months} month={month} />
           {club && <VenueNav path={path} choice={choice} />}
         </div>
-        {month === null ? (
+        <MonthNav path={path} choice={choice} months={months} month={month} />
+        {months.length === 0 ? (
           <p className="card p-6 text-muted">No matches have been announced here yet.</p>
         ) : (
-          <MonthList month={month} matches={matches} live={live} renderedAt={loaderData.renderedAt} />
+          <>
+            {window.matches.length === 0 && month !== null && <NoMatches month={month} />}
+            <MatchWindowList
+              key={seasonURL(path, choice)}
+              first={window}
+              hrefOf={(date) => seasonURL(path, { ...choice, month: undefined, date })}
+              renderedAt={loaderData.renderedAt}
+              headingLevel={2}
+            />
+          </>
         )}
+        <SeasonLinks path={fixtures} choice={choice} seasons={seasons} season={season} />
         {calendar !== undefined && <CalendarLinks slug={calendar} origin={loaderData.origin} />}
       </div>
       <AdvertPlacement name="matches-below-day" house="passes" />

@@ -32,7 +32,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const club = /^[a-z0-9-]{1,100}$/.test(params.clubName) ? await matches.club(params.clubName, season, team) : null;
   const competitions = (await matches.competitions()).filter((competition) => competition.team === team);
   if (club === null || (competitions.length === 0 && !kind.first)) throw data(null, { status: 404 });
-  const seasons = await matches.seasons(competitions.map(({ id }) => id));
+  const ids = competitions.map(({ id }) => id);
+  const seasons = await matches.seasons(ids, { clubID: club.id });
   if (season !== current && !seasons.includes(season)) throw data(null, { status: 404 });
   const { month, venue } = parsed.choice;
   const base = `${teamsPath}/${kind.slug}/${club.slug}`;
@@ -98,7 +99,7 @@ export default function TeamMatches({ loaderData }: Route.ComponentProps) {
       <div className="page-width section grid gap-5">
         <div className="flex flex-wrap items-end justify-between gap-4">
           <VenueNav path={path} choice={choice} />
-          <SeasonLinks path={base} seasons={seasons} season={season} />
+          <SeasonLinks path={base} choice={choice} seasons={seasons} season={season} />
         </div>
         <MonthNav path={path} choice={choice} months={months} month={month} />
         {month === null ? (

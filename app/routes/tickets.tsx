@@ -1,42 +1,46 @@
+import { data } from "react-router";
 import { requiredTreePage } from "../features/content-page/tree-page.ts";
 import { treePageMeta } from "../features/content-page/tree-page-meta.ts";
 import { TreePageView } from "../features/content-page/tree-page-view.tsx";
-import { findUpcomingMatches } from "../features/fixtures/find-upcoming-matches.ts";
+import { isToCome } from "../features/fixtures/find-upcoming-matches.ts";
+import { loadMatchWindow } from "../features/fixtures/match-window.ts";
 import { UpcomingMatches } from "../features/fixtures/upcoming-matches.tsx";
+import { parseWindowChoice } from "../features/fixtures/window-choice.ts";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import type { Route } from "./+types/tickets.ts";
 
 export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true };
 
-const matchesShown = 12;
-
 /** How and where to get tickets, with the next matches (spec: routes#route-table). */
-export function loader({ context }: Route.LoaderArgs) {
-  const { league, brand, origin, matches, now } = context.get(pageContext);
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { league, brand, origin, matches, videos, season, now } = context.get(pageContext);
+  const parsed = parseWindowChoice(new URL(request.url).searchParams);
+  if ("problem" in parsed) throw data(parsed.problem, { status: parsed.problem.status });
+  const options = { date: parsed.choice.date, upcoming: isToCome };
   return {
     brand: brand.name,
     origin,
     page: requiredTreePage(league, "tickets"),
     shop: league.site.ticketShop,
     renderedAt: now.getTime(),
-    games: findUpcomingMatches(matches, now, matchesShown).catch(() => null),
+    window: loadMatchWindow({ matches, videos }, { season }, now, options).catch(() => null),
   };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? treePageMeta(loaderData) : []);
 
-export default function Tickets({ loaderData: { page, shop, origin, games, renderedAt } }: Route.ComponentProps) {
+export default function Tickets({ loaderData: { page, shop, origin, window, renderedAt } }: Route.ComponentProps) {
   return (
     <TreePageView page={page} origin={origin}>
       {shop !== null && (
-        <a href={shop} target="_blank" rel="noopener noreferrer" className="btn btn-primary mt-8">
+        <a href={shop} target="_blank" rel="noopener noreferrer" className="btn btn-primary mb-8">
           Go to the ticket shop
           <span aria-hidden="true" className="i-lucide-external-link" />
           <span className="visually-hidden"> (opens in a new tab)</span>
         </a>
       )}
-      <UpcomingMatches games={games} renderedAt={renderedAt} />
+      <UpcomingMatches window={window} path="/tickets" renderedAt={renderedAt} />
     </TreePageView>
   );
 }

@@ -8,19 +8,28 @@ export interface Chip {
   chosen: boolean;
 }
 
-/** Links in a row to the views of a page. */
-export function ChipNav({ label, chips }: { label: string; chips: readonly Chip[] }) {
+export const chipClass = (chosen: boolean) =>
+  `inline-flex min-h-11 items-center rounded-control border px-3 font-display font-750 text-[1.0625rem] leading-none whitespace-nowrap transition-colors duration-150 ${chosen ? "border-ink bg-ink text-paper" : "border-line hover:border-edge hover:bg-raised"}`;
+
+/**
+ * Links in a row to the views of a page.
+ * @param row wraps in narrow windows, or is one row that scrolls sideways, by itself or with what is beside it.
+ */
+export function ChipNav({
+  label,
+  chips,
+  row = "wraps",
+}: {
+  label: string;
+  chips: readonly Chip[];
+  row?: "wraps" | "scrolls" | "within";
+}) {
   return (
-    <nav aria-label={label}>
-      <ul className="flex flex-wrap gap-1.5">
+    <nav aria-label={label} className={row === "scrolls" ? "chip-row" : ""}>
+      <ul className={`flex gap-1.5 ${row === "wraps" ? "flex-wrap" : "l:flex-wrap"}`}>
         {chips.map(({ to, text, chosen }) => (
           <li key={to}>
-            <Link
-              to={to}
-              preventScrollReset
-              aria-current={chosen ? "page" : undefined}
-              className={`inline-flex min-h-11 items-center rounded-control border px-3 font-display font-750 text-[1.0625rem] leading-none transition-colors duration-150 ${chosen ? "border-ink bg-ink text-paper" : "border-line hover:border-edge hover:bg-raised"}`}
-            >
+            <Link to={to} preventScrollReset aria-current={chosen ? "page" : undefined} className={chipClass(chosen)}>
               {text}
             </Link>
           </li>

@@ -147,6 +147,12 @@ export const tableQuery = positionsQuery.extend({
 export type TableQuery = z.output<typeof tableQuery>;
 
 export const seasonsQuery = z.object({ competitionID: competitionIDs });
+/** Of the backend, for pages: also the seasons in which a club, or any club, has matches. */
+export const backendSeasonsQuery = seasonsQuery.extend({
+  clubID: clubID.optional(),
+  matches: z.enum(["yes", "no"], { error: "matches is yes or no" }).default("no"),
+});
+export type SeasonsQuery = z.output<typeof backendSeasonsQuery>;
 export const squadQuery = z.object({ clubID, team: team.default(firstTeam) });
 export const playerParameters = z.object({ id: number("id", "The player's id.") });
 export const scorersQuery = z.object({

@@ -1,5 +1,6 @@
 import { foldTag } from "../../schemas/content/search-terms.ts";
 import { leagueDate, leagueTime } from "../../schemas/site/league-clock.ts";
+import { onAirMinutesBeforeKickOff } from "../../worker/backends/video/broadcast.ts";
 import { bulkInsert } from "../lib/bulk-insert.ts";
 import { onDemandAsset, onDemandSeconds } from "../lib/footage.ts";
 import type { SqlValue, Statement } from "../lib/storage.ts";
@@ -25,14 +26,31 @@ const columns = [
   "replay_asset_id",
 ];
 
-/** One match of so many is chosen by the broadcaster, outside the blocked hours. */
-const televisedOf = 6;
+/** Channels with rights of their own: which Saturday kick-offs they show, on the league's clock. */
+const channels = [
+  { rules: "north-stand-tv", channel: "North Stand TV", time: "12:30" },
+  { rules: "channel-nine", channel: "Channel Nine", time: "17:30" },
+];
+const rightsCountries = ["GB", "IE"];
 
-/** The rules for a live match (worker/backends/video/migrations). */
-function liveRules({ fixtureID, releaseFrom }: Video): string {
-  const onAir = new Date(releaseFrom);
-  const saturdayAfternoon = weekday(leagueDate(onAir)) === 6 && /^1[3-7]/.test(leagueTime(onAir));
-  return fixtureID % televisedOf === 0 && !saturdayAfternoon ? "sky-sports" : "uk-and-ireland-blocked-hours";
+/** Statements that insert the rules of matches that a channel shows: where it shows them, nobody else does. */
+const channelStatements = () =>
+  bulkInsert(
+    "availability_rules",
+    ["name", "rules"],
+    channels.map(({ rules, channel }) => [
+      rules,
+      JSON.stringify({ countries: { except: rightsCountries }, television: [{ countries: rightsCountries, channel }] }),
+    ]),
+    "DO NOTHING",
+  );
+
+/** The rules for a live match: a channel's, or the blocked hours (worker/backends/video/migrations). */
+function liveRules({ releaseFrom }: Video): string {
+  const kickOff = new Date(Date.parse(releaseFrom) + onAirMinutesBeforeKickOff * 60_000);
+  const saturday = weekday(leagueDate(kickOff)) === 6;
+  const chosen = saturday && channels.find(({ time }) => time === leagueTime(kickOff));
+  return chosen ? chosen.rules : "uk-and-ireland-blocked-hours";
 }
 
 function videoRow(video: Video, onDemand: number): readonly SqlValue[] {
@@ -57,12 +75,13 @@ function videoRow(video: Video, onDemand: number): readonly SqlValue[] {
   ];
 }
 
-/** Statements that insert or update videos with their categories, clubs and tags. */
+/** Statements that insert or update videos with their channels, categories, clubs and tags. */
 export function videoStatements(videos: readonly Video[]): Statement[] {
   if (videos.length === 0) return [];
   const onDemand = onDemandSeconds();
   const changes = columns.slice(1).map((column) => `${column} = excluded.${column}`);
   return [
+    ...channelStatements(),
     ...bulkInsert(
       "videos",
       columns,

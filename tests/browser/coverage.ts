@@ -17,6 +17,7 @@ export const coverage: Record<string, readonly string[]> = {
     "schemas/league/theme-colours.ts",
     "worker/html",
   ],
+  "finding-matches": ["app/features/fixtures", "app/routes/matches.tsx", "app/features/streaming-passes", "app/ui"],
   football: ["app/features/fixtures", "app/features/match-centre", "app/features/table", "app/features/home"],
   layout: ["app/shells", "app/features/navigation", "app/ui", "app/features/streaming-passes"],
   gate: ["durable-objects", "worker/playback", "app/features/where-to-watch"],

@@ -75,9 +75,13 @@ export function matchService(backend: Backend, options: { signal?: AbortSignal }
       const path = withQuery("tables", { competitionID, seasonID: season, view, date });
       return (await readBackend(backend, path, tableResponse, options))?.data ?? null;
     },
-    async seasons(competitionIDs) {
+    async seasons(competitionIDs, matchesOf) {
       if (competitionIDs.length === 0) return [];
-      const path = withQuery("seasons", { competitionID: competitionIDs.join(",") });
+      const path = withQuery("seasons", {
+        competitionID: competitionIDs.join(","),
+        clubID: matchesOf?.clubID,
+        matches: matchesOf && "yes",
+      });
       return (await readBackend(backend, path, seasonsResponse, options))?.data ?? [];
     },
     async divisionTables(season) {

@@ -8,6 +8,7 @@ export function PageHero({
   language,
   trail,
   imageKey,
+  compact = false,
 }: {
   title: string;
   lead: string;
@@ -17,6 +18,8 @@ export function PageHero({
   trail: readonly { title: string; href: string }[];
   /** Background image; null for the floodlit gradient. */
   imageKey: string | null;
+  /** Whether phones have its title alone, so that what the page is about begins on the first screen. */
+  compact?: boolean;
 }) {
   return (
     <header
@@ -37,12 +40,12 @@ export function PageHero({
           <div className="under-header print:hidden absolute inset-0 -z-1 bg-[linear-gradient(to_top,rgb(6_8_12/.97)_8%,rgb(6_8_12/.78)_40%,rgb(6_8_12/.2)_75%)]" />
         </>
       )}
-      <div className="page-width pt-36 pb-10 print:py-0 l:pb-14">
+      <div className={`page-width print:py-0 l:pt-36 l:pb-14 ${compact ? "pt-22 pb-3" : "pt-28 pb-8"}`}>
         <Breadcrumbs trail={trail} />
         <h1 id="title" className="heading-1 mt-1 max-w-4xl" lang={language}>
           {title}
         </h1>
-        <p className="mt-4 max-w-2xl text-xl text-muted" lang={language}>
+        <p className={`mt-4 max-w-2xl text-xl text-muted ${compact ? "max-l:hidden" : ""}`} lang={language}>
           {lead}
         </p>
       </div>

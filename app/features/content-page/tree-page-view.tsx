@@ -38,10 +38,13 @@ export function TreePageView({ page, origin, children }: { page: TreePage; origi
           </>
         )}
         {template === "Default" && (
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-10 xl:grid-cols-[minmax(0,1fr)_20rem]">
+          // What comes below the prose has the whole width: a long list would leave a second column empty.
+          <div
+            className={`grid grid-cols-[minmax(0,1fr)] gap-10 ${children === undefined ? "xl:grid-cols-[minmax(0,1fr)_20rem]" : ""}`}
+          >
             <div>
               {prose}
-              {children}
+              {children && <div className={prose ? "mt-8" : ""}>{children}</div>}
               {page.children.length > 0 && (
                 <div className="mt-8">
                   <ChildCards pages={page.children} />
@@ -54,7 +57,7 @@ export function TreePageView({ page, origin, children }: { page: TreePage; origi
             {siblings.length > 1 && (
               <nav aria-label="In this section" className="card self-start p-2 print:hidden">
                 <h2 className="kicker px-3 pt-3 pb-1 text-muted">In this section</h2>
-                <ul>
+                <ul className={children === undefined ? "" : "l:columns-3"}>
                   {siblings.map((item) => (
                     <li key={item.slug}>
                       <MenuLink

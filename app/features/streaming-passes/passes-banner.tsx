@@ -18,22 +18,40 @@ export function PassesBanner({ passes }: { passes: readonly StreamingPass[] }) {
   if (!openStreamingPasses || first === undefined) return null;
   return (
     <aside aria-label="Streaming passes" data-theme="dark" className="passes-banner bg-surface text-ink">
-      <div className="page-width relative flex flex-col gap-x-8 gap-y-3 py-3 xl:flex-row xl:items-center xl:pe-16">
-        <p className="pe-12 leading-tight">
-          <strong className="kicker block text-accent">
+      {/* A line of 24 px on phones, 56 px with the crests below it: there its cards open on request. */}
+      <div className="page-width relative flex items-center gap-x-2 max-l:h-6 max-l:pe-8 l:flex-wrap l:gap-x-8 l:gap-y-3 l:py-3 xl:flex-nowrap xl:pe-16">
+        <p className="min-w-0 leading-tight max-l:flex max-l:items-center max-l:gap-2 max-l:text-sm l:pe-12">
+          <strong className="kicker text-accent max-l:shrink-0 max-l:normal-case max-l:text-sm max-l:tracking-normal l:block">
             {closedHere ? notShownHere : "Live match coverage available now"}
           </strong>
-          <span className="heading-3">{`${first.homeTeamName} v ${first.awayTeamName}`}</span>
+          <span className="heading-3 max-l:truncate max-l:text-sm">{`${first.homeTeamName} v ${first.awayTeamName}`}</span>
         </p>
-        <ul className="flex flex-col gap-x-6 gap-y-2 l:flex-row xl:ms-auto">
+        <button
+          type="button"
+          popoverTarget="streaming-pass-cards"
+          aria-label="Buy a streaming pass"
+          className="btn-icon max-l:ms-auto max-l:size-6 shrink-0 l:hidden"
+        >
+          <span aria-hidden="true" className="i-lucide-chevron-down text-base" />
+        </button>
+        <ul
+          id="streaming-pass-cards"
+          popover="auto"
+          className="m-0 h-auto min-w-0 w-auto flex-col gap-x-6 gap-y-2 overflow-visible border-0 bg-surface p-0 text-ink max-l:absolute max-l:inset-x-0 max-l:top-6 max-l:bottom-auto max-l:p-4 max-l:[&:popover-open]:flex l:static l:flex l:basis-full l:flex-row xl:ms-auto xl:basis-auto"
+        >
           {passes.map((pass) => (
             <li key={pass.streamingUrl} className="flex min-w-0 flex-1 items-center gap-3 3xl:flex-initial">
               <PassCard pass={pass} />
             </li>
           ))}
         </ul>
-        <button type="button" aria-label="Close" className="btn-icon needs-script absolute end-2 top-2" onClick={close}>
-          <span aria-hidden="true" className="i-lucide-x" />
+        <button
+          type="button"
+          aria-label="Close"
+          className="btn-icon needs-script absolute end-2 top-2 max-l:top-0 max-l:size-6"
+          onClick={close}
+        >
+          <span aria-hidden="true" className="i-lucide-x max-l:text-base" />
         </button>
       </div>
     </aside>

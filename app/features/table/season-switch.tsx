@@ -1,6 +1,8 @@
+import { useId } from "react";
 import { Form } from "react-router";
 import type { TableView } from "../../../schemas/football/table.ts";
 import { seasonName } from "../../../schemas/site/league-clock.ts";
+import { ChoiceSelect } from "../../ui/choice-select.tsx";
 
 /**
  * Selects a season and, for a table, a day. Submits a new season on change; without scripts, by its button.
@@ -21,6 +23,7 @@ export function SeasonSwitch({
   /** `chosen` is null for now. */
   day: { chosen: string | null } | null;
 }) {
+  const id = useId();
   return (
     <Form
       method="get"
@@ -30,27 +33,27 @@ export function SeasonSwitch({
       className="flex flex-wrap items-end gap-2"
     >
       {view !== "overall" && <input type="hidden" name="view" value={view} />}
-      <label className="grid gap-1">
-        <span className="text-sm text-muted">Season</span>
-        <select
+      <div className="grid gap-1">
+        <label htmlFor={id} className="text-sm text-muted">
+          Season
+        </label>
+        <ChoiceSelect
+          id={id}
           name="season"
-          key={season}
-          defaultValue={seasonName(season)}
-          onChange={(event) => {
+          chosen={seasonName(season)}
+          beforeSubmit={(form) => {
             // A day of the other season would show an empty table.
-            const date = event.currentTarget.form?.elements.namedItem("date");
+            const date = form.elements.namedItem("date");
             if (date instanceof HTMLInputElement) date.value = "";
-            event.currentTarget.form?.requestSubmit();
           }}
-          className="field"
         >
           {seasons.map((each) => (
             <option key={each} value={seasonName(each)}>
               {seasonName(each)}
             </option>
           ))}
-        </select>
-      </label>
+        </ChoiceSelect>
+      </div>
       {day && (
         <label className="grid gap-1">
           <span className="text-sm text-muted">Table on</span>

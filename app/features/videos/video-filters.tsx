@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { maxTermLength } from "../../../schemas/content/news-search.ts";
 import { seasonName } from "../../../schemas/site/league-clock.ts";
+import { ChoiceSelect } from "../../ui/choice-select.tsx";
 import { listingUrl, urlOfForm } from "./listing-url.ts";
 import type { Listing } from "./load-listing.ts";
 
@@ -120,17 +121,10 @@ function Picker({
       <label htmlFor={id} className="mb-1 block text-sm text-muted">
         {label}
       </label>
-      <select
-        id={id}
-        name={name}
-        key={selected ?? ""}
-        defaultValue={selected ?? ""}
-        onChange={(event) => event.currentTarget.form?.requestSubmit()}
-        className="field min-w-0"
-      >
+      <ChoiceSelect id={id} name={name} chosen={selected ?? ""} className="min-w-0">
         <option value="">{all}</option>
         {children}
-      </select>
+      </ChoiceSelect>
     </div>
   );
 }

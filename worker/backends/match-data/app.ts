@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import {
+  backendSeasonsQuery,
   clubParameters,
   clubQuery,
   clubsQuery,
@@ -10,7 +11,6 @@ import {
   playerParameters,
   positionsQuery,
   scorersQuery,
-  seasonsQuery,
   squadQuery,
   tableQuery,
   teamsQuery,
@@ -84,8 +84,7 @@ matchDataBackend.get("/kick-offs", async (c) => {
 });
 
 matchDataBackend.get("/seasons", async (c) => {
-  const { competitionID } = parseParameters(seasonsQuery, c.req.query());
-  return c.json({ data: await listSeasons(c.env.MATCH_DB, competitionID) });
+  return c.json({ data: await listSeasons(c.env.MATCH_DB, parseParameters(backendSeasonsQuery, c.req.query())) });
 });
 
 matchDataBackend.get("/players", async (c) => {

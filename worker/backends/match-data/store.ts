@@ -14,7 +14,7 @@ import {
   seasonId,
   type teamsResponse,
 } from "../../../schemas/football/match-data.ts";
-import type { FixturesQuery, KickOffsQuery } from "../../../schemas/football/match-queries.ts";
+import type { FixturesQuery, KickOffsQuery, SeasonsQuery } from "../../../schemas/football/match-queries.ts";
 import { competitionRules } from "../../../schemas/league/competition-rules.ts";
 import {
   clubColumn,
@@ -55,14 +55,17 @@ export async function listCompetitions(db: D1Database): Promise<CompetitionDetai
     .map(({ competition: named, rules, ...detail }) => ({ ...named, ...detail, points: rules.points }));
 }
 
-/** Seasons that these competitions have, latest first. */
-export async function listSeasons(db: D1Database, competitionIDs: readonly number[]): Promise<number[]> {
+/** Seasons that these competitions have, latest first: all, or those with matches, of a club or any. */
+export async function listSeasons(db: D1Database, { competitionID, clubID, matches }: SeasonsQuery): Promise<number[]> {
+  const withMatches = `AND EXISTS (SELECT 1 FROM fixtures f WHERE f.competition_id = s.competition_id
+    AND f.season = s.season AND (?2 IS NULL OR ?2 IN (f.home_id, f.away_id)))`;
+  const condition = matches === "yes" || clubID !== undefined ? withMatches : "AND ?2 IS NULL";
   const { results } = await db
     .prepare(
-      `SELECT DISTINCT season FROM seasons WHERE competition_id IN (SELECT value FROM json_each(?))
+      `SELECT DISTINCT season FROM seasons s WHERE competition_id IN (SELECT value FROM json_each(?1)) ${condition}
        ORDER BY season DESC`,
     )
-    .bind(JSON.stringify(competitionIDs))
+    .bind(JSON.stringify(competitionID), clubID ?? null)
     .all();
   return z
     .array(z.object({ season: seasonId }))

@@ -142,7 +142,8 @@ describe("the fixtures page and the pages of teams", () => {
     expect(headings(html, 1)).toEqual(["Fixtures and results"]);
     // The breadcrumbs end with their last link; the page's own heading follows.
     expect(html).toMatch(/<nav aria-label="Breadcrumb".*?Matches<\/a><\/li><\/ol><\/nav>/s);
-    expect(headings(html, 2)[0]).toBe("September 2025");
+    expect(headings(html, 2).slice(0, 2)).toEqual(["Sat 20 Sep 2025", "Sat 27 Sep 2025"]);
+    expect(headings(html, 3)[0]).toBe("Championship");
     expect(html.replace(/<!-- -->/g, "")).toContain("Ashford:</span> A. Scorer 12&#x27;, 45+2&#x27; pen");
     expect(html).toContain("/match-centre/702");
     expect(html).not.toContain("/match-centre/703");

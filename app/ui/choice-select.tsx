@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useRef } from "react";
+
+/**
+ * A select of a GET form that applies its choice at once; without scripts the form's button does. It keeps the focus, also when the
+ * URL changes the choice: a new element, by a key, would lose it.
+ */
+export function ChoiceSelect<Value extends string | number>({
+  name,
+  chosen,
+  id,
+  label,
+  className = "",
+  beforeSubmit,
+  children,
+}: {
+  name: string;
+  /** Of the URL; "" for the option that stands for all. */
+  chosen: Value | "";
+  id?: string;
+  /** Its name, where no label element has it. */
+  label?: string;
+  className?: string;
+  beforeSubmit?: (form: HTMLFormElement) => void;
+  children: ReactNode;
+}) {
+  const select = useRef<HTMLSelectElement>(null);
+  const shown = useRef(chosen);
+  useEffect(() => {
+    if (shown.current === chosen) return;
+    shown.current = chosen;
+    if (select.current) select.current.value = String(chosen);
+  }, [chosen]);
+  return (
+    <select
+      ref={select}
+      id={id}
+      name={name}
+      aria-label={label}
+      defaultValue={chosen}
+      onChange={({ currentTarget: { form } }) => {
+        if (form === null) return;
+        beforeSubmit?.(form);
+        form.requestSubmit();
+      }}
+      className={`field ${className}`}
+    >
+      {children}
+    </select>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Page } from "playwright/test";
+import { expectAccessible } from "./support/accessible.ts";
+import { expect, test } from "./support/test.ts";
+
+const matchLinks = (page: Page) => page.getByRole("main").locator('a[href^="/match-centre/"]');
+const dayHeadings = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
+
+test("the fixtures page opens at today by competition, and adds later and earlier matches where they are read", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/matches");
+  await expect(dayHeadings(page).first()).toHaveText(/^Today, /);
+  await expect(page.getByRole("heading", { level: 3, name: "Championship" }).first()).toBeVisible();
+  const atFirst = await matchLinks(page).count();
+  expect(atFirst).toBeLessThanOrEqual(60);
+  const days = await dayHeadings(page).count();
+
+  await page.getByRole("link", { name: "Later matches" }).click();
+  await expect.poll(() => matchLinks(page).count()).toBeGreaterThan(atFirst);
+  await expect(dayHeadings(page).nth(days)).toBeFocused();
+  await expect(page).toHaveURL(/\/matches$/);
+
+  const today = page.getByRole("heading", { level: 2, name: /^Today, / });
+  await page.getByRole("link", { name: "Earlier matches" }).scrollIntoViewIfNeeded();
+  const position = () => today.evaluate((heading) => Math.round(heading.getBoundingClientRect().top));
+  const before = await position();
+  await page.getByRole("link", { name: "Earlier matches" }).press("Enter");
+  await expect(dayHeadings(page).first()).not.toHaveText(/^Today, /);
+  await expect(page.locator("h2:focus")).toBeAttached();
+  expect(Math.abs((await position()) - before)).toBeLessThanOrEqual(2);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expectAccessible(page);
+});
+
+test("a choice in a list applies at once and keeps the focus", async ({ page }) => {
+  for (const [path, name, option, result] of [
+    ["/matches", "Competition", "League Two", /competition=12/],
+    ["/match-hub", "Club", "Urban Zoo FC", /club=16/],
+    ["/videos", "Teams", "Urban Zoo FC", /team=16/],
+  ] as const) {
+    await page.goto(path);
+    const list = page.getByRole("main").getByRole("combobox", { name, exact: true });
+    await list.focus();
+    await list.selectOption({ label: option });
+    await expect(page).toHaveURL(result);
+    await expect(list).toBeFocused();
+    await page.goBack();
+    await expect(list).toHaveValue("");
+  }
+});
+
+test("the matches page shows live matches alone on request", async ({ page }) => {
+  await page.goto("/match-hub");
+  const all = await matchLinks(page).count();
+  await page.getByRole("main").getByRole("link", { name: "Live", exact: true }).click();
+  await expect(page).toHaveURL(/status=live/);
+  await expect(page.getByRole("heading", { level: 2, name: "Live now" })).toBeVisible();
+  const shown = matchLinks(page).filter({ hasText: /half|break|penalties|begin/i });
+  expect(await shown.count()).toBeGreaterThan(0);
+  expect(await shown.count()).toBe(await matchLinks(page).count());
+  expect(await shown.count()).toBeLessThan(all);
+});
+
+test("upcoming TV games are those that a channel shows", async ({ page }) => {
+  await page.goto("/how-to-watch/upcoming-tv-games");
+  const games = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.locator('a[href^="/match-centre/"]') });
+  await expect(games.filter({ hasText: /On (North Stand TV|Channel Nine) in / }).first()).toBeVisible();
+  await expect(games.filter({ hasNotText: /On (North Stand TV|Channel Nine) in / })).toHaveCount(0);
+});
+
+test("a phone has a match on its first screen, below a banner and crests of 56 px", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const banner = page.getByRole("complementary", { name: "Streaming passes" });
+  const crests = page.getByRole("navigation", { name: "Clubs", exact: true });
+  for (const path of ["/", "/match-hub", "/matches"]) {
+    await page.goto(path);
+    await expect(banner).toBeVisible();
+    const heights = await Promise.all([banner, crests].map(async (part) => (await part.boundingBox())?.height ?? 0));
+    expect(heights.reduce((sum, height) => sum + height, 0)).toBeLessThanOrEqual(56);
+    // Above the question about cookies, which a first visit has at the bottom.
+    const match = matchLinks(page).first();
+    await expect.poll(async () => (await match.boundingBox())?.y ?? Number.NaN, path).toBeLessThan(560);
+  }
+  await page.getByRole("button", { name: "Buy a streaming pass" }).click();
+  await expect(banner.getByRole("link", { name: /^Buy Streaming Pass/ })).toHaveCount(2);
+  await expect(banner.getByRole("link", { name: /^Buy Streaming Pass/ }).first()).toBeInViewport();
+  await expectAccessible(page);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("later matches are a link, and a choice has its button", async ({ page, site }) => {
+    await page.goto(`${site.url}/matches`);
+    await page.getByRole("link", { name: "Later matches" }).click();
+    await expect(page).toHaveURL(/\/matches\?date=\d{4}-\d\d-\d\d$/);
+    await expect(dayHeadings(page).first()).not.toHaveText(/^Today, /);
+    await page.getByRole("combobox", { name: "Competition" }).selectOption({ label: "League Two" });
+    await page.getByRole("main").getByRole("button", { name: "Show" }).click();
+    await expect(page).toHaveURL(/competition=12/);
+    await expect(page.getByRole("heading", { level: 3, name: "Championship" })).toHaveCount(0);
+
+    await page.goto(`${site.url}/tickets`);
+    await page.getByRole("link", { name: "Later matches" }).click();
+    await expect(page).toHaveURL(/\/tickets\?date=\d{4}-\d\d-\d\d$/);
+    await page.getByRole("link", { name: "Earlier matches" }).click();
+    await expect(page.getByRole("main").getByRole("heading", { level: 3, name: /^Today, / })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Earlier matches" })).toHaveCount(0);
+  });
+});
