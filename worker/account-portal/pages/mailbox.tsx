@@ -29,16 +29,12 @@ export const mailboxPage = new Hono<AppEnv>().get("/", async (c, next) => {
         <ol class="mails" reversed>
           {mails.map((mail) => (
             <li key={mail.id}>
-              <article aria-labelledby={`mail-${mail.id}`}>
-                <h2 id={`mail-${mail.id}`}>{mail.subject}</h2>
-                <p class="hint">
-                  To {mail.recipient},{" "}
-                  <time datetime={new Date(mail.sent_at * 1000).toISOString()}>
-                    {sentAt.format(mail.sent_at * 1000)}
-                  </time>
-                </p>
-                <p>{mail.body}</p>
-              </article>
+              <h2>{mail.subject}</h2>
+              <p class="hint">
+                To {mail.recipient},{" "}
+                <time datetime={new Date(mail.sent_at * 1000).toISOString()}>{sentAt.format(mail.sent_at * 1000)}</time>
+              </p>
+              <p>{mail.body}</p>
             </li>
           ))}
         </ol>
