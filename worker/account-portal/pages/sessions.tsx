@@ -14,6 +14,7 @@ import {
   endOtherSessions,
 } from "../../identity/session/account-sessions.ts";
 import { activeStreamsOf, stopStream } from "../../playback/active-streams.ts";
+import { ownNames } from "../own-names.ts";
 import { Notice, portalPage } from "../page.tsx";
 import { signedInUser, toLogin } from "../signed-in-user.ts";
 import { accountErrors } from "./error-pages.tsx";
@@ -31,10 +32,12 @@ const successes = new Map([
   ["over", "That stream was over already."],
 ]);
 
-function Session({ session }: { session: AccountSession }) {
-  const { id, device, place, createdAt, seenAt, current } = session;
-  const where = place ?? "place unknown";
-  const name = `Log out: ${device}, ${where}, since ${moment.format(createdAt)}`;
+const whereOf = ({ place }: AccountSession) => place ?? "place unknown";
+
+/** @param props.name of its form and button, like no other's. */
+function Session({ session, name }: { session: AccountSession; name: string }) {
+  const { id, device, createdAt, seenAt, current } = session;
+  const where = whereOf(session);
   return (
     <li>
       <div>
@@ -57,6 +60,11 @@ function Session({ session }: { session: AccountSession }) {
 
 async function show(c: Context<AppEnv>) {
   const [sessions, streams] = await Promise.all([accountSessions(c), activeStreamsOf(c)]);
+  const names = ownNames(
+    sessions.map(
+      (session) => `Log out: ${session.device}, ${whereOf(session)}, since ${moment.format(session.createdAt)}`,
+    ),
+  );
   const success = successes.get(c.req.query("updated") ?? "");
   return portalPage(
     c,
@@ -66,8 +74,8 @@ async function show(c: Context<AppEnv>) {
       {success !== undefined && <Notice>{success}</Notice>}
       <p>Where your account is logged in. One that you do not know? Log it out, and change your password.</p>
       <ul class="rows">
-        {sessions.map((session) => (
-          <Session key={session.id} session={session} />
+        {sessions.map((session, index) => (
+          <Session key={session.id} session={session} name={names[index] ?? ""} />
         ))}
       </ul>
       <Streams streams={streams ?? []} />
