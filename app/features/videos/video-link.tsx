@@ -5,5 +5,5 @@ import { Link, type LinkProps } from "react-router";
  * @param props.plays false for a link to read how it can be watched.
  */
 export function VideoLink({ plays = true, ...link }: LinkProps & { plays?: boolean }) {
-  return <Link {...link} data-play={plays ? "back" : undefined} />;
+  return <Link {...link} data-play={plays ? "" : undefined} />;
 }

@@ -89,8 +89,7 @@ function usePlayLink(video: PlayableVideo): void {
   const { pathname } = useLocation();
   const latest = useLatest(video);
   useEffect(() => {
-    const onClose = takePlayLink(pathname);
-    if (onClose !== null) startPlayback(latest.current, onClose === "back" ? 1 : 0);
+    if (takePlayLink(pathname)) startPlayback(latest.current, 1);
   }, [pathname, latest]);
 }
 

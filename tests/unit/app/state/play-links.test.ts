@@ -1,0 +1,55 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { playLinksScript, takePlayLink } from "../../../../app/state/play-links.ts";
+
+/** Runs the inline script, and returns what presses a link with it. */
+function pageWithScript(): (press?: Partial<Record<"ctrlKey" | "metaKey" | "shiftKey" | "altKey", boolean>>) => void {
+  const stored = new Map<string, string>();
+  const methods = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    removeItem: (key: string) => stored.delete(key),
+  };
+  const storage = new Proxy(methods, { set: (_, key, value) => stored.set(String(key), value) instanceof Map });
+  vi.stubGlobal("sessionStorage", storage);
+  const listeners: ((event: object) => void)[] = [];
+  const addEventListener = (_: string, listener: (event: object) => void) => listeners.push(listener);
+  new Function("addEventListener", playLinksScript)(addEventListener);
+  const target = { closest: () => ({ pathname: "/videos/live-7" }) };
+  return (press = {}) => {
+    for (const listener of listeners) listener({ target, ...press });
+  };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("a press on a link plays its video once, so that a reload shows the page", () => {
+  const press = pageWithScript();
+  expect(takePlayLink("/videos/live-7")).toBe(false);
+  press();
+  expect(takePlayLink("/videos/live-7")).toBe(true);
+  expect(takePlayLink("/videos/live-7")).toBe(false);
+});
+
+it("another video's page does not play, and forgets the press", () => {
+  const press = pageWithScript();
+  press();
+  expect(takePlayLink("/videos/live-8")).toBe(false);
+  expect(takePlayLink("/videos/live-7")).toBe(false);
+});
+
+it.each(["ctrlKey", "metaKey", "shiftKey", "altKey"] as const)(
+  "a press with %s opens a tab, and plays nothing",
+  (key) => {
+    const press = pageWithScript();
+    press({ [key]: true });
+    expect(takePlayLink("/videos/live-7")).toBe(false);
+  },
+);
+
+it("plays nothing where storage is disabled", () => {
+  vi.stubGlobal("sessionStorage", {
+    getItem: () => {
+      throw new Error("denied");
+    },
+  });
+  expect(takePlayLink("/videos/live-7")).toBe(false);
+});
