@@ -10,6 +10,7 @@ import { identityProvider } from "../../identity/create-identity-provider.ts";
 import { IdentityError, type Passkeys } from "../../identity/provider.ts";
 import { log } from "../../log.ts";
 import { handleError } from "../../middleware/error-handler.ts";
+import { ownNames } from "../own-names.ts";
 import { PasskeyButton } from "../passkey-button.tsx";
 import { type SignedInUser, signedInUser, toLogin } from "../signed-in-user.ts";
 
@@ -36,29 +37,22 @@ export async function passkeySection(c: Context<AppEnv>, { accessToken }: Signed
 const day = leagueFormat({ dateStyle: "medium" });
 
 function Held({ passkeys }: { passkeys: Passkey[] }) {
+  const names = ownNames(
+    passkeys.map(({ name, createdAt }) => `${name}, since ${day.format(new Date(createdAt * 1000))}`),
+  );
   return (
     <ul class="rows">
-      {passkeys.map(({ id, name, createdAt }) => {
-        const since = day.format(new Date(createdAt * 1000));
-        return (
-          <li key={id}>
-            <span>
-              {name}, since {since}
-            </span>
-            <form
-              class="inline"
-              method="post"
-              action="/portal/passkeys/remove"
-              aria-label={`Remove: ${name}, since ${since}`}
-            >
-              <input type="hidden" name="id" value={id} />
-              <button type="submit" class="second" aria-label={`Remove: ${name}, since ${since}`}>
-                Remove
-              </button>
-            </form>
-          </li>
-        );
-      })}
+      {passkeys.map(({ id }, index) => (
+        <li key={id}>
+          <span>{names[index]}</span>
+          <form class="inline" method="post" action="/portal/passkeys/remove" aria-label={`Remove: ${names[index]}`}>
+            <input type="hidden" name="id" value={id} />
+            <button type="submit" class="second" aria-label={`Remove: ${names[index]}`}>
+              Remove
+            </button>
+          </form>
+        </li>
+      ))}
     </ul>
   );
 }
