@@ -38,7 +38,11 @@ window.addEventListener("vite:preloadError", (event) => {
 });
 
 window.addEventListener("error", ({ error }) => reportError(error));
-window.addEventListener("unhandledrejection", ({ reason }) => reportError(reason));
+window.addEventListener("unhandledrejection", (event) => {
+  // A navigation that another one overtakes leaves what it was still reading rejected, and nobody waits for it.
+  if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
+  else reportError(event.reason);
+});
 
 startTransition(() => {
   hydrateRoot(

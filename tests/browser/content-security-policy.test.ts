@@ -12,7 +12,7 @@ test("signing in, playing, panels and pages one after another keep to the policy
   await signIn(page, fan);
   await page.keyboard.press("Escape");
   await page.getByRole("banner").getByRole("link", { name: "News" }).first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/news$/);
   await page.getByRole("main").getByRole("article").getByRole("link").first().click();
   await expect(page.locator(".prose")).toBeVisible();
   await page.goto("/videos");

@@ -171,6 +171,26 @@ test.describe("on a desktop", () => {
   });
 });
 
+test("what a page still read when another navigation overtook it is no error", async ({ page }) => {
+  const reports: string[] = [];
+  page.on("request", (sent) => {
+    if (sent.url().endsWith("/api/errors")) reports.push(sent.postData() ?? "");
+  });
+  await page.goto("/");
+  const [response] = await Promise.all([
+    page.waitForResponse("**/api/errors"),
+    page.evaluate(() => {
+      const overtaken = new AbortController();
+      overtaken.abort();
+      // As React Router leaves it; what comes after it is an error, and is reported.
+      void Promise.reject(overtaken.signal.reason);
+      setTimeout(() => window.dispatchEvent(new ErrorEvent("error", { error: new Error("after it") })));
+    }),
+  ]);
+  expect(response.ok()).toBe(true);
+  expect(reports.map((report) => JSON.parse(report).message)).toEqual(["after it"]);
+});
+
 test("the header fits at every breakpoint", async ({ page }) => {
   await page.goto("/");
   for (const width of [360, 520, 760, 1024, 1061, 1190, 1280, 1440]) {
