@@ -89,7 +89,7 @@ export default defineConfig({
 
       // Lists have a hundred matches and more: short class names keep their HTML small.
       // In two columns where there is room, so that a short list leaves no empty column beside a long one.
-      rows: "overflow-hidden @5xl:grid @5xl:grid-cols-2 [&>li]:[container-type:inline-size] [&>li]:border-bs [&>li]:border-line [&>li]:-mt-px @5xl:[&>li:nth-child(odd)]:border-e",
+      rows: "overflow-hidden grid grid-cols-[minmax(0,1fr)] [reading-flow:grid-order] @5xl:grid-cols-2 [&>li]:[container-type:inline-size] [&>li]:border-bs [&>li]:border-line [&>li]:-mt-px @5xl:[&>li:nth-child(odd)]:border-e",
       row: "relative px-3 py-3 transition-colors duration-150 hover:bg-raised @md:px-4",
       "row-sides":
         "grid items-center gap-x-3 gap-y-1 grid-cols-[minmax(0,1fr)_auto_auto] @xl:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_7rem]",

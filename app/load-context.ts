@@ -9,24 +9,17 @@ import type {
   newsResponse,
   sitemapArticlesResponse,
 } from "../schemas/content/content.ts";
+import type { DirectHits } from "../schemas/content/direct-hit.ts";
 import type { ImageHost } from "../schemas/content/image-host.ts";
 import type { NewsSearch } from "../schemas/content/news-search.ts";
 import type { newsSearchResponse } from "../schemas/content/search.ts";
 import type { Sponsors } from "../schemas/content/sponsors.ts";
-import type {
-  ClubProfile,
-  CompetitionDetail,
-  KickOff,
-  LeagueTable,
-  Match,
-  MatchDetail,
-  PlayerProfile,
-  Scorer,
-  SquadPlayer,
-  TablePositions,
-  teamsResponse,
-  Venue,
-} from "../schemas/football/match-data.ts";
+import type { ClubProfile, teamsResponse, Venue } from "../schemas/football/club.ts";
+import type { CompetitionDetail } from "../schemas/football/competition.ts";
+import type { LeagueTable, TablePositions } from "../schemas/football/league-table.ts";
+import type { KickOff, Match, MatchDetail } from "../schemas/football/match-data.ts";
+import type { NamesResponse } from "../schemas/football/names.ts";
+import type { PlayerProfile, Scorer, SquadPlayer } from "../schemas/football/player.ts";
 import type { TableView } from "../schemas/football/table.ts";
 import type { CaptchaWidget } from "../schemas/identity/captcha.ts";
 import type { SignInOptions } from "../schemas/identity/sign-in-options.ts";
@@ -93,6 +86,8 @@ export interface MatchService {
   squad(clubID: number, team?: string): Promise<SquadPlayer[]>;
   /** A player with the matches they played in, latest first; null for an unknown id. */
   player(playerID: number): Promise<PlayerProfile | null>;
+  /** Clubs, competitions and players whose names resemble a text, in no order. */
+  names(text: string): Promise<NamesResponse["data"]>;
   /** Top scorers, without own goals. */
   scorers(competitionIDs: number[], season?: number, limit?: number): Promise<Scorer[]>;
   /** Clubs of a season's divisions, by name. */
@@ -115,8 +110,11 @@ export interface ContentService {
   }): Promise<z.infer<typeof newsResponse>>;
   /** Categories that have articles, by number of articles. */
   categories(): Promise<NewsCategory[]>;
-  /** An article with a sanitised body; null for an unknown slug. */
-  article(slug: string): Promise<z.infer<typeof articleResponse> | null>;
+  /**
+   * An article with a sanitised body; null for an unknown slug. `standfirst` is its summary, or null where the body begins with the
+   * same sentence.
+   */
+  article(slug: string): Promise<(z.infer<typeof articleResponse> & { standfirst: string | null }) | null>;
   /** A page of `searchPageSize` results. */
   searchNews(search: NewsSearch): Promise<z.infer<typeof newsSearchResponse>["hits"]>;
   /** Every article by date, for sitemaps. Pages count from 0 and have at most `sitemapArticlesPageSize` articles. */
@@ -153,6 +151,11 @@ export interface VideoService {
   categories(): Promise<z.infer<typeof videoCategoriesResponse>["data"][number]["attributes"][]>;
   /** Whether an entry is on air, and its posters; null for an unknown id. */
   stream(entryID: string): Promise<StreamAsset | null>;
+}
+
+export interface SearchService {
+  /** Clubs, competitions, matches, players, documents and pages by name. What does not respond is left out. */
+  directHits(text: string): Promise<DirectHits>;
 }
 
 export interface PackageService {
@@ -198,6 +201,7 @@ export interface PageContext {
   matches: MatchService;
   content: ContentService;
   videos: VideoService;
+  search: SearchService;
   packages: PackageService;
   health: HealthService;
   /** Packages that an older provider still sells. */

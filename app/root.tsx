@@ -21,6 +21,8 @@ import { PageAge } from "./shells/page-age.tsx";
 import { childFriendlyScript } from "./state/child-friendly.ts";
 import { closedTakeoversScript } from "./state/closed-takeovers.ts";
 import { consentScript } from "./state/consent.ts";
+import { hideNavScript } from "./state/hide-nav.ts";
+import { myClubScript } from "./state/my-club.ts";
 import { playLinksScript } from "./state/play-links.ts";
 import { spoilersScript } from "./state/spoilers.ts";
 import { streamingPassesScript } from "./state/streaming-passes.ts";
@@ -37,7 +39,7 @@ import { useHandledPromises } from "./ui/use-handled-promises.ts";
  * server writes it.
  */
 const inlineScript = import.meta.env.SSR
-  ? `${eventRecorderScript};${playLinksScript};${themeScript};${childFriendlyScript};${consentScript};${streamingPassesScript};${spoilersScript};${closedTakeoversScript}`
+  ? `${eventRecorderScript};${playLinksScript};${themeScript};${childFriendlyScript};${consentScript};${streamingPassesScript};${spoilersScript};${closedTakeoversScript};${myClubScript};${hideNavScript}`
   : "";
 
 export const links: LinksFunction = () => [
@@ -56,7 +58,18 @@ const leaveStreamer: Route.MiddlewareFunction = ({ context, url }, next) => {
   if (hostClub !== null && !isStreamerPath(url.pathname)) throw redirect(leagueSite + url.pathname + url.search);
   return next();
 };
-export const middleware = [leaveStreamer];
+/** Clubs in queries are ids; a slug leads to the same page with its club's id. An unknown one is the page's to refuse. */
+const clubBySlug: Route.MiddlewareFunction = async ({ context, url }, next) => {
+  const slug = url.searchParams.get("club") ?? "";
+  if (!/^(?!\d+$)[a-z0-9-]{1,100}$/.test(slug)) return await next();
+  const { matches, season } = context.get(pageContext);
+  const club = await matches.club(slug, season).catch(() => null);
+  if (club === null) return await next();
+  const query = new URLSearchParams(url.searchParams);
+  query.set("club", String(club.id));
+  throw redirect(`${url.pathname}?${query}`);
+};
+export const middleware = [leaveStreamer, clubBySlug];
 
 export function loader({ context, pattern }: Route.LoaderArgs): RootData {
   const { imageHost, league, signIn } = context.get(pageContext);
@@ -78,7 +91,7 @@ export const meta: Route.MetaFunction = ({ error }) =>
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const theme = useContext(HeadThemeContext);
-  const { timeZone, seasonStart, language } = otherClock();
+  const { timeZone, seasonStart, seasonYears, language } = otherClock();
   useEffect(replayRecordedEvents, []);
   return (
     // The inline script may have set data-theme and data-consent before React hydrates.
@@ -86,6 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang="en"
       data-time-zone={timeZone}
       data-season-start={seasonStart}
+      data-season-years={seasonYears}
       data-language={language}
       suppressHydrationWarning
     >

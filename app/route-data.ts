@@ -26,6 +26,11 @@ export interface ShellData {
   services: SiteServices;
 }
 
+/** The video that app/routes/video.tsx shows, by the id `routes/video`. */
+export interface ShownVideo {
+  video: VideoItem;
+}
+
 /** What the player's sidebar reads of app/routes/video.tsx: null where the list failed to load. */
 export interface RelatedVideos {
   related: Promise<VideoItem[] | null>;

@@ -46,6 +46,7 @@ export default [
       route(`how-to-watch/${page}`, "routes/how-to-watch.tsx", { id: `how-to-watch/${page}` }),
     ),
     route(":fantasy/fixture-difficulty-rating", "routes/fixture-difficulty.tsx"),
+    route("governance/judgments-and-decisions", "routes/decisions.tsx"),
     route("tickets", "routes/tickets.tsx"),
     route("packages", "routes/packages.tsx"),
     route("gift/:priceID?", "routes/gift.tsx"),

@@ -60,6 +60,14 @@ export class MatchFacts {
     return this.hasTables ? (this.fact("sequence", z.int()) ?? 0) : 0;
   }
 
+  /** The number after which this log counts its changes. */
+  get countFrom(): number {
+    return this.fact("countFrom", z.int()) ?? 0;
+  }
+  protected set countFrom(number: number) {
+    this.setFact("countFrom", number);
+  }
+
   /** Number of the last change that the league's records and the hub have; -1 when they have none. */
   get published(): number {
     return this.fact("settled", z.int()) ?? -1;
@@ -106,6 +114,6 @@ export class MatchFacts {
 
   /** When a feed last reported, in epoch milliseconds; 0 when none has. */
   get reportedAt(): number {
-    return this.fact("reportedAt", z.number()) ?? 0;
+    return this.hasTables ? (this.fact("reportedAt", z.number()) ?? 0) : 0;
   }
 }

@@ -53,8 +53,12 @@ export class MatchLog extends MatchFacts {
     this.storage.transactionSync(() => {
       this.hasTables = true;
       createMatchTables(this.storage);
+      const moved = Date.parse(match.kickoff) - Date.parse(this.subject?.kickoff ?? match.kickoff);
       this.setFact("subject", match);
-      if (script === null) return;
+      if (script === null) {
+        this.storage.sql.exec("UPDATE to_come SET due = due + ?", moved);
+        return;
+      }
       const { events, ...sheet } = script;
       const kickoff = Date.parse(match.kickoff);
       this.setFact("sheet", sheet);
@@ -68,10 +72,14 @@ export class MatchLog extends MatchFacts {
     });
   }
 
-  /** Opens the log for a match that is over, from the records, so that a feed can correct it. */
+  /**
+   * Opens the log for a match that is over, from the records, so that a feed can correct it. It counts on from the clock's
+   * seconds: above all numbers that it gave out before the match was deleted, which pages may still have.
+   */
   reopen(match: MatchSubject, events: readonly MatchEvent[], statuses: string[]): void {
     this.open(match, null);
     this.storage.transactionSync(() => {
+      this.countFrom = Math.floor(Date.now() / 1000);
       this.add(events.map((event) => this.#fromRecord(event)));
       this.published = this.sequence;
       this.statuses = statuses;
@@ -150,7 +158,7 @@ export class MatchLog extends MatchFacts {
     const before = new Map(rows.map(({ id, shown }) => [id, shown]));
     const after = shownEvents([...entries.values()], this.#kickoff());
     const isShown = new Set(after.map(({ id }) => id));
-    let { sequence } = this;
+    let sequence = Math.max(this.sequence, this.countFrom);
     const setShown = (id: string, number: number, shown: string | null) => {
       if ((before.get(id) ?? null) === shown) return;
       sequence += 1;
@@ -189,14 +197,15 @@ export class MatchLog extends MatchFacts {
 
   /**
    * The message for a client that has every change up to `since`: the changes it missed, or the whole match when it has nothing,
-   * missed too many, or has a number that this room never issued. Null when the room has no match, or publishes nothing.
+   * missed too many, or has a number that this log never gave out. Null when the room has no match, or publishes nothing.
    */
   messageSince(since: number | null): LiveMessage | null {
     const match = this.subject;
     if (match === null || this.isHeld) return null;
     const { sequence } = this;
-    const missed = since === null || since > sequence ? [] : this.#changesSince(since);
-    const isSnapshot = since === null || since > sequence || missed.length > maxCatchUp;
+    const isUnknown = since === null || since < this.countFrom || since > sequence;
+    const missed = isUnknown ? [] : this.#changesSince(since);
+    const isSnapshot = isUnknown || missed.length > maxCatchUp;
     return {
       type: isSnapshot ? "snapshot" : "change",
       fixtureID: match.fixtureID,

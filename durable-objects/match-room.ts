@@ -71,7 +71,7 @@ export class MatchRoom extends DurableObject<Env> {
     const known = this.#log.subject;
     if (known !== null && !begun && !isSameFixture(known, match) && this.#log.sequence > 0) await this.#log.forget();
     // A match that has not begun may have been moved.
-    if (this.#log.sequence === 0) this.#log.open(match, simulate ? script : null);
+    if (this.#log.sequence === 0) this.#log.open(match, simulate && this.#log.reportedAt === 0 ? script : null);
     // The records were restored or seeded again: publish everything once more.
     else if (!begun || this.#isOver()) this.#log.published = -1;
     await this.#advance();
@@ -94,9 +94,11 @@ export class MatchRoom extends DurableObject<Env> {
     const { match, status, importedStatus } = recorded;
     // A result is no decision, and an imported postponement may be reversed.
     const isCorrectable = status === "full-time" || (status === importedStatus && status !== "awarded");
+    const isUnknownHere = !recorded.open && this.#log.subject === null;
+    const past = isUnknownHere ? await readRecordedEvents(this.env.MATCH_DB, fixtureID) : null;
     if (recorded.open) await this.open(fixtureID, false);
-    else if (this.#log.subject === null) {
-      const past = await readRecordedEvents(this.env.MATCH_DB, fixtureID);
+    // Another report may have opened it again while the records were read.
+    else if (past !== null && this.#log.subject === null) {
       const progress = matchProgress(past, match.kickoff);
       const isRecordComplete = progress.state.kind === "result" && writtenStatuses(progress).includes(status);
       if (isRecordComplete) this.#log.reopen(match, past, writtenStatuses(progress));
@@ -109,8 +111,12 @@ export class MatchRoom extends DurableObject<Env> {
     const known = this.#log.entries(events.map(({ id }) => id));
     const reports = feedEntries(events, match.kickoff);
     const problems = feedProblems(reports, known);
-    if (problems.length > 0) return { accepted: false, reason: "contradicts", problems };
     const before = this.#log.sequence;
+    if (problems.length > 0) {
+      // Its match may have been opened again for this report, and is to be deleted in a day.
+      await this.#announceSince(before);
+      return { accepted: false, reason: "contradicts", problems };
+    }
     this.#log.report(reports, sections, sentAt);
     await this.#announceSince(before);
     return { accepted: true, sequence: this.#log.sequence, held: this.#log.isHeld };
@@ -173,6 +179,8 @@ export class MatchRoom extends DurableObject<Env> {
     const message = this.#log.sequence > before ? this.#log.messageSince(before) : null;
     // A long catch-up is a snapshot, which suits every client.
     if (message !== null) broadcast(this.ctx, message);
+    // Should the machine stop while it publishes, the alarm does it again.
+    await this.#setAlarm();
     this.#publishing ??= this.#publish().finally(() => {
       this.#publishing = null;
     });

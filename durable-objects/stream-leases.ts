@@ -18,6 +18,8 @@ interface Playback {
 /** What the one player of an entry on a slot holds. */
 export interface Lease {
   slot: string;
+  /** The pool that the slot counts in. */
+  pool: string;
   title: string;
   /** Its id, which only its player and its playback tokens have; null while only a socket has named the entry. */
   lease: string | null;
@@ -63,7 +65,7 @@ export class StreamLeases {
   /** The device's lease of an entry, on any of its slots. */
   find({ account, device, entryID }: { account: string; device: string; entryID: string }): Lease | null {
     const [row] = this.#sql.exec<Row>(
-      `SELECT slot, title, lease, previous, address, connection, state, deadline
+      `SELECT slot, pool, title, lease, previous, address, connection, state, deadline
        FROM device_slots JOIN entry_leases USING (slot) WHERE account = ? AND device = ? AND entry_id = ?`,
       account,
       device,

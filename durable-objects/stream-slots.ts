@@ -85,7 +85,8 @@ export class StreamSlots {
     if (claim === "new" && this.#starts.areUsedUp(device, entryID, now)) {
       return { admitted: false, why: "starts", active: this.active(device) };
     }
-    const admission = this.#slotFor(request, now);
+    const admission =
+      held?.pool === request.pool ? { admitted: true as const, slot: held.slot } : this.#slotFor(request, now);
     if (!admission.admitted) return admission;
     const { slot } = admission;
     if (claim === "new") this.#starts.count(device, entryID, now);

@@ -9,7 +9,7 @@ import { exportLeague } from "./lib/league-load/export-league.ts";
 import { planLines } from "./lib/league-load/load-report.ts";
 import { planLoad } from "./lib/league-load/plan-load.ts";
 import { newLeagueFiles } from "./lib/league-new/new-league.ts";
-import { newLeagueOf, parseLeagueCommand, withQuestions } from "./lib/league-options.ts";
+import { newLeagueOf, parseLeagueCommand, type Where, withQuestions } from "./lib/league-options.ts";
 import { migrateLocal } from "./lib/migrations.ts";
 import { builtFolder, stateRoot } from "./lib/paths.ts";
 import { CommandError, run } from "./lib/report.ts";
@@ -39,12 +39,12 @@ function summary({ league, clubs, documents, passes }: LeagueFolder): string {
 }
 
 async function withStorage<Result>(
-  { remote, state = stateRoot }: { remote: boolean; state: string | undefined },
+  { remote, env, state = stateRoot }: Where,
   work: (storage: Storage) => Promise<Result>,
 ): Promise<Result> {
   // `npm run deploy` migrates the deployed databases.
   if (!remote) await migrateLocal(state);
-  const storage = remote ? openRemoteStorage() : openLocalStorage(state);
+  const storage = remote ? openRemoteStorage(env) : openLocalStorage(state);
   try {
     return await work(storage);
   } finally {

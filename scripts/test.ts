@@ -9,7 +9,7 @@ import { checks } from "./lib/checks.ts";
 import { ensureDevVars } from "./lib/dev-vars.ts";
 import { runLabelled } from "./lib/processes.ts";
 import { CommandError, reportError, withUsage } from "./lib/report.ts";
-import { readImportGraph } from "./test/imports.ts";
+import { readImports } from "./test/imports.ts";
 import { playwrightReport, type Report, readReport, slowestFiles, vitestReport } from "./test/reports.ts";
 import { runTasks, type Task } from "./test/scheduler.ts";
 import { allTests, changedFiles, type Kind, kinds, type Selection, testsAt, testsTouchedBy } from "./test/selection.ts";
@@ -28,7 +28,7 @@ function selectTests(args: readonly string[]): Selection {
   withUsage(usage, () => parseArgs({ args: options, options: { changed: { type: "boolean" } } }));
   if (options.length > 0) {
     if (args.length > 1) throw new CommandError(`Either files or --changed.\n\n${usage}`);
-    return testsTouchedBy(changedFiles(), all, readImportGraph(), coverage);
+    return testsTouchedBy(changedFiles(), all, readImports(), coverage);
   }
   return args.length > 0 ? testsAt(args, all) : all;
 }
@@ -113,6 +113,8 @@ async function main(args: readonly string[]): Promise<void> {
   const wanted = kinds.filter((kind) => tests[kind].length > 0);
   // Of unit and worker tests, two runs at a time.
   const share = wanted.length > 1 ? Math.floor(cores / 2) : cores;
+  // Of a change the requests of a grammar get a short look: a whole run gives them minutes.
+  if (args.includes("--changed")) process.env.FUZZ_SECONDS ??= "20";
   const build = "Build";
   // Browsers get the whole machine: what waits for pages and streams fails on one that others keep busy.
   const coresOf = (kind: Kind) => (kind === "browser" ? cores : share);

@@ -55,7 +55,7 @@ WHAT is --fixture 2500001 (title, poster and passes come from it) or --title "�
   --poster FILE|NAME        --description "…"     --length MINUTES
 A match's page shows the live entry called live-{fixture id}.
 --here encodes a recording on this machine, with ffmpeg. Otherwise it is sent to the running site: --site https://… for the deployed one, with its SERVICE_KEY from the environment.
-Each takes --remote for the deployed site, --reason "WHY" and --as "WHO", which are kept with the change.`;
+Each takes --remote for the deployed site (with --env staging, staging), --reason "WHY" and --as "WHO", which are kept with the change.`;
 
 const commandLine = () =>
   readArguments(usage, {
@@ -68,6 +68,7 @@ const commandLine = () =>
       site: { type: "string" },
       here: { type: "boolean", default: false },
       remote: { type: "boolean", default: false },
+      env: { type: "string" },
     },
   });
 type Values = ReturnType<typeof commandLine>["values"];
@@ -197,7 +198,7 @@ await run(async () => {
   if (command !== undefined && entryID === undefined) throw new CommandError(`Which one? Give its name.\n\n${usage}`);
 
   if (!values.remote) await migrateLocal(stateRoot);
-  const storage = values.remote ? openRemoteStorage() : openLocalStorage(stateRoot);
+  const storage = values.remote ? openRemoteStorage(values.env) : openLocalStorage(stateRoot);
   try {
     await setSiteClock(storage);
     if (lists !== undefined) return await lists(storage);

@@ -40,6 +40,7 @@ declare global {
       STREAM_URL_LIMIT: RateLimit;
       MATCH_FEED_LIMIT: RateLimit;
       FOLLOWER_LIMIT: RateLimit;
+      SEARCH_LIMIT: RateLimit;
       VERSION: WorkerVersionMetadata;
       /** Workers Analytics Engine, where one is bound. */
       METRICS?: AnalyticsEngineDataset;
@@ -74,6 +75,7 @@ export const bindingNames = [
   "STREAM_URL_LIMIT",
   "MATCH_FEED_LIMIT",
   "FOLLOWER_LIMIT",
+  "SEARCH_LIMIT",
   "VERSION",
 ] as const satisfies (keyof Env)[];
 

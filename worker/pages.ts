@@ -16,6 +16,7 @@ import { type RenderedPage, type RenderPage, serveCached } from "./page-cache/se
 import type { Backend, BackendName } from "./services/backends.ts";
 import { contentService } from "./services/content.ts";
 import { createVideoService } from "./services/create-video-service.ts";
+import { findDirectHits } from "./services/direct-hits.ts";
 import { legacyPackages } from "./services/legacy-packages.ts";
 import { matchService } from "./services/matches.ts";
 import { paymentsService } from "./services/payments.ts";
@@ -60,12 +61,15 @@ async function renderPage(
     signal,
     watch: (feed) => watched(feed, failed),
   });
+  const matches = matchService(backend("match-data"), { signal });
+  const content = contentService(backend("content"), { signal, news: league.site.news });
   const context: PageContext = {
     openData: openDataGuide,
     streamers: { ...streamers, feed: (url) => orUnavailable(streamers.feed(url)) },
-    matches: orUnavailable(matchService(backend("match-data"), { signal })),
-    content: orUnavailable(contentService(backend("content"), { signal, news: league.site.news })),
+    matches: orUnavailable(matches),
+    content: orUnavailable(content),
     videos: orUnavailable(createVideoService(settings, backend, { signal })),
+    search: { directHits: (text) => findDirectHits(text, { matches, content, league, now: new Date() }) },
     health: orUnavailable({ history: () => readStatusHistory(c.env.MARKETING_DB) }),
     packages: orUnavailable(
       paymentsService(backend("payments"), { signal, showPackages: settings.SHOW_PACKAGES === "on" }),

@@ -4,6 +4,7 @@ import { teamKinds } from "../../schemas/league/site-settings.ts";
 import { seasonName } from "../../schemas/site/league-clock.ts";
 import { ClubHero } from "../features/clubs/club-hero.tsx";
 import { ClubHistory, clubHistory } from "../features/clubs/club-history.tsx";
+import { groundMap } from "../features/clubs/club-map-data.ts";
 import { ClubMatches, type ClubMatchLists } from "../features/clubs/club-matches.tsx";
 import { ClubPassOffer } from "../features/clubs/club-pass.tsx";
 import { clubStructuredData } from "../features/clubs/club-structured-data.ts";
@@ -94,6 +95,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     otherTeams: teamKinds(league.site)
       .filter(({ first, slug }) => !first && teams.includes(slug))
       .map(({ name, slug }) => ({ name, href: `/${league.site.slugs.teams}/${slug}/${club.slug}` })),
+    map: groundMap(league, club),
     maps,
     seasons,
     season,
@@ -131,6 +133,7 @@ export default function Club({ loaderData }: Route.ComponentProps) {
   const {
     club,
     otherTeams,
+    map,
     maps,
     seasons,
     season,
@@ -170,7 +173,7 @@ export default function Club({ loaderData }: Route.ComponentProps) {
               {(rows) => <ClubTable table={rows} clubID={club.id} />}
             </Deferred>
           )}
-          <Ground club={club} maps={maps} />
+          <Ground club={club} map={map} maps={maps} />
           <CalendarLinks slug={club.slug} origin={origin} />
           <ClubTeams teams={otherTeams} />
           {pass && <ClubPassOffer pass={pass} />}
@@ -187,7 +190,7 @@ export default function Club({ loaderData }: Route.ComponentProps) {
           }
         </Deferred>
       </PageSection>
-      <PageSection title="News" more={{ label: "All news", href: "/news" }} className="bg-surface">
+      <PageSection title="News" more={{ label: "All news", href: `/news?club=${club.id}` }} className="bg-surface">
         <Deferred resolve={news} skeleton={<div className="skeleton h-72" />} unavailable="The news">
           {(articles) =>
             articles.length === 0 ? (

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { seasonName } from "../../schemas/site/league-clock.ts";
 import { ClubList } from "../features/clubs/club-list.tsx";
 import { ClubMap } from "../features/clubs/club-map.tsx";
-import { clubMarkers } from "../features/clubs/club-map-data.ts";
+import { clubMap } from "../features/clubs/club-map-data.ts";
 import { parseClubsChoice } from "../features/clubs/clubs-choice.ts";
 import { clubsURL } from "../features/clubs/clubs-url.ts";
 import { DivisionTabs } from "../features/clubs/division-tabs.tsx";
@@ -19,7 +19,7 @@ export const handle: PageHandle = { page: "team", hero: true };
 
 /** The clubs of a season's divisions, or of one division. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { matches, season: current, brand, origin } = context.get(pageContext);
+  const { matches, season: current, league, brand, origin } = context.get(pageContext);
   const parsed = parseClubsChoice(new URL(request.url).searchParams);
   if ("problem" in parsed) throw data(parsed.problem, { status: parsed.problem.status });
   const season = parsed.choice.season ?? current;
@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     divisions,
     chosen,
     groups,
-    map: clubMarkers(shown, divisions),
+    map: clubMap(league, shown, divisions),
     seasons,
     season,
     // The current season is not in the URL.
@@ -87,7 +87,7 @@ export default function Clubs({ loaderData }: Route.ComponentProps) {
           </div>
         ) : (
           <div className="mt-8 grid items-start gap-10 xl:grid-cols-[35rem_minmax(0,1fr)]">
-            {map.markers.length > 0 && (
+            {map !== null && (
               <div className="xl:sticky xl:top-26">
                 <ClubMap {...map} />
                 {map.many && (
@@ -97,7 +97,7 @@ export default function Clubs({ loaderData }: Route.ComponentProps) {
                 )}
               </div>
             )}
-            <div className={`grid gap-10 ${map.markers.length === 0 ? "xl:col-span-2" : ""}`}>
+            <div className={`grid gap-10 ${map === null ? "xl:col-span-2" : ""}`}>
               {groups.map((group) => (
                 <ClubList key={group.name} {...group} />
               ))}

@@ -1,33 +1,24 @@
 import { use } from "react";
 import { data, Link, redirect } from "react-router";
 import { hasTable } from "../../schemas/football/competition-kinds.ts";
-import type { Match, Scorer, LeagueTable as Table, TablePositions } from "../../schemas/football/match-data.ts";
 import type { League } from "../../schemas/league/league.ts";
 import { seasonName } from "../../schemas/site/league-clock.ts";
 import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { type TreePage, treePage } from "../features/content-page/tree-page.ts";
 import { treePageMeta } from "../features/content-page/tree-page-meta.ts";
-import { Bracket } from "../features/fixtures/bracket.tsx";
 import { CalendarLinks } from "../features/fixtures/calendar-links.tsx";
-import { byRound } from "../features/fixtures/match-days.ts";
-import { MatchList } from "../features/fixtures/match-list.tsx";
-import { MatchLists } from "../features/fixtures/match-lists.tsx";
-import { useLiveScores } from "../features/live/use-live.ts";
-import { useRevalidation } from "../features/live/use-revalidation.ts";
+import { Rounds } from "../features/fixtures/rounds.tsx";
 import { allPlayOffs } from "../features/table/all-play-offs.ts";
-import { GroupTables } from "../features/table/league-table.tsx";
+import { CompetitionTable } from "../features/table/competition-table.tsx";
 import { missingTable } from "../features/table/missing-table.ts";
-import { PositionChart } from "../features/table/position-chart.tsx";
 import { ScorerList } from "../features/table/scorer-list.tsx";
 import { SeasonSwitch } from "../features/table/season-switch.tsx";
 import { parseTableChoice } from "../features/table/table-choice.ts";
 import { tableURL } from "../features/table/table-url.ts";
-import { TieBreaks } from "../features/table/tie-breaks.tsx";
 import { ViewTabs } from "../features/table/view-tabs.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
-import { formatDate } from "../ui/dates.ts";
 import { Deferred } from "../ui/deferred.tsx";
 import { JsonLd } from "../ui/json-ld.tsx";
 import { lazyComponent } from "../ui/lazy-hydration.ts";
@@ -138,97 +129,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   });
 };
 
-/** The caption of a table: "First Division table 2026-27, home matches, on 20 Nov 2026". */
-function captionOf({ competition, season, view, date }: Table): string {
-  const parts = {
-    overall: "",
-    finished: ", finished matches",
-    home: ", home matches",
-    away: ", away matches",
-    form: ", last five matches",
-  };
-  const day = date === null ? "" : `, on ${formatDate(`${date}T12:00:00Z`)}`;
-  return `${competition.name} table ${seasonName(season)}${parts[view]}${day}`;
-}
-
-function TableView({
-  table,
-  positions,
-  scorers,
-  live,
-  next,
-  results,
-  renderedAt,
-}: {
-  table: Table;
-  /** Null for a competition with groups. */
-  positions: Promise<TablePositions | null> | null;
-  scorers: Promise<Scorer[] | null>;
-  live: Match[];
-  next: Match[];
-  results: Match[];
-  renderedAt: number;
-}) {
-  const followed = [...live, ...next];
-  useRevalidation(useLiveScores(followed), followed);
-  return (
-    <div className="mt-6 grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
-      <div className="grid min-w-0 gap-6">
-        <GroupTables table={table} caption={captionOf(table)} />
-        <TieBreaks table={table} />
-        {positions && (
-          <Deferred
-            resolve={positions}
-            skeleton={<div className="skeleton h-14" />}
-            unavailable="The places over the season"
-          >
-            {(course) => <PositionChart positions={course} />}
-          </Deferred>
-        )}
-      </div>
-      <div className="grid gap-8">
-        <MatchLists live={live} next={next} results={results} renderedAt={renderedAt} />
-        <Link to={`/match-hub?competition=${table.competition.id}`} className="btn btn-ghost">
-          All matches
-        </Link>
-        <Deferred resolve={scorers} skeleton={<div className="skeleton h-96" />} unavailable="The top scorers">
-          {(list) => <ScorerList scorers={list} />}
-        </Deferred>
-      </div>
-    </div>
-  );
-}
-
-/** One bracket for each competition, such as the play-offs of each division. */
-function Brackets({ matches, renderedAt }: { matches: readonly Match[]; renderedAt: number }) {
-  const groups = Map.groupBy(matches, ({ competition }) => competition.name);
-  return [...groups].map(([name, own]) => (
-    <Bracket
-      key={name}
-      matches={own}
-      renderedAt={renderedAt}
-      heading={groups.size === 1 ? "Bracket" : `${name}: bracket`}
-    />
-  ));
-}
-
-function RoundsView(props: { matches: readonly Match[]; renderedAt: number }) {
-  const matches = useLiveScores(props.matches);
-  if (matches.length === 0) return <p className="card p-6 text-muted">The first round has not been drawn yet.</p>;
-  return (
-    <div className="mt-8">
-      <Brackets matches={matches} renderedAt={props.renderedAt} />
-      <div className="grid items-start gap-8 xl:grid-cols-2">
-        {byRound(matches)
-          .toReversed()
-          .map(({ round, matches: played }) => (
-            <MatchList key={round} heading={round} matches={played} renderedAt={props.renderedAt} showDate />
-          ))}
-      </div>
-    </div>
-  );
-}
-
 function TextPage(props: { page: TreePage; origin: string }) {
   textView.load();
   const View = use(textView.component);
@@ -265,12 +165,12 @@ function Competition({ loaderData }: { loaderData: LoadedCompetition }) {
         </div>
         {kind === "table" ? (
           <>
-            <TableView {...loaderData} table={loaderData.standings} />
-            {loaderData.knockOut.length > 0 && <RoundsView matches={loaderData.knockOut} renderedAt={renderedAt} />}
+            <CompetitionTable {...loaderData} table={loaderData.standings} />
+            {loaderData.knockOut.length > 0 && <Rounds matches={loaderData.knockOut} renderedAt={renderedAt} />}
           </>
         ) : (
           <>
-            <RoundsView matches={loaderData.matches} renderedAt={renderedAt} />
+            <Rounds matches={loaderData.matches} renderedAt={renderedAt} />
             <div className="mt-10 max-w-xl">
               <Deferred resolve={scorers} skeleton={<div className="skeleton h-96" />} unavailable="The top scorers">
                 {(list) => <ScorerList scorers={list} />}

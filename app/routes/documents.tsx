@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { PageHero } from "../features/content-page/page-hero.tsx";
+import { treePage } from "../features/content-page/tree-page.ts";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { formatDate } from "../ui/dates.ts";
@@ -15,7 +16,14 @@ const lead = "The papers that the League is built on, each of them whole, dated 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, league, brand, origin } = context.get(pageContext);
   const stored = new Map((await content.documents()).map((document) => [document.slug, document]));
+  // Only where the league has such pages.
+  const linkTo = (path: string) => {
+    const page = treePage(league, path);
+    return page === null ? null : { title: page.title, href: page.path };
+  };
   return {
+    governance: linkTo("governance"),
+    regulations: linkTo("governance/regulations"),
     documents: league.documents.flatMap((slug) => stored.get(slug) ?? []),
     brand: brand.name,
     origin,
@@ -27,10 +35,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     ? pageMeta({ ...loaderData, title: "Documents", description: lead, path: "/documents", imageKey: "page-documents" })
     : [];
 
-export default function Documents({ loaderData: { documents } }: Route.ComponentProps) {
+export default function Documents({ loaderData: { documents, governance, regulations } }: Route.ComponentProps) {
   return (
     <>
-      <PageHero title="Documents" lead={lead} trail={[{ title: "Governance", href: "/governance" }]} imageKey={null} />
+      <PageHero title="Documents" lead={lead} trail={governance === null ? [] : [governance]} imageKey={null} />
       <div className="page-width section">
         {documents.length === 0 ? (
           <EmptyState icon="i-lucide-file-x" title="No documents yet">
@@ -57,11 +65,13 @@ export default function Documents({ loaderData: { documents } }: Route.Component
             ))}
           </ul>
         )}
-        <p className="print-urls mt-8">
-          <Link to="/governance/regulations" className="text-link">
-            Regulations
-          </Link>
-        </p>
+        {regulations !== null && (
+          <p className="print-urls mt-8">
+            <Link to={regulations.href} className="text-link">
+              {regulations.title}
+            </Link>
+          </p>
+        )}
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { data, Form, redirect } from "react-router";
+import type { CompetitionDetail } from "../../schemas/football/competition.ts";
 import { isDivision } from "../../schemas/football/competition-kinds.ts";
-import type { CompetitionDetail } from "../../schemas/football/match-data.ts";
 import { requiredTreePage } from "../features/content-page/tree-page.ts";
 import { treePageMeta } from "../features/content-page/tree-page-meta.ts";
 import { TreePageView } from "../features/content-page/tree-page-view.tsx";

@@ -1,6 +1,6 @@
-import { Suspense } from "react";
-import { Await, data } from "react-router";
-import type { LeagueTable, Match } from "../../schemas/football/match-data.ts";
+import { data } from "react-router";
+import type { LeagueTable } from "../../schemas/football/league-table.ts";
+import type { Match } from "../../schemas/football/match-data.ts";
 import { matchPreviewPath } from "../../schemas/football/match-link-preview.ts";
 import { leagueDate } from "../../schemas/site/league-clock.ts";
 import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
@@ -11,6 +11,7 @@ import { useRevalidation } from "../features/live/use-revalidation.ts";
 import { featuredMatch } from "../features/match-centre/featured-match.ts";
 import { GoalAnnouncer } from "../features/match-centre/goal-announcer.tsx";
 import { HeadToHead } from "../features/match-centre/head-to-head.tsx";
+import { matchKits } from "../features/match-centre/kits.ts";
 import { LineUps } from "../features/match-centre/line-ups.tsx";
 import { matchBreadcrumbs } from "../features/match-centre/match-breadcrumbs.ts";
 import { MatchFacts } from "../features/match-centre/match-facts.tsx";
@@ -26,9 +27,12 @@ import { SpoilerZone } from "../features/spoilers/spoiler-zone.tsx";
 import { matchOffers } from "../features/where-to-watch/match-offers.ts";
 import { type MatchService, pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
+import { formatDate } from "../ui/dates.ts";
+import { Deferred } from "../ui/deferred.tsx";
 import { JsonLd } from "../ui/json-ld.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { breadcrumbs, graph } from "../ui/structured-data.ts";
+import { type Tab, Tabs } from "../ui/tabs.tsx";
 import { withTimeout } from "../with-timeout.ts";
 import type { Route } from "./+types/match-centre.ts";
 
@@ -77,6 +81,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     table,
     earlier,
     filter: filter === "key" ? ("key" as const) : ("all" as const),
+    kits: matchKits(home.colours, away.colours),
     renderedAt: now.getTime(),
     brand: brand.name,
     origin,
@@ -92,7 +97,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const title = `${match.home.name} v ${match.away.name}`;
   const description = `${sentence}. ${match.competition.name}: minute by minute, line-ups, statistics and table.`;
   return pageMeta({
-    title: `${title} | ${match.competition.name}`,
+    // Two clubs meet twice a season.
+    title: `${title}, ${formatDate(match.kickoff)} | ${match.competition.name}`,
     description,
     brand,
     origin,
@@ -104,49 +110,83 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   });
 };
 
-function Sections({ names }: { names: readonly (readonly [id: string, text: string])[] }) {
-  return (
-    <nav aria-label="On this page" className="border-b border-line bg-surface">
-      <ul className="page-width -ms-3 flex gap-1 overflow-x-auto [scrollbar-width:none]">
-        {names.map(([id, text]) => (
-          <li key={id} className="shrink-0">
-            <a
-              href={`#${id}`}
-              className="inline-flex min-h-12 items-center px-3 font-display font-750 text-[1.125rem] hover:text-accent"
-            >
-              {text}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
 const placeholder = <div className="skeleton h-80" aria-hidden="true" />;
 
 export default function MatchCentre({ loaderData }: Route.ComponentProps) {
-  const { table, earlier, filter, renderedAt, origin, offers } = loaderData;
+  const { table, earlier, filter, kits, renderedAt, origin, offers } = loaderData;
   const live = useLiveMatch(loaderData.match.id, loaderData.match);
   useRevalidation([live], [loaderData.match]);
   const match = { ...loaderData.match, state: live.state, events: live.events, statistics: live.statistics };
   const { home, away, lineUps, statistics } = match;
-  const broadcast = broadcastEvent(match, origin);
+  const broadcast = broadcastEvent(match, origin, renderedAt);
   const begun = match.events.length > 0 || match.state.kind !== "fixture";
-  const sections = [
-    ...(begun
-      ? [
-          [
-            "minute-by-minute",
-            match.events.length === 0 && match.state.kind === "result" ? "What is known" : "Minute by minute",
-          ] as const,
-        ]
-      : []),
-    ...(lineUps ? [["line-ups", "Line-ups"] as const] : []),
-    ...(statistics ? [["statistics", "Statistics"] as const] : []),
-    ...(match.stage === "league" ? [["table", "Table"] as const] : []),
-    ["head-to-head", "Head to head"] as const,
-  ];
+  const tabs: Tab[] = [];
+  if (begun) {
+    tabs.push({
+      id: "minute-by-minute",
+      text: match.events.length === 0 && match.state.kind === "result" ? "What is known" : "Minute by minute",
+      anchors: "event-",
+      content: (
+        <div className="spoiler">
+          <MinuteByMinute
+            events={match.events}
+            home={home}
+            away={away}
+            fixtureID={match.id}
+            filter={filter}
+            state={match.state}
+            goals={match.goals}
+          />
+        </div>
+      ),
+    });
+  }
+  if (lineUps) {
+    tabs.push({
+      id: "line-ups",
+      text: "Line-ups",
+      content: (
+        <div className="spoiler">
+          <LineUps lineUps={lineUps} kits={kits} home={home} away={away} events={match.events} />
+        </div>
+      ),
+    });
+  }
+  if (statistics) {
+    tabs.push({
+      id: "statistics",
+      text: "Statistics",
+      content: (
+        <div className="spoiler">
+          <Statistics statistics={statistics} home={home} away={away} />
+        </div>
+      ),
+    });
+  }
+  if (match.stage === "league") {
+    tabs.push({
+      id: "table",
+      text: "Table",
+      content: (
+        <Deferred resolve={table} skeleton={placeholder} unavailable="The table">
+          {(loaded) => (
+            <div className="spoiler">
+              <TableAround table={loaded} clubIDs={[home.id, away.id]} />
+            </div>
+          )}
+        </Deferred>
+      ),
+    });
+  }
+  tabs.push({
+    id: "head-to-head",
+    text: "Head to head",
+    content: (
+      <Deferred resolve={earlier} skeleton={placeholder} unavailable="The list of earlier matches">
+        {(played) => <HeadToHead matches={played} home={home} away={away} renderedAt={renderedAt} />}
+      </Deferred>
+    ),
+  });
   return (
     <SpoilerZone
       label="the score, events and table"
@@ -156,62 +196,16 @@ export default function MatchCentre({ loaderData }: Route.ComponentProps) {
     >
       <MatchHeader match={match} offers={offers} renderedAt={renderedAt} />
       <GoalAnnouncer key={match.id} events={match.events} home={home.name} away={away.name} />
-      <Sections names={sections} />
-      <div className="page-width section grid gap-x-8 gap-y-12 xl:grid-cols-[minmax(0,1fr)_26rem]">
-        {begun && (
-          <div className="spoiler">
-            <MinuteByMinute
-              events={match.events}
-              home={home}
-              away={away}
-              fixtureID={match.id}
-              filter={filter}
-              state={match.state}
-              goals={match.goals}
-            />
-          </div>
-        )}
-        <div
-          className={`grid content-start gap-12 ${begun ? "" : "xl:col-span-2 xl:grid-cols-2 xl:grid-rows-[auto_auto_1fr] xl:gap-8"}`}
-        >
-          {statistics && (
-            <div className="spoiler">
-              <Statistics statistics={statistics} home={home} away={away} />
-            </div>
-          )}
-          {match.stage === "league" && (
-            <Suspense fallback={placeholder}>
-              <Await resolve={table}>
-                {(loaded) =>
-                  loaded && (
-                    <div className={`spoiler ${begun ? "" : "xl:row-span-3"}`}>
-                      <TableAround table={loaded} clubIDs={[home.id, away.id]} />
-                    </div>
-                  )
-                }
-              </Await>
-            </Suspense>
-          )}
-          <MatchFacts match={match} />
-          <Share
-            shared={{ url: `${origin}/match-centre/${match.id}`, title: `${home.name} v ${away.name}` }}
-            spoilerFree={{
-              url: `${origin}/match-centre/${match.id}?results=off`,
-              title: `${home.name} v ${away.name}`,
-            }}
-          />
-          <Suspense fallback={placeholder}>
-            <Await resolve={earlier}>
-              {(played) => played && <HeadToHead matches={played} home={home} away={away} renderedAt={renderedAt} />}
-            </Await>
-          </Suspense>
-        </div>
-        {lineUps && (
-          <div className="spoiler xl:col-span-2">
-            <LineUps lineUps={lineUps} home={home} away={away} events={match.events} />
-          </div>
-        )}
-      </div>
+      <Tabs key={`tabs of ${match.id}`} label="The match" tabs={tabs}>
+        <MatchFacts match={match} />
+        <Share
+          shared={{ url: `${origin}/match-centre/${match.id}`, title: `${home.name} v ${away.name}` }}
+          spoilerFree={{
+            url: `${origin}/match-centre/${match.id}?results=off`,
+            title: `${home.name} v ${away.name}`,
+          }}
+        />
+      </Tabs>
       <AdvertPlacement name="matchcentre-below-match" house="passes" />
       <JsonLd data={sportsEvent(match, origin)} />
       {broadcast && <JsonLd data={broadcast} />}

@@ -13,6 +13,7 @@ import { dayRange, matchDays } from "../features/fixtures/league-days.ts";
 import { byCompetition, byMonth } from "../features/fixtures/match-days.ts";
 import { MatchList } from "../features/fixtures/match-list.tsx";
 import { PreSeasonBanner } from "../features/fixtures/pre-season-banner.tsx";
+import { isToWatch, unreported } from "../features/fixtures/unreported.ts";
 import { useLiveScores } from "../features/live/use-live.ts";
 import { AvailabilityNote } from "../features/where-to-watch/availability-note.tsx";
 import { findLiveOffers, type LiveOffers } from "../features/where-to-watch/live-offers.ts";
@@ -123,7 +124,10 @@ function DayMatches(props: {
       {matches.length === 0 ? (
         <p className="card mt-4 p-6 text-muted">{none}</p>
       ) : (
-        <div className="mt-2 grid gap-6 l:mt-4 l:gap-8">
+        <div
+          className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-6 [reading-flow:grid-order] l:mt-4 l:gap-8"
+          data-club-first=""
+        >
           {byCompetition(matches).map((group) => (
             <MatchList
               key={group.competition.id}
@@ -147,12 +151,14 @@ function SeasonMatches(props: { matches: readonly Match[]; live: LiveOffers; clu
   if (matches.length === 0) {
     return <p className="card mt-6 p-6 text-muted">{club} have no matches here this season.</p>;
   }
-  const next = matches.find(({ state }) => state.kind === "live" || (state.kind === "fixture" && state.note === null));
+  const next = matches.find((match) => isToWatch(match, renderedAt));
   return (
     <div className="mt-4 grid gap-8 l:mt-6">
       {next && (
         <MatchList
-          heading={next.state.kind === "live" ? "Live now" : "Next match"}
+          heading={
+            next.state.kind === "live" ? "Live now" : unreported(next, renderedAt) ? "Latest match" : "Next match"
+          }
           matches={[next]}
           renderedAt={renderedAt}
           showDate

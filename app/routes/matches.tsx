@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import type { Match } from "../../schemas/football/match-data.ts";
 import { leagueDate, parseSeasonSlug, seasonName } from "../../schemas/site/league-clock.ts";
+import { compareNames } from "../../schemas/site/league-words.ts";
 import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { findOnAir, OnAirContext } from "../features/audio/on-air.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
@@ -43,7 +44,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
   const clubs = teams
     .flatMap(({ attributes }) => attributes.teams)
-    .sort((one, other) => one.name.localeCompare(other.name, "en-GB"));
+    .sort((one, other) => compareNames(one.name, other.name));
   const club = clubs.find(({ id }) => id === choice.club) ?? null;
   if (choice.club !== undefined && club === null) throw data(null, { status: 404 });
   if (choice.competition !== undefined && !competitions.some(({ id }) => id === choice.competition)) {

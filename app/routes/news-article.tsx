@@ -26,7 +26,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { content, brand, origin } = context.get(pageContext);
   const found = await content.article(params.slug);
   if (!found) throw isYear(params.slug) ? archiveNotAvailable() : data(null, { status: 404 });
-  return { article: found.data, related: found.related, brand: brand.name, origin, results: includesResults(request) };
+  return {
+    article: found.data,
+    related: found.related,
+    standfirst: found.standfirst,
+    brand: brand.name,
+    origin,
+    results: includesResults(request),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -51,7 +58,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   });
 };
 
-export default function NewsArticle({ loaderData: { article, related, brand, origin } }: Route.ComponentProps) {
+export default function NewsArticle({
+  loaderData: { article, related, standfirst, brand, origin },
+}: Route.ComponentProps) {
   const rightToLeft = article.lang === "ar";
   const spoilerFree = article.titleWithoutResult ?? null;
   const spoilerClass = spoilerFree === null ? "" : "spoiler";
@@ -87,9 +96,12 @@ export default function NewsArticle({ loaderData: { article, related, brand, ori
             sizes="(width < 46rem) 100vw, 46rem"
             className="mt-6 h-auto w-full rounded-card"
           />
-          <p className={`mt-6 text-xl leading-relaxed font-600 ${spoilerClass}`}>{article.summary}</p>
+          {standfirst !== null && (
+            <p className={`mt-6 text-xl leading-relaxed font-600 ${spoilerClass}`}>{standfirst}</p>
+          )}
           <div
-            className={`prose mt-4 ${spoilerClass}`}
+            // Without a standfirst, the first paragraph is one.
+            className={`prose mt-4 ${standfirst === null ? "[&>p:first-child]:text-xl [&>p:first-child]:leading-relaxed [&>p:first-child]:font-600" : ""} ${spoilerClass}`}
             // biome-ignore lint/security/noDangerouslySetInnerHtml: the content service sanitises article bodies (worker/services/content.ts)
             dangerouslySetInnerHTML={{ __html: trustMarkup(article.bodyHTML) }}
           />
@@ -135,7 +147,7 @@ export default function NewsArticle({ loaderData: { article, related, brand, ori
           </section>
         )}
       </div>
-      <AdvertPlacement name="article-below-words" house="newsletter" />
+      <AdvertPlacement name="article-below-words" house="passes" />
       <JsonLd data={articleData(article, brand, origin)} />
     </>
   );

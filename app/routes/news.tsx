@@ -1,3 +1,6 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { idParameter, parsePageQuery } from "../../schemas/football/page-query.ts";
 import { NewsListing, newsPageSize } from "../features/news/news-listing.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
@@ -7,28 +10,56 @@ import type { Route } from "./+types/news.ts";
 
 export const handle: PageHandle = { page: "newsListing", hero: false };
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { content, brand, origin } = context.get(pageContext);
-  const page = requestedPage(new URL(request.url).searchParams);
-  const { data, total } = await content.news({ page: page - 1, size: newsPageSize });
+const newsParameters = z.object({ club: idParameter("club").optional() });
+
+/** All news, or the news of a club. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { content, matches, season, brand, origin } = context.get(pageContext);
+  const parsed = parsePageQuery(newsParameters, url.searchParams);
+  if ("problem" in parsed) throw data(parsed.problem, { status: parsed.problem.status });
+  const { club: clubID } = parsed.choice;
+  const page = requestedPage(url.searchParams);
+  const [{ data: articles, total }, clubs] = await Promise.all([
+    content.news({ page: page - 1, size: newsPageSize, ...(clubID !== undefined && { clubID }) }),
+    clubID === undefined ? [] : matches.clubs(season),
+  ]);
+  const club = clubs.find(({ id }) => id === clubID);
   const pages = pageCount(total, newsPageSize);
-  if (page > Math.max(1, pages)) throw new Response(null, { status: 404 });
-  return { articles: data, page, pages, brand: brand.name, origin };
+  if (page > Math.max(1, pages) || (clubID !== undefined && !club)) throw data(null, { status: 404 });
+  return {
+    articles,
+    page,
+    pages,
+    club: club ? { name: club.name, slug: club.slug } : null,
+    path: clubID === undefined ? "/news" : `/news?club=${clubID}`,
+    brand: brand.name,
+    origin,
+  };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? pageMeta({
-        title: `News${loaderData.page > 1 ? `, page ${loaderData.page}` : ""}`,
-        description: `Match reports, previews, transfers and everything else from the ${loaderData.brand}.`,
-        brand: loaderData.brand,
-        origin: loaderData.origin,
-        path: loaderData.page > 1 ? `/news?page=${loaderData.page}` : "/news",
-        imageKey: "page-news",
-        feed: { path: "/news", title: `${loaderData.brand} News` },
-      })
-    : [];
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const { club, page, path, brand, origin } = loaderData;
+  const subject = club === null ? "News" : `${club.name} news`;
+  return pageMeta({
+    title: `${subject}${page > 1 ? `, page ${page}` : ""}`,
+    description:
+      club === null
+        ? `Match reports, previews, transfers and everything else from the ${brand}.`
+        : `Match reports, previews, transfers and everything else about ${club.name}.`,
+    brand,
+    origin,
+    path: page > 1 ? `${path}${club === null ? "?" : "&"}page=${page}` : path,
+    imageKey: "page-news",
+    feed: { path: "/news", title: `${brand} News` },
+  });
+};
 
-export default function News({ loaderData }: Route.ComponentProps) {
-  return <NewsListing heading="News" path="/news" {...loaderData} />;
+export default function News({ loaderData: { club, ...listing } }: Route.ComponentProps) {
+  if (club === null) return <NewsListing heading="News" {...listing} />;
+  const trail = [
+    { title: "News", href: "/news" },
+    { title: club.name, href: `/clubs/${club.slug}` },
+  ];
+  return <NewsListing heading={`${club.name} news`} trail={trail} {...listing} />;
 }

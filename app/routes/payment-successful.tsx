@@ -1,5 +1,9 @@
 import { Link, useSearchParams } from "react-router";
+import { useSnapshot } from "valtio";
 import { isSitePath } from "../../schemas/site/site-path.ts";
+import { AccountPasses } from "../features/account/account-passes.tsx";
+import { VideoLink } from "../features/videos/video-link.tsx";
+import { user } from "../state/user.ts";
 
 export const meta = () => [{ title: "Payment successful" }, { name: "robots", content: "noindex" }];
 
@@ -14,9 +18,10 @@ const messages = {
   },
 };
 
-/** The page after paying. It is the same for everybody; the account shows what was bought. */
+/** The page after paying. It is the same for everybody; what was bought and until when comes after load, with the account's passes. */
 export default function PaymentSuccessful() {
   const [query] = useSearchParams();
+  const { loggedIn } = useSnapshot(user);
   const next = query.get("next");
   const onward = next !== null && isSitePath(next) ? next : "/videos";
   const status = query.get("status") ?? "";
@@ -30,10 +35,22 @@ export default function PaymentSuccessful() {
       />
       <h1 className="heading-1 mt-4">{pending ? "Payment under way" : "Payment successful"}</h1>
       <p className="mt-4 text-lg text-muted">{messages[pending ? "pending" : "paid"][gift ? "gift" : "pass"]}</p>
+      {!gift && loggedIn && (
+        <div className="mt-6 min-h-11 text-start">
+          <AccountPasses headingLevel="h2" />
+        </div>
+      )}
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <Link to={onward} reloadDocument className="btn btn-primary">
+        {/* A gift opens nothing for who pays it. */}
+        <VideoLink
+          to={onward}
+          reloadDocument
+          plays={onward.startsWith("/videos/") && !gift}
+          closesTo="video"
+          className="btn btn-primary"
+        >
           {onward.startsWith("/videos/") ? "Go to the video" : "Continue"}
-        </Link>
+        </VideoLink>
         <Link to="/packages" className="btn btn-ghost">
           All passes
         </Link>

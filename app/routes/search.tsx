@@ -1,29 +1,53 @@
+import { lazy, Suspense, useRef, useState } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { maxTermLength, type NewsSearch, searchPageSize } from "../../schemas/content/news-search.ts";
 import { SearchOptions } from "../features/search/search-options.tsx";
 import { readSearch } from "../features/search/search-query.ts";
 import type { SearchResponse } from "../features/search/search-response.ts";
 import { SearchResults } from "../features/search/search-results.tsx";
-import { pageContext } from "../load-context.ts";
+import { type PageContext, pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { pageCount } from "../ui/pagination-window.ts";
 import type { Route } from "./+types/search.ts";
+
+/** Loaded once somebody is about to type. */
+const Suggestions = lazy(() => import("../features/search/suggestions.tsx"));
 
 export const handle: PageHandle = { page: "newsListing", hero: false };
 
 /** Empty results of a search that failed or has no term. */
 const noResultsFor = (search: NewsSearch, failed: boolean): Omit<SearchResponse, "brand"> => ({
   search,
+  hits: [],
+  corrected: null,
   news: { hit: [], found: 0, failed },
   videos: { data: [], total: 0 },
 });
 
 /** Results for the search page and the overlay. A search that fails has no results (spec: layout#search-results). */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<SearchResponse> {
-  const { content, videos, brand } = context.get(pageContext);
+  const services = context.get(pageContext);
+  const { brand } = services;
   const search = readSearch(url.searchParams);
-  const noResults = noResultsFor(search, true);
   if (search.term === "") return { brand: brand.name, ...noResultsFor(search, false) };
+  const [direct, byWords] = await Promise.all([
+    search.page === 0 ? services.search.directHits(search.term) : { hits: [], corrected: null },
+    searchByWords(services, search),
+  ]);
+  const { hits, corrected } = direct;
+  const found = { brand: brand.name, search, hits, corrected: null, ...byWords };
+  const isFound = byWords.news.found > 0 || byWords.videos.total > 0;
+  if (!isFound && corrected !== null && !search.exact) {
+    return { ...found, corrected, ...(await searchByWords(services, { ...search, term: corrected })) };
+  }
+  const pages = pageCount(Math.max(byWords.news.found, byWords.videos.total), searchPageSize);
+  if (!byWords.news.failed && search.page >= Math.max(1, pages)) throw new Response(null, { status: 404 });
+  return found;
+}
+
+/** News and videos with the words of a search. */
+async function searchByWords({ content, videos }: Pick<PageContext, "content" | "videos">, search: NewsSearch) {
+  const noResults = noResultsFor(search, true);
   const [news, foundVideos] = await Promise.all([
     content.searchNews(search).then(
       (hits) => ({ ...hits, failed: false }),
@@ -31,9 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Search
     ),
     videos.searchVideos(search).catch(() => noResults.videos),
   ]);
-  const pages = pageCount(Math.max(news.found, foundVideos.total), searchPageSize);
-  if (!news.failed && search.page >= Math.max(1, pages)) throw new Response(null, { status: 404 });
-  return { brand: brand.name, search, news, videos: foundVideos };
+  return { news, videos: foundVideos };
 }
 
 /** A search that fails on the network has no results either: the page around the overlay stays. */
@@ -56,20 +78,25 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** Search as a page, for browsers without script and for links to a search. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { search } = loaderData;
+  const field = useRef<HTMLInputElement>(null);
+  const [touched, setTouched] = useState(false);
   return (
     <div className="page-width section">
       <h1 className="heading-1">Search</h1>
       <search>
-        <form action="/search" aria-label="News and videos" className="mt-6 flex items-end gap-3">
+        <form action="/search" aria-label="The whole site" className="relative mt-6 flex flex-wrap items-end gap-3">
           <label className="grid min-w-0 grow gap-1 text-sm text-muted">
             What are you looking for?
             <input
               key={search.term}
+              ref={field}
               type="search"
               name="q"
               defaultValue={search.term}
               maxLength={maxTermLength}
+              autoComplete="off"
               className="field"
+              onFocus={() => setTouched(true)}
             />
           </label>
           {search.exact && <input type="hidden" name="filter" value="exact" />}
@@ -77,6 +104,11 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           <button type="submit" className="btn btn-primary">
             Search
           </button>
+          {touched && (
+            <Suspense>
+              <Suggestions field={field} className="basis-full" />
+            </Suspense>
+          )}
         </form>
       </search>
       <div className="mt-4">

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { previewPath } from "../../schemas/content/link-preview.ts";
+import type { VideoItem } from "../../schemas/streaming/video.ts";
 import { multiViewPath } from "../features/multi-view/selection.ts";
 import { Share } from "../features/share/share.tsx";
 import { includesResults } from "../features/spoilers/includes-results.ts";
@@ -19,6 +20,7 @@ import { WatchPanel } from "../features/videos/watch-panel.tsx";
 import { pageContext } from "../load-context.ts";
 import type { RelatedVideos } from "../route-data.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
+import { formatDate } from "../ui/dates.ts";
 import { Deferred } from "../ui/deferred.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { JsonLd } from "../ui/json-ld.tsx";
@@ -56,6 +58,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
+/** A page's title: two clubs meet again, and videos of both matches may be called the same. */
+function datedTitle(title: string, { fixtureID, publicationData }: VideoItem): string {
+  return fixtureID === null ? title : `${title}, ${formatDate(publicationData.releaseFrom)}`;
+}
+
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
   const { video, brand, origin, results } = loaderData;
@@ -63,7 +70,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const titleShown = results || spoilerFreeTitle === video.metaData.title;
   const path = `/videos/${video.mediaData.entryId}`;
   return pageMeta({
-    title: titleShown ? video.metaData.title : spoilerFreeTitle,
+    title: datedTitle(titleShown ? video.metaData.title : spoilerFreeTitle, video),
     description: titleShown ? video.metaData.description : "Watch it before you know how it ended.",
     ...(!titleShown && { shared: `${path}?results=off` }),
     brand,
@@ -84,7 +91,7 @@ export default function Video({
   const spoilerClass = hasSpoiler ? "spoiler" : "";
   const url = `${origin}/videos/${encodeURIComponent(video.mediaData.entryId)}`;
   const [revealed, setRevealed] = useState(false);
-  useSpoilerFreeTitle(revealed || !hasSpoiler ? null : `${spoilerFreeTitle} | ${brand}`);
+  useSpoilerFreeTitle(revealed || !hasSpoiler ? null : `${datedTitle(spoilerFreeTitle, video)} | ${brand}`);
   return (
     <div className="page-width section">
       <article

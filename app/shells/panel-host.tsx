@@ -1,17 +1,9 @@
-import {
-  type ComponentProps,
-  type ComponentType,
-  type LazyExoticComponent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useState,
-} from "react";
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { Sponsors } from "../../schemas/content/sponsors.ts";
 import type { Menus } from "../../schemas/league/build-menus.ts";
-import { loadOverlay } from "../features/player/start-playback.ts";
+import type { StripClub } from "../features/navigation/crest-strip.tsx";
+import { loadedOverlay, loadOverlay } from "../features/player/start-playback.ts";
 import { closePanel, lockBackground, type PanelName, panels } from "../state/panels.ts";
 import { Dialog } from "../ui/dialog.tsx";
 
@@ -20,18 +12,30 @@ const SearchPanel = lazy(() => import("../features/search/search-panel.tsx"));
 const AccountPanel = lazy(() => import("../features/account/account-panel.tsx"));
 const UpgradePromo = lazy(() => import("../features/packages/upgrade-promo.tsx"));
 const PackagesPanel = lazy(() => import("../features/packages/packages-panel.tsx"));
+const ClubPanel = lazy(() => import("../features/my-club/club-panel.tsx"));
 const VoucherPanel = lazy(() => import("../features/vouchers/voucher-panel.tsx"));
 
 /**
- * The dialogs over the page. Each loads its code when it is first opened. Account, packages and voucher get a heading with a
+ * The dialogs over the page. Each loads its code when it is first opened. Account, packages, voucher and club get a heading with a
  * close button here; menu, search and player have their own.
  */
-export function PanelHost({ brand, menus, sponsors }: { brand: string; menus: Menus; sponsors: Promise<Sponsors> }) {
+export function PanelHost({
+  brand,
+  menus,
+  sponsors,
+  clubs,
+}: {
+  brand: string;
+  menus: Menus;
+  sponsors: Promise<Sponsors>;
+  clubs: Promise<StripClub[]>;
+}) {
   const open = useSnapshot(panels);
   const locked = lockBackground(open);
   useEffect(() => {
     const root = document.documentElement;
-    if (locked) root.style.setProperty("--scrollbar-width", `${window.innerWidth - root.clientWidth}px`);
+    // Keeps the scroll bar's space, so that nothing moves. Not by a custom property: it would restyle the whole page.
+    root.style.paddingInlineEnd = locked ? `${window.innerWidth - root.clientWidth}px` : "";
     root.toggleAttribute("data-locked", locked);
   }, [locked]);
   return (
@@ -43,19 +47,32 @@ export function PanelHost({ brand, menus, sponsors }: { brand: string; menus: Me
         <SearchPanel />
       </Panel>
       <Panel name="accountHeaderOpen" label="Account" variant="end">
-        <Titled name="accountHeaderOpen" title="Account" content={AccountPanel} />
+        <Titled name="accountHeaderOpen" title="Account">
+          <AccountPanel />
+        </Titled>
       </Panel>
       <Panel name="packages" label="Passes" variant="full">
-        <Titled name="packages" title="Passes" content={PackagesPanel} />
+        <Titled name="packages" title="Passes">
+          <PackagesPanel />
+        </Titled>
       </Panel>
       <Panel name="voucher" label="Redeem a voucher" variant="full">
-        <Titled name="voucher" title="Redeem a voucher" content={VoucherPanel} />
+        <Titled name="voucher" title="Redeem a voucher">
+          <VoucherPanel />
+        </Titled>
+      </Panel>
+      <Panel name="club" label="Your club" variant="end">
+        <Titled name="club" title="Your club">
+          <ClubPanel clubs={clubs} />
+        </Titled>
       </Panel>
       <Panel name="mediaPlayer" label="Video player" variant="player">
         <Player />
       </Panel>
       <Panel name="upgradePromo" label="Upgrade" variant="centre">
-        <Titled name="upgradePromo" title="Upgrade" content={UpgradePromo} />
+        <Titled name="upgradePromo" title="Upgrade">
+          <UpgradePromo />
+        </Titled>
       </Panel>
     </>
   );
@@ -83,15 +100,7 @@ function Panel({
   );
 }
 
-function Titled({
-  name,
-  title,
-  content: Content,
-}: {
-  name: PanelName;
-  title: string;
-  content: LazyExoticComponent<ComponentType>;
-}) {
+function Titled({ name, title, children }: { name: PanelName; title: string; children: ReactNode }) {
   return (
     <>
       <div className="page-width flex items-center justify-between pt-5 pb-3">
@@ -100,17 +109,17 @@ function Titled({
           <span aria-hidden="true" className="i-lucide-x text-2xl" />
         </button>
       </div>
-      <Content />
+      {children}
     </>
   );
 }
 
 /** Renders the player as soon as its code has loaded. Suspense would hold it back for 300 ms. */
 function Player() {
-  const [Overlay, setOverlay] = useState<ComponentType | null>(null);
+  const [Overlay, setOverlay] = useState(loadedOverlay);
   useEffect(() => {
     loadOverlay().then(
-      (code) => setOverlay(() => code.default),
+      (loaded) => setOverlay(() => loaded),
       (error: unknown) =>
         // Throws to the page's error boundary, as Suspense would.
         setOverlay(() => {

@@ -1,31 +1,49 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { lockBackground, panels } from "../state/panels.ts";
+import { playIntent, watchPlayIntent } from "../state/play-intent.ts";
+import type { PanelHost } from "./panel-host.tsx";
 
-const load = () => import("./panel-host.tsx");
-const PanelHost = lazy(async () => ({ default: (await load()).PanelHost }));
+type HostProps = ComponentProps<typeof PanelHost>;
 
-/** The dialogs over the page. Their host is preloaded with the first interaction and rendered when a dialog opens. */
-export function PanelsIsland(props: ComponentProps<typeof PanelHost>) {
+const loadHost = async (): Promise<ComponentType<HostProps>> => (await import("./panel-host.tsx")).PanelHost;
+
+/**
+ * The dialogs over the page. Their host is loaded with the first interaction and rendered when a dialog opens: at once, where Suspense
+ * would hold it back for 300 ms. The player's code is loaded when a press on Play is near.
+ */
+export function PanelsIsland(props: HostProps) {
   const open = lockBackground(useSnapshot(panels));
+  const { play } = useSnapshot(playIntent);
   const [everOpen, setEverOpen] = useState(false);
   if (open && !everOpen) setEverOpen(true);
+  const [wanted, setWanted] = useState(false);
+  const [Host, setHost] = useState<ComponentType<HostProps> | null>(null);
   useEffect(() => {
-    const firstInteraction = new AbortController();
-    const preload = () => {
-      firstInteraction.abort();
-      // Opening a panel imports it again and reports the failure.
-      load().catch(() => {});
-    };
-    for (const type of ["pointerdown", "keydown"]) {
-      window.addEventListener(type, preload, { capture: true, passive: true, signal: firstInteraction.signal });
-    }
-    return () => firstInteraction.abort();
+    const leaving = new AbortController();
+    watchPlayIntent(leaving.signal);
+    for (const type of ["pointerdown", "keydown"])
+      window.addEventListener(type, () => setWanted(true), { capture: true, once: true, signal: leaving.signal });
+    return () => leaving.abort();
   }, []);
-  if (!everOpen) return null;
-  return (
-    <Suspense>
-      <PanelHost {...props} />
-    </Suspense>
-  );
+  useEffect(() => {
+    if (play === null) return;
+    setWanted(true);
+    // The press requests it again and reports the failure.
+    import("../features/player/start-playback.ts").then(({ prefetchPlayer }) => prefetchPlayer(play)).catch(() => {});
+  }, [play]);
+  useEffect(() => {
+    if (!wanted && !everOpen) return;
+    loadHost().then(
+      (host) => setHost(() => host),
+      (error: unknown) => {
+        // Throws to the page's error boundary, where a dialog has opened.
+        if (everOpen)
+          setHost(() => {
+            throw error;
+          });
+      },
+    );
+  }, [wanted, everOpen]);
+  return everOpen && Host !== null ? <Host {...props} /> : null;
 }

@@ -76,7 +76,7 @@ export function SiteLayout({
       {!bare && <CookieNotice services={shell.services} />}
       {!bare && (
         // A box of its own would end the sticky header where the box ends.
-        <div className="contents print:hidden">
+        <div className="site-frame contents print:hidden">
           <PassesBanner passes={shell.passes} />
           {league.globalNav && <CrestStrip clubs={shell.clubs} />}
           <SiteHeader
@@ -99,23 +99,25 @@ export function SiteLayout({
       <div className="contents print:hidden">
         {!bare && <PreloadOnConsent component={footer} />}
         {!bare && (
-          <Island
-            component={footer}
-            props={{
-              type: layout.footerType,
-              brand: shell.brand.name,
-              menus,
-              sponsors: shell.sponsors,
-              clubs: shell.clubs,
-              year: shell.year,
-            }}
-          />
+          <div className="site-frame contents">
+            <Island
+              component={footer}
+              props={{
+                type: layout.footerType,
+                brand: shell.brand.name,
+                menus,
+                sponsors: shell.sponsors,
+                clubs: shell.clubs,
+                year: shell.year,
+              }}
+            />
+          </div>
         )}
         <Notifications />
       </div>
       {!bare && <Interstitials />}
       <ClosePanelsOnNavigation />
-      <PanelsIsland brand={shell.brand.name} menus={menus} sponsors={shell.sponsors} />
+      <PanelsIsland brand={shell.brand.name} menus={menus} sponsors={shell.sponsors} clubs={shell.clubs} />
     </div>
   );
 }

@@ -28,6 +28,8 @@ declare module "react" {
 
 /** The league's sponsors do not sponsor the club. */
 const sponsors = Promise.resolve(noSponsors);
+/** A club's own site offers no other one. */
+const noClubs = Promise.resolve([]);
 
 /** The club's accent colours for light and dark pages; parts that are always dark use theirs directly (uno.config.ts). */
 const accents: CSSProperties = {
@@ -70,7 +72,7 @@ export function StreamerLayout({
       {!bare && <StreamerFooter brand={brand.name} links={streamer.footerLinks} />}
       <Notifications />
       <ClosePanelsOnNavigation />
-      <PanelsIsland brand={brand.name} menus={menus} sponsors={sponsors} />
+      <PanelsIsland brand={brand.name} menus={menus} sponsors={sponsors} clubs={noClubs} />
     </div>
   );
 }

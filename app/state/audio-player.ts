@@ -4,19 +4,26 @@ import { proxy } from "valtio";
 export interface AudioPlayerState {
   entryID: string;
   title: string;
+  /** Whether it can be heard now: neither loading, paused, refused nor off the air. */
+  sounding: boolean;
 }
 
 /** Element id of the panel, for links to it: the panel itself is loaded on first use. */
 export const audioPanelID = "audio-player";
 
-export const audioPlayerClosed: AudioPlayerState = { entryID: "", title: "" };
+export const audioPlayerClosed: AudioPlayerState = { entryID: "", title: "", sounding: false };
 
 /** The audio player of this browser tab. On the server it is only ever read, at its defaults. */
 export const audioPlayer = proxy<AudioPlayerState>({ ...audioPlayerClosed });
 
 /** Opens the player on a match's commentary, replacing what it played. */
-export function openAudioPlayer({ entryID, title }: AudioPlayerState): void {
-  Object.assign(audioPlayer, { entryID, title });
+export function openAudioPlayer({ entryID, title }: Omit<AudioPlayerState, "sounding">): void {
+  Object.assign(audioPlayer, { entryID, title, sounding: false });
+}
+
+/** Tells buttons elsewhere whether it can be heard. */
+export function setSounding(sounding: boolean): void {
+  audioPlayer.sounding = sounding;
 }
 
 /** Closes the player and resets its state. */

@@ -1,4 +1,5 @@
 import { proxy } from "valtio";
+import { connectionProblem } from "../../schemas/streaming/connection-problem-light.ts";
 
 /** Milliseconds for which an account notification shows (spec: layout#notifications). */
 export const accountNotificationTime = 4_000;
@@ -26,6 +27,10 @@ export function dismissAccountNotification(): void {
 /** Shows an error, with what to do about it. */
 export function notifyError(title: string, message: string): void {
   notifications.errorNotification = { display: true, title, message, secondsLeft: errorNotificationSeconds };
+}
+/** The video service, or the connection that counts streams, is unreachable (spec: error-codes#stream-connection). */
+export function notifyConnectionProblem(): void {
+  notifyError(connectionProblem.title, connectionProblem.message);
 }
 export function dismissErrorNotification(): void {
   notifications.errorNotification.display = false;

@@ -9,11 +9,13 @@ export interface Panels {
   upgradePromo: boolean;
   mediaPlayer: boolean;
   packages: boolean;
-  /** An overlay promo. */
+  /** An overlay promo; a mini promo is no panel. */
   promo: boolean;
-  /** The splash advert, shown once a session. */
+  /** The splash advert. */
   splash: boolean;
   voucher: boolean;
+  /** Chooses the fan's own club. */
+  club: boolean;
 }
 export type PanelName = keyof Panels;
 
@@ -27,6 +29,7 @@ export const allClosed: Panels = {
   promo: false,
   splash: false,
   voucher: false,
+  club: false,
 };
 
 /** Which panel closes when one opens. */

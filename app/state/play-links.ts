@@ -3,17 +3,30 @@ const storageKey = "play";
 /**
  * Inline script that notes a press on a link with `data-play`, for the video's page to play at once: on every page, because a link may
  * be pressed before its code has loaded. A link opened in a new tab plays nothing.
+ * How many pages closing the player goes back is noted before the path: none after a link with `data-close`.
  */
-export const playLinksScript = `addEventListener("click",e=>{let a=e.target.closest?.("a[data-play]");if(a&&!(e.ctrlKey||e.metaKey||e.shiftKey||e.altKey))try{sessionStorage.${storageKey}=a.pathname}catch{}},true)`;
+export const playLinksScript = `addEventListener("click",e=>{let a=e.target.closest?.("a[data-play]");if(a&&!(e.ctrlKey||e.metaKey||e.shiftKey||e.altKey))try{sessionStorage.${storageKey}=("close"in a.dataset?0:1)+a.pathname}catch{}},true)`;
 
-/** Whether a link to this page was pressed to play it; once, so that a reload shows the page. */
-export function takePlayLink(path: string): boolean {
+/** Keeps that a video is to play when its page opens again, after a sign-in that leads away from it. */
+export function keepPlaying(path: string): void {
+  try {
+    sessionStorage.setItem(storageKey, `0${path}`);
+  } catch {
+    // Storage is disabled.
+  }
+}
+
+/**
+ * How many pages closing the player goes back, if a link to this page was pressed to play it; else null. Once, so that a reload shows
+ * the page.
+ */
+export function takePlayLink(path: string): 0 | 1 | null {
   try {
     const pressed = sessionStorage.getItem(storageKey);
     sessionStorage.removeItem(storageKey);
-    return pressed === path;
+    return pressed === `0${path}` ? 0 : pressed === `1${path}` ? 1 : null;
   } catch {
     // Storage is disabled.
-    return false;
+    return null;
   }
 }

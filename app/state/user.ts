@@ -16,6 +16,8 @@ export interface User {
   /** All entitlements: the account's and the streaming library's. */
   entitlements: string[];
   accountEntitlements: string[];
+  /** Those of the account that a family owner shares. */
+  sharedEntitlements: string[];
   /** The streaming library's entitlements; null without a library, or while it is unavailable. */
   streamEntitlements: string[] | null;
   /** Random, 1 to 1,000,000: groups this page's events without identifying a user. */
@@ -30,7 +32,7 @@ export interface User {
   country: string | null;
 }
 
-type Holdings = Pick<Account, "entitlements" | "stripeCustomerID" | "subscriptions">;
+type Holdings = Pick<Account, "entitlements" | "shared" | "stripeCustomerID" | "subscriptions">;
 
 /** Fields of the page, which outlive an account. */
 type PageField = "loginCheckCompleted" | "loginStatusUpdatedByUser" | "blocked" | "country" | "sessionID";
@@ -43,6 +45,7 @@ const anonymous = (): Omit<User, PageField> => ({
   email: "",
   entitlements: [],
   accountEntitlements: [],
+  sharedEntitlements: [],
   streamEntitlements: null,
   stripeCustomerID: null,
   subscriptions: "unknown",
@@ -81,8 +84,13 @@ export function withAccount(
 /** With an account's holdings, if it is still signed in: a late response may be about another (spec: accounts#entitlements). */
 export function withEntitlements(user: User, userID: string, holdings: Holdings): User {
   if (!user.loggedIn || userID !== user.ssoID) return user;
-  const { entitlements: accountEntitlements, stripeCustomerID, subscriptions } = holdings;
-  return withAllEntitlements({ ...user, accountEntitlements, stripeCustomerID, subscriptions });
+  const {
+    entitlements: accountEntitlements,
+    shared: sharedEntitlements = [],
+    stripeCustomerID,
+    subscriptions,
+  } = holdings;
+  return withAllEntitlements({ ...user, accountEntitlements, sharedEntitlements, stripeCustomerID, subscriptions });
 }
 
 /**

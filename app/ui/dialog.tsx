@@ -11,8 +11,6 @@ const variants = {
   player: "m-0 w-full h-dvh max-w-none max-h-none",
   /** A card in the centre: promo, splash advert. Its content sets its width. */
   centre: "drop-panel mx-auto my-auto max-w-[calc(100vw-2rem)] max-h-[calc(100dvh-2rem)] rounded-card",
-  /** A small card in the lower corner: mini promo. */
-  corner: "drop-panel ms-auto me-4 mt-auto mb-4 max-w-[calc(100vw-2rem)] max-h-[calc(100dvh-2rem)] rounded-card",
 };
 
 /**

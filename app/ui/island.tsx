@@ -17,7 +17,7 @@ const RenderedPath = createContext<string | null>(null);
 /**
  * Part of a page that hydrates by itself, later than the page. The server renders it like any other component. The browser leaves
  * its HTML alone, with working links, and loads its code once it is visible, has the focus, or after the first interaction with the
- * page. Clicks in it before that are replayed after hydration. After a client-side navigation its code is loaded at once, and
+ * page other than a press on Play. Clicks in it before that are replayed after hydration. After a client-side navigation its code is loaded at once, and
  * `fallback` shows meanwhile.
  *
  * `hydrateOn="interaction"`: for an island that is visible from the start and does nothing by itself. It waits for a pointer or a
@@ -48,7 +48,11 @@ export function Island<Props extends object>({
     if (island === null) return;
     const leaving = new AbortController();
     const listening = { capture: true, passive: true, signal: leaving.signal };
-    for (const interaction of interactions) window.addEventListener(interaction, component.preload, listening);
+    const onInteraction = ({ target }: Event) => {
+      // The player opens over the page, and its first frame comes before what lies below.
+      if (!(target instanceof Element && target.closest("button[data-play]"))) component.preload();
+    };
+    for (const interaction of interactions) window.addEventListener(interaction, onInteraction, listening);
     // On the window: React stops these events above an island that has not hydrated.
     const onApproach = ({ target }: Event) => {
       if (target instanceof Node && island.contains(target)) component.preload();

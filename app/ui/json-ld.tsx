@@ -1,13 +1,18 @@
 import type { Graph, Thing, WithContext } from "schema-dts";
 import { trustMarkup } from "../trusted-types.ts";
 
-/** Structured data for search engines. Data blocks need no nonce. `<` is escaped, so that no text can close the element. */
+/**
+ * Structured data for search engines. Data blocks need no nonce. `<` is escaped, so that no text can close the element. Other data makes
+ * another element: the content security policy refuses changes of a script that came with the page.
+ */
 export function JsonLd({ data }: { data: WithContext<Thing> | Graph }) {
+  const text = JSON.stringify(data).replaceAll("<", "\\u003c");
   return (
     <script
+      key={text}
       type="application/ld+json"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a data block must be raw text; `<` is escaped
-      dangerouslySetInnerHTML={{ __html: trustMarkup(JSON.stringify(data).replaceAll("<", "\\u003c")) }}
+      dangerouslySetInnerHTML={{ __html: trustMarkup(text) }}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** Runs a function after the load event, when the browser is idle. @returns cancels it */
-function afterLoad(run: () => void): () => void {
+export function afterLoad(run: () => void): () => void {
   let cancel = () => {};
   const whenIdle = () => {
     // Safari has no requestIdleCallback.

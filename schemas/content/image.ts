@@ -3,7 +3,7 @@
  * image handler's version. The site writes them, the embedded image host parses them.
  */
 
-import type { ImageHost } from "./image-host.ts";
+import { embeddedImageHost, type ImageHost } from "./image-host.ts";
 
 /** Size of an image. It covers the box and is cropped, unless it is `contained`. */
 export interface ImageSize {
@@ -27,8 +27,14 @@ const widths = [160, 240, 320, 480, 640, 960, 1280, 1600, 1920];
 /** Device pixels per CSS pixel: screens have up to three, but more than two are hardly visible. */
 const maxDensity = 2;
 
+/** How keys of the pictures in a league's folder begin: the embedded host has them, whichever host has the others. */
+export const ownPicture = "own-";
+/** Those of them that the dark scheme shows on a light plate (app/ui/base.css). */
+export const platedPicture = "own-plate-";
+
 /** The URL of an image in one size. A key may contain folders, but never leaves the host's base. */
-export function imageURL({ base, version }: ImageHost, key: string, size: ImageSize): string {
+export function imageURL(host: ImageHost, key: string, size: ImageSize): string {
+  const { base, version } = key.startsWith(ownPicture) ? embeddedImageHost : host;
   const box = `${size.width}x${size.height}`;
   const form = !size.contained ? box : version === "v1" ? `${box},contain` : `fit-in/${box}`;
   const path = key

@@ -4,7 +4,7 @@
 
 /** `groups` is a competition with group tables, whose best clubs may go on to knock-out rounds. */
 export const competitionKinds = ["league", "cup", "play-offs", "groups"] as const;
-type CompetitionKind = (typeof competitionKinds)[number];
+export type CompetitionKind = (typeof competitionKinds)[number];
 
 /** The team of competitions that name none. */
 export const firstTeam = "first";

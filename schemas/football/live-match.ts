@@ -137,8 +137,10 @@ export interface FollowedMatch {
 /** Applies a message to a followed match. An older one, as after a reconnect, changes nothing. */
 export function applyMessage(match: FollowedMatch | undefined, message: LiveMessage): FollowedMatch {
   const { sequence, state, statistics } = message;
-  if (message.type === "snapshot" || match === undefined)
-    return { sequence, state, events: message.events, statistics };
+  if (message.type === "snapshot" || match === undefined) {
+    // A room that opened its match again for a late correction has no statistics; the page has those of the records.
+    return { sequence, state, events: message.events, statistics: statistics ?? match?.statistics ?? null };
+  }
   if (sequence < match.sequence) return match;
   const changed = new Set([...message.withdrawn, ...message.events.map(({ id }) => id)]);
   const events = [...match.events.filter(({ id }) => !changed.has(id)), ...message.events];

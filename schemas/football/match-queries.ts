@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { maxTermLength } from "../content/news-search.ts";
+import { seasonId } from "./competition.ts";
 import { firstTeam } from "./competition-kinds.ts";
-import { seasonId } from "./match-data.ts";
 import { tableViews } from "./table.ts";
 
 /*
@@ -155,6 +156,13 @@ export const backendSeasonsQuery = seasonsQuery.extend({
 export type SeasonsQuery = z.output<typeof backendSeasonsQuery>;
 export const squadQuery = z.object({ clubID, team: team.default(firstTeam) });
 export const playerParameters = z.object({ id: number("id", "The player's id.") });
+export const namesQuery = z.object({
+  q: z
+    .string()
+    .trim()
+    .min(1, "q is the text to search for")
+    .max(maxTermLength, `q has at most ${maxTermLength} characters`),
+});
 export const scorersQuery = z.object({
   competitionID: competitionIDs,
   seasonID: season.optional(),

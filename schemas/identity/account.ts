@@ -8,8 +8,10 @@ export const account = z.object({
   /** Path on this site; null to show initials. */
   picture: z.string().nullable(),
   entitlements: z.array(z.string()),
+  /** Those that a family owner shares, and the account does not hold itself; missing without an owner. */
+  shared: z.array(z.string()).optional(),
   stripeCustomerID: z.string().nullable(),
-  /** "none" without a customer at the payments provider, "unknown" during an outage (spec: error-codes#subscriptions). */
+  /** "none" without a customer at the payments provider and without entitlements, "unknown" during an outage (spec: error-codes#subscriptions). */
   subscriptions: z.enum(["some", "none", "unknown"]),
   bypassed: z.boolean(),
 });
@@ -35,6 +37,8 @@ const entitlementAttributes = z.object({
   userID: z.string(),
   entitlements: z.array(z.string()),
   stripeCustomerID: z.string().nullable(),
+  /** Its own, where it has a share of others. */
+  own: z.array(z.string()).optional(),
   /** Sent by the embedded backend; another one may not know operators. */
   blocked: z.boolean().default(false),
   bypassed: z.boolean().default(false),

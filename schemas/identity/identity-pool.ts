@@ -14,6 +14,7 @@ const code = z.string().min(1).max(2048);
 const password = z.string().min(1).max(256);
 const accessToken = z.string().min(1).max(8192);
 const refreshToken = z.string().min(1).max(8192);
+const session = z.string().min(20).max(2048);
 const attribute = z.object({ Name: z.string().min(1).max(32), Value: z.string().max(2048).default("") });
 const attributes = z.array(attribute).max(50);
 /** The caller, as a trusted client reports it: the IP address in Cognito's member, and the browser's random id. */
@@ -30,12 +31,14 @@ export const poolRequests = {
     AuthFlow: z.string(),
     ClientId: clientID,
     AuthParameters: z.record(z.string(), z.string().max(8192)).default({}),
+    /** Of ConfirmSignUp, to sign in without a password. */
+    Session: session.optional(),
     ...context,
   }),
   RespondToAuthChallenge: z.object({
     ChallengeName: z.string(),
     ClientId: clientID,
-    Session: z.string().min(20).max(2048),
+    Session: session,
     // A passkey's response is the longest.
     ChallengeResponses: z.record(z.string(), z.string().max(16_384)).default({}),
     ...context,
@@ -53,6 +56,8 @@ export const poolRequests = {
     Username: username,
     SecretHash,
     ConfirmationCode: code,
+    /** Of SignUp: whoever confirms with it can sign in by the response's. */
+    Session: session.optional(),
     ...context,
   }),
   ResendConfirmationCode: z.object({ ClientId: clientID, Username: username, SecretHash }),
@@ -111,7 +116,9 @@ export const userResponse = z.object({
   UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string() })),
 });
 /** SignUp. `UserSub` becomes the `sub` of the account's tokens. */
-export const signUpResponse = z.object({ UserSub: z.string().min(1) });
+export const signUpResponse = z.object({ UserSub: z.string().min(1), Session: z.string().nullish() });
+/** ConfirmSignUp. */
+export const confirmSignUpResponse = z.object({ Session: z.string().nullish() });
 export const newPasskeyResponse = z.object({ CredentialCreationOptions: passkeyCreation });
 /** `CreatedAt` in seconds since 1970. */
 export const passkeyListResponse = z.object({

@@ -26,14 +26,15 @@ export const timeZone = z
 /** What the league's clock goes by (schemas/site/league-clock.ts). */
 export const leagueClock = z.object({
   timeZone,
-  /** The month that seasons begin with, 1 to 12. From January to April, a season is named by one year. */
+  /** The month that seasons begin with, 1 to 12. */
   seasonStart: z.int().min(1).max(12).default(7),
+  /** The years in a season's name. Left out: one for a season that begins in January to April, two for others. */
+  seasonYears: z.literal([1, 2]).optional(),
   /** What pages may be written in (`language` of their front matter). The site's own words are English, by the conventions of the first one's region. */
   languages: z.array(language).min(1).max(10),
 });
 
-/** league.json of a league's folder: everything that is specific to the league, apart from its pages, clubs and files. */
-export const leagueDescription = z.strictObject({
+const descriptionFields = z.strictObject({
   format: z.literal(formatVersion),
   name: names.shape.name,
   slug: names.shape.slug,
@@ -64,6 +65,12 @@ export const leagueDescription = z.strictObject({
   menus: menuDescriptions,
   competitions: competitionDescriptions,
 });
+
+/** league.json of a league's folder: everything that is specific to the league, apart from its pages, clubs and files. */
+export const leagueDescription = descriptionFields.refine(
+  ({ seasonStart, seasonYears }) => seasonStart > 1 || seasonYears !== 2,
+  { path: ["seasonYears"], error: "is 1 for seasons that begin in January: they end in the same year" },
+);
 export type LeagueDescription = z.output<typeof leagueDescription>;
 
 /** Checks a description as it is written, and fills the brand in. Issues have the paths of the written form. */

@@ -3,6 +3,7 @@ import { type Brand, withBrand } from "./brand.ts";
 import { buildMenus, type Crests, type Menus, unknownMenuPages } from "./build-menus.ts";
 import { buildPageTree, pageProblems } from "./build-page-tree.ts";
 import { type LeagueDescription, parseDescription } from "./league-description.ts";
+import { type LeagueMap, leagueMap } from "./league-map.ts";
 import { type LeaguePage, leaguePage } from "./league-page.ts";
 
 /** A page's text. */
@@ -23,12 +24,16 @@ export interface League extends Omit<LeagueDescription, "menus"> {
   crests: Crests;
   /** Paths of pages in whose place the page of a competition is shown. */
   competitionPages: ReadonlySet<string>;
+  /** Of the clubs' grounds; null where none is known. */
+  map: LeagueMap | null;
 }
 
 /** A description as it is written: `{brand}` and `{name}` are not filled in yet, and nothing is checked. */
 export interface WrittenLeague {
   description: unknown;
   pages: readonly unknown[];
+  /** Of schemas/league/league-map.ts; null without one. */
+  map?: unknown;
 }
 
 /** What is wrong with a description, and where. */
@@ -44,7 +49,7 @@ export type ParsedLeague = { league: League; problems: [] } | { league: null; pr
 
 /** Checks a league's description with its pages, all of it. */
 export function parseLeague(
-  { description: written, pages: writtenPages }: WrittenLeague,
+  { description: written, pages: writtenPages, map: writtenMap = null }: WrittenLeague,
   version: string,
 ): ParsedLeague {
   const description = parseDescription(written);
@@ -71,8 +76,12 @@ export function parseLeague(
     if (language === undefined || languages === undefined || languages.includes(language)) continue;
     problems.push({ page, at: ["language"], message: `is none of the league's: ${languages.join(", ")}` });
   }
-  if (!description.success || problems.length > 0) return { league: null, problems };
-  const league = createLeague(description.data, pages, version);
+  const map = leagueMap.nullable().safeParse(writtenMap);
+  problems.push(
+    ...(map.error?.issues ?? []).map(({ path, message }) => ({ page: null, at: ["map", ...path], message })),
+  );
+  if (!description.success || !map.success || problems.length > 0) return { league: null, problems };
+  const league = { ...createLeague(description.data, pages, version), map: map.data };
   for (const path of unknownMenuPages(description.data.menus, league.tree)) {
     problems.push({ page: null, at: ["menus"], message: `names a page that there is not: ${path}` });
   }
@@ -90,7 +99,11 @@ function brandOf(description: LeagueDescription | undefined, written: unknown): 
   return { name: field("name", "Any League"), slug: field("slug", "any") };
 }
 
-function createLeague(description: LeagueDescription, pages: readonly LeaguePage[], version: string): League {
+function createLeague(
+  description: LeagueDescription,
+  pages: readonly LeaguePage[],
+  version: string,
+): Omit<League, "map"> {
   const tree = buildPageTree(pages);
   const crests = new Map(
     [

@@ -20,12 +20,17 @@ export function publicLeague({
   site,
   video,
   headerStyles,
-}: Pick<League, "site" | "video" | "headerStyles">): PublicLeague {
+  documents,
+}: Pick<League, "site" | "video" | "headerStyles" | "documents">): PublicLeague {
   const { teams: _teams, ticketShop: _ticketShop, sharing, slugs, news: _news, ...shared } = site;
   const { supportEmail, fallbackImage } = video;
   const { buttonText, buttonLink } = video.liveUpgradeData;
+  const { disabled, withoutAdverts } = shared.advertising;
+  // The documents are at the root, below no other page.
+  const ofDocuments = withoutAdverts.includes("/documents") ? documents.map((slug) => `/${slug}`) : [];
   return {
     ...shared,
+    advertising: { disabled, withoutAdverts: [...withoutAdverts, ...ofDocuments] },
     firstTeam: `/${slugs.teams}/${slugs.firstTeam}`,
     unshared: sharingWays.filter((way) => !sharing[way]),
     upgradeButton: { buttonText, buttonLink },

@@ -19,18 +19,25 @@ export const holding = z.object({
   reason: holdingReason,
   /** Whether it ends because the renewal was refused. */
   renewalFailed: z.boolean().default(false),
+  /** Name of the pass, gift or voucher; null for what has none, such as a grant by operators. */
+  title: z.string().nullable().default(null),
+  /** Email address of the family owner who shares it; null for one's own. */
+  sharedBy: z.string().nullable().default(null),
 });
 export type Holding = z.infer<typeof holding>;
 
 /** GET holdings/{ssoID} of the payments backend. */
 export const holdingsResponse = z.object({ data: z.array(holding) });
 
-/** GET /api/account/passes: the signed-in account's passes, described in words, the first to end first. */
+/** GET /api/account/passes: the signed-in account's passes by name, described in words, the first to end first. */
 export const accountPassesResponse = z.object({
   passes: z.array(
     z.object({
-      /** "Every streamed match of a club". */
+      /** "Season Video Pass"; null for what has no name. */
+      title: z.string().nullable(),
+      /** "Live video of every streamed match and the archive of replays". */
       opens: z.string(),
+      sharedBy: z.string().nullable(),
       startsAt: instant,
       endsAt: instant.nullable(),
       renewsAt: instant.nullable(),

@@ -1,4 +1,4 @@
-/** An sRGB colour, each channel 0 to 255. */
+/** Red, green and blue of sRGB: each 0 to 255, unless another range is named. */
 type RGB = readonly [red: number, green: number, blue: number];
 
 function parse(hex: string): RGB {
@@ -34,13 +34,21 @@ export function mix(first: string, second: string, amount: number): string {
 export const darken = (colour: string, amount: number): string => mix(colour, "#05070d", amount);
 export const lighten = (colour: string, amount: number): string => mix(colour, "#ffffff", amount);
 
+function linear(channel: number): number {
+  const share = channel / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+}
+
+/** Channels proportional to light, 0 to 1. */
+export function linearRgb(colour: string): RGB {
+  const [red, green, blue] = parse(colour);
+  return [linear(red), linear(green), linear(blue)];
+}
+
 /** Relative luminance, WCAG 2.2. */
 export function luminance(colour: string): number {
-  const [red, green, blue] = parse(colour).map((channel) => {
-    const share = channel / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
+  const [red, green, blue] = linearRgb(colour);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 /** Contrast ratio, WCAG 2.2: 1 to 21. */

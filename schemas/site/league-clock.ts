@@ -10,11 +10,13 @@ export interface LeagueClock {
   timeZone: string;
   /** The month that seasons begin with, 1 to 12. */
   seasonStart: number;
+  /** How many years are in a season's name. Left out: as many as a season that begins in this month usually has. */
+  seasonYears?: 1 | 2 | undefined;
   /** Language tags, the site's own first. Only its region counts, because the site's own words are English. */
   languages: readonly string[];
 }
 
-/** Seasons that begin in this month or before it end in the same year: no season of football takes longer than nine months. */
+/** Seasons that begin in this month or before it usually end in the same year. */
 const lastStartWithinYear = 4;
 
 /** The clock of the league that the build was given (vite.config.ts). Commands have none: they set theirs. */
@@ -27,51 +29,57 @@ const page = globalThis.document?.documentElement.dataset;
 let clock: LeagueClock = {
   timeZone: page?.timeZone ?? builtClock.timeZone,
   seasonStart: Number(page?.seasonStart ?? builtClock.seasonStart),
+  seasonYears: page?.seasonYears === undefined ? builtClock.seasonYears : page.seasonYears === "1" ? 1 : 2,
   languages: page?.language === undefined ? builtClock.languages : [page.language],
 };
 
-/** As of {@link leagueLocale}, once it was asked for. */
-let locale: string | undefined;
-
-export function setLeagueClock({
-  timeZone = clock.timeZone,
-  seasonStart = clock.seasonStart,
-  languages = clock.languages,
-}: Partial<LeagueClock>): void {
-  const [own] = languages;
+export function setLeagueClock(of: Partial<LeagueClock>): void {
+  const { timeZone = clock.timeZone, seasonStart = clock.seasonStart, languages = clock.languages } = of;
+  // The years go with the month: a league that names the month alone has the usual ones.
+  const seasonYears = of.seasonYears ?? (of.seasonStart === undefined ? clock.seasonYears : undefined);
+  const isSame =
+    timeZone === clock.timeZone &&
+    seasonStart === clock.seasonStart &&
+    seasonYears === clock.seasonYears &&
+    languages[0] === clock.languages[0];
   // Set with each request: formats are made again for another clock alone.
-  if (timeZone === clock.timeZone && seasonStart === clock.seasonStart && own === clock.languages[0]) return;
-  clock = { timeZone, seasonStart, languages };
-  locale = undefined;
+  if (!isSame) clock = { timeZone, seasonStart, seasonYears, languages };
+}
+
+/** What depends on the clock: made when it is first asked for, and again for another clock. */
+export function perClock<Made>(make: (clock: LeagueClock) => Made): () => Made {
+  let last: { made: Made; by: LeagueClock } | undefined;
+  return () => {
+    if (last?.by !== clock) last = { made: make(clock), by: clock };
+    return last.made;
+  };
 }
 
 export const leagueTimeZone = (): string => clock.timeZone;
 
 /** The locale of dates and money where the reader's own is not known: English with the conventions of the league's region. */
-export function leagueLocale(): string {
-  locale ??= regionalEnglish(clock.languages[0] ?? "en-GB");
-  return locale;
-}
+export const leagueLocale = perClock(({ languages }) => regionalEnglish(languages[0] ?? "en-GB"));
 
 /** What a page says of the clock to the browser: nothing that is as its scripts were built with. */
-export const otherClock = (): { timeZone?: string; seasonStart?: number; language?: string | undefined } => ({
+export const otherClock = (): {
+  timeZone?: string;
+  seasonStart?: number;
+  seasonYears?: number;
+  language?: string | undefined;
+} => ({
   ...(clock.timeZone !== builtClock.timeZone && { timeZone: clock.timeZone }),
   ...(clock.seasonStart !== builtClock.seasonStart && { seasonStart: clock.seasonStart }),
+  ...(isWithinYear() !== isWithinYear({ ...clock, seasonYears: builtClock.seasonYears }) && {
+    seasonYears: isWithinYear() ? 1 : 2,
+  }),
   ...(clock.languages[0] !== builtClock.languages[0] && { language: clock.languages[0] }),
 });
 
 /** A formatter of instants in the league's time zone. @param fixed a locale of the format's own, in place of the league's */
 export function leagueFormat(options: Omit<Intl.DateTimeFormatOptions, "timeZone">, fixed?: string) {
-  let made: { format: Intl.DateTimeFormat; by: LeagueClock } | undefined;
-  const current = (): Intl.DateTimeFormat => {
-    if (made === undefined || made.by !== clock) {
-      made = {
-        format: new Intl.DateTimeFormat(fixed ?? leagueLocale(), { ...options, timeZone: clock.timeZone }),
-        by: clock,
-      };
-    }
-    return made.format;
-  };
+  const current = perClock(
+    ({ timeZone }) => new Intl.DateTimeFormat(fixed ?? leagueLocale(), { ...options, timeZone }),
+  );
   return {
     format: (instant: Date | string | number) => current().format(new Date(instant)),
     formatToParts: (instant: Date | string | number) => current().formatToParts(new Date(instant)),
@@ -94,11 +102,11 @@ export function leagueSeason(instant: Date, of: Omit<LeagueClock, "languages"> =
   return Number(month) >= of.seasonStart ? Number(year) : Number(year) - 1;
 }
 
-/** Whether seasons begin and end in one year. */
-export const isWithinYear = ({ seasonStart }: Pick<LeagueClock, "seasonStart"> = clock): boolean =>
-  seasonStart <= lastStartWithinYear;
+/** Whether a season is named by one year: usually where it begins and ends in it. */
+export const isWithinYear = ({ seasonStart, seasonYears }: Omit<LeagueClock, "timeZone" | "languages"> = clock) =>
+  seasonYears === undefined ? seasonStart <= lastStartWithinYear : seasonYears === 1;
 
-/** The name and slug of a season, by its first year: 2026 is "2026-27", or "2026" where seasons begin and end in one year. */
+/** The name and slug of a season, by its first year: 2026 is "2026-27", or "2026" in a league that names seasons by one year. */
 export function seasonName(season: number): string {
   return isWithinYear() ? String(season) : `${season}-${String((season + 1) % 100).padStart(2, "0")}`;
 }

@@ -1,5 +1,7 @@
 import type { MatchScript } from "../../schemas/football/match-script.ts";
+import { storedLook } from "../../worker/images/look.ts";
 import { competitionColumns, competitionRow } from "../lib/competition-rows.ts";
+import { drawnCrestFile } from "../lib/crest-file.ts";
 import { scoreColumns } from "../lib/score-columns.ts";
 import type { SqlValue } from "../lib/storage.ts";
 import { aliasOf, clubs } from "./clubs.ts";
@@ -120,6 +122,7 @@ export function matchRows(league: League): TableRows[] {
         "longitude",
         "colours",
         "crest",
+        "crest_file",
       ],
       rows: clubs.map((club) => [
         club.id,
@@ -136,6 +139,9 @@ export function matchRows(league: League): TableRows[] {
         club.longitude,
         JSON.stringify(club.colours),
         JSON.stringify(club.crest),
+        drawnCrestFile(
+          storedLook({ ...club, colours: JSON.stringify(club.colours), crest: JSON.stringify(club.crest) }),
+        ),
       ]),
     },
     {

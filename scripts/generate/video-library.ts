@@ -1,3 +1,4 @@
+import { demoLeague } from "./demo-folder.ts";
 import type { League } from "./league.ts";
 import { endOf, isPlayed, type LeagueMatch } from "./league-match.ts";
 import { goalsOf } from "./result.ts";
@@ -22,8 +23,15 @@ export function videoLibrary({ last, current, now }: League): Video[] {
   return [
     ...coming.slice(0, 60).map(liveStreamOf),
     ...rested.slice(0, 120).map(highlightsOf),
-    ...rested.slice(0, 60).map(replayOf),
+    ...withReplay(rested).map(replayOf),
     ...rested.slice(0, 20).flatMap((match) => [interviewOf(match, "home"), interviewOf(match, "away")]),
     ...classics.slice(0, 20).map(classicOf),
   ];
+}
+
+/** The matches with a full replay: the last ones, and as many of the club with a streaming site as that site lists. */
+function withReplay(matches: readonly Played[]): Played[] {
+  const { clubID, site } = demoLeague.league.streamer;
+  const own = matches.filter(({ homeID, awayID }) => homeID === clubID || awayID === clubID);
+  return [...new Set([...own.slice(0, site.playlist.amount), ...matches])].slice(0, 60);
 }

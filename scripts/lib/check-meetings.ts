@@ -1,3 +1,4 @@
+import type { CompetitionKind } from "../../schemas/football/competition-kinds.ts";
 import type { CompetitionRules } from "../../schemas/league/competition-rules.ts";
 import { describeMatch, type Problem } from "./football-json.ts";
 import type { NamedMatch } from "./name-clubs.ts";
@@ -7,7 +8,9 @@ import type { NamedMatch } from "./name-clubs.ts";
  */
 
 /** What of a competition's rules a season file has to keep to. */
-export type SeasonRules = Pick<CompetitionRules, "meetings" | "split" | "points">;
+export interface SeasonRules extends Pick<CompetitionRules, "meetings" | "split" | "points"> {
+  kind: CompetitionKind;
+}
 
 const pairOf = ({ home, away }: NamedMatch): string => [home, away].toSorted().join("\n");
 
@@ -78,18 +81,18 @@ export function checkMeetings(matches: readonly NamedMatch[], rules: SeasonRules
       ];
     });
   };
-  // Play-offs repeat pairings of the league, and have two legs, so that only a match of the same day is the same.
-  const playOffs = Map.groupBy(
-    matches.filter(({ isPlayOff }) => isPlayOff),
+  // Knock-out rounds repeat pairings of the league, and have two legs or replays, so that only a match of the same day is the same.
+  const knockOut = Map.groupBy(
+    matches.filter(({ stage }) => stage !== "league"),
     ({ home, away, date }) => [home, away, date].join("\n"),
   );
   const league = Map.groupBy(
-    matches.filter(({ isPlayOff }) => !isPlayOff),
+    matches.filter(({ stage }) => stage === "league"),
     pairOf,
   );
   return [
     ...[...league.values()].flatMap(checkPair),
-    ...[...playOffs.values()].flatMap(([first, ...others]) =>
+    ...[...knockOut.values()].flatMap(([first, ...others]) =>
       first === undefined ? [] : others.map((match) => again(match, first)),
     ),
   ];

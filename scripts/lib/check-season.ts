@@ -16,7 +16,8 @@ function looksAlike(a: string, b: string): boolean {
   return short !== "" && `${long} `.startsWith(`${short} `);
 }
 
-function checkNames(league: readonly NamedMatch[], rules: SeasonRules): Problem[] {
+/** Clubs spelt in more than one way. @param where the matches are played: "a division", "Group A" */
+function checkNames(where: string, league: readonly NamedMatch[], rules: SeasonRules): Problem[] {
   const names = byFrequency(league);
   const clubs = clubsInSeason(league, rules);
   if (clubs === null || names.length <= clubs) return [];
@@ -26,7 +27,7 @@ function checkNames(league: readonly NamedMatch[], rules: SeasonRules): Problem[
   const general = {
     match: null,
     problem:
-      `${names.length} names in a division of ${clubs} clubs: some clubs are spelt in more than one way. ` +
+      `${names.length} names in ${where} of ${clubs} clubs: some clubs are spelt in more than one way. ` +
       `Join the spellings with a clubs file (--clubs FILE).\n    Names, with their matches: ${counts}`,
   };
   const ofMatches = league.flatMap((match) =>
@@ -47,7 +48,7 @@ const regularMinute = ({ minute }: FileGoal) => Number(String(minute).split("+")
 
 /** Problems of a single match. */
 function checkMatch(match: NamedMatch, season: number, { points }: SeasonRules): string[] {
-  const { date, home, away, score, status, isPlayOff, goals1, goals2 } = match;
+  const { date, home, away, score, status, stage, goals1, goals2 } = match;
   const { ht, ft, et, p } = score;
   const problems: string[] = [];
   const check = (wrong: boolean | undefined, problem: string) => {
@@ -70,10 +71,10 @@ function checkMatch(match: NamedMatch, season: number, { points }: SeasonRules):
   check(p && p[0] === p[1], `penalties end with a winner, not ${p?.join("-")}`);
   const isShotOut = points.shootOutWin !== null;
   check(
-    !isPlayOff && (et ?? (isShotOut ? undefined : p)) !== undefined,
+    stage === "league" && (et ?? (isShotOut ? undefined : p)) !== undefined,
     `a league match has ${isShotOut ? "no extra time" : "neither extra time nor penalties"}`,
   );
-  check(!isPlayOff && isShotOut && p && ft && ft[0] !== ft[1], "a match that was won has no penalties");
+  check(stage === "league" && isShotOut && p && ft && ft[0] !== ft[1], "a match that was won has no penalties");
   check((status === "cancelled" || status === "postponed") && ft !== undefined, `is ${status} and has a score`);
   check(status === "awarded" && ft === undefined, "is awarded and has no score");
   if (goals1 !== undefined || goals2 !== undefined) {
@@ -95,13 +96,36 @@ function checkMatch(match: NamedMatch, season: number, { points }: SeasonRules):
   return problems;
 }
 
+const noGroups = (match: NamedMatch): Problem => ({
+  match: describeMatch(match),
+  problem: `is in ${match.group}, and this competition has no groups`,
+});
+
+/** Matches whose clubs are in different groups, or in none while others are. */
+function checkGroups(matches: readonly NamedMatch[]): Problem[] {
+  const groups = new Map<string, string | undefined>();
+  return matches.flatMap((match) =>
+    [match.home, match.away].flatMap((name) => {
+      const first = groups.has(name) ? groups.get(name) : match.group;
+      groups.set(name, first);
+      if (first === match.group) return [];
+      return [{ match: describeMatch(match), problem: `${name} is in ${first} already, and not in ${match.group}` }];
+    }),
+  );
+}
+
 /** All problems of a season by the rules of its competition; empty when it is consistent. */
 export function checkSeason(matches: readonly NamedMatch[], season: number, rules: SeasonRules): Problem[] {
   if (matches.length === 0) return [{ match: null, problem: "The file has no matches." }];
-  const league = matches.filter(({ isPlayOff }) => !isPlayOff);
+  const league = matches.filter(({ stage }) => stage === "league");
+  // Without groups, the matches of a competition that has them do not tell how many clubs there are.
+  const groups = Map.groupBy(
+    rules.kind === "groups" ? league.filter(({ group }) => group !== undefined) : league,
+    (match) => match.group ?? "a division",
+  );
   const known = new Set(league.flatMap(({ home, away }) => [home, away]));
   const outsiders = matches
-    .filter(({ isPlayOff }) => isPlayOff && league.length > 0)
+    .filter(({ stage }) => stage === "play-offs" && league.length > 0)
     .flatMap((match) =>
       [match.home, match.away]
         .filter((name) => !known.has(name))
@@ -111,7 +135,10 @@ export function checkSeason(matches: readonly NamedMatch[], season: number, rule
         })),
     );
   return [
-    ...(league.length === 0 ? [] : checkNames(league, rules)),
+    ...(rules.kind === "groups"
+      ? checkGroups(league)
+      : matches.filter(({ group }) => group !== undefined).map(noGroups)),
+    ...[...groups].flatMap(([where, own]) => checkNames(where, own, rules)),
     ...checkMeetings(matches, rules),
     ...matches.flatMap((match) =>
       checkMatch(match, season, rules).map((problem) => ({ match: describeMatch(match), problem })),

@@ -184,7 +184,7 @@ export function reconcile(
         planned.competitionIDs,
         fixtures.map(({ competition_id }) => competition_id),
       ),
-      clubIDs: united(planned.clubIDs, idsOf("league")),
+      clubIDs: united(planned.clubIDs, idsOf(planned.clubsOf)),
       playOffClubIDs: united(planned.playOffClubIDs, idsOf("play-offs")),
       deductions: [...planned.deductions, ...keptDeductions].toSorted(
         (a, b) => a.club_id - b.club_id || a.date.localeCompare(b.date) || a.reason.localeCompare(b.reason),

@@ -5,8 +5,8 @@ import { findDate } from "./football-txt.ts";
 import { parseSide } from "./football-txt-goals.ts";
 
 /*
- * Seasons as CSV: columns `Date,Team 1,FT,HT,Team 2` in any order, optionally `Round` (or `Matchday`), `Time`, `Status` and the
- * scorers of each side. Clubs may also be `Home` and `Away` (or `HomeTeam`, `AwayTeam`), and goals columns of their own (`FTHG`,
+ * Seasons as CSV: columns `Date,Team 1,FT,HT,Team 2` in any order, optionally `Round` (or `Matchday`), `Group`, `Time`, `Status`, the
+ * scorers of each side, and of a cup the score after extra time (`ET`) and of the shoot-out (`P`). Clubs may also be `Home` and `Away` (or `HomeTeam`, `AwayTeam`), and goals columns of their own (`FTHG`,
  * `FTAG`, `HTHG`, `HTAG`). Dates in figures begin with the day, as in Britain.
  */
 
@@ -17,10 +17,13 @@ const columnNames = {
   date: ["date"],
   time: ["time", "ko", "kickoff"],
   round: ["round", "matchday"],
+  group: ["group", "pool"],
   team1: ["team1", "home", "hometeam"],
   team2: ["team2", "away", "awayteam"],
   ft: ["ft", "score", "result", "fulltime"],
   ht: ["ht", "halftime"],
+  et: ["et", "aet", "extratime", "afterextratime"],
+  p: ["p", "pen", "pens", "penalties"],
   ftHome: ["fthg", "hg", "homegoals"],
   ftAway: ["ftag", "ag", "awaygoals"],
   htHome: ["hthg"],
@@ -109,15 +112,22 @@ export function parseFootballCsv(content: string, season: number): { matches: Fi
       const status = statuses[letters(field("status"))] ?? statuses[letters(ftText)];
       const [ht, ft] = [goalsOf(htText), statuses[letters(ftText)] === undefined ? goalsOf(ftText) : undefined];
       const [goals1, goals2] = [scorersOf(field("scorers1")), scorersOf(field("scorers2"))];
-      const [round, time] = [field("round"), field("time")];
+      const [round, group, time] = [field("round"), field("group"), field("time")];
+      const [et, p] = [goalsOf(field("et")), goalsOf(field("p"))];
       return {
         ...(round !== "" && { round: /^\d+$/.test(round) ? `Matchday ${round}` : round }),
+        ...(group !== "" && { group }),
         // "(1) Fri 9 Aug 2024" begins with the matchday.
         date: dateOf(field("date").replace(/^\(\d+\)\s*/, ""), season),
         ...(time !== "" && { time: time.padStart(5, "0") }),
         team1: field("team1"),
         team2: field("team2"),
-        score: { ...(ht !== undefined && { ht }), ...(ft !== undefined && { ft }) },
+        score: {
+          ...(ht !== undefined && { ht }),
+          ...(ft !== undefined && { ft }),
+          ...(et !== undefined && { et }),
+          ...(p !== undefined && { p }),
+        },
         ...(status !== undefined && { status }),
         ...((goals1 ?? goals2) !== undefined && { goals1: goals1 ?? [], goals2: goals2 ?? [] }),
       };

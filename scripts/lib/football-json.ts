@@ -25,6 +25,7 @@ const teamName = nameText.trim().min(1, "is empty");
 const fileMatch = z.object({
   round: nameText.optional(),
   stage: nameText.optional(),
+  group: nameText.trim().min(1, "is empty").max(40).optional(),
   date: z.iso.date({ error: "is no date of the calendar, such as 2024-08-09" }),
   time: z
     .string()
@@ -54,11 +55,12 @@ const fileSeason = z.object(
   },
 );
 
-export interface FileMatch extends z.output<typeof fileMatch> {
+export interface FileMatch extends Omit<z.output<typeof fileMatch>, "stage"> {
   /** Its index in the file, from 1. */
   number: number;
   /** The normalised round: "Matchday 12". */
   round: string;
+  /** By the names of its stage or round. */
   isPlayOff: boolean;
 }
 
@@ -72,8 +74,8 @@ export interface Problem {
 const playOffStages = /^(play-?\s?offs?|finals?|knock-?out.*)$/i;
 const playOffRounds = /^((finals?|play-?\s?offs?),\s*)?(quarter|semi)?-?\s?finals?\b|play-?\s?offs?/i;
 
-function roundName(round: string | undefined, isPlayOff: boolean): string {
-  const plain = (round ?? "").replace(/^(regular( season)?|finals|play-?\s?offs?),\s*/i, "").trim();
+function roundName(round: string, isPlayOff: boolean): string {
+  const plain = round.replace(/^(regular( season)?|finals|play-?\s?offs?),\s*/i, "").trim();
   const number =
     /^(?:matchday|round|week)\s*(\d+)$/i.exec(plain)?.[1] ?? /^(\d+)\.?\s*(?:round|matchday)$/i.exec(plain)?.[1];
   if (number !== undefined) return `Matchday ${Number(number)}`;
@@ -105,6 +107,18 @@ export function parseFootballJSON(content: string): { matches: FileMatch[]; prob
   return readMatches(season.data.matches);
 }
 
+/** "Group A, Matchday 2" names a group and a round in it. */
+const groupRound = /^(group\s+[\p{L}\d]+)(?:[\s,:|–-]+(.+))?$/iu;
+
+/** A group as files have it, in a column of its own ("A", "Group A") or with the round; undefined for none. */
+function groupOf(group: string | undefined, round: string): { group?: string; round: string } {
+  const [, inRound, rest] = groupRound.exec(round) ?? [];
+  const found = group ?? inRound;
+  if (found === undefined) return { round };
+  const name = found.replace(/^group\s+/i, "");
+  return { group: name.length <= 2 || found !== name ? `Group ${name}` : name, round: rest ?? round };
+}
+
 /** Parses matches of any notation one by one, with problems by match. */
 export function readMatches(raws: readonly unknown[]): { matches: FileMatch[]; problems: Problem[] } {
   const matches: FileMatch[] = [];
@@ -113,9 +127,10 @@ export function readMatches(raws: readonly unknown[]): { matches: FileMatch[]; p
     const number = index + 1;
     const parsed = fileMatch.safeParse(raw);
     if (parsed.success) {
-      const { stage = "", round } = parsed.data;
-      const isPlayOff = playOffStages.test(stage.trim()) || playOffRounds.test((round ?? "").trim());
-      matches.push({ ...parsed.data, number, round: roundName(round, isPlayOff), isPlayOff });
+      const { stage = "", group, ...data } = parsed.data;
+      const { round, ...inGroup } = groupOf(group, (data.round ?? "").trim());
+      const isPlayOff = playOffStages.test(stage.trim()) || playOffRounds.test(round);
+      matches.push({ ...data, ...inGroup, number, round: roundName(round, isPlayOff), isPlayOff });
       continue;
     }
     const [home, away, date] = ["team1", "team2", "date"].map((name) => text(raw, name) ?? "?");

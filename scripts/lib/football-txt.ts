@@ -31,7 +31,7 @@ export function findDate(line: string, season: number): { date: string; rest: st
   return { date, rest: line.slice(match[0].length).trim() };
 }
 
-const heading = /^(?:[▪»•]+\s*(.+)|((?:matchday|round|week|play-?\s?offs?|(?:quarter|semi)?-?\s?finals?)\b.*))$/i;
+const heading = /^(?:[▪»•]+\s*(.+)|((?:matchday|round|week|group|play-?\s?offs?|(?:quarter|semi)?-?\s?finals?)\b.*))$/i;
 const clock = /^(\d{1,2})[.:](\d{2})\s+/;
 const statuses = /\[?\s*\b(postponed|cancelled|awarded|abandoned)\b\s*\]?/i;
 

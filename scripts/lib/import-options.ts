@@ -10,9 +10,10 @@ export const importUsage = `Usage:
 
   football-json     the openfootball season format; football-txt its plain text, old or new;
   csv               columns Date,Team 1,FT,HT,Team 2 (or Home and Away, FTHG and FTAG), scorers in Home Scorers and
-                    Away Scorers; dates as DD/MM/YYYY, too; P-P is postponed
+                    Away Scorers; dates as DD/MM/YYYY, too; P-P is postponed. Of cups also Round, ET (the score after
+                    extra time) and P (penalties); Group where clubs play in groups before the knock-out rounds
   clubs             names, facts and every spelling of clubs, in the football.txt notation
-  --competition     id or slug of a league in this storage
+  --competition     id or slug of a league, a cup or a competition with groups in this storage
   --season          the year in which the season starts
   --clubs FILE      names and aliases in the football.txt notation; repeatable
   --deduction "CLUB=-POINTS:REASON:YYYY-MM-DD"   repeatable
@@ -64,7 +65,7 @@ const seasonYear = z.coerce.number().int().min(1871).max(2200);
 /** @throws CommandError when it is left out, or can be neither an id nor a slug. */
 export function parseCompetition(text: string | undefined): string {
   if (text === undefined || !/^[a-z0-9-]{1,60}$/.test(text)) {
-    throw new CommandError("--competition is the id or the slug of a league that is stored, such as 10.");
+    throw new CommandError("--competition is the id or the slug of a competition that is stored, such as 10.");
   }
   return text;
 }

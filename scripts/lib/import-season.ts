@@ -1,3 +1,4 @@
+import { type CompetitionKind, hasTable } from "../../schemas/football/competition-kinds.ts";
 import { usualRules } from "../../schemas/league/competition-rules.ts";
 import { seasonDays, seasonName } from "../../schemas/site/league-clock.ts";
 import type { SeasonRules } from "./check-meetings.ts";
@@ -16,7 +17,7 @@ import { CommandError } from "./report.ts";
 import { seasonStatements } from "./season-statements.ts";
 import { hasMatchData, noLeague, readClubs, readOtherIDs, readRules, readSeason, standingsOf } from "./season-store.ts";
 import type { Database } from "./storage.ts";
-import { findCompetition } from "./stored-competition.ts";
+import { findCompetition, isImported } from "./stored-competition.ts";
 import { tableText } from "./table-text.ts";
 
 const parsers = {
@@ -39,7 +40,7 @@ function readInputs(options: ImportOptions, rules: SeasonRules): { matches: Name
   }
   const directory = new ClubDirectory(options.clubs.flatMap((path) => parseClubs(readInput(path))));
   const { matches, problems } = parsers[options.format](readInput(options.file), options.season);
-  const named = nameClubs(matches, directory);
+  const named = nameClubs(matches, directory, rules.kind);
   const checks = matches.length === 0 && problems.length > 0 ? [] : checkSeason(named.matches, options.season, rules);
   const all = [...problems, ...named.problems, ...checks];
   if (all.length > 0) {
@@ -51,6 +52,14 @@ function readInputs(options: ImportOptions, rules: SeasonRules): { matches: Name
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
+/** How many matches a file has of each part of its competition. */
+function matchesText(kind: CompetitionKind, inTable: number, others: number): string {
+  if (kind === "cup") return count(others, "match", "matches");
+  return kind === "groups"
+    ? `${count(inTable, "group match", "group matches")} and ${count(others, "knock-out match", "knock-out matches")}`
+    : `${count(inTable, "league match", "league matches")} and ${count(others, "play-off match", "play-off matches")}`;
+}
+
 /**
  * Reads a season's files and stores it in one transaction. Idempotent.
  * @returns a report with the table.
@@ -59,9 +68,13 @@ const count = (number: number, one: string, many: string) => `${number} ${number
 export async function importSeason(db: Database, options: ImportOptions, now: Date): Promise<string> {
   const { season } = options;
   // Without a league, what is wrong with the file is reported first.
-  const found = (await hasMatchData(db)) ? await findCompetition(db, options.competition) : null;
+  const found = (await hasMatchData(db)) ? await findCompetition(db, options.competition, isImported) : null;
   const rules = found === null ? usualRules : await readRules(db, found.id, season);
-  const { matches, directory } = readInputs(options, rules);
+  const kind = found?.kind ?? "league";
+  if (!hasTable(kind) && (options.deductions.length > 0 || options.decidedBy !== null)) {
+    throw new CommandError(`--deduction and --decided-by are about tables. The ${found?.name} has none.`);
+  }
+  const { matches, directory } = readInputs(options, { ...rules, kind });
   const competition = found ?? noLeague();
   const storedClubs = await readClubs(db);
   const stored = await readSeason(db, [competition.id, competition.playOffsID ?? competition.id], season);
@@ -104,7 +117,7 @@ export async function importSeason(db: Database, options: ImportOptions, now: Da
     await db.transact(seasonStatements(competition, season, clubs, planned, replacedGoals, imported));
   }
 
-  const playOffs = matches.filter(({ isPlayOff }) => isPlayOff).length;
+  const inTable = matches.filter(({ stage }) => stage === "league").length;
   const statuses = Map.groupBy(planned.fixtures, ({ status }) => (status === "fixture" ? "to come" : status));
   const summary = isNew
     ? count(planned.fixtures.length, "match", "matches")
@@ -117,6 +130,7 @@ export async function importSeason(db: Database, options: ImportOptions, now: Da
       : `Written to ${where}: ${summary}.`;
   const entered = stored.isGenerated ? undefined : stored.competitions.find(({ id }) => id === competition.id);
   const table = standingsOf(
+    competition,
     { ...planned, rules, zones: entered?.zones ?? [] },
     names.flatMap((name) => {
       const id = clubs.idByName.get(name);
@@ -127,8 +141,7 @@ export async function importSeason(db: Database, options: ImportOptions, now: Da
     now,
   );
   return [
-    `${title}: ${count(matches.length - playOffs, "league match", "league matches")} and ` +
-      `${count(playOffs, "play-off match", "play-off matches")} of ${count(planned.clubIDs.length, "club", "clubs")} ` +
+    `${title}: ${matchesText(kind, inTable, matches.length - inTable)} of ${count(planned.clubIDs.length, "club", "clubs")} ` +
       `(${count(clubs.newClubs.length, "club is new", "clubs are new")})`,
     `Matches: ${[...statuses].map(([status, list]) => `${list.length} ${status}`).join(", ")}`,
     ...(planned.goals.length > 0 ? [`Scorers: ${count(planned.goals.length, "goal", "goals")}`] : []),
@@ -138,7 +151,6 @@ export async function importSeason(db: Database, options: ImportOptions, now: Da
       : []),
     ...(kept.length > 0 ? ["Kept as entered since the last import:", listed(kept)] : []),
     outcome,
-    "",
-    tableText(table, planned.curtailedOn !== null),
+    ...(hasTable(kind) ? ["", tableText(table, planned.curtailedOn !== null)] : []),
   ].join("\n");
 }

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { currency, language } from "../../schemas/league/fields.ts";
 import { timeZone } from "../../schemas/league/league-description.ts";
 import { normaliseHex } from "../../schemas/site/colour.ts";
+import { isWithinYear } from "../../schemas/site/league-clock.ts";
 import type { NewLeague } from "./league-new/new-league.ts";
 import { CommandError, withUsage } from "./report.ts";
 import { slugOf } from "./slug.ts";
@@ -16,19 +17,30 @@ export const leagueUsage = `Usage:
     --clubs 20                       clubs in a division
     --language en-GB                 a language tag; repeatable
     --currency GBP   --time-zone Europe/London   --colour "#1d3f8f"
-    --season-start 7                 the month that seasons begin with; 1 to 4: a season is named by its one year
+    --season-start 7                 the month that seasons begin with
+    --season-years 2                 years in a season's name: 1 for 2026, 2 for 2026-27
   npm run league -- check FOLDER     says what is wrong, by file and line
   npm run league -- load FOLDER      shows what differs from storage, and applies it whole or not at all
     --dry-run                        shows it, and writes nothing
   npm run league -- export FOLDER    writes the stored league into a new folder
 
-load and export take --state FOLDER for other local storage, and --remote for the deployed site's.`;
+load and export take --state FOLDER for other local storage, and --remote for the deployed site's, with --env staging that of
+staging.`;
+
+/** The storage that a command is about. */
+export interface Where {
+  remote: boolean;
+  /** Which deployed site; undefined: production. */
+  env: string | undefined;
+  /** Folder of local storage; undefined: the usual one. */
+  state: string | undefined;
+}
 
 export type LeagueCommand =
   | { command: "new"; folder: string; values: Values }
   | { command: "check"; folder: string }
-  | { command: "load"; folder: string; dryRun: boolean; remote: boolean; state: string | undefined }
-  | { command: "export"; folder: string; remote: boolean; state: string | undefined };
+  | ({ command: "load"; folder: string; dryRun: boolean } & Where)
+  | ({ command: "export"; folder: string } & Where);
 
 const options = {
   name: { type: "string" },
@@ -39,9 +51,11 @@ const options = {
   currency: { type: "string" },
   "time-zone": { type: "string" },
   "season-start": { type: "string" },
+  "season-years": { type: "string" },
   colour: { type: "string" },
   "dry-run": { type: "boolean" },
   remote: { type: "boolean" },
+  env: { type: "string" },
   state: { type: "string" },
 } as const;
 const parse = (args: readonly string[]) => parseArgs({ args: [...args], allowPositionals: true, options });
@@ -49,10 +63,21 @@ type Values = ReturnType<typeof parse>["values"];
 
 /** Options of each command. */
 const allowed: Readonly<Record<LeagueCommand["command"], readonly string[]>> = {
-  new: ["name", "slug", "divisions", "clubs", "language", "currency", "time-zone", "season-start", "colour"],
+  new: [
+    "name",
+    "slug",
+    "divisions",
+    "clubs",
+    "language",
+    "currency",
+    "time-zone",
+    "season-start",
+    "season-years",
+    "colour",
+  ],
   check: [],
-  load: ["dry-run", "remote", "state"],
-  export: ["remote", "state"],
+  load: ["dry-run", "remote", "env", "state"],
+  export: ["remote", "env", "state"],
 };
 
 const hint = "--help shows what this command takes.";
@@ -68,12 +93,13 @@ export function parseLeagueCommand(args: readonly string[]): LeagueCommand {
   const strange = Object.keys(values).find((option) => !allowed[command].includes(option));
   if (strange !== undefined) throw new CommandError(`${command} takes no --${strange}. ${hint}`);
   if (values.remote && values.state !== undefined) throw new CommandError(`Either --remote or --state. ${hint}`);
-  const { "dry-run": dryRun = false, remote = false, state } = values;
+  if (values.env !== undefined && !values.remote) throw new CommandError(`--env goes with --remote. ${hint}`);
+  const { "dry-run": dryRun = false, remote = false, env, state } = values;
   return {
     new: { command: "new" as const, folder, values },
     check: { command: "check" as const, folder },
-    load: { command: "load" as const, folder, dryRun, remote, state },
-    export: { command: "export" as const, folder, remote, state },
+    load: { command: "load" as const, folder, dryRun, remote, env, state },
+    export: { command: "export" as const, folder, remote, env, state },
   }[command];
 }
 
@@ -110,6 +136,7 @@ const answerSchemas = {
     .string()
     .regex(/^([1-9]|1[0-2])$/, "is a month from 1 to 12")
     .transform(Number),
+  "season-years": z.enum(["1", "2"], "is 1 or 2").transform((years) => (years === "1" ? 1 : 2)),
   colour: z.string().transform((text, context) => {
     const hex = normaliseHex(text.startsWith("#") ? text : `#${text}`);
     if (hex !== null) return hex;
@@ -155,6 +182,9 @@ export async function newLeagueOf(values: Values, ask: Ask | null): Promise<NewL
     }
   }
   const name = await read("name", answerSchemas.name, "Name of the league", null);
+  const start = answerSchemas["season-start"];
+  const seasonStart = await read("season-start", start, "Month that seasons begin with", "7");
+  const usualYears = isWithinYear({ seasonStart }) ? "1" : "2";
   return {
     name,
     slug: await read("slug", answerSchemas.slug, "Slug, for links", slugOf(name)),
@@ -163,7 +193,8 @@ export async function newLeagueOf(values: Values, ask: Ask | null): Promise<NewL
     languages: await read("language", answerSchemas.language, "Languages", "en-GB"),
     currency: await read("currency", answerSchemas.currency, "Currency", "GBP"),
     timeZone: await read("time-zone", answerSchemas["time-zone"], "Time zone", "Europe/London"),
-    seasonStart: await read("season-start", answerSchemas["season-start"], "Month that seasons begin with", "7"),
+    seasonStart,
+    seasonYears: await read("season-years", answerSchemas["season-years"], "Years in a season's name", usualYears),
     colour: await read("colour", answerSchemas.colour, "Colour", "#1d3f8f"),
   };
 }

@@ -1,16 +1,31 @@
+import type { CompetitionKind } from "../../schemas/football/competition-kinds.ts";
 import { type ClubDirectory, foldName, looseName } from "./club-names.ts";
 import { describeMatch, type FileMatch, type Problem } from "./football-json.ts";
+import type { StoredFixture } from "./season-store.ts";
 
 /** A match with clubs resolved: `home` and `away` are names of clubs, `team1` and `team2` their spellings. */
 export interface NamedMatch extends FileMatch {
   home: string;
   away: string;
+  /** What it is part of: matches of stage `league` count for a table. */
+  stage: StoredFixture["stage"];
 }
 
-/** Resolves spellings by the clubs files. An unlisted spelling is a club of its own, whatever it looks like. */
+/** The stage of a match by the kind of its competition. @param inGroups whether the file names groups */
+function stageOf({ isPlayOff, group }: FileMatch, kind: CompetitionKind, inGroups: boolean): NamedMatch["stage"] {
+  if (kind === "cup") return "cup";
+  if (kind !== "groups") return isPlayOff ? "play-offs" : "league";
+  return (inGroups ? group === undefined : isPlayOff) ? "cup" : "league";
+}
+
+/**
+ * Resolves spellings by the clubs files. An unlisted spelling is a club of its own, whatever it looks like.
+ * @param kind of the competition.
+ */
 export function nameClubs(
   matches: readonly FileMatch[],
   directory: ClubDirectory,
+  kind: CompetitionKind,
 ): { matches: NamedMatch[]; problems: Problem[] } {
   const names = new Map<string, string>();
   const problems: Problem[] = [];
@@ -37,8 +52,14 @@ export function nameClubs(
     byFolded.set(foldName(name), known);
     return known;
   };
+  const inGroups = matches.some(({ group }) => group !== undefined);
   return {
-    matches: matches.map((match) => ({ ...match, home: nameOf(match.team1), away: nameOf(match.team2) })),
+    matches: matches.map((match) => ({
+      ...match,
+      home: nameOf(match.team1),
+      away: nameOf(match.team2),
+      stage: stageOf(match, kind, inGroups),
+    })),
     problems,
   };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { leagueDate, leagueInstant } from "../../schemas/site/league-time.ts";
 import { type ClubDirectory, foldName, looseName } from "./club-names.ts";
 import type { FileGoal } from "./football-json.ts";
@@ -14,8 +15,13 @@ const defaultKickoff = "15:00";
 /** A season to be stored. */
 export interface PlannedSeason {
   competitionIDs: number[];
+  /** Those of the table, or of the cup. */
   clubIDs: number[];
   playOffClubIDs: number[];
+  /** The stage that `clubIDs` play. */
+  clubsOf: StoredFixture["stage"];
+  /** Names of groups by club id; empty without groups. */
+  groups: Readonly<Record<string, string>>;
   fixtures: StoredFixture[];
   deductions: StoredDeduction[];
   goals: StoredGoal[];
@@ -121,8 +127,10 @@ export function planSeason(
   taken: ReadonlySet<number>,
 ): PlannedSeason {
   const { competition, season } = input;
-  const league = input.matches.filter(({ isPlayOff }) => !isPlayOff);
-  const playOffs = input.matches.filter(({ isPlayOff }) => isPlayOff);
+  const clubsOf = competition.kind === "cup" ? "cup" : "league";
+  const own = input.matches.filter(({ stage }) => stage !== "play-offs");
+  const league = own.filter(({ stage }) => stage === clubsOf);
+  const playOffs = input.matches.filter(({ stage }) => stage === "play-offs");
   const playOffsID = competition.playOffsID ?? 0;
   if (playOffs.length > 0 && competition.playOffsID === null) {
     throw new CommandError(
@@ -137,9 +145,9 @@ export function planSeason(
     const { ht, ft, et, p } = match.score;
     const half = ht ?? (ft?.join("-") === "0-0" ? ft : undefined);
     return {
-      competition_id: match.isPlayOff ? playOffsID : competition.id,
+      competition_id: match.stage === "play-offs" ? playOffsID : competition.id,
       season,
-      stage: match.isPlayOff ? ("play-offs" as const) : ("league" as const),
+      stage: match.stage,
       round: match.round,
       kickoff: leagueInstant(match.date, match.time ?? defaultKickoff),
       home_id: idOf(match.home),
@@ -169,13 +177,20 @@ export function planSeason(
         .at(-1) ?? null
     );
   };
+  const drawn = Object.fromEntries(
+    league.flatMap(({ home, away, group }) =>
+      group === undefined ? [] : [home, away].map((name) => [idOf(name), group]),
+    ),
+  );
   const byDate = (matches: readonly NamedMatch[]) =>
     matches.toSorted((a, b) => `${a.date} ${a.time}`.localeCompare(`${b.date} ${b.time}`) || a.number - b.number);
-  const ordered = [...byDate(league), ...byDate(playOffs)];
+  const ordered = [...byDate(own), ...byDate(playOffs)];
   const rows = ordered.map((match, order) => {
     const row = toRow(match);
     const pairing = clubIDs.indexOf(row.home_id) * clubIDs.length + clubIDs.indexOf(row.away_id);
-    return { row, pairing: match.isPlayOff ? order + 1 : pairing };
+    // Knock-out rounds are numbered by date, those after groups behind all pairings of these.
+    const first = competition.kind === "groups" ? clubIDs.length ** 2 : 1;
+    return { row, pairing: match.stage === "league" ? pairing : first + order };
   });
   const fixtures = numberFixtures(rows, { stored: stored.fixtures, taken, pairings: clubIDs.length ** 2 });
   const goals = ordered.flatMap((match, index) => {
@@ -186,6 +201,8 @@ export function planSeason(
     competitionIDs: playOffs.length > 0 ? [competition.id, playOffsID] : [competition.id],
     clubIDs,
     playOffClubIDs: idsOf(namesOf(playOffs)),
+    clubsOf,
+    groups: Object.keys(drawn).length > 0 ? drawn : stored.groups,
     fixtures: fixtures.toSorted((a, b) => a.id - b.id),
     deductions: input.deductions
       .map(({ club, points, reason, date }) => ({
@@ -222,6 +239,7 @@ export function differences(planned: PlannedSeason, stored: StoredSeason): strin
     (stored.competitions.find(({ curtailedOn }) => curtailedOn !== null)?.curtailedOn ?? null)
       ? []
       : [planned.curtailedOn === null ? "ordered by points" : "ordered by points per game"]),
+    ...(isDeepStrictEqual(planned.groups, stored.groups) ? [] : ["other groups"]),
     ...(same(clubs, stored.clubIDs) && same(planned.competitionIDs, storedIDs) ? [] : ["other clubs or competitions"]),
   ];
 }

@@ -11,6 +11,8 @@ import { seedLeague } from "./seed-league.ts";
 import { openLocalStorage, type Storage } from "./storage.ts";
 
 /** The account to sign in with. Local only. */
+/** What the demo account watches and hears with. */
+const demoGrants = ["live-video", "live-audio", "video-archive"];
 export const demoAccount = { email: "fan@crownleague.example", password: "floodlights at seven" };
 
 /**
@@ -40,7 +42,7 @@ export async function prepareStorage(stateDir: string, now: Date): Promise<void>
     await requireStorageOf(storage, demoLeague.league.slug);
     await fillStorage(storage, { now });
     await step("Demo account", async () => {
-      const { created } = await createAccount(storage, { ...demoAccount, grants: [] }, now);
+      const { created } = await createAccount(storage, { ...demoAccount, grants: demoGrants }, now);
       return created ? undefined : "up to date";
     });
     await step("Staging a match day", async () => {

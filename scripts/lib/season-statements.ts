@@ -92,10 +92,10 @@ export function seasonStatements(
     ),
     ...bulkInsert(
       "season_clubs",
-      ["competition_id", "season", "club_id"],
+      ["competition_id", "season", "club_id", "group_name"],
       [
-        ...planned.clubIDs.map((clubID) => [competition.id, season, clubID]),
-        ...planned.playOffClubIDs.map((clubID) => [competition.playOffsID, season, clubID]),
+        ...planned.clubIDs.map((clubID) => [competition.id, season, clubID, planned.groups[clubID] ?? null]),
+        ...planned.playOffClubIDs.map((clubID) => [competition.playOffsID, season, clubID, null]),
       ],
     ),
     ...bulkInsert(

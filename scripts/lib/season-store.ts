@@ -78,11 +78,15 @@ export async function requireMatchData(db: Database): Promise<void> {
 
 /** All clubs, and all spellings by club id. */
 export async function readClubs(db: Database): Promise<{ clubs: StoredClub[]; aliases: Map<string, number> }> {
-  const clubs = z.array(storedClub).parse(await db.query({ sql: "SELECT id, slug, name, code FROM clubs" }));
-  const aliases = z
-    .array(z.object({ alias: z.string(), club_id: z.int() }))
-    .parse(await db.query({ sql: "SELECT alias, club_id FROM club_aliases" }));
-  return { clubs, aliases: new Map(aliases.map(({ alias, club_id }) => [alias, club_id])) };
+  const [clubs, aliasRows] = await db.queryAll([
+    { sql: "SELECT id, slug, name, code FROM clubs" },
+    { sql: "SELECT alias, club_id FROM club_aliases" },
+  ]);
+  const aliases = z.array(z.object({ alias: z.string(), club_id: z.int() })).parse(aliasRows);
+  return {
+    clubs: z.array(storedClub).parse(clubs),
+    aliases: new Map(aliases.map(({ alias, club_id }) => [alias, club_id])),
+  };
 }
 
 /** What an import said of a match. */
@@ -95,6 +99,8 @@ export interface StoredSeason {
   /** Whether it is the demo league's, which nobody entered. */
   isGenerated: boolean;
   clubIDs: number[];
+  /** Names of groups by club id; empty where none are drawn. */
+  groups: Readonly<Record<string, string>>;
   fixtures: StoredFixture[];
   deductions: StoredDeduction[];
   goals: StoredGoal[];
@@ -109,23 +115,19 @@ export async function readSeason(
   season: number,
 ): Promise<StoredSeason> {
   const scope = "competition_id IN (SELECT value FROM json_each(?)) AND season = ?";
-  const query = (sql: string) => db.query({ sql, params: [JSON.stringify(competitionIDs), season] });
-  const rows = await query(
-    `SELECT competition_id, source, zones, rules, former_rules, curtailed_on
-     FROM seasons JOIN competitions ON competitions.id = competition_id WHERE ${scope}`,
+  const [rows, clubRows, fixtures, deductions, goalRows, importedRows] = await db.queryAll(
+    [
+      `SELECT competition_id, source, zones, rules, former_rules, curtailed_on
+       FROM seasons JOIN competitions ON competitions.id = competition_id WHERE ${scope}`,
+      `SELECT club_id, max(group_name) AS group_name FROM season_clubs WHERE ${scope} GROUP BY club_id ORDER BY club_id`,
+      `SELECT ${fixtureColumns.join(", ")} FROM fixtures WHERE ${scope} ORDER BY id`,
+      `SELECT club_id, points, reason, date FROM deductions WHERE ${scope} ORDER BY club_id, date, reason`,
+      `SELECT fixture_id, number, club_id, player_name, minute, added, kind FROM goals
+       WHERE fixture_id IN (SELECT id FROM fixtures WHERE ${scope}) ORDER BY fixture_id, number`,
+      `SELECT fixture_id, match FROM imported_matches WHERE fixture_id IN (SELECT id FROM fixtures WHERE ${scope})`,
+    ].map((sql) => ({ sql, params: [JSON.stringify(competitionIDs), season] })),
   );
-  const clubs = await query(`SELECT DISTINCT club_id FROM season_clubs WHERE ${scope} ORDER BY club_id`);
-  const fixtures = await query(`SELECT ${fixtureColumns.join(", ")} FROM fixtures WHERE ${scope} ORDER BY id`);
-  const deductions = await query(
-    `SELECT club_id, points, reason, date FROM deductions WHERE ${scope} ORDER BY club_id, date, reason`,
-  );
-  const goalRows = await query(
-    `SELECT fixture_id, number, club_id, player_name, minute, added, kind FROM goals
-     WHERE fixture_id IN (SELECT id FROM fixtures WHERE ${scope}) ORDER BY fixture_id, number`,
-  );
-  const importedRows = await query(
-    `SELECT fixture_id, match FROM imported_matches WHERE fixture_id IN (SELECT id FROM fixtures WHERE ${scope})`,
-  );
+  const clubs = z.array(z.object({ club_id: z.int(), group_name: z.string().nullable() })).parse(clubRows);
   const seasons = z.array(seasonRow).parse(rows);
   return {
     isGenerated: seasons.some(({ source }) => source === generatedSource),
@@ -135,10 +137,10 @@ export async function readSeason(
       rules: rulesOfSeason({ rules, formerRules: former_rules }, season),
       curtailedOn: curtailed_on,
     })),
-    clubIDs: z
-      .array(z.object({ club_id: z.int() }))
-      .parse(clubs)
-      .map(({ club_id }) => club_id),
+    clubIDs: clubs.map(({ club_id }) => club_id),
+    groups: Object.fromEntries(
+      clubs.flatMap(({ club_id, group_name }) => (group_name === null ? [] : [[club_id, group_name]])),
+    ),
     fixtures: z.array(storedFixture).parse(fixtures),
     deductions: z.array(storedDeduction).parse(deductions),
     goals: z.array(storedGoal).parse(goalRows),
@@ -169,9 +171,10 @@ export async function readRules(db: Database, competitionID: number, season: num
   return rulesOfSeason({ rules, formerRules: former_rules }, season);
 }
 
-/** The table of a stored or planned season. */
+/** The table of a stored or planned season of a competition. */
 export function standingsOf(
-  season: Pick<StoredSeason, "fixtures" | "deductions"> & {
+  { kind }: Pick<StoredCompetition, "kind">,
+  season: Pick<StoredSeason, "fixtures" | "deductions" | "groups"> & {
     zones: z.output<typeof zoneRow>;
     rules: CompetitionRules;
     curtailedOn: string | null;
@@ -180,7 +183,8 @@ export function standingsOf(
   now: Date,
 ): Standing[] {
   return leagueStandings({
-    clubs,
+    clubs: clubs.map((club) => ({ ...club, group: season.groups[club.id] ?? null })),
+    inGroups: kind === "groups",
     matches: season.fixtures.map((fixture) => ({
       stage: fixture.stage,
       status: fixture.status,
@@ -233,7 +237,7 @@ export async function readStandings(
   const own = clubs.filter(({ id }) => stored.clubIDs.includes(id));
   const { zones, rules, curtailedOn } = row;
   return {
-    standings: standingsOf({ ...stored, zones, rules, curtailedOn }, own, now),
+    standings: standingsOf(competition, { ...stored, zones, rules, curtailedOn }, own, now),
     perGame: isCurtailed(curtailedOn, leagueDate(now)),
   };
 }

@@ -32,7 +32,14 @@ async function emptyLeague(): Promise<ServedLeague> {
   rmSync(path, { recursive: true, force: true });
   const files = await newLeagueFiles({
     ...{ name: "New League", slug: "new-league", divisions: ["Premier Division"], clubsPerDivision: 20 },
-    ...{ languages: ["en-GB"], currency: "GBP", timeZone: "Europe/London", seasonStart: 7, colour: "#1d4ed8" },
+    ...{
+      languages: ["en-GB"],
+      currency: "GBP",
+      timeZone: "Europe/London",
+      seasonStart: 7,
+      seasonYears: 2,
+      colour: "#1d4ed8",
+    },
   });
   writeFolder(path, files);
   return { path, folder: requireLeagueFolder(path), stateDir };

@@ -8,7 +8,7 @@ import type { DatabaseName } from "../../worker/env.ts";
 import { boundResources } from "./bound-resources.ts";
 import { wantedEnvironment } from "./environments.ts";
 import { stateDirectory } from "./paths.ts";
-import { wrangler, wranglerOutput } from "./wrangler.ts";
+import { wrangler, wranglerFailure, wranglerOutput } from "./wrangler.ts";
 
 export type SqlValue = string | number | null;
 export interface Statement {
@@ -16,9 +16,13 @@ export interface Statement {
   params?: readonly SqlValue[];
 }
 
+export type StoredRow = Record<string, unknown>;
+
 /** A D1 database, local or deployed. */
 export interface Database {
-  query(statement: Statement): Promise<Record<string, unknown>[]>;
+  query(statement: Statement): Promise<StoredRow[]>;
+  /** The rows of each, read at once: for deployed storage, each call is a process. */
+  queryAll(statements: readonly Statement[]): Promise<StoredRow[][]>;
   /** Runs all statements or none. */
   transact(statements: readonly Statement[]): Promise<void>;
 }
@@ -49,7 +53,15 @@ export interface Storage extends Databases {
 export interface LocalStorage extends Storage {
   /** The runtime that holds it. */
   readonly miniflare: Miniflare;
+  /** Reads by the platform's own API. */
+  readFrom: {
+    database<Result>(name: DatabaseName, read: (db: D1Database) => Promise<Result>): Promise<Result>;
+    media<Result>(read: (bucket: MediaObjects) => Promise<Result>): Promise<Result>;
+  };
+  /** To write by it. */
+  mediaBucket(): Promise<MediaObjects>;
 }
+type MediaObjects = Awaited<ReturnType<Miniflare["getR2Bucket"]>>;
 
 /**
  * workerd closes connections that were idle for 5 s. During a longer computation this process does not notice, and would send
@@ -59,6 +71,10 @@ async function seeClosedConnections(): Promise<void> {
   await setImmediate();
   await setImmediate();
 }
+
+/** What an error says, with what caused it. */
+const textOf = (error: unknown): string =>
+  error instanceof Error && error.cause !== undefined ? `${error} ${textOf(error.cause)}` : String(error);
 
 /** Milliseconds that a statement waits while the site writes to the same file. */
 const busyLimit = 10_000;
@@ -74,7 +90,7 @@ async function whenFree<Result>(work: () => Promise<Result>, refusal: RegExp): P
     try {
       return await work();
     } catch (error) {
-      if (!refusal.test(String(error)) || Date.now() - began > busyLimit) throw error;
+      if (!refusal.test(textOf(error)) || Date.now() - began > busyLimit) throw error;
       await setTimeout(50);
     }
   }
@@ -97,27 +113,45 @@ export function openLocalStorage(stateDir?: string): LocalStorage {
   );
 }
 
+/** Refusals of reads, which may be repeated: a connection may close while its request is on the way. */
+const refusedRead = /SQLITE_BUSY|Failed to get session commit token|other side closed|ECONNRESET/;
+
 /** The storage of a Miniflare. Closing it disposes of the Miniflare. */
 export function storageOf(miniflare: Miniflare): LocalStorage {
+  // Opened on first use: an unawaited request would fail unhandled once storage is closed.
+  const databaseOf = async (name: DatabaseName) => {
+    await seeClosedConnections();
+    return await miniflare.getD1Database(name);
+  };
+  const mediaBucket = async () => {
+    await seeClosedConnections();
+    return await miniflare.getR2Bucket("MEDIA");
+  };
+  const readFrom: LocalStorage["readFrom"] = {
+    database: (name, read) => whenFree(async () => await read(await databaseOf(name)), refusedRead),
+    media: (read) => whenFree(async () => await read(await mediaBucket()), refusedRead),
+  };
   return {
     miniflare,
+    readFrom,
+    mediaBucket,
     maxStatementBytes: 1_000_000,
     database(name) {
-      // Opened on first use: an unawaited request would fail unhandled once storage is closed.
-      const open = async () => {
-        await seeClosedConnections();
-        return await miniflare.getD1Database(name);
-      };
       const prepare = (db: D1Database, { sql, params = [] }: Statement) => db.prepare(sql).bind(...params);
       return {
         async query(statement) {
-          const read = async () => (await prepare(await open(), statement).all()).results;
-          return await whenFree(read, /SQLITE_BUSY|Failed to get session commit token/);
+          return await readFrom.database(name, async (db) => (await prepare(db, statement).all()).results);
+        },
+        async queryAll(statements) {
+          return await readFrom.database(name, async (db) => {
+            const read = await db.batch<StoredRow>(statements.map((statement) => prepare(db, statement)));
+            return read.map(({ results }) => results);
+          });
         },
         async transact(statements) {
           if (statements.length === 0) return;
           const write = async () => {
-            const db = await open();
+            const db = await databaseOf(name);
             return await db.batch(statements.map((statement) => prepare(db, statement)));
           };
           await whenFree(write, /SQLITE_BUSY/);
@@ -125,11 +159,12 @@ export function storageOf(miniflare: Miniflare): LocalStorage {
       };
     },
     media: {
-      get: async (key) => {
-        const object = await (await miniflare.getR2Bucket("MEDIA")).get(key);
-        return object === null ? null : new Uint8Array(await object.arrayBuffer());
-      },
-      put: async (key, bytes, options) => await (await miniflare.getR2Bucket("MEDIA")).put(key, bytes, options),
+      get: (key) =>
+        readFrom.media(async (bucket) => {
+          const object = await bucket.get(key);
+          return object === null ? null : new Uint8Array(await object.arrayBuffer());
+        }),
+      put: async (key, bytes, options) => await (await mediaBucket()).put(key, bytes, options),
     },
     close: () => miniflare.dispose(),
   };
@@ -181,8 +216,10 @@ export function openRemoteStorage(wanted?: string): Storage {
       get: async (key) =>
         await withFile("object", "", async (file) => {
           const args = ["r2", "object", "get", `${mediaBucket}/${key}`, "--remote", "--file", file];
-          const { status } = await wrangler(args, environment);
-          return status === 0 ? readFileSync(file) : null;
+          const ended = await wrangler(args, environment);
+          if (ended.status === 0) return readFileSync(file);
+          if (/specified key does not exist/.test(ended.stdout + ended.stderr)) return null;
+          throw wranglerFailure(args, ended);
         }),
       put: async (key, bytes, { httpMetadata }) =>
         await withFile("object", bytes, (file) =>
@@ -197,8 +234,11 @@ export function openRemoteStorage(wanted?: string): Storage {
     },
     database: (name) => ({
       async query(statement) {
-        const results = wranglerResult.parse(JSON.parse(await execute(name, "--command", inlineParameters(statement))));
-        return results.at(-1)?.results ?? [];
+        return (await this.queryAll([statement]))[0] ?? [];
+      },
+      async queryAll(statements) {
+        const said = await execute(name, "--command", statements.map(inlineParameters).join("\n"));
+        return wranglerResult.parse(JSON.parse(said)).map(({ results }) => results);
       },
       async transact(statements) {
         if (statements.length === 0) return;

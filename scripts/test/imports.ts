@@ -6,17 +6,26 @@ export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 const sources = "{app,worker,durable-objects,schemas,scripts,tests}/**/*.{ts,tsx,mjs}";
 
-/** Reads the imports of every source and test, including types. */
-export function readImportGraph(): ImportGraph {
-  const graph = new Map<string, string[]>();
+/** The imports of every source and test, and those of them that are more than types. */
+export interface Imports {
+  all: ImportGraph;
+  /** Whatever imports nothing but a type of a file runs as before when that file changes. */
+  running: ImportGraph;
+}
+
+const specifiersIn = (code: string, file: string): string[] =>
+  [...code.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"?]+)/g)]
+    .map(([, specifier = ""]) => normalize(join(dirname(file), specifier)))
+    .filter(existsSync);
+
+export function readImports(): Imports {
+  const [all, running] = [new Map<string, string[]>(), new Map<string, string[]>()];
   for (const file of globSync(sources)) {
-    const specifiers = readFileSync(file, "utf8").matchAll(/(?:from|import)\s*\(?\s*"(\.[^"?]+)/g);
-    graph.set(
-      file,
-      [...specifiers].map(([, specifier = ""]) => normalize(join(dirname(file), specifier))).filter(existsSync),
-    );
+    const code = readFileSync(file, "utf8");
+    all.set(file, specifiersIn(code, file));
+    running.set(file, specifiersIn(code.replaceAll(/^(?:import|export) type [^;]*;/gm, ""), file));
   }
-  return graph;
+  return { all, running };
 }
 
 /** These files and all that import one of them, directly or indirectly. */

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, globSync, statSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 import { CommandError } from "../lib/report.ts";
-import { filesReaching, type ImportGraph } from "./imports.ts";
+import { filesReaching, type Imports } from "./imports.ts";
 
 export const kinds = ["unit", "worker", "browser"] as const;
 export type Kind = (typeof kinds)[number];
@@ -67,6 +67,12 @@ function mirrorOf(source: string): string | null {
   return null;
 }
 
+/** The sources that a worker test may be named after: tests/worker/routes/live.test.ts is about worker/routes/live.ts. */
+const namesakesOf = (test: string): string[] => {
+  const path = test.slice("tests/worker/".length, -".test.ts".length);
+  return ["", "worker/"].flatMap((folder) => [`${folder}${path}.ts`, `${folder}${path}.tsx`]);
+};
+
 /** Unit tests that read the tree instead of importing it, by the files that they read. */
 const readers = [
   { test: "tests/unit/docs", reads: /\.(md|toml)$|^(app|worker|durable-objects|schemas|scripts|tests)\// },
@@ -75,32 +81,39 @@ const readers = [
 
 /**
  * The tests that a change can touch:
- * - unit tests that import a changed file, by themselves or through others, and those that read it;
- * - worker tests in the folders that mirror a changed source and those that import it, and those that import a changed file of tests;
+ * - unit tests that import a changed file, by themselves or through others, and more of it than types; and those that read it;
+ * - worker tests in the folders that mirror a changed source and those that import it, without those that are named after a source
+ *   that neither has changed nor imports one that has; and those that import a changed file of tests;
  * - browser tests that say they are about it (tests/browser/coverage.ts), and those that import a changed file of tests.
  */
 export function testsTouchedBy(
   changed: readonly string[],
   tests: Selection,
-  graph: ImportGraph,
+  { all, running }: Imports,
   coverage: Readonly<Record<string, readonly string[]>>,
 ): Selection {
   if (changed.some((file) => concernsAll.test(file))) return tests;
-  const reached = filesReaching(graph, changed);
+  const [reached, reachedInRun] = [filesReaching(all, changed), filesReaching(running, changed)];
   const ofTests = filesReaching(
-    graph,
+    running,
     changed.filter((file) => file.startsWith("tests/")),
   );
   const sources = changed.filter((file) => /^(app|worker|durable-objects|schemas)\//.test(file));
-  const importers = [...graph].filter(([, imported]) => imported.some((file) => sources.includes(file)));
+  const importers = [...all].filter(([, imported]) => imported.some((file) => sources.includes(file)));
+  const isAboutAnother = (test: string) => {
+    const namesakes = namesakesOf(test).filter((source) => all.has(source));
+    return namesakes.length > 0 && !namesakes.some((source) => reached.has(source));
+  };
   const mirrors = new Set([...sources, ...importers.map(([file]) => file)].map(mirrorOf));
   return select(tests, (file, kind) => {
     if (kind === "unit") {
       const readings = readers.filter(({ test }) => isWithin(file, test));
-      return reached.has(file) || readings.some(({ reads }) => changed.some((path) => reads.test(path)));
+      return reachedInRun.has(file) || readings.some(({ reads }) => changed.some((path) => reads.test(path)));
     }
     if (ofTests.has(file)) return true;
-    if (kind === "worker") return [...mirrors].some((mirror) => mirror !== null && file.startsWith(`${mirror}/`));
+    if (kind === "worker") {
+      return !isAboutAnother(file) && [...mirrors].some((mirror) => mirror !== null && file.startsWith(`${mirror}/`));
+    }
     const places = coverage[basename(file, ".test.ts")] ?? [];
     return changed.some((source) => places.some((place) => isWithin(source, place)));
   });

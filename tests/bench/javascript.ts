@@ -1,11 +1,22 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import type { Browser } from "playwright";
+import type { Browser, Page } from "playwright";
 import type { Ratio } from "./ratio.ts";
+
+/** A page of somebody who saves data: nothing is fetched ahead that might not be needed. */
+async function savingPage(browser: Browser): Promise<Page> {
+  const page = await browser.newPage();
+  await page.addInitScript(() => {
+    const connection: unknown = Reflect.get(navigator, "connection");
+    if (typeof connection === "object" && connection !== null)
+      Object.defineProperty(connection, "saveData", { value: true });
+  });
+  return page;
+}
 
 /** Kilobytes of gzipped JavaScript that a page fetches until it is quiet, without anybody touching it. */
 async function javascriptOf(browser: Browser, url: URL): Promise<number> {
-  const page = await browser.newPage();
+  const page = await savingPage(browser);
   const sizes: Promise<number>[] = [];
   page.on("response", (response) => {
     if (response.request().resourceType() === "script" && response.ok()) {
@@ -53,7 +64,7 @@ function libraryBuild(manifests: "dash" | "hls"): number {
  * plays by DASH; for HLS the other build is fetched instead.
  */
 export async function measurePlayerJavaScript(browser: Browser, site: URL, entryID: string): Promise<Ratio[]> {
-  const page = await browser.newPage();
+  const page = await savingPage(browser);
   await page.goto(new URL(`/videos/${entryID}`, site).href, { waitUntil: "networkidle" });
   const firstOfThePage = page.waitForResponse(/\/assets\/footer-area-lazy-[^/]*\.js$/);
   await page.keyboard.press("Shift");

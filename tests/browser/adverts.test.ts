@@ -217,7 +217,7 @@ test("adverts and sponsors for adults show while child-friendly mode is off, fro
   await expect(sponsors).toHaveCount(childFriendlyCount);
 });
 
-test("promos show one at a time, each once, never over an open panel; the splash advert shows once a session", async ({
+test("promos and the splash advert show once, one a visit, never over an open panel; the small one covers and locks nothing", async ({
   page,
   request,
 }) => {
@@ -228,6 +228,13 @@ test("promos show one at a time, each once, never over an open panel; the splash
   const dialog = (name: string) => page.getByRole("dialog", { name });
   const locked = page.locator("html[data-locked]");
   const lookedAtAgain = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  /** As after half an hour without a page. */
+  const nextVisit = async () => {
+    await page.evaluate(() => localStorage.removeItem("visit"));
+    await lookedAtAgain();
+  };
+  const remembered = async () =>
+    (await page.context().cookies()).find(({ name }) => name === "promos-seen")?.value ?? "";
 
   await test.step("a promo locks the page and closes by Escape", async () => {
     await page.goto("/news");
@@ -237,31 +244,47 @@ test("promos show one at a time, each once, never over an open panel; the splash
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(locked).toHaveCount(0);
+    expect(await remembered()).toBe("911");
   });
 
-  await test.step("the next waits until the tab is visible again and the menu is closed", async () => {
+  const mini = page.getByRole("complementary", { name: "The week in your inbox" });
+  await test.step("the next waits for another visit, until the menu is closed", async () => {
+    await lookedAtAgain();
     await page.getByRole("button", { name: "Menu" }).first().click();
     await expect(dialog("Menu")).toBeVisible();
+    await nextVisit();
+    await expect(mini).toHaveCount(0);
+    await page.setViewportSize({ width: 360, height: 740 });
     const requested = page.waitForResponse("**/api/promos");
-    await lookedAtAgain();
-    await expect(dialog("The week in your inbox")).toHaveCount(0);
     await page.keyboard.press("Escape");
     await requested;
-    await expect(dialog("The week in your inbox")).toBeVisible();
-    await expect(locked).toHaveCount(1);
-    await dialog("The week in your inbox").getByRole("button", { name: "Close" }).click();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    const remembered = (await page.context().cookies()).find(({ name }) => name === "promos-seen");
-    expect(remembered?.value).toBe("911.912");
   });
 
-  await test.step("the splash advert shows on another page, once a session", async () => {
-    await page
-      .getByRole("contentinfo")
-      .getByRole("link", { name: "Match hub" })
-      .or(page.getByRole("banner").getByRole("link", { name: "Matches" }))
-      .first()
-      .click();
+  await test.step("the small one covers no button on a phone, locks nothing, and counts once it is seen", async () => {
+    await expect(mini).toBeAttached();
+    await expect(locked).toHaveCount(0);
+    expect(await remembered()).toBe("911");
+    await mini.scrollIntoViewIfNeeded();
+    const covered = await mini.evaluate((promo) => {
+      const { top, bottom } = promo.getBoundingClientRect();
+      return [...document.querySelectorAll("main :is(a, button, input), footer :is(a, button, input)")]
+        .filter((control) => !promo.contains(control) && control.checkVisibility())
+        .map((control) => control.getBoundingClientRect())
+        .filter((box) => box.height > 0 && box.top < bottom && box.bottom > top).length;
+    });
+    expect(covered).toBe(0);
+    await expect.poll(remembered).toBe("911.912");
+    await expectAccessible(page, { part: "aside" });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(mini).toBeInViewport({ ratio: 1 });
+    await expect(locked).toHaveCount(0);
+    await mini.getByRole("button", { name: "Close" }).click();
+    await expect(mini).toHaveCount(0);
+  });
+
+  await test.step("the splash advert shows on a later visit, and not again on the same", async () => {
+    await page.evaluate(() => localStorage.removeItem("visit"));
+    await page.goto("/news");
     await expect(dialog("Advertisement: River Bank")).toBeVisible();
     await expect(locked).toHaveCount(1);
     await expect(
@@ -269,11 +292,10 @@ test("promos show one at a time, each once, never over an open panel; the splash
     ).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    const requested = page.waitForResponse("**/api/promos");
     await page.goto("/news");
-    await requested;
+    await footerRow(page).scrollIntoViewIfNeeded();
+    await expect(footerRow(page).getByRole("link").first()).toBeVisible();
     await expect(advert(page, "River Bank")).toHaveCount(0);
-    await expect(footerRow(page)).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 

@@ -8,23 +8,35 @@ const videos = z.object({
   data: z.array(z.object({ id: z.string(), metaData: z.object({ SysEntryEntitlements: z.array(z.string()) }) })),
 });
 
-test("a video's first frame takes no more requests than its budget allows", async ({ page, request }) => {
+test("a video's first frame takes no more requests than its budget allows, and no code that nobody asked for", async ({
+  page,
+  request,
+}) => {
   const { data } = videos.parse(await fetchOrigin(request, "video/search?page[size]=50"));
   const open = data.find(({ metaData }) => metaData.SysEntryEntitlements.includes("?"));
   // The page's own requests come first, whether or not anything is played.
   const own = ["/api/session", "/api/promos"].map((path) =>
     page.waitForResponse((response) => new URL(response.url()).pathname === path),
   );
+  const early: string[] = [];
+  page.on("request", (sent) => early.push(sent.url()));
   await page.goto(`/videos/${open?.id}`);
   await Promise.all(own);
+  // On a connection that costs nothing, the page of a video that opens for this fan has loaded the player.
+  await page.waitForLoadState("networkidle");
+  expect(early.filter((url) => url.includes("shaka-player"))).toHaveLength(1);
   const requested: string[] = [];
+  const code: string[] = [];
   page.on("request", (sent) => {
     const { pathname } = new URL(sent.url());
+    // Islands below the player, and style sheets that are there already.
+    if (/\.(js|css)$/.test(pathname)) code.push(pathname);
     // Segments are as many as the machine fetches ahead; scripts have a budget in bytes.
     if (/^\/(api|origin)\//.test(pathname) && !/\.(m4s|mp4|jpg|webp|avif|png)$|^\/api\/events/.test(pathname))
       requested.push(pathname);
   });
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect.poll(() => framesShown(page), { intervals: [50] }).toBeGreaterThan(0);
+  expect(code).toEqual([]);
   expect(requested.length, requested.join("\n")).toBeLessThanOrEqual(budgets.firstFrame.requests);
 });

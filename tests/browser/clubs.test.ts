@@ -1,3 +1,6 @@
+import type { Page } from "playwright/test";
+import { expectAccessible } from "./support/accessible.ts";
+import { newFan, signIn } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -60,4 +63,91 @@ test("on a phone the map of all clubs is decorative, and the list has the links"
     .getByRole("link", { name: /Penhallow/ })
     .click();
   await expect(page.getByRole("heading", { level: 1, name: "Penhallow" })).toBeVisible();
+});
+
+const strip = (page: Page) => page.getByRole("navigation", { name: "Clubs", exact: true });
+
+test("a fan's own club comes first everywhere without moving anything, and is kept with the account", async ({
+  page,
+  anotherBrowser,
+  site,
+}) => {
+  const fan = await newFan(site.storage);
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const shift = Number(Reflect.get(entry, "value"));
+        document.documentElement.dataset.shift = String(Number(document.documentElement.dataset.shift ?? 0) + shift);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const shift = () => page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
+
+  await page.goto("/");
+  await strip(page).getByRole("button", { name: "Your club" }).click();
+  const panel = page.getByRole("dialog", { name: "Your club" });
+  await expectAccessible(page);
+  await panel.getByRole("button", { name: "Lowmarket Town" }).click();
+  await expect(panel).toBeHidden();
+  await expect(page.getByText("Lowmarket Town is your club")).toBeVisible();
+
+  // Before the first paint of any page, and without script of the page.
+  for (const path of ["/", "/match-hub", "/competitions/championship", "/videos"]) {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    const own = strip(page).getByRole("link", { name: "Lowmarket Town" });
+    const first = strip(page).getByRole("link").first();
+    expect((await own.boundingBox())?.x ?? 1e6, path).toBeLessThan((await first.boundingBox())?.x ?? 0);
+    expect(await shift(), `layout shift of ${path}`).toBeLessThan(0.001);
+  }
+
+  await page.goto("/news");
+  await page.getByRole("navigation", { name: "News" }).getByRole("link", { name: "My club" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Lowmarket Town news" })).toBeVisible();
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Lowmarket Town" }).click();
+  const toggle = page.getByRole("main").getByRole("button", { name: "My club" });
+  await expect(toggle).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("main").getByRole("link", { name: "All news" }).click();
+  await expect(page).toHaveURL(/\/news\?club=\d+$/);
+  await page.goto("/videos");
+  await page.getByRole("navigation", { name: "Video categories" }).getByRole("link", { name: "My club" }).click();
+  await expect(page).toHaveURL(/\/videos\?team=\d+$/);
+
+  // The account takes the club of the device where it has none, and gives it to another device.
+  const saved = page.waitForResponse(/\/api\/account\/attributes/);
+  await signIn(page, fan);
+  expect((await saved).status()).toBe(200);
+  const other = await (await anotherBrowser()).newPage();
+  await other.goto("/clubs/lowmarket-town");
+  const onOther = other.getByRole("main").getByRole("button", { name: "My club" });
+  await expect(onOther).toHaveAttribute("aria-pressed", "false");
+  await signIn(other, fan);
+  await expect(onOther).toHaveAttribute("aria-pressed", "true");
+});
+
+test("the strips of clubs scroll by wheel and by buttons, and every club is reached by keyboard", async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 800 });
+  await page.goto("/documents");
+  await page.waitForLoadState("networkidle");
+  for (const row of [strip(page), page.getByRole("navigation", { name: "All clubs" })]) {
+    await row.scrollIntoViewIfNeeded();
+    const list = row.getByRole("list");
+    const position = () => list.evaluate((element) => element.scrollLeft);
+    await expect(row.getByRole("link").first()).toBeVisible();
+    const further = row.locator("button[aria-hidden]").last();
+    // The row listens only after hydration.
+    await expect(async () => {
+      await page.mouse.move(400, 400);
+      await row.hover();
+      await expect(further).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await page.mouse.wheel(0, 120);
+    await expect.poll(position).toBeGreaterThan(60);
+    const before = await position();
+    await further.click();
+    await expect.poll(position).toBeGreaterThan(before + 200);
+    await expect(page).toHaveURL(/\/documents$/);
+    await row.getByRole("link").last().focus();
+    await expect(row.getByRole("link").last()).toBeInViewport();
+  }
 });

@@ -20,7 +20,6 @@ test("signing in, playing, panels and pages one after another keep to the policy
     .getByRole("link", { name: /^Live: / })
     .first()
     .click();
-  await page.getByRole("button", { name: "Play", exact: true }).click();
   await expectPlaying(page);
   await page.goto("/portal/register");
   await expect(page.locator("proof-of-work:defined")).toBeAttached();

@@ -7,7 +7,7 @@ export const coverage: Record<string, readonly string[]> = {
   adverts: ["app/features/adverts", "app/features/promos", "app/features/sponsors", "worker/backends/advertising"],
   budgets: ["app/features/player", "worker/backends/video"],
   casting: ["app/features/player"],
-  clubs: ["app/features/clubs", "app/routes/clubs.tsx"],
+  clubs: ["app/features/clubs", "app/features/my-club", "app/state/my-club.ts", "app/routes/clubs.tsx"],
   consent: ["app/features/consent", "worker/consent.ts"],
   embeds: ["app/features/embeds", "app/shells/embed-shell.tsx"],
   "every-page": [

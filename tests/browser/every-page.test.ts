@@ -2,6 +2,7 @@ import { HtmlValidate } from "html-validate";
 import type { APIRequestContext, Page } from "playwright/test";
 import { z } from "zod";
 import { expectAccessible } from "./support/accessible.ts";
+import { horizontalOverflow, spaceText } from "./support/fitting.ts";
 import { expect, test } from "./support/test.ts";
 
 /** One page of each kind. `$article` and `$video` stand for the newest. */
@@ -76,9 +77,6 @@ async function resolvePath(path: string, request: APIRequestContext): Promise<st
   return path.replace(kind.data, String(data[0][member]));
 }
 
-const horizontalOverflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
 /** Icons, drawn by masks, that have the colour of what is behind them: what a fan with forced colours does not see. */
 const lostIcons = (page: Page) =>
   page.evaluate(() => {
@@ -93,14 +91,14 @@ const lostIcons = (page: Page) =>
       .map((icon) => icon.className);
   });
 
-/** The text spacing that WCAG 2.2, 1.4.12 asks a page to bear. */
-const spaceText = (page: Page) =>
-  page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
-      p { margin-bottom: 2em !important }`);
-    document.adoptedStyleSheets.push(sheet);
-  });
+/** What moves by itself, for a fan who prefers reduced motion. */
+const motion = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((one) => one instanceof CSSAnimation && one.timeline instanceof DocumentTimeline)
+      .map((one) => `${Reflect.get(one, "animationName")} (${one.playState})`),
+  );
 
 /** What the HTML standard forbids, by line. */
 const htmlValidator = new HtmlValidate({ extends: ["html-validate:standard"] });
@@ -141,6 +139,7 @@ for (const path of pages) {
       await expectAccessible(page, isWhole ? { at } : { at, rule: "color-contrast" });
       expect(await horizontalOverflow(page), `scrolls sideways at ${width} px`).toBe(0);
     }
+    expect(await motion(page), "moves in spite of reduced motion").toEqual([]);
     await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
     expect(await lostIcons(page), "icons lost in forced colours").toEqual([]);
     await page.emulateMedia({ forcedColors: "none", reducedMotion: "reduce" });

@@ -1,6 +1,7 @@
-import type { Locator } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { fixturesResponse, type MatchState } from "../../schemas/football/match-data.ts";
 import { expectAccessible } from "./support/accessible.ts";
+import { horizontalOverflow, spaceText } from "./support/fitting.ts";
 import { fetchOrigin } from "./support/operator.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -80,6 +81,53 @@ test("a fan with a keyboard alone goes through days, competitions, a table's vie
   await expect(page.getByRole("link", { name: "Key moments" })).toHaveAttribute("aria-current", "true");
 });
 
+/** The sections of a match's page as tabs: by pointer, keyboard and address. */
+async function expectTabs(page: Page, at: string): Promise<void> {
+  const [address = ""] = page.url().split("#");
+  const tab = (name: string) => page.getByRole("tablist", { name: "The match" }).getByRole("tab", { name });
+  const section = (name: string) => page.getByRole("tabpanel", { name }).getByRole("heading", { name, exact: true });
+  await expect(tab("Minute by minute")).toHaveAttribute("aria-selected", "true");
+  await expect(section("Minute by minute")).toBeVisible();
+  await expect(page.getByRole("tabpanel")).toHaveCount(1);
+  await tab("Line-ups").click();
+  await expect(section("Line-ups")).toBeVisible();
+  await expect(section("Minute by minute")).toBeHidden();
+  await expect(page).toHaveURL(`${address}#line-ups`);
+  await expectAccessible(page, { at: `line-ups, ${at}` });
+  const before = await page.evaluate(() => window.scrollY);
+  await page.keyboard.press("ArrowRight");
+  await expect(tab("Statistics")).toBeFocused();
+  await expect(section("Statistics")).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY), "the page stays where it is").toBe(before);
+  await page.keyboard.press("End");
+  await expect(tab("Head to head")).toBeFocused();
+  await expect(page).toHaveURL(`${address}#head-to-head`);
+  await page.reload();
+  await expect(section("Head to head")).toBeVisible();
+  await expect(section("Minute by minute")).toBeHidden();
+  await page.goto(address);
+  const moment = page
+    .getByRole("tabpanel")
+    .getByRole("link", { name: /^Minute/ })
+    .last();
+  await moment.click();
+  await page.reload();
+  await expect(moment).toBeInViewport();
+}
+
+/** Calls clubs by another name wherever theirs stands. */
+const renameClubs = (page: Page, clubs: readonly string[], name: string) =>
+  page.evaluate(
+    ([names, longName]) => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const { currentNode } = texts;
+        if (names.includes(currentNode.textContent?.trim() ?? "")) currentNode.textContent = longName;
+      }
+    },
+    [clubs, name] as const,
+  );
+
 test("a match that is over and one that is postponed are accessible and fit, on a phone and a desktop", async ({
   page,
   request,
@@ -88,7 +136,7 @@ test("a match that is over and one that is postponed are accessible and fit, on 
     const response = await fetchOrigin(request, `match-data/fixtures?${query}`);
     const match = fixturesResponse.parse(response).data.find(({ state }) => isMeant(state));
     if (!match) throw new Error("There is no such match");
-    return match.id;
+    return match;
   };
   const matches = [
     [await matchOf("status=result&order=desc&limit=1", () => true), "Statistics"],
@@ -97,7 +145,7 @@ test("a match that is over and one that is postponed are accessible and fit, on 
       "Postponed",
     ],
   ] as const;
-  for (const [id, words] of matches) {
+  for (const [{ id, home, away }, words] of matches) {
     await page.goto(`/match-centre/${id}`);
     await expect(page.getByRole("main").getByText(words, { exact: true }).first()).toBeVisible();
     for (const [colorScheme, width] of [
@@ -107,8 +155,13 @@ test("a match that is over and one that is postponed are accessible and fit, on 
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 900 });
       await expectAccessible(page, { at: `${words}, ${width} px, ${colorScheme}` });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      if (words === "Statistics") await expectTabs(page, `${width} px, ${colorScheme}`);
+      expect(await horizontalOverflow(page)).toBe(0);
     }
+    await renameClubs(page, [home.shortName, away.shortName], "Wolverhampton-under-Lyme");
+    await spaceText(page);
+    await page.setViewportSize({ width: 320, height: 900 });
+    expect(await horizontalOverflow(page), "scrolls sideways with long names and spaced text").toBe(0);
   }
 });
 
@@ -186,7 +239,6 @@ test("a fan who hides spoilers sees no score on any page, from the first paint o
   await video.click();
   await expect(page.getByRole("heading", { level: 1, name: /^Highlights: \D+ v \D+$/ })).toBeVisible();
   // Nor is it on a lock screen, or read out with the picture.
-  await main.getByRole("button", { name: "Play", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "Video player" }).getByLabel(/^Highlights: \D+ v \D+$/)).toBeAttached();
   await expect
     .poll(() => page.evaluate(() => navigator.mediaSession.metadata?.title))

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
-import { expectPlaying, type Fan, newFan, signIn } from "./support/fan.ts";
+import { expectPlaying, type Fan, newFan, newVoucher, openVideo, signIn } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
 
 // With a limit of one, a second browser is refused.
@@ -11,13 +11,8 @@ const player = (page: Page) => page.getByRole("dialog", { name: "Video player" }
 /** Opens the first live stream in a browser of this account, ready to press Play. */
 async function openLiveStream(context: BrowserContext, fan: Fan): Promise<{ page: Page; title: string }> {
   const page = await context.newPage();
-  await page.goto("/videos");
-  await page
-    .getByRole("link", { name: /^Live: / })
-    .first()
-    .click();
+  await openVideo(page, /^Live: /);
   const heading = page.getByRole("heading", { level: 1 });
-  await expect(heading).toHaveText(/^Live: /);
   const title = (await heading.textContent()) ?? "";
   await signIn(page, fan);
   await page.keyboard.press("Escape");
@@ -99,7 +94,6 @@ test("a viewer without a pass gets the upgrade promo, and a signed-out viewer th
     .getByRole("link", { name: /^Full replay: / })
     .first()
     .click();
-  await page.getByRole("button", { name: "Play", exact: true }).click();
   const account = page.getByRole("dialog", { name: "Account" });
   await expect(account).toContainText("To View This Video Please Log In or Register An Account");
   await page.keyboard.press("Escape");
@@ -111,6 +105,7 @@ test("a viewer without a pass gets the upgrade promo, and a signed-out viewer th
   await account.getByLabel("Password", { exact: true }).fill(fan.password);
   await account.getByRole("button", { name: "Log In" }).click();
   const promo = page.getByRole("dialog", { name: "Upgrade" });
+  await expect(promo.getByRole("button", { name: /^Subscribe\s*Monthly Video Pass/ })).toBeVisible();
   await expect(promo.getByRole("button", { name: "See the passes" })).toBeVisible();
   await expectAccessible(page);
   await promo.getByRole("button", { name: "Redeem a voucher" }).click();
@@ -122,7 +117,14 @@ test("a viewer without a pass gets the upgrade promo, and a signed-out viewer th
   const refusal = player(page).getByRole("alert");
   await expect(refusal).toContainText("Sorry but you do not have any subscriptions");
   await refusal.getByRole("button", { name: "See the passes" }).click();
-  await expect(page.getByRole("dialog", { name: "Passes" })).toBeVisible();
+  const passes = page.getByRole("dialog", { name: "Passes" });
+  await expect(passes).toBeVisible();
+  // A voucher opens the video, which plays at once.
+  await passes.getByRole("button", { name: "Redeem a voucher" }).click();
+  await voucher.getByLabel("Voucher code").fill(await newVoucher(site.storage));
+  await page.keyboard.press("Enter");
+  await expect(voucher.getByRole("alert")).toContainText("Your voucher is redeemed.");
+  await expectPlaying(page);
 });
 
 test("multi-view counts as one device, has one sound, is refused per match, and releases the slot when closed", async ({

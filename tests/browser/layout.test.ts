@@ -232,6 +232,7 @@ test("notifications close by themselves, and pause while they are hovered or foc
   await page.clock.resume();
   await signIn(page);
   await page.route("**/api/auth/sign-out", (route) => route.abort());
+  await page.getByRole("button", { name: "Profile" }).first().click();
   await stopClock(page);
   await page.getByRole("button", { name: "Logout" }).click();
   await page.keyboard.press("Escape");

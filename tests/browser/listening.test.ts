@@ -49,6 +49,8 @@ test("a listener logs in from the player's message, keeps listening on other pag
   const refusal = panel(page).getByRole("alert");
   await expect(refusal).toContainText("Please Log In to access this");
   await expect(refusal).toContainText("Code 0");
+  // Refused, nothing sounds.
+  await expect(page.getByRole("button", { name: "Listen live" })).toBeVisible();
   const link = refusal.getByRole("link", { name: "Log In" });
   await expect(link).toHaveAttribute("href", /^\/account\/login\?/);
   await link.click();
@@ -58,6 +60,11 @@ test("a listener logs in from the player's message, keeps listening on other pag
   // Playback starts automatically after login.
   await expect(panel(page).getByRole("button", { name: "Pause" })).toBeVisible();
   await expectPlayback(page);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("button", { name: "Listening" })).toBeVisible();
+  await panel(page).getByRole("button", { name: "Pause" }).click();
+  await main.getByRole("button", { name: "Listen live" }).click();
+  await expect(main.getByRole("button", { name: "Listening" })).toBeVisible();
   await expect.poll(async () => (await sound(page)).volume).toBe(1);
   await expect(panel(page).getByText(/^\d+ seconds? behind live$/)).toBeAttached();
   const title = (await panel(page).getByRole("heading").textContent()) ?? "";
@@ -150,8 +157,6 @@ test("a listener without a pass sees the reason, and a video replaces the commen
     .getByRole("link", { name: /^(Live|Highlights|Full replay): / })
     .first()
     .click();
-  await expect(panel(page)).toBeVisible();
-  await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "Video player" })).toBeVisible();
   await expect(panel(page)).toBeHidden();
 });

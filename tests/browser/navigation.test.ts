@@ -171,6 +171,46 @@ test.describe("on a desktop", () => {
   });
 });
 
+test.describe("on a touch tablet", () => {
+  test.use({ viewport: { width: 1280, height: 900 }, hasTouch: true });
+
+  test("the first tap on a menu's title opens it, the second follows it, and one elsewhere closes it", async ({
+    page,
+  }) => {
+    await page.goto("/documents");
+    await page.waitForLoadState("networkidle");
+    const competitions = primary(page).getByRole("link", { name: "Competitions", exact: true });
+    const championship = primary(page).getByRole("link", { name: "Championship", exact: true });
+    await competitions.tap();
+    await expect(championship).toBeVisible();
+    await expect(page).toHaveURL(/\/documents$/);
+    await page.touchscreen.tap(640, 860);
+    await expect(championship).toBeHidden();
+    await competitions.tap();
+    await competitions.tap();
+    await expect(page).toHaveURL(/\/competitions$/);
+  });
+});
+
+test("hideNav holds for the whole visit", async ({ page, anotherBrowser }) => {
+  await page.goto("/documents?hideNav");
+  await expect(header(page)).toBeHidden();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Constitution/ })
+    .click();
+  await expect(page).toHaveURL(/\/constitution$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Constitution" })).toBeVisible();
+  await expect(header(page)).toBeHidden();
+  await page.goto("/news");
+  await expect(page.getByRole("heading", { level: 1, name: "News" })).toBeVisible();
+  await expect(header(page)).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  const other = await (await anotherBrowser()).newPage();
+  await other.goto("/news");
+  await expect(header(other)).toBeVisible();
+});
+
 test("what a page still read when another navigation overtook it is no error", async ({ page }) => {
   const reports: string[] = [];
   page.on("request", (sent) => {

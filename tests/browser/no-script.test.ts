@@ -1,3 +1,4 @@
+import { newFan } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ javaScriptEnabled: false });
@@ -58,10 +59,11 @@ test.describe("without script", () => {
     await expect(page.getByRole("main").getByRole("link", { name: "Governance" }).first()).toBeVisible();
   });
 
-  test("a fan logs in and starts a checkout with forms alone", async ({ page }) => {
+  test("a fan logs in and starts a checkout with forms alone", async ({ page, site }) => {
+    const fan = await newFan(site.storage);
     await page.goto("/login");
-    await page.getByRole("main").getByLabel("Email").fill("fan@crownleague.example");
-    await page.getByRole("main").getByLabel("Password", { exact: true }).fill("floodlights at seven");
+    await page.getByRole("main").getByLabel("Email").fill(fan.email);
+    await page.getByRole("main").getByLabel("Password", { exact: true }).fill(fan.password);
     await page.getByRole("main").getByRole("button", { name: "Log In" }).click();
     await expect(page).toHaveURL(/loginSuccess=true/);
     await page.goto("/packages");

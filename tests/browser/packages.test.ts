@@ -1,5 +1,5 @@
 import { expectAccessible } from "./support/accessible.ts";
-import { newFan, newVoucher, signIn } from "./support/fan.ts";
+import { newFan, newVoucher, openVideo, signIn } from "./support/fan.ts";
 import { payByCard } from "./support/pay.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -11,12 +11,7 @@ test("a fan with an audio pass sees it owned, redeems a voucher, and subscribes 
   expectProblem(/the server responded with a status of 404/);
   const voucher = await newVoucher(site.storage);
   const fan = await newFan(site.storage, "live-audio");
-  await page.goto("/videos");
-  await page
-    .getByRole("link", { name: /^Live: / })
-    .first()
-    .click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Live: /);
+  await openVideo(page, /^Live: /);
   await signIn(page, fan);
   await page.keyboard.press("Escape");
   await expect(page.getByText("This stream is for pass holders.")).toBeVisible();
@@ -39,6 +34,11 @@ test("a fan with an audio pass sees it owned, redeems a voucher, and subscribes 
   );
   await page.getByRole("button", { name: "See the passes" }).click();
   const panel = page.getByRole("dialog", { name: "Passes" });
+  // What opens this video comes first.
+  await expect(panel.getByText(/ opens with the Day Pass, Monthly Video Pass or Season Video Pass\.$/)).toBeVisible();
+  await expect(panel.getByRole("tab", { name: "Match passes", selected: true })).toBeVisible();
+  await panel.getByRole("tab", { name: "Subscriptions" }).click();
+  await expect(panel.getByRole("article").first()).toHaveAccessibleName("Monthly Video Pass");
   const audio = panel.getByRole("article", { name: "Monthly Audio Pass" });
   await expect(audio.getByText("Your pass")).toBeVisible();
   await expect(audio.getByRole("button", { name: "Subscribe" })).toBeHidden();
@@ -90,11 +90,16 @@ test("a fan with an audio pass sees it owned, redeems a voucher, and subscribes 
   await payByCard(page);
   await expect(page.getByRole("heading", { name: "Payment successful" })).toBeVisible();
   await page.getByRole("link", { name: "Go to the video" }).click();
+  await page.getByRole("dialog", { name: "Video player" }).getByRole("button", { name: "About this video" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Live: /);
   await expect(page.getByRole("button", { name: "See the passes" })).toBeHidden();
 });
 
-test("a logged-out fan is asked to log in, and a failed checkout says so", async ({ page, site, expectProblem }) => {
+test("a logged-out fan is asked to log in, which leads on to the checkout, and a failed checkout says so", async ({
+  page,
+  site,
+  expectProblem,
+}) => {
   expectProblem(/the server responded with a status of (401|402|503)/);
   const fan = await newFan(site.storage);
   await page.goto("/packages");
@@ -106,8 +111,9 @@ test("a logged-out fan is asked to log in, and a failed checkout says so", async
   await account.getByLabel("Email").fill(fan.email);
   await account.getByLabel("Password", { exact: true }).fill(fan.password);
   await account.getByRole("button", { name: "Log In" }).click();
-  await expect(account.getByText("Account id")).toBeVisible();
-  await page.keyboard.press("Escape");
+  const pay = page.getByRole("button", { name: "Pay £10.00" });
+  await expect(pay).toBeVisible();
+  await page.goBack();
 
   await page.route("/api/checkout", (route) =>
     route.fulfill({ status: 503, json: { error: { code: "checkout_unavailable", message: "", requestID: "1" } } }),
@@ -118,7 +124,6 @@ test("a logged-out fan is asked to log in, and a failed checkout says so", async
   ).toBeVisible();
   await page.unroute("/api/checkout");
   await buy.dblclick();
-  const pay = page.getByRole("button", { name: "Pay £10.00" });
   await expect(pay).toBeVisible();
 
   // A card that is declined, and second thoughts.

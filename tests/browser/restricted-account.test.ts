@@ -1,7 +1,7 @@
 import { blockAccount, bypassAccount } from "../../scripts/lib/account-changes.ts";
 import { createAccount } from "../../scripts/lib/accounts.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { expectPlaying, signIn } from "./support/fan.ts";
+import { expectPlaying, openVideo, signIn } from "./support/fan.ts";
 import { serviceKey } from "./support/operator.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -20,14 +20,10 @@ test("an operator's bypass reaches the fan, and a block takes precedence", async
   await bypassAccount(storage, fan.email, true, steward, new Date());
   await page.goto("/");
   await signIn(page, fan);
+  await page.getByRole("button", { name: "Profile" }).first().click();
   await expect(page.getByRole("dialog").getByText("Account Restrictions Bypassed")).toBeVisible();
 
-  await page.goto("/videos");
-  await page
-    .getByRole("link", { name: /^Full replay: / })
-    .first()
-    .click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Full replay: /);
+  await openVideo(page, /^Full replay: /);
   await blockAccount(storage, fan.email, steward, new Date());
   await page.getByRole("button", { name: "Play", exact: true }).click();
   const refusal = page.getByRole("dialog", { name: "Video player" }).getByRole("alert");
@@ -46,12 +42,7 @@ test("an operator's block reaches the player and every tab, and the account pane
   const storage = site.storage;
   const { ssoID } = await createAccount(storage, { ...fan, grants: ["live-video"] }, new Date());
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/videos");
-  await page
-    .getByRole("link", { name: /^Live: / })
-    .first()
-    .click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Live: /);
+  await openVideo(page, /^Live: /);
   await signIn(page, fan);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Play", exact: true }).click();

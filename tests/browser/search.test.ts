@@ -3,8 +3,9 @@ import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/test.ts";
 
 const overlay = (page: Page) => page.getByRole("dialog", { name: "Search" });
-const field = (page: Page) => overlay(page).getByRole("searchbox", { name: "Search news and videos" });
+const field = (page: Page) => overlay(page).getByRole("combobox", { name: "Search the whole site" });
 const dropdown = (page: Page, name: "Filter" | "Sort") => overlay(page).locator("summary").filter({ hasText: name });
+const progress = (page: Page) => overlay(page).getByRole("status").filter({ hasText: "Search" });
 const news = (page: Page) => overlay(page).getByRole("region", { name: "News" });
 
 async function openSearch(page: Page): Promise<void> {
@@ -96,10 +97,53 @@ test("the search closes by its backdrop and on navigation, and its URL can be sh
 
   await page.goBack();
   await expect(page).toHaveURL(/\/search\?q=crown\+cu$/);
+  // The page's own field suggests once it is touched.
+  await page.getByRole("main").getByRole("searchbox").focus();
+  const onPage = page.getByRole("main").getByRole("combobox");
+  await onPage.fill("crown trophy");
+  await page.getByRole("option", { name: /^Crown Trophy Competition/ }).click();
+  await expect(page).toHaveURL(/\/competitions\/crown-trophy$/);
+  await page.goBack();
   await expect(page.getByRole("main").getByRole("link", { name: title })).toBeVisible();
   const friend = await (await anotherBrowser()).newPage();
   await friend.goto(page.url());
   await expect(friend.getByRole("main").getByRole("link", { name: title })).toBeVisible();
+});
+
+test("suggestions are chosen by keyboard, forgive a slip, and the old term is selected when the search reopens", async ({
+  page,
+}) => {
+  await page.goto("/documents");
+  await openSearch(page);
+  await page.keyboard.type("Lowmarkt");
+  const suggestions = overlay(page).getByRole("listbox", { name: "Suggestions" });
+  const club = suggestions.getByRole("option", { name: /^Lowmarket.*Club/ });
+  await expect(club).toBeVisible();
+  await expect(field(page)).toHaveAttribute("aria-expanded", "true");
+  await expectAccessible(page);
+
+  // Escape closes the list alone.
+  await page.keyboard.press("Escape");
+  await expect(suggestions).toBeHidden();
+  await expect(field(page)).toHaveValue("Lowmarkt");
+  await page.keyboard.press("Backspace");
+  await expect(club).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(club).toHaveAttribute("aria-selected", "true");
+  await expect(field(page)).toHaveAttribute("aria-activedescendant", (await club.getAttribute("id")) ?? "");
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/clubs\/lowmarket/);
+  await expect(overlay(page)).toBeHidden();
+
+  await openSearch(page);
+  await page.keyboard.type("crown cup");
+  await expect(field(page)).toHaveValue("crown cup");
+  // Enter without a chosen suggestion searches for what was typed.
+  await page.keyboard.press("Enter");
+  const best = overlay(page).getByRole("region", { name: "Best matches" });
+  await expect(best.getByRole("link").first()).toHaveAccessibleName(/^Crown Cup Competition/);
+  await expect(suggestions).toBeHidden();
 });
 
 test("a video in the results plays at its own URL, and closing it returns to the previous page", async ({ page }) => {
@@ -136,7 +180,7 @@ test("a search shows that it is loading, and a failed one has no results", async
   });
   await field(page).fill("crown cup");
   await page.keyboard.press("Enter");
-  await expect(overlay(page).getByRole("status")).toHaveText("Searching");
+  await expect(progress(page)).toHaveText("Searching");
   await expect(news(page)).toBeHidden();
   release();
   await expect(news(page)).toBeVisible();
@@ -176,9 +220,9 @@ test("the loading state shows for at least 200 ms", async ({ page }) => {
   const response = page.waitForResponse(/\/search\.data/);
   await page.keyboard.press("Enter");
   await (await response).finished();
-  await expect(overlay(page).getByRole("status")).toHaveText("Searching");
+  await expect(progress(page)).toHaveText("Searching");
   await page.clock.runFor(199);
-  await expect(overlay(page).getByRole("status")).toHaveText("Searching");
+  await expect(progress(page)).toHaveText("Searching");
   await page.clock.runFor(10);
   await expect(news(page)).toBeVisible();
 });

@@ -2,8 +2,9 @@ import type { Page } from "playwright/test";
 import { consentCookie } from "../../schemas/site/consent.ts";
 import { streamSessionState } from "../../schemas/streaming/streaming-library.ts";
 import { demoAccount } from "../../scripts/lib/prepare.ts";
+import { openLocalStorage } from "../../scripts/lib/storage.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { signIn } from "./support/fan.ts";
+import { newFan, openVideo, signIn } from "./support/fan.ts";
 import { newState, serveWith } from "./support/other-site.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -68,17 +69,16 @@ test("a fan signs in on each provider's own page, and at a retail streaming serv
   }
 
   await test.step("retail streaming, with its streaming library", async () => {
+    const storage = openLocalStorage(stateDir);
+    const fan = await newFan(storage);
+    await storage.close();
     await serveWith({ IDENTITY_PROVIDER: "retail-streaming", STREAMING_LIBRARY: "embedded" }, stateDir, async (url) => {
       const sessionState = "**/origin/streaming-library/session/state";
       await page.route(sessionState, (route) => route.fulfill({ status: 503, body: "down" }));
       await open(page, url, "/videos");
-      await page
-        .getByRole("link", { name: /^Live: / })
-        .first()
-        .click();
-      await expect(page.getByRole("heading", { level: 1, name: /^Live: / })).toBeVisible();
+      await openVideo(page, /^Live: /, url);
       const failed = page.waitForResponse(sessionState);
-      await signIn(page);
+      await signIn(page, fan);
       await failed;
       await page.keyboard.press("Escape");
       const passes = page.getByRole("button", { name: "See the passes" });

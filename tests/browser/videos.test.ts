@@ -38,7 +38,16 @@ for (const width of [360, 1440]) {
     const replay = list(page)
       .getByRole("link", { name: /^Full replay: / })
       .first();
+    const results = page.url();
     const entry = ((await replay.getAttribute("href")) ?? "").replace("/videos/", "");
+    // A press on a link plays, or says what it takes; closing leads back to the search.
+    await replay.press("Enter");
+    const account = page.getByRole("dialog", { name: "Account" });
+    await expect(account).toContainText("To View This Video Please Log In or Register An Account");
+    await account.getByRole("button", { name: "Close Account" }).click();
+    await page.getByRole("button", { name: "Close the player" }).click();
+    await expect(page).toHaveURL(results);
+    await expect(replay).toBeFocused();
     await page.evaluate((entryID) => {
       const position = { entryID, position: 22, duration: 44, at: Date.now() };
       localStorage.setItem("watch-positions", JSON.stringify([position]));
@@ -48,6 +57,8 @@ for (const width of [360, 1440]) {
     await expect(begun.getByText("50% watched")).toBeAttached();
     await begun.getByRole("link").press("Enter");
     await expect(page).toHaveURL(new RegExp(`/videos/${entry}$`));
+    await account.getByRole("button", { name: "Close Account" }).click();
+    await page.getByRole("button", { name: "About this video" }).click();
     await expect(page.getByRole("heading", { level: 1, name: /^Full replay: / })).toBeVisible();
     await expectAccessible(page);
   });

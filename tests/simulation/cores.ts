@@ -1,6 +1,13 @@
 import { gateCore } from "./gate/core.ts";
+import { matchCore } from "./match-room/core.ts";
 import { paymentsCore } from "./payments/core.ts";
+import { sessionCore } from "./sessions/core.ts";
 import { simulation } from "./simulator.ts";
 
 /** The parts of the site that are simulated. */
-export const simulatedCores = [simulation(gateCore), simulation(paymentsCore)];
+export const simulatedCores = [
+  simulation(gateCore),
+  simulation(matchCore),
+  simulation(paymentsCore),
+  simulation(sessionCore),
+];

@@ -13,6 +13,8 @@ export interface Core<Module, World, Step> {
   name: string;
   /** From the project's folder. */
   module: string;
+  /** Functions of it that call others' services, by the end of their module's path. */
+  replaced?: Readonly<Record<string, string>>;
   /** Anything that may happen: what people do, what the network and the machine do to it. */
   history: fc.Arbitrary<Step[]>;
   open(module: Module): World;
@@ -48,7 +50,7 @@ async function simulate<Module, World, Step>(
   core: Core<Module, World, Step>,
   { runs, seed, path, variant }: SimulationOptions,
 ): Promise<string | null> {
-  const module = await loadModule<Module>(core.module, variant);
+  const module = await loadModule<Module>(core.module, variant, core.replaced);
   const check = (world: World) => {
     for (const { says, broken } of core.invariants) {
       const problem = broken(world);

@@ -79,7 +79,6 @@ describe("a page stays within its budget", () => {
       const cost = await costOf(path);
       return Object.entries(limits).flatMap(([part, limit]) => {
         const value = Object.entries(cost).find(([name]) => name === part)?.[1] ?? Number.NaN;
-        console.log("COST", path, part, value);
         return value <= limit ? [] : [`${part}: ${value} of ${limit}`];
       });
     };

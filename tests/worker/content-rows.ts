@@ -3,7 +3,9 @@ import { env } from "cloudflare:workers";
 /** Writes an article into the content backend's storage. @returns its slug. */
 export async function addArticle(article: {
   title: string;
+  summary?: string;
   bodyHTML?: string;
+  clubIDs?: readonly number[];
   category?: string;
   lang?: "en" | "ar";
   publishedAt?: string;
@@ -17,10 +19,11 @@ export async function addArticle(article: {
     ),
     env.CONTENT_DB.prepare(
       `INSERT INTO articles (slug, title, summary, body_html, author, published_at, image_key, image_alt, lang)
-       VALUES (?, ?, 'In short', ?, 'The editor', ?, 'article-1', 'A picture', ?)`,
+       VALUES (?, ?, ?, ?, 'The editor', ?, 'article-1', 'A picture', ?)`,
     ).bind(
       slug,
       article.title,
+      article.summary ?? "In short",
       article.bodyHTML ?? "<p>At length</p>",
       article.publishedAt ?? "2026-01-02T03:04:05.000Z",
       article.lang ?? "en",
@@ -28,6 +31,11 @@ export async function addArticle(article: {
     env.CONTENT_DB.prepare(
       "INSERT INTO article_categories (article_id, category_slug) SELECT id, ? FROM articles WHERE slug = ?",
     ).bind(category, slug),
+    ...(article.clubIDs ?? []).map((clubID) =>
+      env.CONTENT_DB.prepare(
+        "INSERT INTO article_clubs (article_id, club_id) SELECT id, ? FROM articles WHERE slug = ?",
+      ).bind(clubID, slug),
+    ),
   ]);
   return slug;
 }

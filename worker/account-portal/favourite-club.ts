@@ -1,5 +1,6 @@
 import type { Context } from "hono";
-import type { ClubSummary } from "../../schemas/football/match-data.ts";
+import type { ClubSummary } from "../../schemas/football/club.ts";
+import { compareNames } from "../../schemas/site/league-words.ts";
 import type { AppEnv } from "../app-env.ts";
 import { currentSeason } from "../current-season.ts";
 import { log } from "../log.ts";
@@ -16,7 +17,7 @@ export async function selectableClubs(c: Context<AppEnv>): Promise<ClubSummary[]
   });
   try {
     const clubs = await matches.clubs(currentSeason(settings));
-    return clubs.length === 0 ? null : clubs.toSorted((a, b) => a.name.localeCompare(b.name, "en-GB"));
+    return clubs.length === 0 ? null : clubs.toSorted((a, b) => compareNames(a.name, b.name));
   } catch (error) {
     log("warn", "club list unavailable", { requestID: c.get("requestID"), error: String(error) });
     return null;

@@ -1,27 +1,19 @@
 import { countryCodes } from "../../schemas/site/countries.ts";
+import { perClock } from "../../schemas/site/league-clock.ts";
+import { compareNames, countryName, leagueCountry } from "../../schemas/site/league-words.ts";
 
-const homeCountry = "GB";
-
-export interface Country {
+interface Country {
   code: string;
   label: string;
 }
 
-function labelled(): Country[] {
-  const names = new Intl.DisplayNames("en-GB", { type: "region" });
-  const order = new Intl.Collator("en-GB");
+/** All countries, the league's own first, the others in alphabetical order (spec: entities#country). */
+export const countries = perClock((): Country[] => {
+  const home = leagueCountry();
   return countryCodes
-    .map((code) => ({ code, label: names.of(code) ?? code }))
-    .sort((a, b) => Number(b.code === homeCountry) - Number(a.code === homeCountry) || order.compare(a.label, b.label));
-}
-
-let known: Country[] | undefined;
-
-/** All countries, the United Kingdom first, the others in alphabetical order (spec: entities#country). */
-export function countries(): Country[] {
-  known ??= labelled();
-  return known;
-}
+    .map((code) => ({ code, label: countryName(code) }))
+    .sort((a, b) => Number(b.code === home) - Number(a.code === home) || compareNames(a.label, b.label));
+});
 
 /** Languages to choose from (spec: entities#language-option). `lang` is the stored value. */
 export const languages = [

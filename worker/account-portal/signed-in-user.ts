@@ -13,8 +13,19 @@ export async function signedInUser(c: Context<AppEnv>): Promise<SignedInUser | n
   return account === null || tokens === null ? null : { account, accessToken: tokens.access };
 }
 
+/** Pages of the portal that a form below their path leads back to. */
+const withForms = new Set(["contracts", "data", "delete", "email", "family", "marketing", "sessions"]);
+
+/** The page that the request asked for, or that its form is on. */
+function askedPage(c: Context<AppEnv>): string {
+  const { pathname, search } = new URL(c.req.url);
+  if (c.req.method === "GET") return pathname + search;
+  const [, , page = ""] = pathname.split("/");
+  return withForms.has(page) ? `/portal/${page}` : "/portal/profile";
+}
+
 /** Redirects to the login page, which returns to a page of the portal; with an error where the account is blocked. */
-export async function toLogin(c: Context<AppEnv>, returnTo = "/portal/profile") {
+export async function toLogin(c: Context<AppEnv>, returnTo = askedPage(c)) {
   const out = await isSignedOutByBlock(c);
   return c.redirect(`/portal/login?return=${encodeURIComponent(returnTo)}${out ? "&error=blocked" : ""}`, 303);
 }

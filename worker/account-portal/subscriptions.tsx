@@ -16,10 +16,19 @@ export async function subscriptionsSection(c: Context<AppEnv>, { account }: Sign
   return (
     <>
       <h2>Subscriptions</h2>
-      {content[subscriptionState(standing)]()}
+      {standing?.stripeCustomerID === null && standing.entitlements.length > 0
+        ? given()
+        : content[subscriptionState(standing)]()}
     </>
   );
 }
+
+/** For who has bought nothing, and holds something all the same. */
+const given = () => (
+  <p>
+    You hold what was given to you or is shared with you. <a href="/?account=open">See what and until when</a>
+  </p>
+);
 
 const content = {
   some: () => (

@@ -45,7 +45,8 @@ const backends = [
     name: "match-data",
     app: matchDataBackend,
     database: "MATCH_DB",
-    tables: "competitions seasons clubs season_clubs players fixtures match_details goals deductions match_scripts",
+    tables:
+      "competitions seasons clubs season_clubs players fixtures match_details goals deductions match_scripts name_index",
   },
   {
     name: "payments",

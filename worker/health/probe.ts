@@ -3,7 +3,7 @@ import { advertsResponse } from "../../schemas/content/advert.ts";
 import { newsResponse } from "../../schemas/content/content.ts";
 import { experimentsResponse } from "../../schemas/content/experiment.ts";
 import { promoOverlaysResponse } from "../../schemas/content/promo.ts";
-import { competitionsResponse } from "../../schemas/football/match-data.ts";
+import { competitionsResponse } from "../../schemas/football/competition.ts";
 import { packagesResponse } from "../../schemas/payments/packages.ts";
 import { matrixSearchResponse } from "../../schemas/streaming/content-matrix.ts";
 import { videoCategoriesResponse } from "../../schemas/streaming/video.ts";

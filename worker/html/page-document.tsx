@@ -15,7 +15,7 @@ export function PageDocument({ title, style, icon, children }: PropsWithChildren
   return (
     <>
       {raw("<!doctype html>")}
-      <html lang="en-GB">
+      <html lang="en">
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />

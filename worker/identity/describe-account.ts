@@ -5,16 +5,19 @@ import type { AppEnv } from "../app-env.ts";
 import { log } from "../log.ts";
 import type { AccountStatus } from "../services/streaming.ts";
 import { accountStatusOf } from "./account-status.ts";
-import { allEntitlements } from "./entitlements.ts";
+import { allEntitlements, sharedOnly } from "./entitlements.ts";
 import type { SessionAccount } from "./session/current.ts";
 
 /**
- * Whether an account has subscriptions (spec: error-codes#subscriptions).
+ * Whether an account has subscriptions (spec: error-codes#subscriptions), or anything else that it watches with: a gift, a voucher,
+ * a share in a family's passes.
  * @param standing null where the lookup failed.
  */
-export function subscriptionState(standing: Pick<AccountStatus, "stripeCustomerID"> | null): Account["subscriptions"] {
+export function subscriptionState(
+  standing: Pick<AccountStatus, "stripeCustomerID" | "entitlements"> | null,
+): Account["subscriptions"] {
   if (standing === null) return "unknown";
-  return standing.stripeCustomerID === null ? "none" : "some";
+  return standing.stripeCustomerID === null && standing.entitlements.length === 0 ? "none" : "some";
 }
 
 /**
@@ -33,6 +36,7 @@ export async function describeAccount(c: Context<AppEnv>, account: SessionAccoun
     // A picture on another host would let that host track visits.
     picture: account.picture !== undefined && isSitePath(account.picture) ? account.picture : null,
     entitlements: allEntitlements(account, standing ?? { entitlements: [] }),
+    ...(standing?.sharedBy && { shared: sharedOnly(standing) }),
     stripeCustomerID: standing?.stripeCustomerID ?? null,
     subscriptions: subscriptionState(standing),
     bypassed: standing?.bypassed ?? false,

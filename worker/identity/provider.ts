@@ -21,9 +21,17 @@ export interface Credentials {
 
 /** Account management by its owner, at a provider that offers it (spec: calls#identity-service). */
 export interface SelfService {
-  /** @returns the new account's id */
-  register(account: { username: string; password: string; attributes: Record<string, string> }): Promise<string>;
-  confirm(username: string, code: string): Promise<void>;
+  /** @returns the new account's id, and what signs in whoever confirms it; null where the provider gives nothing such */
+  register(account: {
+    username: string;
+    password: string;
+    attributes: Record<string, string>;
+  }): Promise<{ ssoID: string; session: string | null }>;
+  /**
+   * @param session what `register` returned in the same browser; null elsewhere
+   * @returns the sign-in; null where a password is still needed
+   */
+  confirm(username: string, code: string, session: string | null): Promise<SignedIn | null>;
   resendCode(username: string): Promise<void>;
   forgotPassword(username: string): Promise<void>;
   confirmPassword(username: string, code: string, newPassword: string): Promise<void>;

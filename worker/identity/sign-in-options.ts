@@ -6,12 +6,13 @@ import { identityProvider } from "./create-identity-provider.ts";
 
 /** The ways to sign in that this site is configured with. */
 export function signInOptions(c: Context<AppEnv>): SignInOptions {
-  const { direct, passkeys, social } = identityProvider(c);
+  const { direct, passkeys, social, selfService } = identityProvider(c);
   const asksItself = direct !== null && c.get("settings").DIRECT_LOGIN === "on";
   return {
     passkeys: passkeys !== null && asksItself,
     social: social?.services ?? [],
     direct: asksItself,
+    accountsHere: selfService !== null,
     streamingLibrary: streamingLibraryBase(c.get("settings")),
     hosted: asksItself ? null : "/api/auth/hosted/login",
   };

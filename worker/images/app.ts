@@ -3,9 +3,11 @@ import {
   type ImageFormat,
   type ImagePathError,
   type ImageRequest,
+  type ImageSize,
   imageContentTypes,
   maxImageArea,
   maxImageSide,
+  ownPicture,
   parseImagePath,
 } from "../../schemas/content/image.ts";
 import type { AppEnv } from "../app-env.ts";
@@ -14,8 +16,9 @@ import { currentLeague } from "../league/current-league.ts";
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
 import { drawArtwork, type Subject } from "./artwork.ts";
-import { type ClubLook, drawCrest } from "./crest.ts";
+import { drawCrest } from "./crest.ts";
 import { encode, encodeDrawing, encodedFormat, type RasterFormat } from "./encode.ts";
+import { drawMap } from "./map.ts";
 import { findOriginal, type Original } from "./originals.ts";
 import {
   conditionalImages,
@@ -25,7 +28,7 @@ import {
   serveCachedImage,
   serveImage,
 } from "./rendered-image-cache.ts";
-import { clubLooks, subjectOf } from "./subjects.ts";
+import { crestLook, subjectOf } from "./subjects.ts";
 
 /** Best first: drawings are smallest and sharpest as SVG, and AVIF is smaller than WebP. */
 const modern = ["svg", "avif", "webp"] as const satisfies ImageFormat[];
@@ -65,23 +68,36 @@ const pathErrors: Record<ImagePathError, { status: 400 | 404; message: string }>
  */
 export const imageRoutes = new Hono<AppEnv>().use(conditionalImages);
 
-imageRoutes.get("/crest/:file{[0-9]+\\.svg}", async (c) => {
-  const id = Number(c.req.param("file").replace(".svg", ""));
-  const [look] = Number.isSafeInteger(id) ? await lookOf(c, id) : [];
-  if (!look) return c.text("There is no club of this number.", 404);
-  return await serveImage(vector(drawCrest(look)), { maxAge: foreverMaxAge });
+imageRoutes.get("/crest/:file{[0-9]{1,15}(-[\\w-]{2})?\\.svg}", async (c) => {
+  const file = c.req.param("file");
+  const found = await crestOf(c, Number.parseInt(file, 10), file);
+  if (found === null) return c.text("There is no club of this number.", 404);
+  return await serveImage(vector(drawCrest(found.look)), { maxAge: found.isThis ? foreverMaxAge : placeholderMaxAge });
+});
+
+imageRoutes.get("/map/:file{[\\w-]{1,80}\\.svg}", async (c) => {
+  const { league } = await currentLeague(c.env, c.executionCtx);
+  if (league.map === null) return c.text("There is no map of this league.", 404);
+  const isThis = c.req.param("file") === `${league.version}.svg`;
+  const maxAge = isThis ? foreverMaxAge : placeholderMaxAge;
+  return await serveImage(vector(drawMap(league.map, league.theme)), { maxAge });
 });
 
 imageRoutes.get("/*", async (c) => {
   const order = parseImagePath(c.req.path.replace(/^\/(?:origin\/)?images\//, ""));
   if (typeof order === "string") return c.text(pathErrors[order].message, pathErrors[order].status);
   const vary = order.format === null ? { vary: "Accept" as const } : {};
-  const found = order.format === "svg" ? null : await findOriginal(c.env, order.key);
+  const found = await findOriginal(c.env, order.key);
+  if (found === null && order.key.startsWith(ownPicture)) return c.text("There is no such picture.", 404);
   const original = found === "unknown" ? null : found;
   // A key identifies the content: another image gets another key. While the bucket is unavailable, it may hold an original.
   const maxAge = found === "unknown" ? placeholderMaxAge : foreverMaxAge;
-  const format = order.format ?? acceptedFormat(c.req.header("accept") ?? null, original === null);
-  if (format === "svg") return await serveImage(await drawn(c, order), { maxAge, ...vary });
+  const format = order.format ?? acceptedFormat(c.req.header("accept") ?? null, original?.isVector !== false);
+  if (format === "svg") {
+    const vectorOriginal = original?.isVector ? await original.read() : null;
+    const image = vectorOriginal === null ? await drawn(c, order) : { ...vectorOriginal, lasting: true };
+    return await serveImage(image, { maxAge, ...vary });
+  }
   const encoded = { ...order, format: encodedFormat(format, order) };
   const box = `${order.width}x${order.height}${order.contained ? " contained" : ""}`;
   const { version } = (await currentLeague(c.env, c.executionCtx)).league;
@@ -99,9 +115,9 @@ function vector(svg: string): RenderedImage {
 }
 
 /** @throws ApiError 503 when the clubs cannot be read. */
-async function lookOf(c: Context<AppEnv>, id: number): Promise<ClubLook[]> {
+async function crestOf(c: Context<AppEnv>, id: number, file: string): ReturnType<typeof crestLook> {
   try {
-    return await clubLooks(c.env.MATCH_DB, [id]);
+    return await crestLook(c.env, id, file);
   } catch (error) {
     log("warn", "crest drawing failed", { id, error: String(error) });
     throw new ApiError(503, "unavailable", "This crest cannot be drawn at the moment. Please try again.", {
@@ -123,10 +139,20 @@ async function drawn(c: Context<AppEnv>, { width, height, key }: ImageRequest): 
   }
 }
 
+/** An SVG document as pixels, by a renderer that is loaded on first use. @param box that it fits, if not its own. */
+async function encodeVector(
+  c: Context<AppEnv>,
+  svg: string,
+  order: ImageRequest & { format: RasterFormat },
+  box: ImageSize | null = order,
+): Promise<RenderedImage> {
+  const { rasterise } = await import("./rasterise.ts");
+  return await encodeDrawing(c.env.IMAGES, await rasterise(svg, box), order);
+}
+
 async function drawnPixels(c: Context<AppEnv>, order: ImageRequest & { format: RasterFormat }): Promise<RenderedImage> {
   const drawing = await drawn(c, order);
-  const { rasterise } = await import("./rasterise.ts");
-  const image = await encodeDrawing(c.env.IMAGES, await rasterise(new TextDecoder().decode(drawing.bytes)), order);
+  const image = await encodeVector(c, new TextDecoder().decode(drawing.bytes), order, null);
   return { ...image, lasting: image.lasting && drawing.lasting, changing: drawing.changing ?? false };
 }
 
@@ -138,6 +164,7 @@ async function resized(
 ): Promise<RenderedImage> {
   const source = await original.read();
   if (source === null) return { ...(await drawnPixels(c, order)), lasting: false };
+  if (original.isVector) return await encodeVector(c, new TextDecoder().decode(source.bytes), order);
   try {
     return { ...(await encode(c.env.IMAGES, source.bytes, order)), lasting: true };
   } catch (error) {

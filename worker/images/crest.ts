@@ -14,6 +14,8 @@ export interface ClubLook {
   name: string;
   colours: { primary: string; secondary: string; accent: string };
   crest: { form: FormName; pattern: PatternName; charge: ChargeName };
+  /** The club's own crest as a data URL, and whether it needs a light plate on dark ground; null: it is drawn. */
+  own: { url: string; plated: boolean } | null;
 }
 
 const outlines: Record<FormName, string> = {
@@ -89,6 +91,7 @@ function rim(look: ClubLook, ground: string): string {
  * @param scope prefix that makes ids unique when a document has several crests; letters and digits.
  */
 export function crestBody(look: ClubLook, scope = ""): string {
+  if (look.own !== null) return ownCrest(look.own);
   const { primary, secondary, accent } = look.colours;
   const { form, pattern } = look.crest;
   const outline = outlines[form];
@@ -107,6 +110,12 @@ export function crestBody(look: ClubLook, scope = ""): string {
     `<g clip-path="url(#field)">${field(pattern, primary, secondary)}${figure(look)}<path fill="url(#sheen)" d="M0 0H100V100H0Z"/></g>` +
     (form === "round" ? `<circle cx="50" cy="50" r="33.6" fill="none" stroke="${line}" stroke-width="1.8"/>` : "");
   return scope === "" ? body : scoped(body, scope);
+}
+
+function ownCrest({ url, plated }: NonNullable<ClubLook["own"]>): string {
+  const plate = plated ? '<rect width="100" height="100" rx="12" fill="#fff"/>' : "";
+  const [at, size] = plated ? [6, 88] : [0, 100];
+  return `${plate}<image x="${at}" y="${at}" width="${size}" height="${size}" href="${escapeMarkup(url)}"/>`;
 }
 
 /** Prefixes ids and references to them. */

@@ -34,6 +34,7 @@ export function derivedLook(id: number, name: string): ClubLook {
       pattern: random.pick<PatternName>(patternNames),
       charge: random.pick<ChargeName>(chargeNames),
     },
+    own: null,
   };
 }
 

@@ -9,9 +9,12 @@ const rasterTypes = new Set(["image/jpeg", "image/png", "image/webp", "image/avi
 /** Folder of originals in the MEDIA bucket. */
 const folder = "pictures/";
 
-/** A raster image that an operator put into the bucket. */
+const vectorType = "image/svg+xml";
+
+/** An image that an operator put into the bucket: raster, or SVG that a load of the league's folder has checked. */
 export interface Original {
   etag: string;
+  isVector: boolean;
   /** Its bytes; null, and a log line, when they cannot be served as an image. */
   read(): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string } | null>;
 }
@@ -44,12 +47,15 @@ export async function findOriginal(
     log("warn", "original cannot be served", { key, reason });
     return null;
   };
+  const isVector = head.httpMetadata?.contentType === vectorType;
   return {
     etag: head.etag,
+    isVector,
     async read() {
       if (head.size > maxFileBytes) return refuse(`it has more than ${maxFileBytes} bytes`);
       const bytes = await bytesOf(env.MEDIA, name).catch(() => null);
       if (bytes === null) return refuse("it was deleted, or the bucket is unavailable");
+      if (isVector) return { bytes, type: vectorType };
       const info = await env.IMAGES.info(new Blob([bytes]).stream()).catch(() => null);
       if (info === null || !("width" in info) || !rasterTypes.has(info.format)) return refuse("it is no raster image");
       if (info.width * info.height > maxPixels) return refuse(`it has more than ${maxPixels} pixels`);

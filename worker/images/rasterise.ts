@@ -1,8 +1,9 @@
 import displayFace from "@fontsource/sofia-sans-condensed/files/sofia-sans-condensed-latin-800-normal.woff2?inline";
 import displayFaceExtended from "@fontsource/sofia-sans-condensed/files/sofia-sans-condensed-latin-ext-800-normal.woff2?inline";
-import { initWasm, Resvg } from "@resvg/resvg-wasm";
+import { initWasm, Resvg, type ResvgRenderOptions } from "@resvg/resvg-wasm";
 import renderer from "@resvg/resvg-wasm/index_bg.wasm";
 import arabicFace from "vazirmatn/fonts/webfonts/Vazirmatn-ExtraBold.woff2?inline";
+import type { ImageSize } from "../../schemas/content/image.ts";
 
 /*
  * Renders drawings with resvg, because the Images binding accepts no SVG. This file weighs a megabyte, so it is imported
@@ -18,11 +19,21 @@ const fontBuffers = [displayFace, displayFaceExtended, arabicFace].map((face) =>
 /** The family of text without a family, or with an unknown one. */
 const defaultFontFamily = "Sofia Sans Condensed";
 
-/** Renders an SVG document in its own size as a PNG. */
-export async function rasterise(svg: string): Promise<Uint8Array<ArrayBuffer>> {
+const font = { fontBuffers, defaultFontFamily, sansSerifFamily: defaultFontFamily };
+
+/** The side of a box that an SVG document reaches when it fits inside. */
+function sideIn({ width, height }: ImageSize, svg: string): ResvgRenderOptions["fitTo"] {
+  const drawing = new Resvg(svg, { font });
+  const isWide = drawing.width * height > width * drawing.height;
+  drawing.free();
+  return isWide ? { mode: "width", value: width } : { mode: "height", value: height };
+}
+
+/** Renders an SVG document as a PNG. @param box that it fits inside; null: in its own size. */
+export async function rasterise(svg: string, box: ImageSize | null = null): Promise<Uint8Array<ArrayBuffer>> {
   started ??= initWasm(renderer);
   await started;
-  const drawing = new Resvg(svg, { font: { fontBuffers, defaultFontFamily, sansSerifFamily: defaultFontFamily } });
+  const drawing = new Resvg(svg, { font, ...(box !== null && { fitTo: sideIn(box, svg) }) });
   try {
     const image = drawing.render();
     try {

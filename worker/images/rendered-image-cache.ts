@@ -15,7 +15,8 @@ export interface RenderedImage {
 /** Headers of every image. */
 const imageHeaders = {
   // A drawing opened by itself is a document: it may style itself, and nothing else.
-  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+  // Inside drawings, clubs' own crests are data URLs.
+  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
   "x-content-type-options": "nosniff",
 };
 /** Seconds for which a placeholder may be cached. */

@@ -1,33 +1,67 @@
 import { z } from "zod";
+import { ownPicture } from "../../schemas/content/image.ts";
 import type { Subject } from "./artwork.ts";
 import type { ClubLook } from "./crest.ts";
 import { storedLook } from "./look.ts";
+import { ownCrest } from "./own-crest.ts";
 
-const clubRow = z.object({ id: z.int(), name: z.string(), colours: z.string(), crest: z.string() });
+const clubRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  colours: z.string(),
+  crest: z.string(),
+  crest_file: z.string().nullable(),
+});
 const fixtureRow = z.object({ home: z.int(), away: z.int() });
 const articleRow = z.object({ fixtureID: z.int().nullable() });
 const companyRow = z.object({ company: z.string() });
 const advertRow = companyRow.extend({ kind: z.enum(["logo", "advert"]) });
 const clubIDRow = z.object({ id: z.int() });
 
-type Storage = Pick<Env, "CONTENT_DB" | "MATCH_DB" | "MARKETING_DB">;
+type Storage = Pick<Env, "CONTENT_DB" | "MATCH_DB" | "MARKETING_DB" | "MEDIA" | "IMAGES">;
 
-/**
- * Looks that this isolate has read: a page shows a hundred crests. They never expire, because image URLs are immutable.
- */
-const known = new Map<number, ClubLook>();
+/** Looks that this isolate has read, with the time: a page shows a hundred crests. */
+const known = new Map<number, { look: ClubLook; file: string | null; readAt: number }>();
+/** Milliseconds after which a look is read again: a load may have changed it. */
+const freshFor = 5_000;
 
 /** The looks of these clubs, in order; unknown ids are left out. */
-export async function clubLooks(database: D1Database, ids: readonly number[]): Promise<ClubLook[]> {
-  const wanted = ids.filter((id) => !known.has(id));
+export async function clubLooks(
+  env: Pick<Env, "MATCH_DB" | "MEDIA" | "IMAGES">,
+  ids: readonly number[],
+): Promise<ClubLook[]> {
+  const now = Date.now();
+  const wanted = ids.filter((id) => now - (known.get(id)?.readAt ?? 0) > freshFor);
   if (wanted.length > 0) {
-    const { results } = await database
-      .prepare("SELECT id, name, colours, crest FROM clubs WHERE id IN (SELECT value FROM json_each(?))")
+    for (const id of wanted) known.delete(id);
+    const { results } = await env.MATCH_DB.prepare(
+      "SELECT id, name, colours, crest, crest_file FROM clubs WHERE id IN (SELECT value FROM json_each(?))",
+    )
       .bind(JSON.stringify(wanted))
       .all();
-    for (const row of z.array(clubRow).parse(results)) known.set(row.id, storedLook(row));
+    for (const row of z.array(clubRow).parse(results)) {
+      const { id, crest_file: file } = row;
+      const own = file?.startsWith(ownPicture) ? await ownCrest(env, file) : null;
+      known.set(id, { look: { ...storedLook(row), own }, file, readAt: now });
+    }
   }
-  return ids.flatMap((id) => known.get(id) ?? []);
+  return ids.flatMap((id) => known.get(id)?.look ?? []);
+}
+
+/**
+ * The look of a club, for its drawn crest.
+ * @param file name of the crest as it was asked for: one that is newer than what is known here is read again.
+ * @returns null without such a club; `isThis` where the crest of that name has this look.
+ */
+export async function crestLook(
+  env: Pick<Env, "MATCH_DB" | "MEDIA" | "IMAGES">,
+  id: number,
+  file: string,
+): Promise<{ look: ClubLook; isThis: boolean } | null> {
+  const isThis = () => (known.get(id)?.file ?? `${id}.svg`) === file;
+  if (!isThis()) known.delete(id);
+  const [look] = await clubLooks(env, [id]);
+  return look === undefined ? null : { look, isThis: isThis() };
 }
 
 async function clubsOfFixture(database: D1Database, fixtureID: number): Promise<number[]> {
@@ -86,10 +120,10 @@ export async function subjectOf(key: string, env: Storage): Promise<Subject> {
   const [, kind, number] = ofClubs.exec(key) ?? [];
   if (kind === undefined) return (await companyOf(key, env)) ?? { kind: "clubs", clubs: [] };
   const id = Number(number);
-  if (kind === "kit" || kind === "club") return { kind: "clubs", clubs: await clubLooks(env.MATCH_DB, [id]) };
+  if (kind === "kit" || kind === "club") return { kind: "clubs", clubs: await clubLooks(env, [id]) };
   const ids =
     kind === "article"
       ? await clubsOfArticle(env.CONTENT_DB, env.MATCH_DB, id)
       : await clubsOfFixture(env.MATCH_DB, id);
-  return { kind: "clubs", clubs: await clubLooks(env.MATCH_DB, ids) };
+  return { kind: "clubs", clubs: await clubLooks(env, ids) };
 }

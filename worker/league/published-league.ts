@@ -28,6 +28,7 @@ const jsonText = z.string().transform((text, context): unknown => {
 const version = z.array(z.object({ version: z.int() })).max(1);
 const descriptions = z.array(z.object({ version: z.int(), description: jsonText })).max(1);
 const pages = z.array(z.object({ page: jsonText }));
+const maps = z.array(z.object({ map: jsonText })).max(1);
 const files = z.array(z.object({ path: z.string(), sha256: z.string(), type: z.string() }));
 
 /** Version of the published league; null where none is published. */
@@ -38,16 +39,18 @@ export async function publishedVersion(database: D1Database): Promise<number | n
 
 /** The published league; null where none is published. */
 export async function readPublishedLeague(database: D1Database): Promise<PublishedLeague | null> {
-  const [league, leaguePages, leagueFiles] = await database.batch([
+  const [league, leaguePages, leagueFiles, leagueMaps] = await database.batch([
     database.prepare("SELECT version, description FROM league"),
     database.prepare("SELECT page FROM league_pages ORDER BY path"),
     database.prepare("SELECT path, sha256, type FROM league_files"),
+    database.prepare("SELECT map FROM league_map"),
   ]);
   const [row] = descriptions.parse(league?.results);
   if (row === undefined) return null;
   const written = {
     description: row.description,
     pages: pages.parse(leaguePages?.results).map(({ page }) => page),
+    map: maps.parse(leagueMaps?.results)[0]?.map ?? null,
   };
   const parsed = parseLeague(written, `published-${row.version}`);
   const stored = files.parse(leagueFiles?.results).map(({ path, ...file }) => [path, file] as const);

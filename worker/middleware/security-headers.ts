@@ -1,4 +1,4 @@
-import type { Context } from "hono";
+import { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { secureHeaders } from "hono/secure-headers";
 import { themeStyle } from "../../schemas/league/theme.ts";
@@ -128,6 +128,38 @@ const headersWith = (markup: Partial<typeof trustedTypes>) =>
 const headers = headersWith(trustedTypes);
 const headersForOthersScripts = headersWith({});
 
+type ComposedHeaders = readonly (readonly [name: string, value: string])[];
+
+/** Stands for the nonce in composed headers. */
+const nonceMark = "{nonce}";
+/** By what they depend on beside the settings. */
+const composed = new WeakMap<Settings, Map<string, ComposedHeaders>>();
+/** More kinds would be leagues or hosts of streams that came and went. */
+const maxKinds = 100;
+
+/** The headers of one kind of response, composed once: only the nonce differs from one response to the next. */
+async function composedHeaders(c: Context<AppEnv>): Promise<ComposedHeaders> {
+  const settings = c.get("settings");
+  const byKind = composed.get(settings) ?? new Map<string, ComposedHeaders>();
+  composed.set(settings, byKind);
+  const isPage = c.get("routePattern") !== undefined;
+  const kind = [isPage, isDocument(c), isEmbed(c), c.get("league").version, ...(c.get("sourceOrigins") ?? [])].join(
+    " ",
+  );
+  const known = byKind.get(kind);
+  if (known !== undefined) return known;
+  const blank = new Context<AppEnv>(c.req.raw, { env: c.env, path: c.req.path });
+  blank.res = new Response(null, { headers: { "content-type": c.res.headers.get("content-type") ?? "" } });
+  for (const name of ["settings", "league", "routePattern", "sourceOrigins"] as const) blank.set(name, c.get(name));
+  blank.set("nonce", nonceMark);
+  await (hasOwnScriptsOnly(c) ? headers : headersForOthersScripts)(blank, async () => {});
+  blank.res.headers.delete("content-type");
+  const entries = [...blank.res.headers];
+  if (byKind.size >= maxKinds) byKind.clear();
+  byKind.set(kind, entries);
+  return entries;
+}
+
 /**
  * Sets security headers on every response but a WebSocket handshake, whose headers cannot be changed. The response decides:
  * a client may request a WebSocket from any URL and get a page. Not Hono's NONCE: secureHeaders runs after the page is
@@ -140,5 +172,8 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   if (isDocument(c)) {
     c.set("sourceOrigins", await sourceOrigins(c.env.SESSIONS, new Date()));
   }
-  await (hasOwnScriptsOnly(c) ? headers : headersForOthersScripts)(c, async () => {});
+  const nonce = c.get("nonce");
+  for (const [name, value] of await composedHeaders(c)) {
+    if (!c.res.headers.has(name)) c.res.headers.set(name, value.replaceAll(nonceMark, nonce));
+  }
 });

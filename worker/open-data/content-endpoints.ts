@@ -88,7 +88,10 @@ export const contentEndpoints: readonly OpenDataEndpoint[] = [
     response: articleResponse,
     mayBeMissing: true,
     freshFor: 60,
-    read: ({ content }, { slug }) => content.article(slug),
+    read: async ({ content }, { slug }) => {
+      const found = await content.article(slug);
+      return found && { data: found.data, related: found.related };
+    },
   }),
   endpoint({
     path: "categories",

@@ -1,20 +1,8 @@
 import { z } from "zod";
-import {
-  clubResponse,
-  clubsResponse,
-  competitionsResponse,
-  fixturesResponse,
-  kickOffsResponse,
-  matchResponse,
-  playerResponse,
-  scorersResponse,
-  seasonsResponse,
-  squadResponse,
-  tablePositionsResponse,
-  tableResponse,
-  teamsResponse,
-  venuesResponse,
-} from "../../schemas/football/match-data.ts";
+import { clubResponse, clubsResponse, teamsResponse, venuesResponse } from "../../schemas/football/club.ts";
+import { competitionsResponse, seasonsResponse } from "../../schemas/football/competition.ts";
+import { tablePositionsResponse, tableResponse } from "../../schemas/football/league-table.ts";
+import { fixturesResponse, kickOffsResponse, matchResponse } from "../../schemas/football/match-data.ts";
 import {
   clubParameters,
   clubQuery,
@@ -30,6 +18,7 @@ import {
   tableQuery,
   teamsQuery,
 } from "../../schemas/football/match-queries.ts";
+import { playerResponse, scorersResponse, squadResponse } from "../../schemas/football/player.ts";
 import { endpoint, found, type OpenDataEndpoint } from "./endpoint.ts";
 
 /** Competitions, clubs, matches, tables and players. */

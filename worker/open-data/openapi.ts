@@ -1,17 +1,9 @@
 import { z } from "zod";
 import { articleSummary, documentSummary } from "../../schemas/content/content.ts";
-import {
-  clubProfile,
-  clubSummary,
-  competition,
-  leagueTable,
-  match,
-  matchDetail,
-  matchEvent,
-  matchState,
-  tablePositions,
-  venue,
-} from "../../schemas/football/match-data.ts";
+import { clubProfile, clubSummary, venue } from "../../schemas/football/club.ts";
+import { competition } from "../../schemas/football/competition.ts";
+import { leagueTable, tablePositions } from "../../schemas/football/league-table.ts";
+import { match, matchDetail, matchEvent, matchState } from "../../schemas/football/match-data.ts";
 import { packageItem } from "../../schemas/payments/packages.ts";
 import { videoItem } from "../../schemas/streaming/video.ts";
 import type { OpenDataEndpoint } from "./endpoint.ts";

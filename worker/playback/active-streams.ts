@@ -3,8 +3,8 @@ import { type ActiveStream, describeDevice } from "../../schemas/streaming/sessi
 import type { AppEnv } from "../app-env.ts";
 import { currentAccount } from "../identity/session/current.ts";
 import { gateAccountOf } from "./concurrency-scope.ts";
-import { deviceLabel } from "./device.ts";
 import { knownDevice } from "./device-cookie.ts";
+import { deviceName } from "./device-name.ts";
 import { locationLabel } from "./geolocation.ts";
 
 /** The streams of all devices that share the signed-in account's limit; null when nobody is signed in. */
@@ -21,6 +21,6 @@ export async function activeStreamsOf(c: Context<AppEnv>): Promise<ActiveStream[
 export async function stopStream(c: Context<AppEnv>, slot: string): Promise<boolean | null> {
   const account = await currentAccount(c);
   if (account === null) return null;
-  const by = describeDevice({ label: deviceLabel(c.req.header("user-agent") ?? ""), place: locationLabel(c.req.raw) });
+  const by = describeDevice({ label: deviceName(c), place: locationLabel(c.req.raw) });
   return await c.env.STREAM_GATE.getByName(await gateAccountOf(c, account.ssoID)).stop(slot, "stopped elsewhere", by);
 }

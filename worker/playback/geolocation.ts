@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { countryName } from "../../schemas/site/league-words.ts";
 
 const edgeLocation = z.object({ city: z.string().optional(), country: z.string().optional() });
 
@@ -6,7 +7,8 @@ const edgeLocation = z.object({ city: z.string().optional(), country: z.string()
 export function locationLabel(request: Request): string | null {
   const location = edgeLocation.safeParse(request.cf).data;
   if (location === undefined) return null;
-  const names = [location.city, location.country && countryName(location.country)].filter((name) => name);
+  const { city, country } = location;
+  const names = [city, country && isCountry(country) && countryName(country)].filter((name) => name);
   return names.length === 0 ? null : names.join(", ");
 }
 
@@ -19,10 +21,5 @@ export function requestCountry(request: Request): string | null {
   return code !== undefined && isCountry(code) ? code : null;
 }
 
-const isCountry = (code: string) => /^[A-Z]{2}$/.test(code) && code !== "XX";
-
 /** The edge uses T1 for Tor and XX for unknown (CF-IPCountry). */
-function countryName(code: string): string | null {
-  if (!isCountry(code)) return null;
-  return new Intl.DisplayNames("en-GB", { type: "region" }).of(code) ?? null;
-}
+const isCountry = (code: string) => /^[A-Z]{2}$/.test(code) && code !== "XX";

@@ -15,8 +15,8 @@ import { BackendError } from "../services/backend-error.ts";
 import { videoService } from "../services/videos.ts";
 import { selectSlotToEvict, streamLimit } from "./concurrency-limit.ts";
 import { type ConcurrencyScope, concurrencyScope } from "./concurrency-scope.ts";
-import { deviceLabel } from "./device.ts";
 import { ensureDevice } from "./device-cookie.ts";
+import { deviceName } from "./device-name.ts";
 import { recordEntryGate } from "./entry-gates.ts";
 import { locationLabel, requestCountry } from "./geolocation.ts";
 import { fetchOwnSource, openSource } from "./own-source.ts";
@@ -96,7 +96,7 @@ export async function checkPlayback(
       device: await ensureDevice(c),
       entryID: videoID,
       title: video.metaData.title,
-      label: deviceLabel(c.req.header("user-agent") ?? ""),
+      label: deviceName(c),
       place: locationLabel(c.req.raw),
       lease,
       address: requestNetwork(c.req.raw),

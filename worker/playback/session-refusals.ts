@@ -3,7 +3,7 @@ import { z } from "zod";
 import { playbackOutcome } from "../../schemas/streaming/playback-errors.ts";
 import type { AppEnv } from "../app-env.ts";
 import { log } from "../log.ts";
-import { deviceLabel } from "./device.ts";
+import { deviceName } from "./device-name.ts";
 import { requestCountry } from "./geolocation.ts";
 
 /*
@@ -41,7 +41,7 @@ export function recordSessionRefusal(c: Context<AppEnv>, account: string | null,
       refusal.entryID,
       refusal.code,
       requestCountry(c.req.raw),
-      deviceLabel(c.req.header("user-agent") ?? ""),
+      deviceName(c),
       sentenceOf(refusal),
     )
     .run()

@@ -11,7 +11,7 @@ import type { AppEnv } from "../app-env.ts";
 import { logConsents } from "../consent-log.ts";
 import { ApiError } from "../errors.ts";
 import { giftPage } from "../html/gift-page.tsx";
-import { allEntitlements } from "../identity/entitlements.ts";
+import { allEntitlements, ownEntitlements } from "../identity/entitlements.ts";
 import { currentAccount } from "../identity/session/current.ts";
 import { log } from "../log.ts";
 import { rateLimit } from "../middleware/rate-limit.ts";
@@ -115,7 +115,7 @@ async function beginCheckout(
   if (gift !== null && offer.option.type !== "one-off") {
     throw new ApiError(422, "not_a_gift", giftErrorMessages.not_a_gift);
   }
-  if (gift === null && ownsOption(offer.option, allEntitlements(account, held))) {
+  if (gift === null && ownsOption(offer.option, allEntitlements(account, { entitlements: ownEntitlements(held) }))) {
     throw new ApiError(409, "already_owned", "You already have this pass.");
   }
   // A bypass is for the buyer's own viewing, not for a gift's recipient.
@@ -169,10 +169,10 @@ checkoutRoutes.post("/gift", (c) =>
 /** Redirects a signed-in customer to the customer portal. Posted by a plain form. */
 checkoutRoutes.post("/portal", async (c) => {
   const account = await currentAccount(c);
-  if (account === null) return c.redirect("/login", 303);
-  await rateLimit(c.env.CHECKOUT_LIMIT, account.ssoID);
   const form = await c.req.parseBody().catch(() => ({}));
   const returnTo = sitePath.catch("/").parse("returnTo" in form ? form.returnTo : undefined);
+  if (account === null) return c.redirect(`/login?returnTo=${encodeURIComponent(returnTo)}`, 303);
+  await rateLimit(c.env.CHECKOUT_LIMIT, account.ssoID);
   const { payments, streaming } = services(c);
   const { stripeCustomerID } = await streaming.entitlements(account.ssoID).catch((error: unknown) => {
     if (!(error instanceof BackendError)) throw error;

@@ -22,7 +22,7 @@ const fixtureIDParameter = z
   .transform(Number);
 const sinceParameter = z
   .string()
-  .regex(/^\d{1,6}$/)
+  .regex(/^\d{1,10}$/)
   .transform(Number);
 
 function fixtureIDOf(c: Context<AppEnv>): number {

@@ -22,8 +22,8 @@ import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
 import { measure } from "../observability/measurements.ts";
 import { streamLimit } from "../playback/concurrency-limit.ts";
 import { accountStatusIfKnown, concurrencyScope } from "../playback/concurrency-scope.ts";
-import { deviceLabel } from "../playback/device.ts";
 import { ensureDevice } from "../playback/device-cookie.ts";
+import { deviceName } from "../playback/device-name.ts";
 import { locationLabel } from "../playback/geolocation.ts";
 import { checkPlayback, type PlaybackDecision } from "../playback/playback-check.ts";
 import { recordSessionRefusal } from "../playback/session-refusals.ts";
@@ -81,7 +81,7 @@ sessionCheckRoutes.get("/socket", async (c) => {
   const client: VerifiedClient = {
     ssoID: account.ssoID,
     device: await ensureDevice(c),
-    label: deviceLabel(c.req.header("user-agent") ?? ""),
+    label: deviceName(c),
     place: locationLabel(c.req.raw) ?? "",
     limit: streamLimit(c.get("settings"), "video", entitlements).limit,
   };

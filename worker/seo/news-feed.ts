@@ -48,6 +48,8 @@ export function newsFeed(
       // RSS and Atom readers treat a title as HTML; in JSON Feed it is plain text.
       title: format === "json" ? article.title : escapeMarkup(article.title),
       description: escapeMarkup(article.summary),
+      // An enclosure needs the length of its file, and pictures are drawn when they are asked for.
+      ...(format === "rss" && { content: `<p><img src="${image}" alt=""></p><p>${escapeMarkup(article.summary)}</p>` }),
       date,
       published: date,
       category: article.categories.map(({ name, slug }) =>
@@ -55,7 +57,6 @@ export function newsFeed(
         ({ name: format === "atom" ? withoutAngles(name) : withoutControls(name), term: withoutAngles(slug) }),
       ),
       ...(format === "json" && { image }),
-      ...(format === "rss" && { enclosure: { url: image, type: "image/jpeg", length: 0 } }),
     });
   }
   const write = { rss: () => feed.rss2(), atom: () => feed.atom1(), json: () => jsonFeed(feed) };

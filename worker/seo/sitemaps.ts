@@ -2,6 +2,7 @@ import type { SitemapItemLoose } from "sitemap";
 import type { ContentService, MatchService, VideoService } from "../../app/load-context.ts";
 import { sitemapArticlesPageSize } from "../../schemas/content/content.ts";
 import { isLocked } from "../../schemas/streaming/lock-rule.ts";
+import { playerPage } from "../../schemas/streaming/player-page.ts";
 import type { VideoItem } from "../../schemas/streaming/video.ts";
 import type { SitemapEntry } from "./sitemap-xml.ts";
 
@@ -89,8 +90,7 @@ function videoEntry({ metaData, mediaData, publicationData }: VideoItem, origin:
         thumbnail_loc: new URL(mediaData.thumbnailUrl, origin).href,
         title: metaData.title,
         description: metaData.description.slice(0, 2_048) || metaData.title,
-        // The player page, because streams need a playback token.
-        player_loc: `${url}?hideNav=true`,
+        player_loc: playerPage(origin, mediaData.entryId),
         publication_date: publicationData.releaseFrom,
         ...(!live && metaData.VideoDuration >= 1 && { duration: Math.min(28_800, Math.round(metaData.VideoDuration)) }),
         requires_subscription: isLocked(metaData.SysEntryEntitlements, { entitlements: [] }),

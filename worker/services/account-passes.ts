@@ -33,8 +33,11 @@ async function describeEntitlement(entitlement: string, matches: Names, season: 
 
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
+const and = new Intl.ListFormat("en-GB");
+
 /**
- * Describes an account's entitlements for its owner; unknown ones by their name.
+ * An account's passes for its owner: what is held under one name for one time is one pass, and all that it opens is described.
+ * Entitlements that have no words are not named.
  * @param season the current season, by its first year
  */
 export async function describeHoldings(
@@ -42,10 +45,17 @@ export async function describeHoldings(
   matches: Names,
   season: number,
 ): Promise<AccountPasses["passes"]> {
+  const passes = new Map<string, { held: Omit<Holding, "entitlement">; entitlements: string[] }>();
+  for (const { entitlement, ...held } of holdings) {
+    const key = JSON.stringify(held);
+    const entitlements = passes.get(key)?.entitlements ?? [];
+    passes.set(key, { held, entitlements: [...entitlements, entitlement] });
+  }
   return await Promise.all(
-    holdings.map(async ({ entitlement, ...held }) => {
-      const words = await describeEntitlement(entitlement, matches, season);
-      return { opens: words === null ? entitlement : capitalised(words), ...held };
+    [...passes.values()].map(async ({ held, entitlements }) => {
+      const described = await Promise.all(entitlements.map((name) => describeEntitlement(name, matches, season)));
+      const words = described.filter((one) => one !== null);
+      return { ...held, opens: capitalised(words.length === 0 ? "what it was given for" : and.format(words)) };
     }),
   );
 }

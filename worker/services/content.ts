@@ -17,7 +17,7 @@ import { type NewsCategories, titleWithoutResult } from "../../schemas/content/s
 import { noSponsors } from "../../schemas/content/sponsors.ts";
 import { fitsPath, logFailure, readBackend } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
-import { withTableOfContents } from "./table-of-contents.ts";
+import { textOfHTML, withTableOfContents } from "./table-of-contents.ts";
 
 /** Markup allowed in the body of an article or document. Other tags are dropped, script and style with their content. */
 const allowed: IFilterXSSOptions = {
@@ -46,6 +46,13 @@ const allowed: IFilterXSSOptions = {
   stripIgnoreTag: true,
   stripIgnoreTagBody: ["script", "style"],
 };
+
+/** Whether the first paragraph of a body begins with the first sentence of a summary. */
+function beginsWithSentenceOf(bodyHTML: string, summary: string): boolean {
+  const paragraph = textOfHTML(/<p>(.*?)<\/p>/s.exec(bodyHTML)?.[1] ?? "");
+  const [sentence = ""] = summary.trim().split(/(?<=[.!?؟])\s/);
+  return sentence !== "" && paragraph.startsWith(sentence);
+}
 
 /** Lists below `news/`, where articles are too: no article has such a slug. */
 const listPaths = ["addresses", "highlights", "search"];
@@ -87,9 +94,11 @@ export function contentService(
       const article = await readBackend(backend, `news/${encodeURIComponent(slug)}`, articleResponse, options);
       if (!article) return null;
       const { data, related } = article;
+      const bodyHTML = filterXSS(data.bodyHTML, allowed);
       return {
-        data: { ...withTitle(data), bodyHTML: filterXSS(data.bodyHTML, allowed) },
+        data: { ...withTitle(data), bodyHTML },
         related: related.map(withTitle),
+        standfirst: beginsWithSentenceOf(bodyHTML, data.summary) ? null : data.summary,
       };
     },
     async searchNews({ term, exact, sort, page }) {

@@ -1,21 +1,10 @@
 import type { MatchService } from "../../app/load-context.ts";
-import {
-  clubResponse,
-  clubsResponse,
-  competitionsResponse,
-  fixturesResponse,
-  kickOffsResponse,
-  matchResponse,
-  playerResponse,
-  scorersResponse,
-  seasonsResponse,
-  squadResponse,
-  tablePositionsResponse,
-  tableResponse,
-  tablesResponse,
-  teamsResponse,
-  venuesResponse,
-} from "../../schemas/football/match-data.ts";
+import { clubResponse, clubsResponse, teamsResponse, venuesResponse } from "../../schemas/football/club.ts";
+import { competitionsResponse, seasonsResponse } from "../../schemas/football/competition.ts";
+import { tablePositionsResponse, tableResponse, tablesResponse } from "../../schemas/football/league-table.ts";
+import { fixturesResponse, kickOffsResponse, matchResponse } from "../../schemas/football/match-data.ts";
+import { namesResponse } from "../../schemas/football/names.ts";
+import { playerResponse, scorersResponse, squadResponse } from "../../schemas/football/player.ts";
 import { readBackend } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
 import { dedupeReferences } from "./dedupe-references.ts";
@@ -93,6 +82,9 @@ export function matchService(backend: Backend, options: { signal?: AbortSignal }
     },
     async player(playerID) {
       return (await readBackend(backend, `players/${playerID}`, playerResponse, options))?.data ?? null;
+    },
+    async names(text) {
+      return (await readBackend(backend, withQuery("names", { q: text }), namesResponse, options))?.data ?? [];
     },
     async scorers(competitionIDs, season, limit) {
       if (competitionIDs.length === 0) return [];

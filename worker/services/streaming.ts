@@ -7,6 +7,8 @@ import type { Backend } from "./backends.ts";
 export interface AccountStatus {
   /** Names of its entitlements. */
   entitlements: string[];
+  /** Those that it holds itself, where it has a share of others; missing where all are its own. */
+  own?: string[] | undefined;
   /** Its customer id at the payments provider; null before the first purchase. */
   stripeCustomerID: string | null;
   /** Blocked by operators. */

@@ -6,7 +6,7 @@ export interface TableOfContentsEntry {
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " };
 
 /** The text of a piece of HTML, on one line. */
-function wordsOf(html: string): string {
+export function textOfHTML(html: string): string {
   return html
     .replace(/<[^>]*>/g, "")
     .replace(/&(#39|[a-z]+);/g, (entity, name: string) => entities[name] ?? entity)
@@ -31,7 +31,7 @@ function idOf(title: string): string {
 export function withTableOfContents(html: string): { html: string; contents: TableOfContentsEntry[] } {
   const contents: TableOfContentsEntry[] = [];
   const marked = html.replace(/<h2>(.*?)<\/h2>/gs, (_, inner: string) => {
-    const title = wordsOf(inner);
+    const title = textOfHTML(inner);
     const base = idOf(title);
     let id = base;
     for (let copy = 2; contents.some((entry) => entry.id === id); copy++) id = `${base}-${copy}`;

@@ -1,6 +1,8 @@
 import { useLocation } from "react-router";
 import { useSnapshot } from "valtio";
 import { loginPrompt } from "../../state/login-prompt.ts";
+import { panels } from "../../state/panels.ts";
+import { keepPlaying } from "../../state/play-links.ts";
 import { user } from "../../state/user.ts";
 import { useLeague } from "../../ui/league.ts";
 import { AccountSummary } from "./account-summary.tsx";
@@ -14,7 +16,15 @@ export default function AccountPanel() {
   const { account } = useLeague();
   if (loggedIn) return <AccountSummary />;
   return (
-    <section aria-labelledby="sign-in-heading" className="page-width pb-10">
+    <section
+      aria-labelledby="sign-in-heading"
+      className="page-width pb-10"
+      onClickCapture={({ target }) => {
+        // Registering and social sign-in lead away from the video that waits, and back to its page.
+        const leaves = target instanceof Element && target.closest("a") !== null;
+        if (leaves && panels.mediaPlayer) keepPlaying(pathname);
+      }}
+    >
       <h3 id="sign-in-heading" className="heading-3 mb-2">
         {account.loginHeading}
       </h3>

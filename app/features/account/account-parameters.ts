@@ -1,9 +1,8 @@
 import { signInErrorText } from "../../../schemas/identity/sign-in-errors.ts";
 import { promptLogin } from "../../state/login-prompt.ts";
-import { notifyAccount } from "../../state/notifications.ts";
 import { openPanel } from "../../state/panels.ts";
 import { user } from "../../state/user.ts";
-import { announceSignOut, checkLogin } from "./session-client.ts";
+import { announceSignIn, announceSignOut, checkLogin } from "./session-client.ts";
 
 /** Query parameters that only this module reads. */
 const ownParameters = ["loginSuccess", "logoutSuccess", "account", "error"];
@@ -32,6 +31,6 @@ export async function applyAccountParameters(parameters: ReturnType<typeof readA
   else if (parameters.opensPanel) openPanel("accountHeaderOpen");
   if (parameters.logoutSuccess) announceSignOut();
   else if (parameters.loginSuccess) {
-    if ((await checkLogin()) !== null) notifyAccount("Logged In");
+    if ((await checkLogin()) !== null) announceSignIn();
   } else if (!user.loginCheckCompleted) await checkLogin();
 }

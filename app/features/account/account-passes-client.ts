@@ -5,7 +5,9 @@ import { arrayOf, type Guard, isBoolean, isString, objectOf, oneOf, orNull } fro
 const isAccountPasses: Guard<AccountPasses> = objectOf({
   passes: arrayOf(
     objectOf({
+      title: orNull(isString),
       opens: isString,
+      sharedBy: orNull(isString),
       startsAt: isString,
       endsAt: orNull(isString),
       renewsAt: orNull(isString),

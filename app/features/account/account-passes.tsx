@@ -8,7 +8,7 @@ import { fetchPasses } from "./account-passes-client.ts";
 import { passDescription } from "./pass-description.ts";
 
 /** The account's passes with their end and origin. Renders nothing without passes, or while they load. */
-export function AccountPasses() {
+export function AccountPasses({ headingLevel }: { headingLevel?: "h2" | "h4" }) {
   const [passes, setPasses] = useState<PassesResponse["passes"]>([]);
   const { entitlements } = useSnapshot(user);
   const names = entitlements.join();
@@ -20,7 +20,9 @@ export function AccountPasses() {
     });
     return () => unmounted.abort();
   }, [names]);
-  return passes.length === 0 ? null : <PassList passes={passes} now={new Date()} place={browserLocale()} />;
+  return passes.length === 0 ? null : (
+    <PassList passes={passes} now={new Date()} place={browserLocale()} headingLevel={headingLevel} />
+  );
 }
 
 /** The list, with a notice above it if a renewal's payment was refused. */
@@ -28,17 +30,19 @@ export function PassList({
   passes,
   now,
   place,
+  headingLevel: Heading = "h4",
 }: {
   passes: PassesResponse["passes"];
   now: Date;
   place: BrowserLocale;
+  headingLevel?: "h2" | "h4" | undefined;
 }) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className="mt-5">
-      <h4 id={heading} className="kicker text-muted">
+      <Heading id={heading} className="kicker text-muted">
         What you hold
-      </h4>
+      </Heading>
       {passes.some(({ renewalFailed }) => renewalFailed) && (
         <div className="card my-3 grid gap-3 border-warning p-4">
           <p>
@@ -50,8 +54,9 @@ export function PassList({
       )}
       <ul className="mt-2 grid gap-2">
         {passes.map((pass) => (
-          <li key={pass.opens + pass.reason} className="border-t border-line pt-2">
-            <span className="block font-600">{pass.opens}</span>
+          <li key={`${pass.title} ${pass.opens} ${pass.reason} ${pass.startsAt}`} className="border-t border-line pt-2">
+            <span className="block font-600">{pass.title ?? pass.opens}</span>
+            {pass.title !== null && <span className="block text-sm">{pass.opens}</span>}
             <span className="block text-sm text-muted">{passDescription(pass, { now, place })}</span>
           </li>
         ))}

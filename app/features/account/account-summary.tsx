@@ -1,25 +1,53 @@
-import { useEffect, useId, useRef } from "react";
+import { useId } from "react";
+import { Link } from "react-router";
 import { useSnapshot } from "valtio";
 import { accountMessages } from "../../../schemas/identity/account-messages.ts";
 import { user } from "../../state/user.ts";
 import { useLeague } from "../../ui/league.ts";
 import { ManageSubscriptions } from "../packages/manage-subscriptions.tsx";
+import { RedeemVoucher } from "../vouchers/redeem-voucher.tsx";
 import { AccountPasses } from "./account-passes.tsx";
 import { initials } from "./initials.ts";
 import { signOut } from "./sign-in-client.ts";
 import { SubscriptionsStatus } from "./subscriptions-status.tsx";
 
+/** What to do with passes: watch, share, give and redeem. */
+function PassActions({ portal }: { portal: string }) {
+  const { entitlements } = useSnapshot(user);
+  return (
+    <ul aria-label="Passes" className="grid grid-cols-2 gap-3">
+      {entitlements.length > 0 && (
+        <>
+          <li>
+            <Link to="/videos" className="btn btn-ghost w-full">
+              Watch
+            </Link>
+          </li>
+          <li>
+            <a href={`${portal}/family`} className="btn btn-ghost w-full">
+              Share
+            </a>
+          </li>
+        </>
+      )}
+      <li>
+        <Link to="/gift" className="btn btn-ghost w-full">
+          Give a pass
+        </Link>
+      </li>
+      <li>
+        <RedeemVoucher className="btn btn-ghost w-full">Redeem a voucher</RedeemVoucher>
+      </li>
+    </ul>
+  );
+}
+
 /** Who is signed in: name, account id, picture, and what to do with the account. */
 export function AccountSummary() {
-  const { userDisplayName, picture, ssoID, bypassed, stripeCustomerID, loginStatusUpdatedByUser } = useSnapshot(user);
+  const { userDisplayName, picture, ssoID, bypassed, stripeCustomerID } = useSnapshot(user);
   const { portal } = useLeague().account;
   const contracts = `${portal}/contracts`;
   const id = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    // The form that had the focus has gone.
-    if (loginStatusUpdatedByUser) heading.current?.focus({ preventScroll: true });
-  }, [loginStatusUpdatedByUser]);
   return (
     <section aria-labelledby={id} className="page-width pb-10">
       <div className="card flex items-center gap-4 p-5">
@@ -34,7 +62,7 @@ export function AccountSummary() {
           <img src={picture} alt="" width={64} height={64} className="size-16 shrink-0 rounded-full object-cover" />
         )}
         <div className="min-w-0">
-          <h3 ref={heading} id={id} tabIndex={-1} className="heading-3 outline-none">
+          <h3 id={id} className="heading-3">
             {userDisplayName}
           </h3>
           <p className="mt-1 text-sm break-all text-muted">
@@ -46,6 +74,7 @@ export function AccountSummary() {
       <AccountPasses />
       <div className="mt-5 grid gap-3">
         <SubscriptionsStatus />
+        <PassActions portal={portal} />
         <a href={`${portal}/profile`} className="btn btn-primary w-full">
           Manage
         </a>

@@ -5,5 +5,5 @@ export function initials(name: string): string {
     .split(/[\s._-]+/)
     .filter((word) => word !== "");
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word) => [...(word ?? "")][0]?.toLocaleUpperCase("en-GB") ?? "").join("");
+  return ends.map((word) => [...(word ?? "")][0]?.toUpperCase() ?? "").join("");
 }

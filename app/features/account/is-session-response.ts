@@ -19,6 +19,7 @@ export const isSessionResponse: Guard<SessionResponse> = objectOf({
       userDisplayName: isString,
       picture: orNull(isString),
       entitlements: arrayOf(isString),
+      shared: optional(arrayOf(isString)),
       stripeCustomerID: orNull(isString),
       subscriptions: oneOf("some", "none", "unknown"),
       bypassed: isBoolean,

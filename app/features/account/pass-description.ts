@@ -20,7 +20,7 @@ const day = { day: "numeric", month: "long", year: "numeric" } as const;
  * at 10:00 AM EST": in the fan's time zone and locale.
  */
 export function passDescription(
-  { startsAt, endsAt, renewsAt, reason, renewalFailed }: Omit<Pass, "opens">,
+  { startsAt, endsAt, renewsAt, reason, renewalFailed, sharedBy }: Omit<Pass, "opens" | "title">,
   { now, place: { locale, timeZone } }: { now: Date; place: BrowserLocale },
 ): string {
   // The league's time zone is not named: the whole site uses it.
@@ -33,7 +33,8 @@ export function passDescription(
       ? null
       : `renews on ${new Intl.DateTimeFormat(locale, { ...day, timeZone }).format(new Date(renewsAt))}`;
   const until = endsAt === null ? "without end" : `${renewalFailed ? "ends" : "until"} ${moment(endsAt)}`;
-  const words = [renewalFailed ? "payment refused" : origins[reason], from, renews ?? until]
+  const origin = sharedBy === null ? origins[reason] : `shared with you by ${sharedBy}`;
+  const words = [renewalFailed ? "payment refused" : origin, from, renews ?? until]
     .filter((part) => part !== null)
     .join(", ");
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,9 +1,9 @@
 import { subscribe } from "valtio";
 import { clearLoginPrompt } from "../../state/login-prompt.ts";
-import { notifyAccount, notifyError } from "../../state/notifications.ts";
+import { notifyError } from "../../state/notifications.ts";
 import { closePanel, panels } from "../../state/panels.ts";
 import { afterSignIn, updateUser } from "../../state/user.ts";
-import { announceSignOut, change, notifyOtherTabs, trackChanges } from "./session-client.ts";
+import { announceSignIn, announceSignOut, change, notifyOtherTabs, trackChanges } from "./session-client.ts";
 
 /** Milliseconds from signing out until the account panel closes (spec: accounts#logout). */
 const closeAfterSignOut = 600;
@@ -46,7 +46,7 @@ export async function postSignIn(path: string, body: object): Promise<SignInRefu
     const { account, goTo } = signInResponse.parse(result);
     change((user) => afterSignIn(user, account));
     clearLoginPrompt();
-    notifyAccount("Logged In");
+    announceSignIn();
     notifyOtherTabs();
     if (goTo !== null) window.location.assign(goTo);
     return null;

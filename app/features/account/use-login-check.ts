@@ -1,8 +1,10 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { useSnapshot } from "valtio";
 import { user } from "../../state/user.ts";
 import { useStreamSignIn } from "../streaming-library/use-stream-sign-in.ts";
 import { checkLogin, followOtherTabs } from "./session-client.ts";
+import { useSignInOptions } from "./use-sign-in-options.ts";
 
 /** Whether a URL has account parameters. The code that reads them loads on demand. */
 const hasAccountParameters = (search: string) => /[?&](loginSuccess|logoutSuccess|account)=/.test(search);
@@ -30,6 +32,15 @@ export function useLoginCheck(): void {
       unmounted = true;
     };
   }, [pathname, search, hash, navigate]);
+  const { ssoID } = useSnapshot(user);
+  const { accountsHere } = useSignInOptions();
+  useEffect(() => {
+    if (ssoID === "" || !accountsHere) return;
+    import("../my-club/account-club.ts").then(
+      ({ readAccountClub }) => readAccountClub(ssoID),
+      (error: unknown) => console.warn("The account's club could not be read:", error),
+    );
+  }, [ssoID, accountsHere]);
   useEffect(followOtherTabs, []);
   useStreamSignIn();
 }

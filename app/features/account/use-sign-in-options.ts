@@ -7,6 +7,7 @@ const defaultOptions: SignInOptions = {
   passkeys: false,
   social: [],
   direct: true,
+  accountsHere: false,
   hosted: null,
   streamingLibrary: null,
 };

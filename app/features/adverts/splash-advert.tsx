@@ -4,6 +4,7 @@ import { useSnapshot } from "valtio";
 import type { AdvertSlotResponse } from "../../../schemas/content/advert.ts";
 import { consent } from "../../state/consent.ts";
 import { closePanel, openPanel, panels } from "../../state/panels.ts";
+import { interruptVisit } from "../../state/visit.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useLeague } from "../../ui/league.ts";
 import { isAdvertisingDisabled } from "./advertising-disabled.ts";
@@ -14,22 +15,9 @@ import { useChildFriendly } from "./use-child-friendly.ts";
 import { renderDelay } from "./use-slot.ts";
 import { isAdvertValid } from "./validity.ts";
 
-const shownKey = "splash-shown";
 const close = () => closePanel("splash");
 
-/** Whether it was shown in this session. Without storage it never shows, rather than on every page. */
-function wasShown(): boolean {
-  try {
-    return sessionStorage.getItem(shownKey) !== null;
-  } catch {
-    return true;
-  }
-}
-
-/**
- * The splash advert over the page: once a session, with consent to marketing, when `wanted` (spec:
- * adverts-and-consent#advert-slots).
- */
+/** The splash advert over the page, with consent to marketing, when `wanted` (spec: adverts-and-consent#advert-slots). */
 export function SplashAdvert({ wanted }: { wanted: boolean }) {
   const { pathname } = useLocation();
   const childFriendlyMode = useChildFriendly();
@@ -40,7 +28,7 @@ export function SplashAdvert({ wanted }: { wanted: boolean }) {
   const [shown, setShown] = useState(false);
   const due = wanted && marketing && !shown && !isAdvertisingDisabled(pathname, advertising);
   useEffect(() => {
-    if (!due || response !== null || wasShown()) return;
+    if (!due || response !== null) return;
     const leaving = new AbortController();
     // An empty slot is not requested again before a reload.
     fetchSlot(splashSlotID, leaving.signal).then((next) => {
@@ -50,7 +38,7 @@ export function SplashAdvert({ wanted }: { wanted: boolean }) {
   }, [due, response]);
   const advert = response?.data ?? null;
   useEffect(() => {
-    if (!due || !advert || wasShown()) return;
+    if (!due || !advert) return;
     const timer = setTimeout(() => {
       const valid = isAdvertValid(advert, {
         now: new Date(),
@@ -60,9 +48,9 @@ export function SplashAdvert({ wanted }: { wanted: boolean }) {
         marketingConsent: marketing,
       });
       if (!valid) return;
-      sessionStorage.setItem(shownKey, "yes");
       setShown(true);
       openPanel("splash");
+      interruptVisit();
     }, renderDelay);
     return () => clearTimeout(timer);
   }, [due, advert, response, childFriendlyMode, pathname, marketing, advertising]);

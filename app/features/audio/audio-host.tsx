@@ -1,8 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
-import { connectionProblem } from "../../../schemas/streaming/connection-problem-light.ts";
 import { audioPlayer, closeAudioPlayer } from "../../state/audio-player.ts";
-import { notifyError } from "../../state/notifications.ts";
+import { notifyConnectionProblem } from "../../state/notifications.ts";
 
 /** Hosts the audio player above layouts and routes. Its module is loaded on first use. */
 export function AudioHost() {
@@ -14,7 +13,7 @@ export function AudioHost() {
     import("./audio-panel.tsx").then(
       (module) => setPanel(() => module.default),
       () => {
-        notifyError(connectionProblem.title, connectionProblem.message);
+        notifyConnectionProblem();
         closeAudioPlayer();
       },
     );

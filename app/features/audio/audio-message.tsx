@@ -53,7 +53,7 @@ function NextStep({ next, onRetry }: { next: PlaybackFailure["next"]; onRetry: (
           <button type="button" className="btn btn-primary min-h-10 px-4" onClick={() => openPanel("packages")}>
             See the passes
           </button>
-          <Link to="/how-to-watch/q-and-a" className="text-link">
+          <Link to="/how-to-watch" className="text-link">
             Questions and answers
           </Link>
         </>

@@ -4,7 +4,7 @@ import { useMedia } from "../../playback/controls/use-media.ts";
 import type { PlaybackFailure } from "../../playback/failure/playback-failure.ts";
 import { recoverWhenOnline } from "../../playback/failure/recover-when-online.ts";
 import { useRetryWhenUnlocked } from "../../playback/failure/use-retry-when-unlocked.ts";
-import { audioPanelID, audioPlayer, closeAudioPlayer } from "../../state/audio-player.ts";
+import { audioPanelID, audioPlayer, closeAudioPlayer, setSounding } from "../../state/audio-player.ts";
 import { Image } from "../../ui/image.tsx";
 import { AudioControls } from "./audio-controls.tsx";
 import { AudioMessage } from "./audio-message.tsx";
@@ -20,6 +20,8 @@ export default function AudioPanel() {
   const { session, state, retry, stopAndRetry } = useAudio(audio, entryID);
   const media = useMedia(audio);
   const { asset, failure } = state;
+  const sounding = state.phase === "ready" && !media.paused;
+  useEffect(() => setSounding(sounding), [sounding]);
   const offline = isOffline(asset);
   const imageKey = asset && (offline ? asset.imageData.offlineImageKey : asset.imageData.posterImageKey);
   useBottomInset(panel);

@@ -1,5 +1,4 @@
 import { proxy } from "valtio";
-import { connectionProblem } from "../../../schemas/streaming/connection-problem-light.ts";
 import type { StreamAsset } from "../../../schemas/streaming/video.ts";
 import { UnsupportedPlaybackError } from "../../playback/engine/engine-selection.ts";
 import { connectionFailure, type PlaybackFailure, refusalFailure } from "../../playback/failure/playback-failure.ts";
@@ -8,7 +7,7 @@ import { AsyncQueue } from "../../playback/session/async-queue.ts";
 import { grantEvents } from "../../playback/session/grant-events.ts";
 import { checkSession, SessionRefused } from "../../playback/session/session-check-client.ts";
 import { StreamGrant } from "../../playback/session/stream-grant.ts";
-import { notifyError } from "../../state/notifications.ts";
+import { notifyConnectionProblem } from "../../state/notifications.ts";
 import { requireLibrarySession } from "../streaming-library/library-session.ts";
 import type { AudioEngine, AudioEngineLoader } from "./audio-engine.ts";
 import { fetchStream } from "./stream-client.ts";
@@ -179,7 +178,7 @@ export class AudioSession {
     if (this.#stopped) return;
     this.#shutDown();
     this.#update({ phase: "failed", failure });
-    if (failure === connectionFailure) notifyError(connectionProblem.title, connectionProblem.message);
+    if (failure === connectionFailure) notifyConnectionProblem();
   }
 
   #shutDown(): void {

@@ -2,7 +2,7 @@ import { useSnapshot } from "valtio";
 import { audioPanelID, audioPlayer, openAudioPlayer } from "../../state/audio-player.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
-/** Starts a match's commentary, or focuses the player if that commentary is open. */
+/** Starts a match's commentary. If its player is open, goes on playing there. */
 export function ListenButton({
   entryID,
   title,
@@ -18,13 +18,20 @@ export function ListenButton({
   small?: boolean;
   className?: string;
 }) {
-  const { entryID: playing } = useSnapshot(audioPlayer);
+  const { entryID: opened, sounding } = useSnapshot(audioPlayer);
   // An island may hydrate after another button was pressed; its first render must match the server's.
-  const open = useHydrated() && playing === entryID;
-  const text = open ? "Listening" : label;
+  const open = useHydrated() && opened === entryID;
+  const listening = open && sounding;
+  const text = listening ? "Listening" : label;
   const listen = () => {
-    if (open) document.getElementById(audioPanelID)?.focus();
-    else openAudioPlayer({ entryID, title });
+    if (!open) return openAudioPlayer({ entryID, title });
+    const panel = document.getElementById(audioPanelID);
+    panel?.focus();
+    // Refused or off the air, there is nothing to play: the panel says so.
+    panel
+      ?.querySelector("audio")
+      ?.play()
+      .catch(() => {});
   };
   return (
     <button
@@ -34,7 +41,7 @@ export function ListenButton({
       onClick={listen}
       className={`needs-script ${small ? "chip min-h-8 cursor-pointer hover:bg-ink hover:text-paper" : "btn btn-ghost"} ${className}`}
     >
-      <span aria-hidden="true" className={open ? "i-lucide-audio-lines" : "i-lucide-headphones"} />
+      <span aria-hidden="true" className={listening ? "i-lucide-audio-lines" : "i-lucide-headphones"} />
       {text}
     </button>
   );

@@ -1,4 +1,5 @@
 import type { MatchDetail } from "../../../schemas/football/match-data.ts";
+import { unreported } from "../fixtures/unreported.ts";
 import { onAirLeadMilliseconds } from "../where-to-watch/availability-text.ts";
 
 /**
@@ -7,15 +8,11 @@ import { onAirLeadMilliseconds } from "../where-to-watch/availability-text.ts";
  * @param now epoch milliseconds.
  */
 export function listenLabel(
-  {
-    state,
-    kickoff,
-    audioEntryID,
-    audioReplayFrom,
-  }: Pick<MatchDetail, "state" | "kickoff" | "audioEntryID" | "audioReplayFrom">,
+  match: Pick<MatchDetail, "state" | "kickoff" | "audioEntryID" | "audioReplayFrom">,
   now: number,
 ): "Listen live" | "Listen again" | null {
-  if (audioEntryID === null) return null;
+  const { state, kickoff, audioEntryID, audioReplayFrom } = match;
+  if (audioEntryID === null || unreported(match, now) === "over") return null;
   if (state.kind === "live") return "Listen live";
   if (state.kind === "fixture") {
     return state.note === null && now >= Date.parse(kickoff) - onAirLeadMilliseconds ? "Listen live" : null;

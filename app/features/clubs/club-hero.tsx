@@ -1,9 +1,11 @@
 import { Link } from "react-router";
-import type { ClubProfile } from "../../../schemas/football/match-data.ts";
+import type { ClubProfile } from "../../../schemas/football/club.ts";
+import { leagueNumber } from "../../../schemas/site/league-words.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Crest } from "../fixtures/crest.tsx";
+import { MyClubButton } from "../my-club/my-club-button.tsx";
 
-const whole = new Intl.NumberFormat("en-GB");
+const number = leagueNumber();
 
 /** The top of a club's page: crest, name and facts, lit in its colours. */
 export function ClubHero({ club }: { club: ClubProfile }) {
@@ -13,7 +15,7 @@ export function ClubHero({ club }: { club: ClubProfile }) {
     { term: "Town", value: town },
     { term: "Founded", value: founded },
     { term: "Ground", value: ground },
-    { term: "Capacity", value: capacity === null ? null : whole.format(capacity) },
+    { term: "Capacity", value: capacity === null ? null : number(capacity) },
   ].filter(({ value }) => value !== null);
   return (
     <header data-theme="dark" className="relative isolate overflow-hidden bg-paper text-ink">
@@ -38,6 +40,7 @@ export function ClubHero({ club }: { club: ClubProfile }) {
               </Link>
             )}
             <h1 className="heading-1">{name}</h1>
+            <MyClubButton club={club} />
           </div>
         </div>
         {facts.length > 0 && (

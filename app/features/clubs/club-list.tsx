@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { ClubProfile } from "../../../schemas/football/match-data.ts";
+import type { ClubProfile } from "../../../schemas/football/club.ts";
 import { Crest } from "../fixtures/crest.tsx";
 import { tierColours } from "./tiers.ts";
 

@@ -1,5 +1,7 @@
-import type { ClubProfile } from "../../../schemas/football/match-data.ts";
-import { mapSize, type Point, project } from "./map-projection.ts";
+import type { ClubProfile } from "../../../schemas/football/club.ts";
+import type { League } from "../../../schemas/league/league.ts";
+import { mapFrame, project } from "../../../schemas/league/league-map.ts";
+import { type MapFrame, mapWidth, type Point } from "../../../schemas/league/map-frame.ts";
 import { spreadMarkers } from "./spread-markers.ts";
 
 /** A club on the map, in map units: `place` is its ground, `point` its marker, moved so that markers do not overlap. */
@@ -24,20 +26,23 @@ const maxOnPhone = 30;
 
 const rounded = ({ x, y }: Point): Point => ({ x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 });
 
-/** Markers of the clubs whose grounds are on the map. With `many`, a phone shows them without links. */
-export function clubMarkers(
+/** The league's map with markers of the clubs whose grounds are on it. With `many`, a phone shows them without links. */
+export function clubMap(
+  { map, version }: Pick<League, "map" | "version">,
   clubs: readonly ClubProfile[],
   divisions: readonly { id: number }[],
-): { markers: ClubMarker[]; many: boolean } {
+): { frame: MapFrame; markers: ClubMarker[]; many: boolean } | null {
+  if (map === null) return null;
   const placed = clubs.flatMap((club) => {
-    const place = club.place && project(club.place);
+    const place = club.place && project(map, club.place);
     return place ? [{ club, place }] : [];
   });
   const many = placed.length > maxOnPhone;
   const kind = many ? "many" : "few";
   const points = spreadMarkers(
     placed.map(({ place }) => place),
-    (markerDistance[kind] / minWidth[kind]) * mapSize.width,
+    (markerDistance[kind] / minWidth[kind]) * mapWidth,
+    { width: mapWidth, height: map.height },
   );
   const markers = placed.map(({ club, place }, index) => ({
     slug: club.slug,
@@ -48,5 +53,14 @@ export function clubMarkers(
     place: rounded(place),
     point: rounded(points[index] ?? place),
   }));
-  return { markers, many };
+  return markers.length === 0 ? null : { frame: mapFrame(map, version), markers, many };
+}
+
+/** Where a club's ground is on the league's map; null where that is unknown. */
+export function groundMap(
+  { map, version }: Pick<League, "map" | "version">,
+  { place }: Pick<ClubProfile, "place">,
+): { frame: MapFrame; point: Point } | null {
+  const point = map && place && project(map, place);
+  return point && { frame: mapFrame(map, version), point: rounded(point) };
 }

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import { type MapFrame, mapWidth } from "../../../schemas/league/map-frame.ts";
 import type { ClubMarker } from "./club-map-data.ts";
 import { DrawnMap } from "./drawn-map.tsx";
-import { mapSize } from "./map-projection.ts";
 import { tierColours } from "./tiers.ts";
 
 const percent = (value: number, of: number) => `${((100 * value) / of).toFixed(2)}%`;
@@ -10,11 +10,11 @@ const percent = (value: number, of: number) => `${((100 * value) / of).toFixed(2
  * A map of the clubs' grounds. Each has a light, and its crest as a link, with a line between them where crests were moved apart. With
  * `many` clubs, narrow screens show lights only, and the list below has the links (WCAG 2.5.8, equivalent).
  */
-export function ClubMap({ markers, many }: { markers: readonly ClubMarker[]; many: boolean }) {
+export function ClubMap({ frame, markers, many }: { frame: MapFrame; markers: readonly ClubMarker[]; many: boolean }) {
   return (
     // West is on the left in every reading direction.
     <div data-theme="dark" dir="ltr" className="relative mx-auto w-full max-w-[35rem] rounded-card bg-paper">
-      <DrawnMap seas>
+      <DrawnMap frame={frame} priority>
         {markers.map(({ slug, tier, place, point }) => (
           <g key={slug} className={tierColours(tier).fill}>
             <line
@@ -36,7 +36,7 @@ export function ClubMap({ markers, many }: { markers: readonly ClubMarker[]; man
             <li
               key={marker.slug}
               className="absolute -translate-x-1/2 -translate-y-1/2 hover:z-1 focus-within:z-1"
-              style={{ left: percent(marker.point.x, mapSize.width), top: percent(marker.point.y, mapSize.height) }}
+              style={{ left: percent(marker.point.x, mapWidth), top: percent(marker.point.y, frame.height) }}
             >
               <Link
                 to={`/clubs/${marker.slug}`}
@@ -50,7 +50,7 @@ export function ClubMap({ markers, many }: { markers: readonly ClubMarker[]; man
                   className={`size-4 ${many ? "" : "l:size-6"}`}
                 />
                 <span
-                  className={`pointer-events-none absolute top-1/2 -translate-y-1/2 w-max max-w-36 leading-tight rounded-chip border border-edge bg-surface px-2 py-1 text-sm font-600 opacity-0 transition-opacity duration-150 group-hover:opacity-100 group-focus-visible:opacity-100 ${marker.point.x > mapSize.width / 2 ? "right-full mr-1" : "left-full ml-1"}`}
+                  className={`pointer-events-none absolute top-1/2 -translate-y-1/2 w-max max-w-36 leading-tight rounded-chip border border-edge bg-surface px-2 py-1 text-sm font-600 opacity-0 transition-opacity duration-150 group-hover:opacity-100 group-focus-visible:opacity-100 ${marker.point.x > mapWidth / 2 ? "right-full mr-1" : "left-full ml-1"}`}
                 >
                   {marker.name}
                 </span>

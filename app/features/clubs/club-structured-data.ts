@@ -1,5 +1,5 @@
 import type { Graph } from "schema-dts";
-import type { ClubProfile } from "../../../schemas/football/match-data.ts";
+import type { ClubProfile } from "../../../schemas/football/club.ts";
 import { breadcrumbs, graph } from "../../ui/structured-data.ts";
 
 /** Structured data of a club (schema.org SportsTeam), with breadcrumbs. `origin` makes URLs absolute. */

@@ -1,4 +1,4 @@
-import type { Competition } from "../../../schemas/football/match-data.ts";
+import type { Competition } from "../../../schemas/football/competition.ts";
 import { type Chip, ChipNav } from "../../ui/chip-nav.tsx";
 import { clubsURL } from "./clubs-url.ts";
 

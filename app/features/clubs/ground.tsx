@@ -1,8 +1,8 @@
 import { useSnapshot } from "valtio";
-import type { ClubProfile } from "../../../schemas/football/match-data.ts";
+import type { ClubProfile } from "../../../schemas/football/club.ts";
+import { type MapFrame, mapWidth, type Point } from "../../../schemas/league/map-frame.ts";
 import { consent } from "../../state/consent.ts";
 import { DrawnMap } from "./drawn-map.tsx";
-import { mapSize, project } from "./map-projection.ts";
 
 /** The URL of a maps service's frame, from a template with {latitude} and {longitude}. */
 function frameURL(template: string, place: { latitude: number; longitude: number }): string {
@@ -13,10 +13,19 @@ function frameURL(template: string, place: { latitude: number; longitude: number
  * A club's ground on the drawn map, or on a maps service's when one is configured and the fan has consented to personalisation.
  * Both have the same size, so that nothing moves.
  */
-export function Ground({ club, maps }: { club: ClubProfile; maps: string | null }) {
+export function Ground({
+  club,
+  map,
+  maps,
+}: {
+  club: ClubProfile;
+  /** Null where the ground is not on the league's map. */
+  map: { frame: MapFrame; point: Point } | null;
+  maps: string | null;
+}) {
   const { personalisation } = useSnapshot(consent);
   const { name, ground, town, place } = club;
-  const point = place && project(place);
+  const { frame, point } = map ?? { frame: { src: null, height: mapWidth }, point: null };
   if (ground === null && !place) return null;
   const title = ground ?? `The ground of ${name}`;
   const framed = maps !== null && place !== null && personalisation;
@@ -28,7 +37,7 @@ export function Ground({ club, maps }: { club: ClubProfile; maps: string | null 
       {town !== null && <p className="mb-3 text-muted">{town}</p>}
       {(framed || point) && (
         <div data-theme="dark" dir="ltr" className="relative max-w-80 overflow-hidden rounded-card bg-paper">
-          <DrawnMap className={framed ? "invisible" : ""}>
+          <DrawnMap frame={frame} className={framed ? "invisible" : ""}>
             {point && (
               <g className="fill-accent">
                 <circle cx={point.x} cy={point.y} r="70" opacity=".16" />
@@ -41,8 +50,8 @@ export function Ground({ club, maps }: { club: ClubProfile; maps: string | null 
             <iframe
               src={frameURL(maps, place)}
               title={`Map: ${title}`}
-              width={mapSize.width}
-              height={mapSize.height}
+              width={mapWidth}
+              height={frame.height}
               loading="lazy"
               referrerPolicy="strict-origin-when-cross-origin"
               className="absolute inset-0 size-full border-0"

@@ -1,5 +1,5 @@
+import type { Competition } from "../../../schemas/football/competition.ts";
 import { isDivision } from "../../../schemas/football/competition-kinds.ts";
-import type { Competition } from "../../../schemas/football/match-data.ts";
 import type { MatchService } from "../../load-context.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { SquadPlayer } from "../../../schemas/football/match-data.ts";
+import type { SquadPlayer } from "../../../schemas/football/player.ts";
 
 /** Names of playing positions, in the order of a team sheet. */
 export const positionNames: Record<SquadPlayer["position"], { one: string; many: string }> = {

@@ -1,4 +1,4 @@
-import { mapSize, type Point } from "./map-projection.ts";
+import type { Point } from "../../../schemas/league/map-frame.ts";
 
 /** Maximum number of rounds. */
 const maxRounds = 600;
@@ -10,7 +10,11 @@ const pull = 0.03;
  * @param places where markers belong.
  * @param distance minimum between two centres, in map units; markers stay half of it from the edges.
  */
-export function spreadMarkers(places: readonly Point[], distance: number): Point[] {
+export function spreadMarkers(
+  places: readonly Point[],
+  distance: number,
+  map: { width: number; height: number },
+): Point[] {
   const points = places.map(({ x, y }) => ({ x, y }));
   const margin = distance / 2;
   for (let round = 0; round < maxRounds; round++) {
@@ -40,8 +44,8 @@ export function spreadMarkers(places: readonly Point[], distance: number): Point
         other.y += dy * push;
         moved = true;
       }
-      point.x = Math.min(mapSize.width - margin, Math.max(margin, point.x));
-      point.y = Math.min(mapSize.height - margin, Math.max(margin, point.y));
+      point.x = Math.min(map.width - margin, Math.max(margin, point.x));
+      point.y = Math.min(map.height - margin, Math.max(margin, point.y));
     }
     if (!moved && round >= maxRounds / 2) break;
   }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { SquadPlayer } from "../../../schemas/football/match-data.ts";
+import type { SquadPlayer } from "../../../schemas/football/player.ts";
 import { positionNames } from "./positions.ts";
 
 /** A club's players by position, with links to their pages. Renders nothing without players. */

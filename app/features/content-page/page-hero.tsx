@@ -21,6 +21,7 @@ export function PageHero({
   /** Whether phones have its title alone, so that what the page is about begins on the first screen. */
   compact?: boolean;
 }) {
+  const foreign = language === undefined ? {} : ({ lang: language, dir: "auto" } as const);
   return (
     <header
       data-theme="dark"
@@ -42,10 +43,10 @@ export function PageHero({
       )}
       <div className={`page-width print:py-0 l:pt-36 l:pb-14 ${compact ? "pt-22 pb-3" : "pt-28 pb-8"}`}>
         <Breadcrumbs trail={trail} />
-        <h1 id="title" className="heading-1 mt-1 max-w-4xl" lang={language}>
+        <h1 id="title" className="heading-1 mt-1 max-w-4xl" {...foreign}>
           {title}
         </h1>
-        <p className={`mt-4 max-w-2xl text-xl text-muted ${compact ? "max-l:hidden" : ""}`} lang={language}>
+        <p className={`mt-4 max-w-2xl text-xl text-muted ${compact ? "max-l:hidden" : ""}`} {...foreign}>
           {lead}
         </p>
       </div>

@@ -1,5 +1,6 @@
 import type { PageBody } from "../../../schemas/content/page-tree.ts";
 import type { LeaguePageBody } from "../../../schemas/league/league.ts";
+import { LinkedText } from "./linked-text.tsx";
 import { QuestionList } from "./question-list.tsx";
 
 /** The sections of a content page. */
@@ -18,12 +19,16 @@ function Section({ section }: { section: PageBody["sections"][number] }) {
     <>
       {section.heading && <h2>{section.heading}</h2>}
       {section.paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+        <p key={paragraph}>
+          <LinkedText text={paragraph} />
+        </p>
       ))}
       {section.list.length > 0 && (
         <ul>
           {section.list.map((entry) => (
-            <li key={entry}>{entry}</li>
+            <li key={entry}>
+              <LinkedText text={entry} />
+            </li>
           ))}
         </ul>
       )}
@@ -57,7 +62,9 @@ function SectionTable({ table }: { table: NonNullable<PageBody["sections"][numbe
             <tr key={name}>
               <th scope="row">{name}</th>
               {cells.map((cell, index) => (
-                <td key={columns[index + 1]}>{cell}</td>
+                <td key={columns[index + 1]}>
+                  <LinkedText text={cell} />
+                </td>
               ))}
             </tr>
           ))}

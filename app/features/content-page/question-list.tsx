@@ -1,3 +1,5 @@
+import { LinkedText } from "./linked-text.tsx";
+
 /** Questions with collapsible answers, also without script. */
 export function QuestionList({ questions }: { questions: readonly { question: string; answer: string }[] }) {
   return questions.map(({ question, answer }) => (
@@ -9,7 +11,9 @@ export function QuestionList({ questions }: { questions: readonly { question: st
           className="i-lucide-plus shrink-0 transition-transform duration-150 group-open/question:rotate-45"
         />
       </summary>
-      <p className="pb-3">{answer}</p>
+      <p className="pb-3">
+        <LinkedText text={answer} />
+      </p>
     </details>
   ));
 }

@@ -1,4 +1,5 @@
 import type { Graph } from "schema-dts";
+import { withoutLinks } from "../../../schemas/content/linked-text.ts";
 import { breadcrumbs, graph } from "../../ui/structured-data.ts";
 import type { TreePage } from "./tree-page.ts";
 
@@ -13,7 +14,7 @@ export function treePageData({ title, path, trail, body }: TreePage, origin: str
     mainEntity: questions.map(({ question, answer }) => ({
       "@type": "Question",
       name: question,
-      acceptedAnswer: { "@type": "Answer", text: answer },
+      acceptedAnswer: { "@type": "Answer", text: withoutLinks(answer) },
     })),
   });
 }

@@ -1,3 +1,4 @@
+import { leagueNumber } from "../../../schemas/site/league-words.ts";
 import { trustMarkup } from "../../trusted-types.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { PageHero } from "../content-page/page-hero.tsx";
@@ -22,10 +23,10 @@ export function documentLead(brand: string): string {
   return `The full text, as the clubs of the ${brand} agreed it.`;
 }
 
-const kilobytes = new Intl.NumberFormat("en-GB", { style: "unit", unit: "kilobyte", maximumFractionDigits: 0 });
-const megabytes = new Intl.NumberFormat("en-GB", { style: "unit", unit: "megabyte", maximumFractionDigits: 1 });
+const kilobytes = leagueNumber({ style: "unit", unit: "kilobyte", maximumFractionDigits: 0 });
+const megabytes = leagueNumber({ style: "unit", unit: "megabyte", maximumFractionDigits: 1 });
 const fileSize = (bytes: number): string =>
-  bytes < 1_000_000 ? kilobytes.format(Math.ceil(bytes / 1000)) : megabytes.format(bytes / 1_000_000);
+  bytes < 1_000_000 ? kilobytes(Math.ceil(bytes / 1000)) : megabytes(bytes / 1_000_000);
 
 /** A document with its table of contents, for screen and print. */
 export function DocumentView({ document }: { document: ShownDocument }) {

@@ -1,5 +1,7 @@
-import type { ClubSummary, Match } from "../../../schemas/football/match-data.ts";
+import type { ClubSummary } from "../../../schemas/football/club.ts";
+import type { Match } from "../../../schemas/football/match-data.ts";
 import { type MatchPoints, pointsOf } from "../../../schemas/football/points.ts";
+import { compareNames } from "../../../schemas/site/league-words.ts";
 import { shownScore } from "../fixtures/match-status.ts";
 
 export const matchesAhead = ["3", "5", "8"] as const;
@@ -123,7 +125,7 @@ export function sortDifficulty(
   view: DifficultyView,
   sort: (typeof difficultySorts)[number],
 ): ClubDifficulty[] {
-  const byName = (a: ClubDifficulty, b: ClubDifficulty) => a.club.name.localeCompare(b.club.name, "en-GB");
+  const byName = (a: ClubDifficulty, b: ClubDifficulty) => compareNames(a.club.name, b.club.name);
   if (sort === "club") return rows.toSorted(byName);
   const direction = sort === "easiest" ? 1 : -1;
   return rows.toSorted((a, b) => {

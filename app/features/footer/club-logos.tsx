@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { Await, Link } from "react-router";
+import { ScrollStrip } from "../../ui/scroll-strip.tsx";
 import type { StripClub } from "../navigation/crest-strip.tsx";
 
 /**
@@ -13,7 +14,7 @@ export function ClubLogos({ clubs }: { clubs: Promise<StripClub[]> }) {
         <Suspense>
           <Await resolve={clubs}>
             {(loaded) => (
-              <ul className="club-logos">
+              <ScrollStrip className="club-logos">
                 {loaded.map((club) => (
                   <li key={club.id}>
                     <Link to={club.href}>
@@ -21,7 +22,7 @@ export function ClubLogos({ clubs }: { clubs: Promise<StripClub[]> }) {
                     </Link>
                   </li>
                 ))}
-              </ul>
+              </ScrollStrip>
             )}
           </Await>
         </Suspense>

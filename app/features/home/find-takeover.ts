@@ -1,6 +1,7 @@
 import type { Match } from "../../../schemas/football/match-data.ts";
 import type { MatchService } from "../../load-context.ts";
 import type { TakeoverMatch } from "../../state/matchday-takeover.ts";
+import { isToWatch } from "../fixtures/unreported.ts";
 import { featuredMatch } from "../match-centre/featured-match.ts";
 
 const hour = 3_600_000;
@@ -10,9 +11,10 @@ const hour = 3_600_000;
  */
 const takeoverWindow = { before: 3 * hour, after: 4.5 * hour };
 
-function mayTakeOver({ state, kickoff }: Match, now: number): boolean {
+function mayTakeOver(match: Match, now: number): boolean {
+  const { state, kickoff } = match;
   if (state.kind === "live") return true;
-  if (state.kind === "fixture" && state.note !== null) return false;
+  if (state.kind === "fixture" && !isToWatch(match, now)) return false;
   const since = now - Date.parse(kickoff);
   return since >= -takeoverWindow.before && since <= takeoverWindow.after;
 }

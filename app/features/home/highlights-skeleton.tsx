@@ -1,4 +1,5 @@
-export const heroHeight = "h-[34rem] l:h-[min(46rem,86svh)]";
+/** On phones, half a screen: the first match shows below. */
+export const heroHeight = "h-full min-h-[clamp(19rem,44svh,34rem)] l:h-[min(46rem,86svh)]";
 
 /** Placeholder of the hero while its stories and their code load. */
 export function HighlightsSkeleton() {

@@ -60,16 +60,16 @@ function Highlight({ article, priority }: { article: ArticleSummary; priority: b
         className="absolute inset-0 -z-2 size-full transition-transform duration-700 ease-out motion-safe:group-hover:scale-104"
       />
       <div className="under-header absolute inset-0 -z-1 bg-[linear-gradient(to_top,rgb(6_8_12/.97)_4%,rgb(6_8_12/.8)_32%,transparent_68%)]" />
-      <div className="p-5 pb-10 l:p-8 l:pb-14">
+      <div className="p-5 pt-24 l:p-8 l:pb-14">
         <ArticleKicker article={article} />
         <h2
           id={name}
-          className={`mt-2 text-balance text-[clamp(2rem,1.4rem+1.9vw,3.1rem)] ${rightToLeft ? "font-700 leading-tight" : "font-display font-850 leading-[.96]"}`}
+          className={`mt-2 text-balance text-[clamp(1.75rem,1.3rem+1.9vw,3.1rem)] ${rightToLeft ? "font-700 leading-tight" : "font-display font-850 leading-[.96]"}`}
         >
           <ArticleLink article={article} className="decoration-3 underline-offset-6" />
         </h2>
         <p
-          className={`mt-3 line-clamp-2 max-w-md text-lg text-muted ${article.titleWithoutResult === undefined ? "" : "spoiler"}`}
+          className={`mt-3 line-clamp-2 max-w-md text-lg text-muted max-l:hidden ${article.titleWithoutResult === undefined ? "" : "spoiler"}`}
         >
           {article.summary}
         </p>

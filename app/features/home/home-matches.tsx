@@ -2,9 +2,11 @@ import type { Match } from "../../../schemas/football/match-data.ts";
 import { Deferred } from "../../ui/deferred.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { type OnAir, OnAirContext } from "../audio/on-air.ts";
+import { clubsOf } from "../fixtures/clubs-of.ts";
 import { MatchCard } from "../fixtures/match-card.tsx";
 import { PreSeasonBanner } from "../fixtures/pre-season-banner.tsx";
 import { useLiveScores } from "../live/use-live.ts";
+import { useMyClub } from "../my-club/use-my-club.ts";
 import { SpoilerZone } from "../spoilers/spoiler-zone.tsx";
 import type { LiveOffers } from "../where-to-watch/live-offers.ts";
 import { HomeMatchesSkeleton, matchGrid, shownMatches } from "./home-matches-skeleton.tsx";
@@ -12,15 +14,13 @@ import { HomeMatchesSkeleton, matchGrid, shownMatches } from "./home-matches-ske
 const urgency = { live: 0, fixture: 1, result: 2 } as const;
 
 /** Matches in play, then to come, then over, each by kick-off. */
-function mostUrgent(matches: readonly Match[], limit: number): Match[] {
-  return matches
-    .toSorted(
-      (one, other) =>
-        urgency[one.state.kind] - urgency[other.state.kind] ||
-        one.kickoff.localeCompare(other.kickoff) ||
-        one.id - other.id,
-    )
-    .slice(0, limit);
+function mostUrgent(matches: readonly Match[]): Match[] {
+  return matches.toSorted(
+    (one, other) =>
+      urgency[one.state.kind] - urgency[other.state.kind] ||
+      one.kickoff.localeCompare(other.kickoff) ||
+      one.id - other.id,
+  );
 }
 
 /** The matches of the home page. */
@@ -71,7 +71,10 @@ function Matches({
   renderedAt: number;
 }) {
   const live = useLiveScores(matches);
-  const shown = mostUrgent(live, shownMatches);
+  const mine = useMyClub();
+  const urgent = mostUrgent(live);
+  const own = urgent.filter(({ home, away }) => home.id === mine || away.id === mine);
+  const shown = [...new Set([...own, ...urgent])].slice(0, shownMatches);
   if (shown.length === 0) {
     return (
       <EmptyState icon="i-lucide-calendar-x" title="No matches are planned">
@@ -82,8 +85,9 @@ function Matches({
   return (
     <SpoilerZone label="the scores">
       <ul className={matchGrid}>
-        {shown.map((match) => (
-          <li key={match.id}>
+        {shown.map((match, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a match that takes the place of another moves nothing
+          <li key={index} data-clubs={clubsOf(match)}>
             <MatchCard match={match} offer={offers[match.id]} renderedAt={renderedAt} showDate={!today} />
           </li>
         ))}

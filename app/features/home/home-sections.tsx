@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { ArticleSummary } from "../../../schemas/content/content.ts";
-import type { LeagueTable } from "../../../schemas/football/match-data.ts";
+import type { LeagueTable } from "../../../schemas/football/league-table.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { Carousel } from "../../ui/carousel.tsx";
 import { Deferred } from "../../ui/deferred.tsx";
@@ -57,7 +57,7 @@ export function HomeSections({
       <PageSection title="Tables">
         <Deferred resolve={tables} skeleton={<TablesSkeleton />} unavailable="The tables">
           {(loaded) => (
-            <ul className="grid gap-6 xl:grid-cols-3">
+            <ul className="grid gap-6 [reading-flow:grid-order] xl:grid-cols-3" data-club-first="">
               {loaded.map((table) => (
                 <li key={table.competition.id}>
                   <ShortTable table={table} caption={table.competition.name} />

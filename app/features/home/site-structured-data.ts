@@ -32,7 +32,7 @@ export function siteStructuredData({ brand, description, links, origin }: Struct
       name: brand,
       url: origin,
       description,
-      inLanguage: "en-GB",
+      inLanguage: "en",
       publisher: { "@id": organisation },
       potentialAction: search,
     },

@@ -9,8 +9,9 @@ import { watchLink } from "../where-to-watch/watch-link.ts";
 /** Links of the takeover: watch, listen, match centre and report. */
 export function TakeoverLinks({ match, renderedAt }: { match: TakeoverMatch; renderedAt: number }) {
   const { id, state, home, away, audioEntryID, reportSlug } = match;
-  const watch = watchLink(match);
-  const label = listenLabel(match, useNow(renderedAt));
+  const now = useNow(renderedAt);
+  const watch = watchLink(match, now);
+  const label = listenLabel(match, now);
   return (
     <p className="mt-8 flex flex-wrap items-center justify-center gap-x-4 gap-y-3">
       {watch !== null && (

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";
-import type { ClubSummary } from "../../../schemas/football/match-data.ts";
+import type { ClubSummary } from "../../../schemas/football/club.ts";
 import { isTakeoverClosed } from "../../state/closed-takeovers.ts";
 import { closeTakeover, matchdayTakeover, type TakeoverMatch, takeOver } from "../../state/matchday-takeover.ts";
 import { formatMatchDate, formatTime } from "../../ui/dates.ts";

@@ -2,7 +2,7 @@
 export interface Situation {
   /** Of the page. */
   path: string;
-  /** The tab is visible. */
+  /** The tab is visible, with the site's header and footer. */
   visible: boolean;
   /** A form field has the focus. */
   inField: boolean;
@@ -12,12 +12,14 @@ export interface Situation {
   playing: boolean;
   /** A panel or dialog is open. */
   panelOpen: boolean;
+  /** There was a promo or the splash advert on this visit already. */
+  interrupted: boolean;
 }
 
 /** Pages on which somebody signs in, buys or pays: they stand alone. The account portal's pages have no interstitials anyway. */
 const undisturbed = /^\/(?:login|packages|gift|voucher|payment-successful|payment-cancelled)(?:\/|$)/;
 
-/** Whether a promo or the splash advert may lie over the page now: the one policy for all of them. */
-export function canInterrupt({ path, visible, inField, typed, playing, panelOpen }: Situation): boolean {
-  return visible && !undisturbed.test(path) && !inField && !typed && !playing && !panelOpen;
+/** Whether a promo or the splash advert may show now, one a visit: the one policy for all of them. */
+export function canInterrupt({ path, visible, inField, typed, playing, panelOpen, interrupted }: Situation): boolean {
+  return visible && !undisturbed.test(path) && !inField && !typed && !playing && !panelOpen && !interrupted;
 }

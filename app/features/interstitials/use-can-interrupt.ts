@@ -1,8 +1,10 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { useSnapshot } from "valtio";
 import { audioPlayer } from "../../state/audio-player.ts";
+import { isNavHidden } from "../../state/hide-nav.ts";
 import { lockBackground, panels } from "../../state/panels.ts";
+import { continueVisit, visit } from "../../state/visit.ts";
 import { canInterrupt } from "./can-interrupt.ts";
 
 const events = [
@@ -25,7 +27,7 @@ function listen(changed: () => void): () => void {
   };
 }
 
-const isVisible = () => document.visibilityState === "visible";
+const isVisible = () => document.visibilityState === "visible" && !isNavHidden();
 const isInField = () => document.activeElement?.matches("input, textarea, select, [contenteditable], iframe") === true;
 const isTyped = () =>
   [
@@ -38,11 +40,19 @@ const isPaused = (media: Element) => !(media instanceof HTMLMediaElement) || med
 
 /** Whether the fan may be interrupted now. */
 export function useCanInterrupt(): boolean {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const open = useSnapshot(panels);
   const { entryID } = useSnapshot(audioPlayer);
+  const { interrupted } = useSnapshot(visit);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page, and whenever one is looked at again
+  useEffect(() => {
+    continueVisit();
+    document.addEventListener("visibilitychange", continueVisit);
+    return () => document.removeEventListener("visibilitychange", continueVisit);
+  }, [key]);
   const situation = {
     visible: useSyncExternalStore(listen, isVisible),
+    interrupted,
     inField: useSyncExternalStore(listen, isInField),
     typed: useSyncExternalStore(listen, isTyped),
     playing: useSyncExternalStore(listen, isPlaying) || entryID !== "",

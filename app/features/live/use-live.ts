@@ -6,12 +6,17 @@ import { liveStore } from "./store.ts";
 
 /** Milliseconds before kick-off from which a page follows a match. */
 const followedBefore = 3_600_000;
+/** Milliseconds after kick-off until which it waits for a first report: the match may have begun late. */
+const followedWithoutReport = 6 * 3_600_000;
 /** Maximum milliseconds of a timer. Browsers fire timers beyond 24 days at once. */
 const maxWait = 86_400_000;
 
 /** Whether an open page should follow a match. */
 export function isFollowable({ state, kickoff }: Pick<Match, "state" | "kickoff">, now: number): boolean {
-  if (state.kind === "fixture") return state.note === null && now >= Date.parse(kickoff) - followedBefore;
+  if (state.kind === "fixture") {
+    const since = now - Date.parse(kickoff);
+    return state.note === null && since >= -followedBefore && since < followedWithoutReport;
+  }
   return state.kind === "live";
 }
 

@@ -1,22 +1,17 @@
-import type { ClubSummary, LineUp, MatchDetail, MatchEvent } from "../../../schemas/football/match-data.ts";
-import { luminance, normaliseHex } from "../../../schemas/site/colour.ts";
+import type { ClubSummary } from "../../../schemas/football/club.ts";
+import type { LineUp, MatchDetail, MatchEvent } from "../../../schemas/football/match-data.ts";
 import { Crest } from "../fixtures/crest.tsx";
 import { BallIcon, CardIcon } from "./event-icon.tsx";
 import { placePlayers, shirtName } from "./formation.ts";
+import { grass, type MatchKits, type SideKits } from "./kits.ts";
 import { type PlayerMarks, playerMarks } from "./player-marks.ts";
 
 type Player = LineUp["starting"][number];
 
-/** Black or white, whichever contrasts more with a club's colour. Invalid hexadecimal colours count as dark. */
-export function inkOn(colour: string): "#0a0d12" | "#ffffff" {
-  // The luminance at which both contrast equally (WCAG 2.2).
-  return luminance(normaliseHex(colour) ?? "#000000") > 0.179 ? "#0a0d12" : "#ffffff";
-}
-
 /** One side on its half of the pitch: home from the top, away from the bottom. */
-function Side({ lineUp, club, end }: { lineUp: LineUp; club: ClubSummary; end: "top" | "bottom" }) {
-  const { primary, secondary } = club.colours;
+function Side({ lineUp, kits, end }: { lineUp: LineUp; kits: SideKits; end: "top" | "bottom" }) {
   return placePlayers(lineUp).map(({ player, across, up }) => {
+    const { shirt, trim, number } = player.position === "GK" ? kits.goalkeeper : kits.outfield;
     const fromTop = end === "top" ? 3 + up * 45 : 97 - up * 45;
     const fromLeft = end === "top" ? 1 - across : across;
     return (
@@ -27,7 +22,7 @@ function Side({ lineUp, club, end }: { lineUp: LineUp; club: ClubSummary; end: "
       >
         <span
           className="figures grid size-8 place-items-center rounded-full border-2 font-display font-800 text-base leading-none shadow-[0_2px_6px_rgb(0_0_0/.45)] m:size-9"
-          style={{ background: primary, color: inkOn(primary), borderColor: secondary }}
+          style={{ background: shirt, color: number, borderColor: trim }}
         >
           {player.number}
         </span>
@@ -39,17 +34,9 @@ function Side({ lineUp, club, end }: { lineUp: LineUp; club: ClubSummary; end: "
   });
 }
 
-const mownGrass = "repeating-linear-gradient(180deg, #14532d 0 8.333%, #17602f 8.333% 16.666%)";
+const mownGrass = `repeating-linear-gradient(180deg, ${grass[0]} 0 8.333%, ${grass[1]} 8.333% 16.666%)`;
 
-function PitchView({
-  lineUps,
-  home,
-  away,
-}: {
-  lineUps: { home: LineUp; away: LineUp };
-  home: ClubSummary;
-  away: ClubSummary;
-}) {
+function PitchView({ lineUps, kits }: { lineUps: { home: LineUp; away: LineUp }; kits: MatchKits }) {
   return (
     <div
       aria-hidden="true"
@@ -65,8 +52,8 @@ function PitchView({
           d="M20 20H660V1060H20ZM20 540H660M340 455A85 85 0 1 1 340 625A85 85 0 1 1 340 455M145 20V175H535V20M250 20V70H430V20M145 1060V905H535V1060M250 1060V1010H430V1060M268 175A85 85 0 0 0 412 175M268 905A85 85 0 0 1 412 905"
         />
       </svg>
-      <Side lineUp={lineUps.home} club={home} end="top" />
-      <Side lineUp={lineUps.away} club={away} end="bottom" />
+      <Side lineUp={lineUps.home} kits={kits.home} end="top" />
+      <Side lineUp={lineUps.away} kits={kits.away} end="bottom" />
     </div>
   );
 }
@@ -163,11 +150,13 @@ function TeamSheet({ lineUp, club, marks }: { lineUp: LineUp; club: ClubSummary;
 /** Both line-ups on a pitch, and as lists with each player's goals, cards and substitution. */
 export function LineUps({
   lineUps,
+  kits,
   home,
   away,
   events,
 }: {
   lineUps: NonNullable<MatchDetail["lineUps"]>;
+  kits: MatchKits;
   home: ClubSummary;
   away: ClubSummary;
   events: readonly MatchEvent[];
@@ -178,16 +167,12 @@ export function LineUps({
       <h2 id="line-ups-heading" className="heading-2 mb-4">
         Line-ups
       </h2>
-      <div className="grid items-start gap-4 l:grid-cols-2 3xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)_minmax(0,1fr)]">
-        <div className="l:col-span-2 3xl:order-2 3xl:col-span-1">
-          <PitchView lineUps={lineUps} home={home} away={away} />
+      <div className="grid items-start gap-4 m:grid-cols-2">
+        <div className="m:col-span-2">
+          <PitchView lineUps={lineUps} kits={kits} />
         </div>
-        <div className="3xl:order-1">
-          <TeamSheet lineUp={lineUps.home} club={home} marks={marks} />
-        </div>
-        <div className="3xl:order-3">
-          <TeamSheet lineUp={lineUps.away} club={away} marks={marks} />
-        </div>
+        <TeamSheet lineUp={lineUps.home} club={home} marks={marks} />
+        <TeamSheet lineUp={lineUps.away} club={away} marks={marks} />
       </div>
     </section>
   );

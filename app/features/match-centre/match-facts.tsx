@@ -1,8 +1,9 @@
 import type { MatchDetail } from "../../../schemas/football/match-data.ts";
+import { leagueNumber } from "../../../schemas/site/league-words.ts";
 import { formatDate, formatTime } from "../../ui/dates.ts";
 import { type Fact, FactList } from "../../ui/fact-list.tsx";
 
-const wholeNumber = new Intl.NumberFormat("en-GB");
+const number = leagueNumber();
 
 /** Competition, kick-off, venue, referee and attendance, as far as known. */
 export function MatchFacts({ match }: { match: MatchDetail }) {
@@ -17,7 +18,7 @@ export function MatchFacts({ match }: { match: MatchDetail }) {
   ];
   if (match.venue !== null) facts.push(["Venue", match.venue]);
   if (match.referee !== null) facts.push(["Referee", match.referee]);
-  if (match.attendance !== null) facts.push(["Attendance", wholeNumber.format(match.attendance)]);
+  if (match.attendance !== null) facts.push(["Attendance", number(match.attendance)]);
   return (
     <section aria-labelledby="facts-heading">
       <h2 id="facts-heading" className="heading-2 mb-4">

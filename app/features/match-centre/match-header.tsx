@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import type { ClubSummary, MatchDetail, MatchEvent, MatchState } from "../../../schemas/football/match-data.ts";
+import type { ClubSummary } from "../../../schemas/football/club.ts";
+import type { MatchDetail, MatchEvent, MatchState } from "../../../schemas/football/match-data.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { formatDate, formatMatchDate, formatTime } from "../../ui/dates.ts";
 import { Crest } from "../fixtures/crest.tsx";
@@ -12,6 +13,8 @@ import {
   spoilerFreeSentence,
 } from "../fixtures/match-status.ts";
 import { RunningClock } from "../fixtures/status-badge.tsx";
+import { unreported } from "../fixtures/unreported.ts";
+import { useNow } from "../live/use-live.ts";
 import { Spoiler } from "../spoilers/spoiler.tsx";
 import { RevealButton } from "../spoilers/spoiler-zone.tsx";
 import type { MatchOffers } from "../where-to-watch/match-offers.ts";
@@ -52,7 +55,7 @@ function Score({ state, kickoff }: { state: MatchState; kickoff: string }) {
 }
 
 function Status({ match, renderedAt }: { match: MatchDetail; renderedAt: number }) {
-  const { tone, long } = matchStatus(match);
+  const { tone, long } = matchStatus(match, useNow(renderedAt));
   const halfTime = match.state.kind === "result" ? match.state.halfTime : null;
   return (
     <span className="grid justify-items-center gap-2">
@@ -166,7 +169,7 @@ export function MatchHeader({
             {notice.text}
           </p>
         )}
-        {state.kind === "fixture" && state.note === null && (
+        {state.kind === "fixture" && state.note === null && unreported(match, renderedAt) === null && (
           <div className="mt-6">
             <Countdown kickoff={kickoff} renderedAt={renderedAt} />
           </div>

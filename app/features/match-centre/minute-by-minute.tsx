@@ -76,11 +76,11 @@ function Moment({ event, home, away }: Clubs & { event: MatchEvent }) {
   const club = event.side === "home" ? home : event.side === "away" ? away : null;
   return (
     <>
-      <p className="flex items-center gap-2 font-display font-750 text-[1.125rem] leading-tight">
+      <p className="flex flex-wrap items-center gap-x-2 font-display font-750 text-[1.125rem] leading-tight">
         <EventIcon type={event.type} />
         {eventName(event.type)}
         {club && (
-          <span className="ms-auto inline-flex items-center gap-2 text-base font-600 text-muted">
+          <span className="ms-auto inline-flex min-w-0 items-center gap-2 text-base font-600 text-muted [overflow-wrap:anywhere]">
             <Crest club={club} size={20} />
             {club.shortName}
           </span>

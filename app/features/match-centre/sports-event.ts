@@ -1,9 +1,11 @@
 import type { BroadcastEvent, SportsEvent, SportsTeam, WithContext } from "schema-dts";
 import type { MatchDetail } from "../../../schemas/football/match-data.ts";
+import { broadcastEnd } from "../../../schemas/streaming/broadcast-length.ts";
+import { isToWatch } from "../fixtures/unreported.ts";
 
 /** Structured data of a match (schema.org SportsEvent). `origin` makes URLs absolute. */
 export function sportsEvent(match: MatchDetail, origin: string): WithContext<SportsEvent> {
-  const { id, home, away, kickoff, venue, state, competition } = match;
+  const { id, home, away, kickoff, venue, town, state, competition } = match;
   const status =
     state.kind === "fixture" && state.note === "postponed"
       ? "EventPostponed"
@@ -25,7 +27,13 @@ export function sportsEvent(match: MatchDetail, origin: string): WithContext<Spo
     sport: "Soccer",
     startDate: kickoff,
     eventStatus: `https://schema.org/${status}`,
-    ...(venue !== null && { location: { "@type": "StadiumOrArena", name: venue } }),
+    ...(venue !== null && {
+      location: {
+        "@type": "StadiumOrArena",
+        name: venue,
+        address: town === null ? venue : { "@type": "PostalAddress", addressLocality: town },
+      },
+    }),
     homeTeam: team(home),
     awayTeam: team(away),
     organizer: { "@type": "SportsOrganization", name: competition.name },
@@ -35,12 +43,12 @@ export function sportsEvent(match: MatchDetail, origin: string): WithContext<Spo
 
 /**
  * Structured data of a match's live stream on this site (schema.org BroadcastEvent); null when there is none.
+ * @param now epoch milliseconds.
  */
-export function broadcastEvent(match: MatchDetail, origin: string): WithContext<BroadcastEvent> | null {
-  const { id, home, away, kickoff, state, videoEntryID } = match;
+export function broadcastEvent(match: MatchDetail, origin: string, now: number): WithContext<BroadcastEvent> | null {
+  const { id, home, away, kickoff, videoEntryID } = match;
   const isShown = videoEntryID?.startsWith("live-") === true;
-  const isOff = state.kind === "result" || (state.kind === "fixture" && state.note !== null);
-  if (videoEntryID === null || !isShown || isOff) return null;
+  if (videoEntryID === null || !isShown || !isToWatch(match, now)) return null;
   return {
     "@context": "https://schema.org",
     "@type": "BroadcastEvent",
@@ -48,6 +56,7 @@ export function broadcastEvent(match: MatchDetail, origin: string): WithContext<
     url: `${origin}/videos/${encodeURIComponent(videoEntryID)}`,
     isLiveBroadcast: true,
     startDate: kickoff,
+    endDate: broadcastEnd(kickoff),
     broadcastOfEvent: {
       "@type": "SportsEvent",
       "@id": `${origin}/match-centre/${id}`,

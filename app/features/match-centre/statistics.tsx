@@ -1,4 +1,5 @@
-import type { ClubSummary, MatchStatistics } from "../../../schemas/football/match-data.ts";
+import type { ClubSummary } from "../../../schemas/football/club.ts";
+import type { MatchStatistics } from "../../../schemas/football/match-data.ts";
 import { Crest } from "../fixtures/crest.tsx";
 
 const names: [keyof MatchStatistics, string][] = [

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { LeagueTable as Table } from "../../../schemas/football/match-data.ts";
+import type { LeagueTable as Table } from "../../../schemas/football/league-table.ts";
 import { Form } from "../table/form.tsx";
 import { LeagueTable } from "../table/league-table.tsx";
 import { rowsAround } from "../table/zones.ts";

@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { CardTitle } from "../videos/card-title.tsx";
 import { LockIcon } from "../videos/lock-icon.tsx";
 import { Thumbnail } from "../videos/thumbnail.tsx";
+import { VideoLink } from "../videos/video-link.tsx";
 import { maxMatches } from "./selection.ts";
 
 /** Matches on air, each with a button to add or remove it. */
@@ -31,9 +31,9 @@ export function MatchPicker({
               </div>
               <div className="grid justify-items-start gap-2">
                 <h3 className="font-display font-750 text-lg leading-tight">
-                  <Link to={`/videos/${entryId}`} className="hover:underline underline-offset-4">
+                  <VideoLink to={`/videos/${entryId}`} className="hover:underline underline-offset-4">
                     <CardTitle title={title} />
-                  </Link>
+                  </VideoLink>
                 </h3>
                 <button
                   type="button"

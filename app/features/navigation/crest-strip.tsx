@@ -1,5 +1,7 @@
 import { Suspense } from "react";
 import { Await, Link } from "react-router";
+import { openPanel } from "../../state/panels.ts";
+import { ScrollStrip } from "../../ui/scroll-strip.tsx";
 
 export interface StripClub {
   id: number;
@@ -11,19 +13,28 @@ export interface StripClub {
 /** Global navigation: every club's crest, in a strip of 32 px above the header. */
 export function CrestStrip({ clubs }: { clubs: Promise<StripClub[]> }) {
   return (
-    <nav aria-label="Clubs" data-theme="dark" className="h-8 bg-[#05070a]">
+    <nav aria-label="Clubs" data-theme="dark" className="flex h-8 bg-[#05070a]">
+      <button
+        type="button"
+        aria-label="Your club"
+        title="Your club"
+        className="needs-script grid w-8 shrink-0 place-items-center hover:bg-raised"
+        onClick={() => openPanel("club")}
+      >
+        <span aria-hidden="true" className="i-lucide-star text-accent" />
+      </button>
       <Suspense>
         <Await resolve={clubs}>
           {(loaded) => (
-            <ul className="crest-strip">
+            <ScrollStrip className="crest-strip">
               {loaded.map((club) => (
-                <li key={club.id}>
+                <li key={club.id} data-clubs={club.id}>
                   <Link to={club.href} title={club.name}>
                     <img src={club.crestURL} alt={club.name} width={20} height={20} loading="lazy" />
                   </Link>
                 </li>
               ))}
-            </ul>
+            </ScrollStrip>
           )}
         </Await>
       </Suspense>

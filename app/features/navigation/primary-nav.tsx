@@ -16,6 +16,7 @@ export function PrimaryNav({
 }) {
   const { menuOpen } = useSnapshot(panels);
   const [hovered, setHovered] = useState<string | null>(null);
+  const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     // Closing the menu clears the link hover (spec: layout#menu).
     if (!menuOpen) setHovered(null);
@@ -26,11 +27,19 @@ export function PrimaryNav({
     const dismiss = ({ key }: { key: string }) => {
       if (key === "Escape") setHovered(null);
     };
+    // So does a press elsewhere, where no pointer hovers.
+    const dismissOutside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !nav.current?.contains(target)) setHovered(null);
+    };
     window.addEventListener("keydown", dismiss);
-    return () => window.removeEventListener("keydown", dismiss);
+    window.addEventListener("pointerdown", dismissOutside);
+    return () => {
+      window.removeEventListener("keydown", dismiss);
+      window.removeEventListener("pointerdown", dismissOutside);
+    };
   }, [hovered]);
   return (
-    <nav aria-label="Primary" className="hidden xl:block h-full min-w-0">
+    <nav ref={nav} aria-label="Primary" className="hidden xl:block h-full min-w-0">
       <ul className="flex h-full">
         {items.map((item) => (
           <PrimaryLink
@@ -62,6 +71,8 @@ function PrimaryLink({
 }) {
   const listItem = useRef<HTMLLIElement>(null);
   const pointerInside = useRef(false);
+  /** Whether a finger has just touched the link of a closed menu. */
+  const touched = useRef(false);
   const links = () => [...(listItem.current?.querySelectorAll("a") ?? [])];
   const hasChildren = item.subMenu.length > 0;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -84,14 +95,27 @@ function PrimaryLink({
       // Opens on pointermove: React fires pointerenter only where the pointer comes from a hydrated part of the page, and
       // browsers also fire it when an element above a resting pointer disappears.
       onPointerMove={({ pointerType }) => {
-        // A tap follows the link.
         if (pointerInside.current || pointerType === "touch") return;
         pointerInside.current = true;
         onEnter();
       }}
-      onPointerLeave={() => {
+      onPointerLeave={({ pointerType }) => {
         pointerInside.current = false;
-        onLeave();
+        // A finger leaves when it is lifted.
+        if (pointerType !== "touch") onLeave();
+      }}
+      onPointerDownCapture={({ pointerType, target }) => {
+        const [own] = links();
+        const onLink = target instanceof Node && own?.contains(target) === true;
+        touched.current = pointerType === "touch" && hasChildren && !open && onLink;
+      }}
+      onClickCapture={(event) => {
+        // The first tap opens the menu, the second follows the link.
+        if (!touched.current) return;
+        touched.current = false;
+        event.preventDefault();
+        event.stopPropagation();
+        onEnter();
       }}
       onFocus={onEnter}
       onBlur={(event) => {

@@ -70,7 +70,7 @@ export function NewsListing({
         <Pagination
           current={page}
           pages={pages}
-          href={(target) => (target === 1 ? path : `${path}?page=${target}`)}
+          href={(target) => (target === 1 ? path : `${path}${path.includes("?") ? "&" : "?"}page=${target}`)}
           label="News pages"
         />
       </div>

@@ -1,5 +1,6 @@
 import { NavLink } from "react-router";
 import type { NewsCategory } from "../../../schemas/content/content.ts";
+import { MyClubLink } from "../my-club/my-club-link.tsx";
 
 const linkClass =
   "relative flex min-h-13 items-center whitespace-nowrap px-3 font-display font-750 text-[1.125rem] leading-none text-muted hover:text-ink aria-[current=page]:text-ink after:absolute after:inset-x-3 after:bottom-0 after:h-1 after:bg-accent after:content-[''] [&:not([aria-current])]:after:hidden";
@@ -30,6 +31,7 @@ export function NewsNav({ categories }: { categories: readonly NewsCategory[] })
             Newsletter
           </NavLink>
         </li>
+        <MyClubLink to={(club) => `/news?club=${club}`} className={linkClass} />
       </ul>
     </nav>
   );

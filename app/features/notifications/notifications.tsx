@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 import { useSnapshot } from "valtio";
 import {
   accountNotificationTime,
@@ -13,19 +14,47 @@ export function Notifications() {
   const { accountNotification, errorNotification } = useSnapshot(notifications);
   return (
     <>
-      <div role="status" className="pointer-events-none fixed inset-x-4 top-24 z-55 flex justify-center">
-        {accountNotification.display && <AccountNotification />}
-      </div>
+      <OnTop shown={accountNotification.display}>
+        <div role="status" className="pointer-events-none fixed inset-x-4 top-24 z-55 flex justify-center">
+          {accountNotification.display && <AccountNotification />}
+        </div>
+      </OnTop>
       {/* At the bottom of small screens and the top of wide ones (spec: layout#notifications). */}
-      <div
-        role="alert"
-        aria-live="polite"
-        className="fixed inset-x-4 bottom-[calc(1rem+var(--bottom-inset,0px))] z-55 mx-auto max-w-xl l:bottom-auto l:top-24"
-      >
-        {errorNotification.display && <ErrorNotification />}
-      </div>
+      <OnTop shown={errorNotification.display}>
+        <div
+          role="alert"
+          aria-live="polite"
+          className="fixed inset-x-4 bottom-[calc(1rem+var(--bottom-inset,0px))] z-55 mx-auto max-w-xl l:bottom-auto l:top-24"
+        >
+          {errorNotification.display && <ErrorNotification />}
+        </div>
+      </OnTop>
     </>
   );
+}
+
+/** What covers the page and makes it inert: the element in full screen, or the modal dialog that was opened last. */
+function cover(): Element | null {
+  return document.fullscreenElement ?? [...document.querySelectorAll("dialog:modal")].at(-1) ?? null;
+}
+
+function onCoverChange(changed: () => void): () => void {
+  // A dialog's events do not bubble.
+  const events = ["toggle", "close", "fullscreenchange"];
+  for (const event of events) document.addEventListener(event, changed, true);
+  return () => {
+    for (const event of events) document.removeEventListener(event, changed, true);
+  };
+}
+
+/** While shown, renders into whatever covers the page, so that it is seen, read out and can be pressed there. */
+function OnTop({ shown, children }: { shown: boolean; children: ReactNode }) {
+  const host = useSyncExternalStore(
+    onCoverChange,
+    () => (shown ? cover() : null),
+    () => null,
+  );
+  return host === null ? children : createPortal(children, host);
 }
 
 /** Pauses a notification's timer while a pointer or the focus is in it (WCAG 2.2.1). */

@@ -42,8 +42,11 @@ export function PackageCard({
   headingLevel?: "h3" | "h4";
 }) {
   const heading = useId();
-  const { entitlements } = useSnapshot(user);
-  const owned = useHydrated() && ownsPackage(item, entitlements);
+  const { entitlements, sharedEntitlements } = useSnapshot(user);
+  const hydrated = useHydrated();
+  const own = entitlements.filter((name) => !sharedEntitlements.includes(name));
+  const owned = hydrated && ownsPackage(item, own);
+  const openAlready = !hydrated || owned ? null : alreadyOpen(item, entitlements, own);
   const { side, turn, toBack, toFront } = useSides();
   const { title, description, priceData, styleData, imageData } = item.attributes;
   const { verb, icon, edge } = styles[styleData.displayType];
@@ -91,6 +94,7 @@ export function PackageCard({
             {title}
           </Heading>
           <p className="mt-2 text-muted">{description}</p>
+          {openAlready !== null && <p className="mt-2 text-sm font-600">{openAlready}</p>}
           <div className="mt-auto pt-4 pb-1">
             {owned ? (
               <div className="border-t border-line py-4">
@@ -116,6 +120,13 @@ export function PackageCard({
       <PackageInformation item={item} icon={icon} close={toFront} onClose={() => turn("front")} />
     </article>
   );
+}
+
+/** Says before the purchase that what is held opens all of it, or some; null if nothing of it. */
+export function alreadyOpen(item: PackageItem, entitlements: readonly string[], own: readonly string[]): string | null {
+  if (ownsPackage(item, entitlements)) return "It is shared with you already. You can still have one of your own.";
+  const sold = item.attributes.priceData.flatMap(({ accessData }) => accessData.entitlements);
+  return sold.some((name) => own.includes(name)) ? "You hold a part of what it opens already." : null;
 }
 
 /** Links to give the one-off options as gifts, also for those who own them. */

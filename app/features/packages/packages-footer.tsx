@@ -10,7 +10,7 @@ export function PackagesFooter() {
       <p className="text-muted">Were you given a voucher? Its code opens what is printed on it.</p>
       <div className="flex flex-wrap gap-3">
         <RedeemVoucher>Redeem a voucher</RedeemVoucher>
-        <a href="/how-to-watch/club-streaming" className="btn btn-ghost">
+        <a href="/how-to-watch" className="btn btn-ghost">
           Questions about streaming
         </a>
       </div>

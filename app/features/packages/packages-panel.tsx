@@ -1,7 +1,12 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { openingOptions } from "../../../schemas/payments/opening-options.ts";
+import type { PackageItem } from "../../../schemas/payments/packages.ts";
+import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { VideoTitle } from "../videos/card-title.tsx";
 import { LegacyList, legacyTitle } from "./legacy-list.tsx";
+import { useLockedVideo } from "./opening-passes.tsx";
 import { NoPackages, PackageList, packageTypes } from "./package-list.tsx";
 import { PackagesFooter } from "./packages-footer.tsx";
 import { useClosedHere } from "./use-closed-here.ts";
@@ -15,20 +20,45 @@ const tabsOf = (packages: PackagesOnSale | "failed" | null): readonly Tab[] =>
     ? ["membership", "match-pass", "legacy"]
     : ["membership", "match-pass"];
 
+const or = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
 const titleOf = (tab: Tab) => (tab === "legacy" ? legacyTitle : packageTypes[tab].title);
 
+/** The passes that open a video, the best first, and the tab of that one. None without a video. */
+function passesFor(video: VideoItem | null, onSale: PackagesOnSale | null): { items: PackageItem[]; tab: Tab | null } {
+  if (video === null || onSale === null) return { items: [], tab: null };
+  const sold = [...onSale["match-pass"], ...onSale.membership];
+  const items = openingOptions(sold, video.metaData.SysEntryEntitlements).map(({ item }) => item);
+  const [first] = items;
+  if (first === undefined) return { items: [], tab: null };
+  return { items: [...new Set(items)], tab: onSale.membership.includes(first) ? "membership" : "match-pass" };
+}
+
+/** The passes of a tab: those that open the video before all others. */
+function inOrder(packages: readonly PackageItem[], opening: readonly PackageItem[]): PackageItem[] {
+  const opens = opening.filter((item) => packages.includes(item));
+  return [...opens, ...packages.filter((item) => !opens.includes(item))];
+}
+
 /**
- * The packages panel's content (spec: passes-and-checkout#packages-panel): tabs of cards. After buying, the user
- * returns to the page below it.
+ * The packages panel's content (spec: passes-and-checkout#packages-panel): tabs of cards. Over a locked video it begins with the tab
+ * and the passes that open it. After buying, the user returns to the page below it.
  */
 export default function PackagesPanel() {
   const id = useId();
-  const [shown, setShown] = useState<Tab>("membership");
+  const video = useLockedVideo();
+  /** Where it was chosen: the panel stays, and another video begins with its own tab. */
+  const [chosen, choose] = useState<{ tab: Tab; videoID: string | null } | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const { pathname, search } = useLocation();
   const { packages, retry } = usePackages();
   const closedHere = useClosedHere();
   const tabs = tabsOf(packages);
+  const onSale = packages === "failed" ? null : packages;
+  const opening = passesFor(video, onSale);
+  const videoID = video?.id ?? null;
+  const shown = chosen?.videoID === videoID ? chosen.tab : (opening.tab ?? "membership");
+  const setShown = (tab: Tab) => choose({ tab, videoID });
 
   function move(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -76,7 +106,19 @@ export default function PackagesPanel() {
           ) : shown === "legacy" ? (
             <LegacyList options={packages.legacy} closedHere={closedHere.everything} />
           ) : (
-            <PackageList type={shown} packages={packages[shown]} returnTo={pathname + search} />
+            <>
+              {video !== null && opening.items.length > 0 && (
+                <p className="mb-5 font-600">
+                  <VideoTitle title={video.metaData.title} />
+                  {` opens with the ${or.format(opening.items.map(({ attributes }) => attributes.title))}.`}
+                </p>
+              )}
+              <PackageList
+                type={shown}
+                packages={inOrder(packages[shown], opening.items)}
+                returnTo={pathname + search}
+              />
+            </>
           ))}
       </div>
       <PackagesFooter />

@@ -1,18 +1,35 @@
+import { useEffect, useRef } from "react";
+import { closePanel } from "../../state/panels.ts";
 import { RedeemVoucher } from "../vouchers/redeem-voucher.tsx";
+import { OpeningPasses, useLockedVideo } from "./opening-passes.tsx";
 import { UpgradeButton } from "./upgrade-button.tsx";
 
-/** The upgrade promo's content (spec: passes-and-checkout#upgrade-promo): what a pass unlocks, and how to get one. */
+/**
+ * The upgrade promo's content (spec: passes-and-checkout#upgrade-promo): the passes that open the page's video, or else what a pass
+ * unlocks, and how to get one.
+ */
 export default function UpgradePromo() {
+  const video = useLockedVideo();
+  const wasLocked = useRef(false);
+  useEffect(() => {
+    // A voucher or a purchase in another tab has opened the video.
+    if (video === null && wasLocked.current) closePanel("upgradePromo");
+    wasLocked.current = video !== null;
+  }, [video]);
   return (
     <div className="max-w-lg px-6 pb-6">
-      <p>
-        This needs a pass. With one you watch live matches and full replays, and hear live commentary of every match, on
-        all your devices.
-      </p>
+      {video === null ? (
+        <p>
+          This needs a pass. With one you watch live matches and full replays, and hear live commentary of every match,
+          on all your devices.
+        </p>
+      ) : (
+        <OpeningPasses video={video} />
+      )}
       <div className="mt-5 flex flex-wrap items-center gap-4">
         <UpgradeButton />
         <RedeemVoucher className="btn btn-ghost">Redeem a voucher</RedeemVoucher>
-        <a href="/how-to-watch/club-streaming" className="underline">
+        <a href="/how-to-watch" className="underline">
           Questions about streaming
         </a>
       </div>

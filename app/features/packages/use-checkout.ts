@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { keepPurchase } from "../../state/begun-purchase.ts";
 import { promptLogin } from "../../state/login-prompt.ts";
 import { user } from "../../state/user.ts";
 import { checkLogin } from "../account/session-client.ts";
@@ -23,14 +24,14 @@ export function useCheckout() {
   async function begin(selection: CheckoutSelection): Promise<void> {
     if (pending) return;
     setRefusal(null);
-    if (user.loginCheckCompleted && !user.loggedIn) return promptLogin(loginToPurchase);
+    if (user.loginCheckCompleted && !user.loggedIn) return logInFirst(selection);
     setPending(true);
     const started = await beginCheckout({ ...selection, ...(elsewhere && { elsewhere: "yes" }) });
     if ("url" in started) return window.location.assign(started.url);
     setPending(false);
     if (started.refused === "login_required") {
       await checkLogin();
-      return promptLogin(loginToPurchase);
+      return logInFirst(selection);
     }
     // This page's session is outdated: refreshing it updates the button.
     if (started.refused === "already_owned") void checkLogin();
@@ -39,4 +40,10 @@ export function useCheckout() {
   }
 
   return { pending, refusal, begin };
+}
+
+/** Prompts for login, after which the purchase goes on. */
+function logInFirst(selection: CheckoutSelection): void {
+  keepPurchase(selection);
+  promptLogin(loginToPurchase);
 }

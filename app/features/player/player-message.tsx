@@ -41,7 +41,7 @@ function NextStep({ failure: { next, message }, onRetry }: { failure: PlaybackFa
       return (
         <>
           <Step onClick={() => openPanel("packages")}>See the passes</Step>
-          <a href="/how-to-watch/club-streaming" className="underline">
+          <a href="/how-to-watch" className="underline">
             Questions about streaming
           </a>
         </>

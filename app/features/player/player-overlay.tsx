@@ -29,9 +29,11 @@ function OpenPlayer() {
   const [next, setNext] = useState<VideoItem | null>(null);
   const markStarted = useCallback(() => setBegun(true), []);
   const top = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another video, chosen further down, is shown from its top
+  const shownID = useRef(currentVideoID);
   useEffect(() => {
-    top.current?.scrollIntoView();
+    // Another video, chosen further down, is shown from its top.
+    if (shownID.current !== currentVideoID) top.current?.scrollIntoView();
+    shownID.current = currentVideoID;
   }, [currentVideoID]);
   return (
     <div data-theme="dark" className="min-h-dvh bg-night text-flood">

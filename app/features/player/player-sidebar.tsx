@@ -9,6 +9,7 @@ import { user } from "../../state/user.ts";
 import { isModifiedClick } from "../../ui/is-modified-click.ts";
 import { CardTitle } from "../videos/card-title.tsx";
 import type { VideoListing } from "../videos/load-listing.ts";
+import { LockIcon } from "../videos/lock-icon.tsx";
 import { Thumbnail } from "../videos/thumbnail.tsx";
 import { LengthBadge, VideoDate } from "../videos/video-card.tsx";
 import { videoStatus } from "../videos/video-status.ts";
@@ -99,6 +100,7 @@ function SidebarItem({ video }: { video: VideoItem }) {
     <div className="group relative grid grid-cols-[8.5rem_1fr] gap-3">
       <span className="relative self-start overflow-hidden rounded-chip bg-raised">
         <Thumbnail url={mediaData.thumbnailUrl} sizes="8.5rem" />
+        <LockIcon required={metaData.SysEntryEntitlements} />
         <LengthBadge video={video} />
       </span>
       <span>

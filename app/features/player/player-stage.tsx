@@ -17,10 +17,12 @@ import { usePlayerKeys } from "./controls/use-player-keys.ts";
 import { usePlayerPreferences } from "./controls/use-player-preferences.ts";
 import { PlayerMessage } from "./player-message.tsx";
 import { PlayerStatus } from "./player-status.tsx";
+import { elementsFor } from "./session/early-playback.ts";
 import { usePlayback } from "./session/use-playback.ts";
 import { useRecovery } from "./session/use-recovery.ts";
 import { useWatchPosition } from "./session/use-watch-position.ts";
 import { UpNext } from "./up-next.tsx";
+import { VideoHost } from "./video-host.tsx";
 
 const KeysList = lazy(() => import("./controls/keys-list.tsx"));
 const Statistics = lazy(() => import("./statistics.tsx"));
@@ -53,13 +55,13 @@ export function PlayerStage({
   onStarted: () => void;
 }) {
   const [stage, setStage] = useState<HTMLElement | null>(null);
-  const [captionLayer, setCaptionLayer] = useState<HTMLElement | null>(null);
-  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  // The first entry may be loading into its elements by now.
+  const [{ video, captions }] = useState(() => elementsFor(entryID));
   const [statistics, setStatistics] = useState(false);
   const [keysListed, setKeysListed] = useState<boolean | null>(null);
   const { session, state, retry, beginAt, stopAndRetry } = usePlayback({
     video,
-    container: captionLayer,
+    container: captions,
     entryID,
     mediaType,
   });
@@ -97,13 +99,13 @@ export function PlayerStage({
   const chooseScreen = () => void remote.link?.choose();
   const startCasting = () => {
     const source = session?.source ?? null;
-    if (video === null || session === null || source === null) return;
+    if (session === null || source === null) return;
     video.pause();
     const startAt = state.live ? null : video.currentTime;
     void cast.link?.start({ source, title: name, live: state.live, startAt, getAccess: () => session.getAccess() });
   };
   const stopCasting = () => {
-    if (video !== null && !state.live) video.currentTime = cast.state?.time ?? video.currentTime;
+    if (!state.live) video.currentTime = cast.state?.time ?? video.currentTime;
     void cast.link?.stop();
     void session?.play();
   };
@@ -115,26 +117,18 @@ export function PlayerStage({
         className={`relative flex w-full flex-col bg-black text-flood ${controlsShown ? "" : "cursor-none"}`}
       >
         <div className={`relative grid w-full place-items-center ${stageLayout(fullScreen, state.failure !== null)}`}>
-          {/* biome-ignore lint/a11y/useMediaCaption: Shaka lays the stream's own captions over the picture */}
-          <video
-            ref={setVideo}
-            aria-label={name}
-            playsInline
-            onClick={() => act("toggle-play")}
-            onDoubleClick={() => act("toggle-full-screen")}
-            className={`absolute inset-0 size-full ${state.failure ? "invisible" : ""}`}
-          />
+          <VideoHost video={video} label={name} act={act} hidden={state.failure !== null} />
           <CaptionLayer
-            ref={setCaptionLayer}
+            ref={(layer) => void layer?.appendChild(captions)}
             className={`inset-x-4 top-4 bottom-2 text-base l:text-2xl ${controlsShown ? "l:bottom-28" : "l:bottom-6"}`}
           />
-          {playable && video?.ended !== true && <PlayerStatus state={state} />}
-          {playable && video !== null && next !== null && <UpNext video={video} next={next} />}
+          {playable && !video.ended && <PlayerStatus state={state} />}
+          {playable && next !== null && <UpNext video={video} next={next} />}
           {cast.link !== null && cast.state !== null && (
             <CastOverlay link={cast.link} state={cast.state} onStop={stopCasting} />
           )}
           {remote.state !== null && <AirPlayOverlay state={remote.state} onChoose={chooseScreen} />}
-          {statistics && session !== null && video !== null && (
+          {statistics && session !== null && (
             <Suspense>
               <Statistics session={session} video={video} />
             </Suspense>
@@ -163,7 +157,7 @@ export function PlayerStage({
         <div
           className={`min-h-26 l:absolute l:inset-x-0 l:bottom-0 l:z-2 l:min-h-0 l:bg-[linear-gradient(to_top,rgb(4_6_9/.92),rgb(4_6_9/.6)_60%,transparent)] l:pt-8 transition-opacity duration-200 focus-within:opacity-100 ${controlsShown ? "" : "l:opacity-0"} ${state.failure ? "hidden" : ""}`}
         >
-          {video !== null && session !== null && playable && (
+          {session !== null && playable && (
             <PlayerControls
               video={video}
               session={session}

@@ -1,15 +1,43 @@
+import type { ComponentType } from "react";
+import { prefetchShaka } from "../../playback/engine/engine-selection.ts";
 import { openPlayer, type PlayableVideo } from "../../state/player.ts";
 import { preloadPlayback } from "./session/preload-playback.ts";
 
-/** Loads the player's code, which no page loads before a video is pressed. The import is cached. */
-export const loadOverlay = () => import("./player-overlay.tsx");
+let overlay: ComponentType | null = null;
+
+/** The player's code, if it has loaded. */
+export const loadedOverlay = () => overlay;
+
+/** Loads the player's code, which no page loads before a press on Play is near. The import is cached. */
+export async function loadOverlay(): Promise<ComponentType> {
+  overlay = (await import("./player-overlay.tsx")).default;
+  return overlay;
+}
+
+const loadEarly = () => import("./session/early-playback.ts");
 
 /**
- * Opens the player, and requests what the first frame waits for while the player's own code loads.
+ * Loads the code of player and library when a press on Play is near. Everything else waits for the press: before it, nothing is
+ * checked, counted or given a slot.
+ * @param play value of the `data-play` attribute: the video's format, if known.
+ */
+export function prefetchPlayer(play: string): void {
+  prefetchShaka(play === "dash" || play === "hls" ? [play] : undefined);
+  // The press requests both again.
+  loadOverlay().catch(() => {});
+  loadEarly().catch(() => {});
+}
+
+/**
+ * Opens the player, and requests what the first frame waits for while the player's own code loads and renders.
  * @param pagesSince 1 after a link on the page before, 0 after Play on this page.
  */
 export function startPlayback(video: PlayableVideo, pagesSince: 0 | 1): void {
   preloadPlayback(video);
+  // The player loads the entry itself where this fails.
+  loadEarly()
+    .then(({ startEarly }) => startEarly(video))
+    .catch(() => {});
   // The panel host requests the code again and reports what went wrong.
   loadOverlay().catch(() => {});
   openPlayer(video, pagesSince);

@@ -1,4 +1,4 @@
-import type { PlayerProfile } from "../../../schemas/football/match-data.ts";
+import type { PlayerProfile } from "../../../schemas/football/player.ts";
 
 type Appearance = PlayerProfile["matches"][number]["appearance"];
 

@@ -1,4 +1,4 @@
-import type { PlayerProfile } from "../../../schemas/football/match-data.ts";
+import type { PlayerProfile } from "../../../schemas/football/player.ts";
 
 /** A player's totals of a season, in all competitions. */
 export interface SeasonTotals {

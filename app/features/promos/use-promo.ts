@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Promo } from "../../../schemas/content/promo.ts";
 import { openPanel } from "../../state/panels.ts";
+import { interruptVisit } from "../../state/visit.ts";
 import { fetchPromos } from "./promos-client.ts";
 
 /** Cookie with the ids of the promos that were shown. */
@@ -32,6 +33,13 @@ export function choosePromo(promos: readonly Promo[], now: Date, seen: readonly 
   return promos.find((promo) => isOn(promo) && !seen.includes(promo.promoID)) ?? null;
 }
 
+/** A promo shows: it does not show again, and nothing else does on this visit. */
+export function promoShown({ promoID }: Promo): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
+  document.cookie = rememberPromo(seenPromos(document.cookie), promoID, window.location.protocol);
+  interruptVisit();
+}
+
 /**
  * Checks for a promo after load, and whenever the tab becomes visible, as soon as it can interrupt the user.
  * @returns the promo that was opened last, and whether this page's check is done
@@ -53,13 +61,12 @@ export function usePromo(canInterrupt: boolean): { promo: Promo | null; checked:
       // Something else has opened meanwhile: the check is repeated later.
       if (interrupted) return;
       setDue(false);
-      const seen = seenPromos(document.cookie);
-      const chosen = choosePromo(promos, new Date(), seen);
+      const chosen = choosePromo(promos, new Date(), seenPromos(document.cookie));
       if (chosen === null) return;
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
-      document.cookie = rememberPromo(seen, chosen.promoID, window.location.protocol);
       setPromo(chosen);
+      if (chosen.type === "Mini") return;
       openPanel("promo");
+      promoShown(chosen);
     });
     return () => {
       interrupted = true;

@@ -8,6 +8,7 @@ import { SearchOptions } from "./search-options.tsx";
 import { changedSearch, emptySearch, pagedSearch, searchURL, shouldSearchWhileTyping } from "./search-query.ts";
 import type { SearchResponse } from "./search-response.ts";
 import { SearchResults } from "./search-results.tsx";
+import Suggestions from "./suggestions.tsx";
 
 /**
  * Shows the URL of the overlay's search in the address bar, to copy, bookmark or return to: it opens the search page. Closing the
@@ -41,11 +42,16 @@ export default function SearchPanel() {
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { load, data, state } = useFetcher<SearchResponse>();
   const loading = useMinimumDisplay(state !== "idle");
+  const [suggesting, setSuggesting] = useState(false);
   useSearchURL(searchOpen, search);
 
   useEffect(() => {
-    if (searchOpen) field.current?.focus();
-    else clearTimeout(typing.current);
+    if (!searchOpen) clearTimeout(typing.current);
+    else {
+      field.current?.focus();
+      // Typing replaces the old term.
+      field.current?.select();
+    }
   }, [searchOpen]);
 
   // Closes on any navigation, also to the current page.
@@ -76,7 +82,7 @@ export default function SearchPanel() {
         >
           <div className="flex items-end gap-2 s:gap-3">
             <label className="grid min-w-0 grow gap-1">
-              <span className="heading-3">Search news and videos</span>
+              <span className="heading-3">Search the whole site</span>
               <input
                 ref={field}
                 type="search"
@@ -106,6 +112,7 @@ export default function SearchPanel() {
               <span aria-hidden="true" className="i-lucide-x text-2xl" />
             </button>
           </div>
+          <Suggestions field={field} onOpen={setSuggesting} />
         </form>
       </search>
       <div className="mt-4">
@@ -118,7 +125,8 @@ export default function SearchPanel() {
         {loading && <ResultsSkeleton />}
         {results && (
           <SearchResults
-            response={results}
+            // Suggestions are the same hits.
+            response={suggesting ? { ...results, hits: [] } : results}
             onPage={(page) => {
               run(pagedSearch(search, page));
               field.current?.focus({ preventScroll: true });

@@ -1,3 +1,4 @@
+import type { DirectHit } from "../../../schemas/content/direct-hit.ts";
 import type { NewsSearch } from "../../../schemas/content/news-search.ts";
 import type { ContentService, VideoService } from "../../load-context.ts";
 
@@ -8,6 +9,10 @@ type VideoList = Awaited<ReturnType<VideoService["searchVideos"]>>;
 export interface SearchResponse {
   brand: string;
   search: NewsSearch;
+  /** On the first page. */
+  hits: DirectHit[];
+  /** What was searched for instead, because nothing matched a name with a slip; null otherwise. */
+  corrected: string | null;
   news: NewsHits & { failed: boolean };
   videos: VideoList;
 }

@@ -3,6 +3,7 @@ import { searchPageSize } from "../../../schemas/content/news-search.ts";
 import { parseSearchTerms } from "../../../schemas/content/search-terms.ts";
 import { Pagination } from "../../ui/pagination.tsx";
 import { pageCount } from "../../ui/pagination-window.ts";
+import { DirectHits } from "./direct-hits.tsx";
 import { NewsResult } from "./news-result.tsx";
 import { countText, phraseOf, rangeLabel, searchURL } from "./search-query.ts";
 import type { SearchResponse } from "./search-response.ts";
@@ -10,21 +11,27 @@ import { VideoResult } from "./video-result.tsx";
 
 /** Results of a search: news, videos beside them, and pagination of both. */
 export function SearchResults({
-  response: { search, news, videos },
+  response: { search, hits, corrected, news, videos },
   onPage,
 }: {
   response: SearchResponse;
   /** Called with a page number, from 0, instead of following the link. */
   onPage?: (page: number) => void;
 }) {
-  const parts = parseSearchTerms(phraseOf(search));
+  const parts = parseSearchTerms(phraseOf(corrected === null ? search : { ...search, term: corrected }));
   const { page } = search;
   const sideBySide = news.hit.length > 0 && videos.data.length > 0;
-  if (news.found === 0 && videos.total === 0) {
+  if (news.found === 0 && videos.total === 0 && hits.length === 0) {
     return <p className="card p-6">{news.failed ? "No results found" : countText(0, 0)}</p>;
   }
   return (
     <>
+      {corrected !== null && (
+        <p className="mb-6">
+          Nothing is called “{search.term}”. These are results for <strong>{corrected}</strong>.
+        </p>
+      )}
+      {hits.length > 0 && <DirectHits hits={hits} />}
       <div className={`grid gap-8 ${sideBySide ? "xl:grid-cols-[1fr_22rem]" : ""}`}>
         <ResultList heading="News" shown={news.hit.length} found={news.found} failed={news.failed} page={page}>
           <ul className={`grid gap-x-8 gap-y-2 ${sideBySide ? "" : "l:grid-cols-2"}`}>

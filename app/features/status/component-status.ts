@@ -1,3 +1,4 @@
+import { leagueNumber, listText } from "../../../schemas/site/league-words.ts";
 import { type StatusComponent, statusComponents } from "../../../schemas/site/status-components.ts";
 import type { StatusHistory } from "../../../schemas/site/status-history.ts";
 
@@ -48,10 +49,10 @@ export function componentStatuses(history: StatusHistory, days: readonly string[
 
 const shareOf = (up: number, down: number) => (up + down === 0 ? null : up / (up + down));
 
-const percent = new Intl.NumberFormat("en-GB", { style: "percent", maximumFractionDigits: 2 });
+const percent = leagueNumber({ style: "percent", maximumFractionDigits: 2 });
 
 /** 99.98%. Never 100% after an outage. */
-export const uptimeText = (share: number) => percent.format(share < 1 ? Math.min(share, 0.9999) : 1);
+export const uptimeText = (share: number) => percent(share < 1 ? Math.min(share, 0.9999) : 1);
 
 /** A duration in milliseconds as text, at least a minute: "4 minutes", "2 hours 5 minutes", "1 day 3 hours". */
 export function durationText(milliseconds: number): string {
@@ -71,8 +72,7 @@ export function durationText(milliseconds: number): string {
 /** Overall status in a sentence. */
 export function overallText(parts: readonly ComponentStatus[]): string {
   const down = parts.filter(({ up }) => up === false);
-  if (down.length > 0)
-    return `Not working at the moment: ${new Intl.ListFormat("en-GB").format(down.map(({ name }) => name.toLowerCase()))}.`;
+  if (down.length > 0) return `Not working at the moment: ${listText(down.map(({ name }) => name.toLowerCase()))}.`;
   if (parts.some(({ up }) => up === null))
     return "The current status is unknown: there has been no check in the last few minutes.";
   return "Everything is working.";

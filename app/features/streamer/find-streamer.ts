@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import type { ClubSummary } from "../../../schemas/football/match-data.ts";
+import type { ClubSummary } from "../../../schemas/football/club.ts";
 import { groundsOf, type Theme } from "../../../schemas/league/theme.ts";
 import { normaliseHex } from "../../../schemas/site/colour.ts";
 import type { StreamerSite } from "../../../schemas/streaming/streamer.ts";

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Link } from "react-router";
-import type { ClubSummary, Match } from "../../../schemas/football/match-data.ts";
+import type { ClubSummary } from "../../../schemas/football/club.ts";
+import type { Match } from "../../../schemas/football/match-data.ts";
 import { formatDate, formatMatchDate, formatTime } from "../../ui/dates.ts";
 import { Crest } from "../fixtures/crest.tsx";
 import { matchSentence, shownScore } from "../fixtures/match-status.ts";

@@ -1,8 +1,10 @@
-import type { ClubSummary, Match } from "../../../schemas/football/match-data.ts";
+import type { ClubSummary } from "../../../schemas/football/club.ts";
+import type { Match } from "../../../schemas/football/match-data.ts";
 import type { League } from "../../../schemas/league/league.ts";
 import type { Availability } from "../../../schemas/streaming/availability.ts";
 import type { MatchService, PackageService, VideoService } from "../../load-context.ts";
 import { withTimeout } from "../../with-timeout.ts";
+import { isToWatch } from "../fixtures/unreported.ts";
 
 /** A club whose streaming passes are on sale. */
 export interface ClubPass {
@@ -82,9 +84,7 @@ async function coveredMatch({
     to: new Date(now.getTime() + offeredBeforeKickOff).toISOString(),
     status: ["live", "fixture"],
   });
-  const playable = found.filter(
-    ({ state }) => state.kind === "live" || (state.kind === "fixture" && state.note === null),
-  );
+  const playable = found.filter((match) => isToWatch(match, now.getTime()));
   const inPlayFirst = playable.toSorted((a, b) => Number(b.state.kind === "live") - Number(a.state.kind === "live"));
   for (const match of inPlayFirst.slice(0, maxMatchesTried)) {
     const stream = await videos.stream(`live-${match.id}`);

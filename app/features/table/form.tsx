@@ -1,4 +1,4 @@
-import type { TableRow } from "../../../schemas/football/match-data.ts";
+import type { TableRow } from "../../../schemas/football/league-table.ts";
 
 const results = {
   W: { word: "Won", style: "bg-win text-paper" },

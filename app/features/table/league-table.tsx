@@ -1,6 +1,6 @@
 import { type ComponentProps, useContext } from "react";
 import { Link } from "react-router";
-import type { LeagueTable as Table, TableRow } from "../../../schemas/football/match-data.ts";
+import type { LeagueTable as Table, TableRow } from "../../../schemas/football/league-table.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { LinkTarget } from "../embeds/link-target.ts";
 import { Crest } from "../fixtures/crest.tsx";
@@ -147,6 +147,7 @@ export function LeagueTable({
               return (
                 <tr
                   key={row.club.id}
+                  data-clubs={row.club.id}
                   className={`border-line hover:bg-raised ${index === 0 ? "" : gap ? "border-t-4 border-double" : divided ? "border-t-2 border-t-edge" : "border-t"} ${marked.includes(row.club.id) ? "bg-raised" : ""}`}
                 >
                   <PositionCell zones={table.zones} row={row} />

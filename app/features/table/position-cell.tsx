@@ -1,4 +1,4 @@
-import type { LeagueTable, TableRow } from "../../../schemas/football/match-data.ts";
+import type { LeagueTable, TableRow } from "../../../schemas/football/league-table.ts";
 import { zoneColours, zoneOf } from "./zones.ts";
 
 /** The heading of the position column. */

@@ -1,4 +1,4 @@
-import type { TablePositions } from "../../../schemas/football/match-data.ts";
+import type { TablePositions } from "../../../schemas/football/league-table.ts";
 import { Crest } from "../fixtures/crest.tsx";
 import { linePoints, positionSentence } from "./position-history.ts";
 

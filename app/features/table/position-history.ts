@@ -1,4 +1,4 @@
-const ordinals = new Intl.PluralRules("en-GB", { type: "ordinal" });
+const ordinals = new Intl.PluralRules("en", { type: "ordinal" });
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
 
 /** "1st", "22nd", "13th". */

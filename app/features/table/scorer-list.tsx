@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Scorer } from "../../../schemas/football/match-data.ts";
+import type { Scorer } from "../../../schemas/football/player.ts";
 import { Crest } from "../fixtures/crest.tsx";
 import { SpoilerZone } from "../spoilers/spoiler-zone.tsx";
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { LeagueTable } from "../../../schemas/football/match-data.ts";
+import type { LeagueTable } from "../../../schemas/football/league-table.ts";
 import { Crest } from "../fixtures/crest.tsx";
 import { PositionCell, PositionHeading } from "./position-cell.tsx";
 import { TableSpoilerZone } from "./table-spoiler-zone.tsx";
@@ -36,6 +36,7 @@ export function ShortTable({ table, caption }: { table: LeagueTable; caption: st
               return (
                 <tr
                   key={row.club.id}
+                  data-clubs={row.club.id}
                   className={`border-line hover:bg-raised ${index === 0 ? "" : divided ? "border-t-2 border-t-edge" : "border-t"}`}
                 >
                   <PositionCell zones={table.zones} row={row} />

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect, useState } from "react";
 import { Link } from "react-router";
-import type { LeagueTable } from "../../../schemas/football/match-data.ts";
+import type { LeagueTable } from "../../../schemas/football/league-table.ts";
 import { leagueDate } from "../../../schemas/site/league-clock.ts";
 import { areSpoilersHidden, lastDaySeen } from "../../state/spoilers.ts";
 import { formatDate } from "../../ui/dates.ts";

@@ -1,4 +1,4 @@
-import type { LeagueTable } from "../../../schemas/football/match-data.ts";
+import type { LeagueTable } from "../../../schemas/football/league-table.ts";
 import { signed } from "./zones.ts";
 
 type Tie = LeagueTable["ties"][number];

@@ -1,4 +1,4 @@
-import type { LeagueTable, TableRow } from "../../../schemas/football/match-data.ts";
+import type { LeagueTable, TableRow } from "../../../schemas/football/league-table.ts";
 
 type Zone = LeagueTable["zones"][number];
 

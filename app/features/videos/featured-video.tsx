@@ -1,11 +1,11 @@
 import { useId } from "react";
-import { Link } from "react-router";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { withoutScore } from "../spoilers/without-score.ts";
 import { VideoTitle } from "./card-title.tsx";
 import { LockIcon } from "./lock-icon.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
 import { LengthBadge, VideoDate } from "./video-card.tsx";
+import { VideoLink } from "./video-link.tsx";
 import { videoStatus } from "./video-status.ts";
 
 /** The featured video of a page: on air, or else the newest. */
@@ -35,14 +35,14 @@ export function FeaturedVideo({ video }: { video: VideoItem }) {
       <div>
         <p className="kicker text-accent">{videoStatus(video) === "live" ? "On air now" : "Newest"}</p>
         <h2 id={name} className="heading-2 mt-2">
-          <Link
+          <VideoLink
             to={`/videos/${mediaData.entryId}`}
             viewTransition
             data-prefetch
             className="after:absolute after:inset-0 after:content-[''] group-hover:underline decoration-3 underline-offset-6"
           >
             <VideoTitle title={metaData.title} />
-          </Link>
+          </VideoLink>
         </h2>
         <p className="mt-2 text-muted">
           <VideoDate video={video} />

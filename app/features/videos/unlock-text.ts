@@ -1,17 +1,22 @@
 /** For signed-out viewers if an account is required (spec: error-codes#playback). */
 export const loginRequiredMessage = "To View This Video Please Log In or Register An Account";
 
+const matchPass = "a pass for this match";
 const passes: readonly [pattern: RegExp, name: string][] = [
   [/^live-video$/, "a live video pass"],
-  [/^match-\d+$/, "a pass for this match"],
+  [/^match-\d+$/, matchPass],
   [/^video-archive$/, "a video archive pass"],
   [/^live-audio$/, "a live audio pass"],
 ];
 
-/** Names the passes that unlock these entitlements: "a live video pass or a pass for this match"; null if none is known. */
+/**
+ * Names the passes that unlock these entitlements: "a live video pass"; null if none is known. Every match can be unlocked alone, by a
+ * voucher for example; it is named only where nothing else unlocks it, because then that is what the league sells.
+ */
 export function passNames(required: readonly string[]): string | null {
   const known = passes.filter(([pattern]) => required.some((name) => pattern.test(name))).map(([, name]) => name);
-  return known.length === 0 ? null : known.join(" or ");
+  const named = known.length > 1 ? known.filter((name) => name !== matchPass) : known;
+  return named.length === 0 ? null : named.join(" or ");
 }
 
 /** Says in one sentence who may watch, true for every viewer (spec: playback#lock-rule). */

@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { Link } from "react-router";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { useArticleName } from "../../ui/article-name.ts";
 import { formatDate, formatMatchDate, formatTime } from "../../ui/dates.ts";
@@ -7,9 +6,10 @@ import { CardTitle } from "./card-title.tsx";
 import { LockIcon } from "./lock-icon.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
 import { formatDuration, spokenDuration } from "./video-format.ts";
+import { VideoLink } from "./video-link.tsx";
 import { videoStatus } from "./video-status.ts";
 
-/** A video card: thumbnail, length, title, date, and a padlock if locked. Links to the video's page. */
+/** A video card: thumbnail, length, title, date, and a padlock if locked. Its link plays it, unless it is upcoming. */
 export function VideoCard({
   video,
   headingLevel: Heading = "h2",
@@ -47,15 +47,16 @@ export function VideoCard({
       </div>
       <div className={evenHeight ? "min-h-[4.5rem]" : ""}>
         <Heading id={id} className={`heading-3 ${evenHeight ? "line-clamp-2" : ""}`}>
-          <Link
+          <VideoLink
             to={`/videos/${mediaData.entryId}`}
+            plays={videoStatus(video, at) !== "upcoming"}
             viewTransition
             data-prefetch
             aria-describedby={badges}
             className="after:absolute after:inset-0 after:content-[''] group-hover:underline decoration-2 underline-offset-4"
           >
             <CardTitle title={metaData.title} />
-          </Link>
+          </VideoLink>
         </Heading>
         <p className="mt-1 text-sm text-muted">
           <VideoDate video={video} at={at} />

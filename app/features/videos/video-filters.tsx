@@ -3,6 +3,7 @@ import { Form, Link, useNavigate } from "react-router";
 import { maxTermLength } from "../../../schemas/content/news-search.ts";
 import { seasonName } from "../../../schemas/site/league-clock.ts";
 import { ChoiceSelect } from "../../ui/choice-select.tsx";
+import { MyClubLink } from "../my-club/my-club-link.tsx";
 import { listingUrl, urlOfForm } from "./listing-url.ts";
 import type { Listing } from "./load-listing.ts";
 
@@ -30,6 +31,10 @@ export function CategoryLinks({ feed, filter, categories }: FilterData) {
             </li>
           );
         })}
+        <MyClubLink
+          to={(club) => listingUrl(feed.path, { ...filter, team: club })}
+          className="inline-flex min-h-11 items-center rounded-control border border-line px-3 font-display font-750 text-base leading-none hover:border-edge hover:bg-raised l:px-4 l:text-[1.125rem]"
+        />
       </ul>
     </nav>
   );

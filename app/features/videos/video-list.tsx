@@ -1,10 +1,13 @@
 import { Link } from "react-router";
+import { leagueNumber } from "../../../schemas/site/league-words.ts";
 import { SectionHeading } from "../../ui/article-name.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { isFiltered, listingUrl } from "./listing-url.ts";
 import type { Listing } from "./load-listing.ts";
 import { VideoGrid } from "./video-grid.tsx";
+
+const number = leagueNumber();
 
 /** A page of the listing, with the total. */
 export function VideoList({ feed, filter, landing, videos, total, page, pages }: Listing) {
@@ -23,7 +26,7 @@ export function VideoList({ feed, filter, landing, videos, total, page, pages }:
           )}
           {total !== null && total > 0 && (
             <p role="status" className="ms-auto text-muted figures">
-              {total === 1 ? "1 video" : `${total.toLocaleString("en-GB")} videos`}
+              {total === 1 ? "1 video" : `${number(total)} videos`}
             </p>
           )}
         </div>

@@ -5,9 +5,12 @@ import type { LiveUpgrade } from "../../../schemas/league/video-settings.ts";
 import type { StreamFormat } from "../../../schemas/streaming/stream-source.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { promptLogin } from "../../state/login-prompt.ts";
+import { playIntent } from "../../state/play-intent.ts";
 import { takePlayLink } from "../../state/play-links.ts";
 import { type PlayableVideo, playableVideo } from "../../state/player.ts";
 import { user } from "../../state/user.ts";
+import { isUnmetered } from "../../ui/is-unmetered.ts";
+import { afterLoad } from "../../ui/use-after-load.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 import { UpgradeButton } from "../packages/upgrade-button.tsx";
 import { startPlayback } from "../player/start-playback.ts";
@@ -41,6 +44,8 @@ export function WatchPanel({
   at: number;
 }) {
   const { metaData, mediaData } = video;
+  const playable = { ...playableVideo(video), formats };
+  usePlayLink(broadcast.playable ? playable : null);
   return (
     <div>
       <div data-theme="dark" className="relative isolate overflow-hidden rounded-card bg-raised">
@@ -51,7 +56,7 @@ export function WatchPanel({
           priority
         />
         {broadcast.playable ? (
-          <PlayButton video={{ ...playableVideo(video), formats }} />
+          <PlayButton video={playable} required={metaData.SysEntryEntitlements} />
         ) : (
           <p className="absolute inset-0 grid place-items-center bg-night/75 p-6 text-center heading-3">
             {broadcast.message}
@@ -68,11 +73,21 @@ export function WatchPanel({
   );
 }
 
-function PlayButton({ video }: { video: PlayableVideo }) {
-  usePlayLink(video);
+function PlayButton({ video, required }: { video: PlayableVideo; required: readonly string[] }) {
+  const { formats } = video;
+  const play = formats?.length === 1 ? formats[0] : "";
+  const mayPlay = useLocked(required) === false;
+  useEffect(() => {
+    // Who opens the page of a video that opens for them most likely plays it.
+    if (!mayPlay || !isUnmetered(navigator)) return;
+    return afterLoad(() => {
+      playIntent.play = play ?? "";
+    });
+  }, [mayPlay, play]);
   return (
     <button
       type="button"
+      data-play={play}
       onClick={() => startPlayback(video, 0)}
       className="group absolute inset-0 grid cursor-pointer place-items-center bg-night/35 transition-colors duration-150 hover:bg-night/15"
     >
@@ -84,12 +99,13 @@ function PlayButton({ video }: { video: PlayableVideo }) {
   );
 }
 
-/** Plays at once if a link to this page was pressed to play it. */
-function usePlayLink(video: PlayableVideo): void {
+/** Plays at once if a link to this page was pressed to play it. @param video null if there is nothing to play now. */
+function usePlayLink(video: PlayableVideo | null): void {
   const { pathname } = useLocation();
   const latest = useLatest(video);
   useEffect(() => {
-    if (takePlayLink(pathname)) startPlayback(latest.current, 1);
+    const pagesSince = takePlayLink(pathname);
+    if (pagesSince !== null && latest.current !== null) startPlayback(latest.current, pagesSince);
   }, [pathname, latest]);
 }
 

@@ -8,6 +8,7 @@ import {
   countryNames,
   dateTimeText,
   decisionTime,
+  kickOffText,
   type MatchForText,
   notPlayedText,
   noVideoText,
@@ -46,14 +47,14 @@ export function restrictionText(rules: Availability | undefined, at: Date): stri
 
 function videoClause(match: MatchForText, video: Offer | null, now: number): string {
   if (areHighlightsPending(match)) return "highlights follow shortly";
-  if (video === null) return noVideoText(match);
+  if (video === null) return noVideoText(match, now);
   const at = decisionTime(match, now);
   const rules = restrictionText(video.availability, at);
   if (video.replayFrom !== undefined) return `to be watched again ${dateTimeText(video.replayFrom)}`;
   if (video.status === "disabled") return "the pictures are not available at the moment";
   if (match.state.kind === "live") return `live now${price(video.required, "a pass")}${rules}`;
   if (match.state.kind === "fixture")
-    return `live here ${dateTimeText(match.kickoff)}${price(video.required, "a pass")}${rules}`;
+    return `live here${kickOffText(match, now)}${price(video.required, "a pass")}${rules}`;
   const what = video.entryID.startsWith("replay-") ? "the whole match, on demand" : "the highlights are here";
   return `${what}${price(video.required, "a pass")}${rules}`;
 }
@@ -83,7 +84,7 @@ function audioClause(
  * @param now epoch milliseconds.
  */
 export function anonymousAvailabilityText(match: MatchForText, offers: MatchOffers | null, now: number): string {
-  const off = notPlayedText(match);
+  const off = notPlayedText(match, now);
   if (off !== null) return off;
   if (offers === null) return "Whether this match can be watched or heard is not known at the moment.";
   return toSentence([videoClause(match, offers.video, now), audioClause(match, offers.audio, now)]);

@@ -1,6 +1,7 @@
-import { Link } from "react-router";
 import type { Match } from "../../../schemas/football/match-data.ts";
 import type { Offer } from "../../../schemas/streaming/playback-rule.ts";
+import { isToWatch } from "../fixtures/unreported.ts";
+import { VideoLink } from "../videos/video-link.tsx";
 import { blackoutDuring, countryNames, decisionTime } from "./availability-text.ts";
 import { useViewerContext } from "./use-viewer-context.ts";
 import { decide, type ViewerContext } from "./viewer-availability-text.ts";
@@ -51,8 +52,8 @@ export function viewerNote(
 }
 
 /**
- * A link to the live video of a match in a list, with its availability in a few words. Renders nothing for a match that is off or
- * over. On a card it is above the card's own link.
+ * A link to the live video of a match in a list, with its availability in a few words. It plays a match that is live, unless nothing
+ * opens it for this viewer. Renders nothing for a match that is off or over. On a card it is above the card's own link.
  */
 export function AvailabilityNote({
   match,
@@ -67,15 +68,21 @@ export function AvailabilityNote({
   className?: string;
 }) {
   const viewerContext = useViewerContext();
+  if (offer === undefined || !isToWatch(match, renderedAt)) return null;
   const { state } = match;
-  if (offer === undefined || state.kind === "result" || (state.kind === "fixture" && state.note !== null)) return null;
+  const opens = (viewer: ViewerContext) =>
+    !viewer.blocked && ["open", "log-in", "buy"].includes(decide(offer, viewer, decisionTime(match, renderedAt)));
   return (
     <p className={`flex text-sm ${className}`}>
-      <Link to={`/videos/${offer.entryID}`} className="relative z-1 min-w-0 truncate text-link leading-6">
+      <VideoLink
+        to={`/videos/${offer.entryID}`}
+        plays={state.kind === "live" && (viewerContext === null || opens(viewerContext))}
+        className="relative z-1 min-w-0 truncate text-link leading-6"
+      >
         {viewerContext === null
           ? anonymousNote(match, offer, renderedAt)
           : viewerNote(match, offer, viewerContext, renderedAt)}
-      </Link>
+      </VideoLink>
     </p>
   );
 }

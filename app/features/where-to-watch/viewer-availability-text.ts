@@ -10,6 +10,7 @@ import {
   countryNames,
   dateTimeText,
   decisionTime,
+  kickOffText,
   type MatchForText,
   notPlayedText,
   noVideoText,
@@ -55,9 +56,9 @@ export function blockedText({ availability }: Offer, country: string | null, at:
   return block?.by === "hours" ? `blocked in ${here} ${blackoutText(block.hours)}` : `not shown in ${here}`;
 }
 
-function watchText(match: MatchForText, video: Offer): string {
+function watchText(match: MatchForText, video: Offer, now: number): string {
   if (match.state.kind === "live") return "watch it live now";
-  if (match.state.kind === "fixture") return `watch it live here ${dateTimeText(match.kickoff)}`;
+  if (match.state.kind === "fixture") return `watch it live here${kickOffText(match, now)}`;
   return video.entryID.startsWith("replay-") ? "watch the whole match again" : "watch the highlights";
 }
 
@@ -67,8 +68,9 @@ function videoClause(
   decision: Decision,
   { country, viewer }: ViewerContext,
   at: Date,
+  now: number,
 ): string {
-  const watch = watchText(match, video);
+  const watch = watchText(match, video, now);
   const passes = passNames(video.required);
   switch (decision) {
     case "open": {
@@ -134,7 +136,7 @@ export function viewerAvailabilityText(
   viewerContext: ViewerContext,
   now: number,
 ): ViewerAvailability {
-  const off = notPlayedText(match);
+  const off = notPlayedText(match, now);
   if (off !== null) return { text: off, video: null };
   if (viewerContext.blocked) return { text: `${sessionCheckErrors.blocked.message}.`, video: null };
   const { video, audio } = offers;
@@ -145,8 +147,8 @@ export function viewerAvailabilityText(
     video === null || seen === null
       ? areHighlightsPending(match)
         ? "highlights follow shortly"
-        : noVideoText(match)
-      : videoClause(match, video, seen, viewerContext, at);
+        : noVideoText(match, now)
+      : videoClause(match, video, seen, viewerContext, at, now);
   const audioText = audio === null || heard === null ? null : audioClause(match, audio, heard, seen, now);
   const both = seen === "open" && heard === "open" && audioText !== null;
   return { text: toSentence(both ? [`${videoText}, ${audioText}`] : [videoText, audioText]), video: seen };

@@ -1,4 +1,5 @@
 import type { MatchDetail } from "../../../schemas/football/match-data.ts";
+import { unreported } from "../fixtures/unreported.ts";
 
 /** A link to a match's video: the video plays at once, or its page tells how to watch it. */
 export interface WatchLink {
@@ -7,11 +8,16 @@ export interface WatchLink {
   plays: boolean;
 }
 
-/** The link to a match's video; null when there is none. */
-export function watchLink({ state, videoEntryID }: Pick<MatchDetail, "state" | "videoEntryID">): WatchLink | null {
-  if (videoEntryID === null) return null;
+/** The link to a match's video; null when there is none. @param now epoch milliseconds */
+export function watchLink(
+  match: Pick<MatchDetail, "state" | "kickoff" | "videoEntryID">,
+  now: number,
+): WatchLink | null {
+  const { state, videoEntryID } = match;
+  if (videoEntryID === null || unreported(match, now) === "over") return null;
   const to = `/videos/${encodeURIComponent(videoEntryID)}`;
   if (state.kind === "live") return { to, text: "Watch live", plays: true };
+  if (unreported(match, now) === "under-way") return { to, text: "Go to the live video", plays: true };
   if (state.kind === "fixture") return state.note === null ? { to, text: "How to watch", plays: false } : null;
   // The page was loaded while the match was live, and has not revalidated yet.
   if (videoEntryID.startsWith("live-")) return null;

@@ -11,7 +11,7 @@ import { viewerAvailabilityText } from "./viewer-availability-text.ts";
 import { watchLink } from "./watch-link.ts";
 
 /** For viewers who cannot watch it, whatever they buy. */
-const howToWatch = { to: "/how-to-watch/club-streaming", text: "How to watch", plays: false };
+const howToWatch = { to: "/how-to-watch", text: "How to watch", plays: false };
 
 /**
  * Where to watch and listen to a match: first for every viewer, then for this one once they are known. Both texts share one place, so
@@ -32,7 +32,7 @@ export function WhereToWatch({
   const viewerContext = useViewerContext();
   const own =
     viewerContext === null || offers === null ? null : viewerAvailabilityText(match, offers, viewerContext, now);
-  const link = watchLink(match);
+  const link = watchLink(match, now);
   const label = listenLabel(match, now);
   const isUnwatchable = own?.video === "geo-blocked" || own?.video === "unavailable";
   const shown = link !== null && isUnwatchable ? howToWatch : link;

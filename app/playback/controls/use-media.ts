@@ -61,7 +61,7 @@ export function useEnded(element: HTMLMediaElement): boolean {
   );
 }
 
-/** Whether the element is in full screen. */
+/** Whether the element is in full screen. While it is, the focus stays inside. */
 export function useFullScreen(element: HTMLElement | null): boolean {
   const [full, setFull] = useState(false);
   useEffect(() => {
@@ -69,7 +69,27 @@ export function useFullScreen(element: HTMLElement | null): boolean {
     document.addEventListener("fullscreenchange", read);
     return () => document.removeEventListener("fullscreenchange", read);
   }, [element]);
+  useEffect(() => (full && element !== null ? makeRestInert(element) : undefined), [full, element]);
   return full;
+}
+
+/**
+ * Makes everything outside an element inert: what it covers must not take the focus. Dialogs are left out, which may open over it.
+ * @returns undoes it.
+ */
+function makeRestInert(element: HTMLElement): () => void {
+  const made: HTMLElement[] = [];
+  for (let inside = element; inside.parentElement !== null; inside = inside.parentElement) {
+    for (const sibling of inside.parentElement.children) {
+      if (sibling === inside || !(sibling instanceof HTMLElement) || sibling.inert || sibling.matches("dialog"))
+        continue;
+      sibling.inert = true;
+      made.push(sibling);
+    }
+  }
+  return () => {
+    for (const sibling of made) sibling.inert = false;
+  };
 }
 
 /** Enters or leaves full screen. Reads `document`, because React state lags a moment behind. */

@@ -42,6 +42,7 @@ export class StreamPlayer {
   readonly #thumbnails: Thumbnails;
   readonly #recovery: SegmentRecovery;
   #loaded = false;
+  #timeline: Pick<shaka.media.PresentationTimeline, "getDelay"> | null = null;
 
   constructor(library: ShakaLibrary, options: StreamPlayerOptions) {
     this.#options = options;
@@ -85,7 +86,10 @@ export class StreamPlayer {
 
   /** Seconds between the broadcast and the live edge (0 for recordings). */
   presentationDelay(): number {
-    return this.live ? (this.#player.getManifest()?.presentationTimeline.getDelay() ?? 0) : 0;
+    if (!this.live) return 0;
+    // Shaka warns of its manifest at each call, and keeps one timeline for as long as the stream is loaded.
+    this.#timeline ??= this.#player.getManifest()?.presentationTimeline ?? null;
+    return this.#timeline?.getDelay() ?? 0;
   }
 
   /** Broadcast time of the current frame; null for a recording. */

@@ -1,3 +1,4 @@
+import { ownNames } from "../../../schemas/site/own-names.ts";
 import { formatTime } from "../../ui/dates.ts";
 import type { PlaybackFailure } from "./playback-failure.ts";
 
@@ -12,19 +13,20 @@ export function OtherStreams({
   /** What the stopped slot is used for. */
   verb?: "watch" | "listen";
 }) {
+  const names = ownNames(streams.map(({ label, place }) => (place === null ? label : `${label}, ${place}`)));
   return (
     <section aria-label="Streaming now" className="w-full text-start">
       <h3 className="mb-2 text-center font-600">Streaming now</h3>
       <ul className="grid gap-2">
-        {streams.map(({ slot, label, place, watching, since }) => (
+        {streams.map(({ slot, watching, since, current }, index) => (
           <li
             key={slot}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control border border-edge p-3"
           >
             <div className="min-w-0">
               <p className="font-600">
-                {label}
-                {place !== null && <span className="font-400 text-muted">, {place}</span>}
+                {names[index]}
+                {current && <span className="font-400 text-muted"> (this device)</span>}
               </p>
               <p className="text-sm text-muted">
                 {titlesOf(watching)}since <time dateTime={since}>{formatTime(since)}</time>
@@ -34,7 +36,7 @@ export function OtherStreams({
               <button
                 type="button"
                 className="btn btn-ghost"
-                aria-label={`Stop it and ${verb} here: ${label}${place === null ? "" : `, ${place}`}`}
+                aria-label={`Stop it and ${verb} here: ${names[index]}`}
                 onClick={() => onStop(slot)}
               >
                 Stop it and {verb} here

@@ -78,10 +78,10 @@ export function refusalFailure(
   switch (code) {
     case requireLogin.code:
       return media === "OnDemand"
-        ? failure(code, loginRequiredMessage, { next: "log-in-or-register" })
-        : failure(code, requireLogin.message, { next: "log-in" });
+        ? failure(code, loginRequiredMessage, { next: "log-in-or-register", opens: "login-prompt" })
+        : failure(code, requireLogin.message, { next: "log-in", opens: "login-prompt" });
     case requirePremium.code:
-      return failure(code, requirePremium.message, { next: "packages" });
+      return failure(code, requirePremium.message, { next: "packages", opens: "upgrade-promo" });
     case concurrency.code:
       return failure(code, concurrency.message, { active, canStop });
     case unavailable.code:

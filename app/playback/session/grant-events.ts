@@ -1,4 +1,5 @@
 import { recheckLogin } from "../../features/account/session-client.ts";
+import { notifyConnectionProblem } from "../../state/notifications.ts";
 import {
   connectionFailure,
   endedFailure,
@@ -18,6 +19,7 @@ export function grantEvents(media: PlaybackMedia, fail: (failure: PlaybackFailur
       fail(endedFailure(reason, media, by));
       if (endsBrowserSession(reason)) void recheckLogin();
     },
+    onTrouble: notifyConnectionProblem,
     onLost: () => fail(connectionFailure),
   };
 }

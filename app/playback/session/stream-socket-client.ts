@@ -4,6 +4,8 @@ import { isGateMessage } from "./session-validators.ts";
 
 /** Milliseconds before each reconnection; after the last one the connection counts as lost. */
 const retryDelays = [500, 1000, 2000, 4000, 8000, 15_000] as const;
+/** Milliseconds without a connection after which the viewer hears of it. */
+const troubleAfter = 4000;
 
 export interface StreamSocketEvents {
   /** The gate refused the session. There is no retry. */
@@ -13,6 +15,8 @@ export interface StreamSocketEvents {
    * @param by label of another of the account's devices that ended it; null if none did.
    */
   onEnded(reason: string, by: string | null): void;
+  /** The gate has been unreachable for some seconds. Playback goes on, and so do reconnections. */
+  onTrouble(): void;
   /** The gate was unreachable for about half a minute. */
   onLost(): void;
 }
@@ -27,6 +31,7 @@ export class StreamSocket {
   readonly #events: StreamSocketEvents;
   #socket: WebSocket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #trouble: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #closed = false;
   /** Epoch milliseconds when the connection broke; null while connected. */
@@ -37,6 +42,7 @@ export class StreamSocket {
     this.#sessionID = sessionID;
     this.#lease = lease;
     this.#events = events;
+    this.#expectConnection();
     this.#connect();
   }
 
@@ -58,7 +64,10 @@ export class StreamSocket {
     socket.addEventListener("close", () => {
       if (this.#closed) return;
       clearInterval(this.#timer);
-      this.brokenAt ??= Date.now();
+      if (this.brokenAt === null) {
+        this.brokenAt = Date.now();
+        this.#expectConnection();
+      }
       this.#retry();
     });
   }
@@ -69,6 +78,8 @@ export class StreamSocket {
     if (!isGateMessage(message)) throw new TypeError("The stream gate sent an unknown message.");
     switch (message.action) {
       case "session":
+        clearTimeout(this.#trouble);
+        this.#trouble = undefined;
         this.#failures = 0;
         this.brokenAt = null;
         this.#timer = setInterval(() => this.#socket?.send(pingText), pingIntervalMilliseconds);
@@ -85,6 +96,11 @@ export class StreamSocket {
     }
   }
 
+  /** Reports trouble once, unless there is a connection in time. A connection that hangs counts from its first attempt. */
+  #expectConnection(): void {
+    this.#trouble ??= setTimeout(() => this.#events.onTrouble(), troubleAfter);
+  }
+
   #retry(): void {
     const delay = retryDelays[this.#failures];
     this.#failures += 1;
@@ -99,6 +115,7 @@ export class StreamSocket {
   #close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#trouble);
   }
 
   #send(message: ClientMessage): void {

@@ -21,16 +21,16 @@ function statementsOf(sql: string): string[] {
 /** This machine's storage. */
 export function openLocalBackup(stateDir?: string): BackupStorage {
   const storage = openLocalStorage(stateDir);
-  const bucket = () => storage.miniflare.getR2Bucket("MEDIA");
   return {
     database: (name) => storage.database(name),
     async exportRows(name, tables) {
       // As `wrangler d1 export --local` does: without schema, with data.
-      const db = await storage.miniflare.getD1Database(name);
-      const row = await db
-        .prepare("PRAGMA miniflare_d1_export(?,?,?);")
-        .bind(true, false, ...tables)
-        .raw();
+      const row = await storage.readFrom.database(name, (db) =>
+        db
+          .prepare("PRAGMA miniflare_d1_export(?,?,?);")
+          .bind(true, false, ...tables)
+          .raw(),
+      );
       return exported.parse(row)[0].join("\n");
     },
     async runScript(name, sql) {
@@ -41,33 +41,37 @@ export function openLocalBackup(stateDir?: string): BackupStorage {
         const keys: string[] = [];
         let cursor: string | undefined;
         do {
-          const page = await (await bucket()).list({ ...(cursor !== undefined && { cursor }) });
+          const from = cursor;
+          const page = await storage.readFrom.media((bucket) =>
+            bucket.list({ ...(from !== undefined && { cursor: from }) }),
+          );
           keys.push(...page.objects.map(({ key }) => key));
           cursor = page.truncated ? page.cursor : undefined;
         } while (cursor !== undefined);
         return keys;
       },
-      async get(key) {
-        const object = await (await bucket()).get(key);
-        if (object === null) return null;
-        const { contentType, contentLanguage, contentDisposition, contentEncoding, cacheControl } =
-          object.httpMetadata ?? {};
-        const headers = Object.entries({
-          "content-type": contentType,
-          "content-language": contentLanguage,
-          "content-disposition": contentDisposition,
-          "content-encoding": contentEncoding,
-          "cache-control": cacheControl,
-        }).filter((entry): entry is [string, string] => entry[1] !== undefined);
-        return {
-          bytes: new Uint8Array(await object.arrayBuffer()),
-          headers: Object.fromEntries(headers),
-          custom: object.customMetadata ?? {},
-        };
-      },
+      get: (key) =>
+        storage.readFrom.media(async (bucket) => {
+          const object = await bucket.get(key);
+          if (object === null) return null;
+          const { contentType, contentLanguage, contentDisposition, contentEncoding, cacheControl } =
+            object.httpMetadata ?? {};
+          const headers = Object.entries({
+            "content-type": contentType,
+            "content-language": contentLanguage,
+            "content-disposition": contentDisposition,
+            "content-encoding": contentEncoding,
+            "cache-control": cacheControl,
+          }).filter((entry): entry is [string, string] => entry[1] !== undefined);
+          return {
+            bytes: new Uint8Array(await object.arrayBuffer()),
+            headers: Object.fromEntries(headers),
+            custom: object.customMetadata ?? {},
+          };
+        }),
       async put(key, { bytes, headers, custom }) {
         const named = (name: string, header: string) => headers[header] !== undefined && { [name]: headers[header] };
-        await (await bucket()).put(key, bytes, {
+        await (await storage.mediaBucket()).put(key, bytes, {
           httpMetadata: {
             ...named("contentType", "content-type"),
             ...named("contentLanguage", "content-language"),

@@ -132,8 +132,11 @@ function readRecords(csv: string): Parsed<z.infer<typeof records>> {
   }
 }
 
-/** Parses clubs.csv. */
-export function parseClubsCsv(csv: string): Parsed<FolderClub[]> {
+/**
+ * Parses clubs.csv.
+ * @param tables slugs of the competitions with a table; null where they are not known.
+ */
+export function parseClubsCsv(csv: string, tables: readonly string[] | null = null): Parsed<FolderClub[]> {
   const read = readRecords(csv);
   if (read.value === null) return read;
   const problems: FileProblem[] = [];
@@ -152,6 +155,9 @@ export function parseClubsCsv(csv: string): Parsed<FolderClub[]> {
     }
     const { club, messages } = clubOf(parsed.data);
     for (const message of messages) add(message);
+    for (const slug of club.competitions.filter((each) => tables?.includes(each) === false)) {
+      add(`${club.name} plays in ${slug}, which is no competition with a table in league.json`);
+    }
     for (const key of ["id", "slug", "name"] as const) {
       const value = `${key} ${club[key]}`;
       const before = seen.get(value);

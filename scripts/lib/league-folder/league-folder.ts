@@ -1,24 +1,28 @@
 import { z } from "zod";
+import { findPage } from "../../../schemas/league/build-page-tree.ts";
 import type { League } from "../../../schemas/league/league.ts";
 import type { Pass } from "../../../schemas/league/passes.ts";
 import { CommandError } from "../report.ts";
 import { type FolderClub, parseClubsCsv } from "./clubs-csv.ts";
 import { type FolderDocument, parseDocuments } from "./documents.ts";
-import { type FileProblem, problemText } from "./file-problem.ts";
+import { type FileProblem, issueText, problemText } from "./file-problem.ts";
 import { type FolderFiles, readFolder, textOf } from "./folder-files.ts";
 import { parsePasses } from "./passes-json.ts";
+import { type FolderPictures, parsePictures } from "./pictures.ts";
+import type { PositionedData } from "./positioned-yaml.ts";
 import { readLeague } from "./read-league-folder.ts";
-import { type FolderSponsors, parseSponsors } from "./sponsors-json.ts";
+import { type FolderSponsors, headerKey, parseSponsors } from "./sponsors-json.ts";
 
 /** All that a league's folder describes. */
 export interface LeagueFolder {
   files: FolderFiles;
-  /** league.json and pages as they are written. */
-  written: { description: unknown; pages: { path: string; page: unknown }[] };
+  /** league.json and pages as they are written, and the map. */
+  written: { description: unknown; pages: { path: string; page: unknown }[]; map: unknown };
   league: League;
   clubs: FolderClub[];
   documents: FolderDocument[];
   sponsors: FolderSponsors;
+  pictures: FolderPictures;
   passes: Pass[];
 }
 
@@ -27,7 +31,7 @@ export type ReadFolder = { folder: LeagueFolder; problems: [] } | { folder: null
 const writtenPages = z.array(z.looseObject({ path: z.string() }).transform((page) => ({ path: page.path, page })));
 
 const known =
-  /^(league\.json|clubs\.csv|(sponsors|passes)\.json|(crests|icons|brand)\/.+|pages\/.+\.md|documents\/.+)$/;
+  /^(league\.json|map\.geojson|clubs\.csv|(sponsors|passes)\.json|(crests|icons|brand|sponsors)\/.+|pages\/.+\.md|documents\/.+)$/;
 
 /** Files that nothing reads, reported because a misspelt name would silently leave out a page. */
 function unknownFiles(files: FolderFiles): FileProblem[] {
@@ -36,36 +40,55 @@ function unknownFiles(files: FolderFiles): FileProblem[] {
     .map((file) => ({ file, line: null, message: "belongs to no part of a league's folder (docs/league.md)" }));
 }
 
+/** Pages that the site's own links lead to. */
+const linkedPages = ["contact", "how-to-watch", "terms-of-use", "website-privacy-policy"];
+
 /** References from one file to another that is missing. */
-function crossProblems({ league, clubs, documents, sponsors }: Omit<LeagueFolder, "files" | "written">): FileProblem[] {
+function crossProblems(
+  { league, clubs, documents, sponsors, pictures }: LeagueFolder,
+  lineOf: PositionedData["lineOf"],
+): FileProblem[] {
   const problems: FileProblem[] = [];
   const add = (file: string, message: string) => problems.push({ file, line: null, message });
-  for (const slug of league.documents) {
+  const addAt = (path: (string | number)[], message: string) =>
+    problems.push({ file: "league.json", line: lineOf(path), message: issueText({ path, message }) });
+  for (const [index, slug] of league.documents.entries()) {
     if (!documents.some((document) => document.slug === slug)) {
-      add("league.json", `documents names a document that there is not: documents/${slug}.md`);
+      addAt(["documents", index], `there is no documents/${slug}.md`);
     }
   }
-  const divisions = league.competitions
-    .filter(({ kind }) => kind === "league" || kind === "groups")
-    .map(({ slug }) => slug);
-  for (const { name, competitions } of clubs) {
-    for (const slug of competitions.filter((each) => !divisions.includes(each))) {
-      add("clubs.csv", `${name} plays in ${slug}, which is no competition with a table in league.json`);
-    }
+  for (const page of linkedPages.filter((path) => findPage(league.tree, path) === null)) {
+    add(`pages/${page}.md`, "is missing: the site's own pages link to it");
   }
   const { clubID } = league.streamer;
   if (clubID !== null && !clubs.some(({ id }) => id === clubID)) {
-    add("league.json", `streamer.clubID: there is no club ${clubID}`);
+    addAt(["streamer", "clubID"], `there is no club ${clubID}`);
   }
   const partner = league.site.cupPartner;
   if (
     partner !== null &&
     !sponsors.rows.some((row) => row.sponsors.some(({ sponsorID }) => sponsorID === partner.sponsorID))
   ) {
-    add("league.json", `site.cupPartner.sponsorID: there is no sponsor ${partner.sponsorID}`);
+    addAt(["site", "cupPartner", "sponsorID"], `there is no sponsor ${partner.sponsorID}`);
+  }
+  for (const [slug, { path }] of pictures.crests) {
+    if (!clubs.some((club) => club.slug === slug)) add(path, `there is no club ${slug} in clubs.csv`);
+  }
+  const shown = new Set([
+    headerKey(sponsors),
+    ...sponsors.rows.flatMap((row) => row.sponsors.map(({ imageKey }) => imageKey)),
+  ]);
+  for (const [imageKey, { path }] of pictures.logos) {
+    if (!shown.has(imageKey)) add(path, `no sponsor in sponsors.json has the imageKey ${imageKey}`);
   }
   return problems;
 }
+
+/** Slugs of the competitions that clubs may play in. */
+const withTables = (league: League | null): string[] | null =>
+  league === null
+    ? null
+    : league.competitions.filter(({ kind }) => kind === "league" || kind === "groups").map(({ slug }) => slug);
 
 /** Reads and checks all files of a league's folder, and their references to one another. */
 export function readLeagueFolder(files: FolderFiles): ReadFolder {
@@ -74,10 +97,11 @@ export function readLeagueFolder(files: FolderFiles): ReadFolder {
   const clubs =
     clubsFile === undefined
       ? { value: null, problems: [{ file: "clubs.csv", line: null, message: "is missing" }] }
-      : parseClubsCsv(textOf(clubsFile));
+      : parseClubsCsv(textOf(clubsFile), withTables(site.league));
   const documents = parseDocuments(files);
   const sponsorsFile = files.get("sponsors.json");
   const sponsors = parseSponsors(sponsorsFile === undefined ? '{"rows":[]}' : textOf(sponsorsFile));
+  const pictures = parsePictures(files);
   const passesFile = files.get("passes.json");
   const passes = parsePasses(passesFile === undefined ? '{"passes":[]}' : textOf(passesFile), site.league);
   const problems = [
@@ -86,21 +110,28 @@ export function readLeagueFolder(files: FolderFiles): ReadFolder {
     ...clubs.problems,
     ...documents.problems,
     ...sponsors.problems,
+    ...pictures.problems,
     ...passes.problems,
   ];
-  if (problems.length > 0 || !site.league || !clubs.value || !documents.value || !sponsors.value || !passes.value) {
+  if (problems.length > 0 || !site.league || !clubs.value || !documents.value || !sponsors.value) {
     return { folder: null, problems };
   }
+  if (!pictures.value || !passes.value) return { folder: null, problems };
   const folder: LeagueFolder = {
     files,
-    written: { description: site.written.description, pages: writtenPages.parse(site.written.pages) },
+    written: {
+      description: site.written.description,
+      pages: writtenPages.parse(site.written.pages),
+      map: site.written.map ?? null,
+    },
     league: site.league,
     clubs: clubs.value,
     documents: documents.value,
     sponsors: sponsors.value,
+    pictures: pictures.value,
     passes: passes.value,
   };
-  const crossed = crossProblems(folder);
+  const crossed = crossProblems(folder, site.lineOf);
   return crossed.length > 0 ? { folder: null, problems: crossed } : { folder, problems: [] };
 }
 

@@ -9,6 +9,7 @@ export interface BuiltLeague {
   version: string;
   description: unknown;
   pages: readonly unknown[];
+  map?: unknown;
 }
 
 const moduleID = "virtual:league";

@@ -2,12 +2,13 @@ import type { Paragraph, Root, RootContent, Table } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTable } from "micromark-extension-gfm-table";
+import { isLinkTarget } from "../../../schemas/content/linked-text.ts";
 import type { PageBody } from "../../../schemas/content/page-tree.ts";
 
 /*
  * Reads a page's text from Markdown. A section is a heading (##), then paragraphs, a list, a table with its caption in a paragraph
  * before it (`Table: …`), and questions (###), each with one paragraph as its answer. A line (***), or a block that comes out of this
- * order, starts a section without a heading. Texts are plain: no emphasis, links or images.
+ * order, starts a section without a heading. Texts are plain, with links: no emphasis, no images. Headings have no links.
  */
 
 type Section = PageBody["sections"][number];
@@ -30,12 +31,18 @@ class MarkdownFault extends Error {
   }
 }
 
-/** The words of a block. @throws MarkdownFault for anything but plain text */
+/** The words of a block. @throws MarkdownFault for anything but plain text and links */
 function plainText(node: RootContent): string {
   if (!("children" in node)) throw new MarkdownFault(node, `${node.type} has no words`);
   return node.children
     .map((part) => {
       if (part.type === "text") return part.value.replaceAll("\n", " ");
+      if (part.type === "link" && node.type !== "heading") {
+        if (!isLinkTarget(part.url)) {
+          throw new MarkdownFault(part, "leads to a path of this site, to https:// or to mailto:");
+        }
+        return `[${plainText(part)}](${part.url})`;
+      }
       throw new MarkdownFault(part, `is plain text: ${part.type} is not shown`);
     })
     .join("");

@@ -2,10 +2,15 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { filePath } from "../../../schemas/league/fields.ts";
 import { type League, parseLeague, type WrittenLeague } from "../../../schemas/league/league.ts";
-import { type FileProblem, issueText, problemText } from "./file-problem.ts";
+import type { LeagueMap } from "../../../schemas/league/league-map.ts";
+import { parseClubsCsv } from "./clubs-csv.ts";
+import { type FileProblem, issueText, type Parsed, problemText } from "./file-problem.ts";
 import { type FolderFiles, readFolder, textOf } from "./folder-files.ts";
+import { drawLeagueMap } from "./league-map.ts";
+import { mapFile, noOutline, parseOutline } from "./map-geojson.ts";
 import { readPageFile } from "./page-file.ts";
-import { positionedYAML } from "./positioned-yaml.ts";
+import { type PositionedData, positionedYAML } from "./positioned-yaml.ts";
+import { svgProblem } from "./svg-problem.ts";
 
 /** Site and pages of a league's folder as they are written, read and checked. */
 export interface ReadLeague {
@@ -14,6 +19,8 @@ export interface ReadLeague {
   league: League | null;
   /** Paths of crests, icons and other images of the site. */
   images: string[];
+  /** Of league.json. */
+  lineOf: PositionedData["lineOf"];
   problems: FileProblem[];
 }
 
@@ -21,20 +28,26 @@ const descriptionFile = "league.json";
 
 /** Reads and checks league.json, pages and images of a league's folder. Every problem names its file and line. */
 export function readLeague(files: FolderFiles): ReadLeague {
-  const images = [...files.keys()].filter((path) => /^(crests|icons|brand)\//.test(path));
+  const images = [...files.keys()].filter((path) => /^(crests\/(?!clubs\/)|icons\/|brand\/)/.test(path));
   const descriptionBytes = files.get(descriptionFile);
   if (descriptionBytes === undefined) {
     const missing = { file: descriptionFile, line: null, message: "is missing" };
-    return { written: { description: null, pages: [] }, league: null, images, problems: [missing] };
+    return { written: { description: null, pages: [] }, league: null, images, lineOf: () => 1, problems: [missing] };
   }
   const description = positionedYAML(textOf(descriptionBytes));
   const pages = [...files]
     .filter(([path]) => /^pages\/.*\.md$/.test(path))
     .map(([path, bytes]) => ({ file: path, ...readPageFile(path, textOf(bytes)) }));
-  const written: WrittenLeague = { description: description.data, pages: pages.map(({ page }) => page) };
+  const map = readMap(files);
+  const written: WrittenLeague = {
+    description: description.data,
+    pages: pages.map(({ page }) => page),
+    map: map.value?.map ?? null,
+  };
   const problems: FileProblem[] = [
     ...description.faults.map((fault) => ({ file: descriptionFile, ...fault })),
     ...pages.flatMap((page) => page.problems),
+    ...map.problems,
     ...images
       .filter((path) => !filePath.safeParse(path).success)
       .map((file) => ({
@@ -42,19 +55,36 @@ export function readLeague(files: FolderFiles): ReadLeague {
         line: null,
         message: "is an svg or png file with a name of lower-case letters, digits and hyphens",
       })),
+    ...images.flatMap((file) => {
+      const message = file.endsWith(".svg") ? svgProblem(textOf(files.get(file) ?? new Uint8Array())) : null;
+      return message === null ? [] : [{ file, line: null, message }];
+    }),
   ];
-  if (problems.length > 0) return { written, league: null, images, problems };
+  const { lineOf } = description;
+  if (problems.length > 0) return { written, league: null, images, lineOf, problems };
 
   const parsed = parseLeague(written, versionOf(written));
   for (const { page, at, message } of parsed.problems) {
-    const source = (page === null ? undefined : pages[page]) ?? { file: descriptionFile, lineOf: description.lineOf };
+    const source = (page === null ? undefined : pages[page]) ?? { file: descriptionFile, lineOf };
     problems.push({ file: source.file, line: source.lineOf(at), message: issueText({ path: at, message }) });
   }
   for (const [title, url] of parsed.league?.crests ?? []) {
     if (images.includes(url.slice(1))) continue;
     problems.push({ file: descriptionFile, line: null, message: `the crest of ${title} is missing: ${url.slice(1)}` });
   }
-  return { written, league: problems.length > 0 ? null : parsed.league, images, problems };
+  return { written, league: problems.length > 0 ? null : parsed.league, images, lineOf, problems };
+}
+
+/** The map of the clubs' grounds. What is wrong with clubs.csv is said elsewhere. */
+function readMap(files: FolderFiles): Parsed<{ map: LeagueMap | null }> {
+  const file = files.get(mapFile);
+  const outline = file === undefined ? { value: noOutline, problems: [] } : parseOutline(file);
+  if (outline.value === null) return { value: null, problems: outline.problems };
+  const clubs = parseClubsCsv(textOf(files.get("clubs.csv") ?? new Uint8Array())).value ?? [];
+  const places = clubs.flatMap(({ latitude, longitude }) =>
+    latitude === null || longitude === null ? [] : [{ latitude, longitude }],
+  );
+  return { value: { map: drawLeagueMap(places, outline.value) }, problems: [] };
 }
 
 /** Differs where the description differs. */

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { featuredLabelGroup, headerSponsor, sponsorRow } from "../../../schemas/content/content.ts";
+import { imageKeyOfURL } from "../../../schemas/content/image.ts";
+import { embeddedImageHost } from "../../../schemas/content/image-host.ts";
 import type { Parsed } from "./file-problem.ts";
 import { parseYamlText } from "./front-matter.ts";
 
 /** sponsors.json of a league's folder: rows of partners, labels among them, and the one in the header. */
-const folderSponsors = z
+export const folderSponsors = z
   .strictObject({
     rows: z.array(sponsorRow),
     featuredLabelGroups: z.array(featuredLabelGroup).default([]),
@@ -27,6 +29,28 @@ const folderSponsors = z
     });
   });
 export type FolderSponsors = z.infer<typeof folderSponsors>;
+
+/** The key of a picture in the header: it is an address. Null: of another host. */
+export const headerKey = ({ headerSponsor: header }: FolderSponsors): string | null =>
+  header === null ? null : imageKeyOfURL(embeddedImageHost, header.imgLocation);
+
+/** Partners whose pictures have other keys: those that the map names. */
+export function withLogoKeys(sponsors: FolderSponsors, keys: ReadonlyMap<string, string>): FolderSponsors {
+  const of = (key: string) => keys.get(key) ?? key;
+  const { rows, headerSponsor: header } = sponsors;
+  const inHeader = headerKey(sponsors);
+  return {
+    ...sponsors,
+    rows: rows.map((row) => ({
+      ...row,
+      sponsors: row.sponsors.map((sponsor) => ({ ...sponsor, imageKey: of(sponsor.imageKey) })),
+    })),
+    headerSponsor:
+      header === null || inHeader === null
+        ? header
+        : { ...header, imgLocation: header.imgLocation.replace(/[^/]+$/, of(inHeader)) },
+  };
+}
 
 /** Parses sponsors.json. */
 export const parseSponsors = (text: string): Parsed<FolderSponsors> =>

@@ -4,9 +4,6 @@ import type { LoadPlan } from "./plan-load.ts";
 import { changeStatements, inverse, type TableChanges } from "./row-changes.ts";
 import { leagueTable } from "./tables.ts";
 
-/** Folder of the descriptions' files in the MEDIA bucket. */
-export const mediaFolder = "league/";
-
 /** Increments the description's version, by which the site notices every change. */
 function versionStatements(changes: readonly TableChanges[], now: Date): Statement[] {
   const change = changes.find(({ table }) => table === leagueTable);
@@ -29,8 +26,8 @@ export async function applyLoad(
   now: Date,
 ): Promise<void> {
   if (changes.length === 0) return;
-  for (const [sha256, { bytes, type }] of newFiles) {
-    await storage.media.put(`${mediaFolder}${sha256}`, bytes, { httpMetadata: { contentType: type } });
+  for (const [key, { bytes, type }] of newFiles) {
+    await storage.media.put(key, bytes, { httpMetadata: { contentType: type } });
   }
   const of = (database: DatabaseName) =>
     changes.filter(({ table }) => table.database === database && table !== leagueTable);

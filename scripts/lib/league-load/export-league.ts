@@ -4,10 +4,10 @@ import { type FolderClub, formatClubsCsv } from "../league-folder/clubs-csv.ts";
 import { documentFiles, type FolderDocument } from "../league-folder/documents.ts";
 import { bytesOf, type FolderFiles } from "../league-folder/folder-files.ts";
 import { type LeagueFolder, problemList, readLeagueFolder } from "../league-folder/league-folder.ts";
+import { folderSponsors, withLogoKeys } from "../league-folder/sponsors-json.ts";
 import { CommandError } from "../report.ts";
 import type { Databases, ReadableBucket } from "../storage.ts";
-import { mediaFolder } from "./apply-load.ts";
-import { folderRows } from "./folder-rows.ts";
+import { folderRows, logoKeys } from "./folder-rows.ts";
 import { passesOnSale, passesText } from "./pass-rows.ts";
 import { changesBetween, type FilledTable, isEmpty, type Row } from "./row-changes.ts";
 import { otherSeasons, readTables } from "./stored-rows.ts";
@@ -68,7 +68,7 @@ async function documentsOf(
   for (const row of rows) {
     const { slug, title, updated_on: updatedOn, body_html: body } = storedDocument.parse(row);
     const same = known.get(slug);
-    const pdf = row.pdf_sha256 == null ? null : await media.get(`${mediaFolder}${row.pdf_sha256}`);
+    const pdf = row.pdf_sha256 == null ? null : await media.get(`${tables.mediaFolder}${row.pdf_sha256}`);
     documents.push(same && !changed.has(slug) ? same : { slug, title, updatedOn, format: "html", body, pdf });
   }
   return documents;
@@ -77,7 +77,7 @@ async function documentsOf(
 async function storedFiles(rows: readonly Row[], media: Media): Promise<FolderFiles> {
   const files: FolderFiles = new Map();
   for (const { path, sha256 } of rows) {
-    const bytes = await media.get(`${mediaFolder}${sha256}`);
+    const bytes = await media.get(`${tables.mediaFolder}${sha256}`);
     if (bytes === null) throw new CommandError(`The bytes of ${path} are not in storage. Nothing was written.`);
     files.set(String(path), bytes);
   }
@@ -122,7 +122,7 @@ export async function exportLeague(
     result = new Map([...withoutFiles(result, /^documents\//), ...documentFiles(documents)]);
   }
   if (![tables.sponsorsTable, tables.labelsTable, tables.headerSponsorTable].every(isSame)) {
-    result = new Map(result).set("sponsors.json", bytesOf(sponsorsText(stored)));
+    result = new Map(result).set("sponsors.json", bytesOf(sponsorsText(stored, folder)));
   }
   if (![tables.passesTable, tables.pricesTable].every(isSame)) {
     result = new Map(result).set("passes.json", bytesOf(passesText(stored, folder.league.currency)));
@@ -130,7 +130,7 @@ export async function exportLeague(
   return new Map([...result].sort(([first], [second]) => (first < second ? -1 : 1)));
 }
 
-function sponsorsText(stored: ReadonlyMap<FilledTable, Row[]>): string {
+function sponsorsText(stored: ReadonlyMap<FilledTable, Row[]>, folder: LeagueFolder): string {
   const json = (table: FilledTable, column: string): unknown[] =>
     (stored.get(table) ?? []).map((row) => JSON.parse(String(row[column])));
   const labels = (stored.get(tables.labelsTable) ?? []).toSorted(
@@ -144,5 +144,6 @@ function sponsorsText(stored: ReadonlyMap<FilledTable, Row[]>): string {
     })),
     headerSponsor: json(tables.headerSponsorTable, "sponsor")[0] ?? null,
   };
-  return `${JSON.stringify(sponsors, null, 2)}\n`;
+  const files = new Map([...logoKeys(folder)].map(([imageKey, key]) => [key, imageKey]));
+  return `${JSON.stringify(withLogoKeys(folderSponsors.parse(sponsors), files), null, 2)}\n`;
 }

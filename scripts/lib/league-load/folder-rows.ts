@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
+import { themeColours } from "../../../schemas/league/theme.ts";
 import { derivedLook } from "../../../worker/images/look.ts";
 import { foldName, looseName } from "../club-names.ts";
 import { competitionColumns, competitionRow } from "../competition-rows.ts";
+import { drawnCrestFile } from "../crest-file.ts";
 import type { FolderClub } from "../league-folder/clubs-csv.ts";
 import { type FolderDocument, htmlOfDocument } from "../league-folder/documents.ts";
 import type { FolderFiles } from "../league-folder/folder-files.ts";
 import type { LeagueFolder } from "../league-folder/league-folder.ts";
-import type { FolderSponsors } from "../league-folder/sponsors-json.ts";
+import { type FolderPicture, pictureKey } from "../league-folder/pictures.ts";
+import { withLogoKeys } from "../league-folder/sponsors-json.ts";
 import { passRows } from "./pass-rows.ts";
 import type { FilledTable, Row } from "./row-changes.ts";
 import * as tables from "./tables.ts";
@@ -34,14 +37,27 @@ function competitionRows({ league }: LeagueFolder): Row[] {
   });
 }
 
-function clubRow(club: FolderClub): Row {
+/** The dark scheme's background, on which pictures are seen. */
+const darkGround = ({ league }: LeagueFolder): string => themeColours(league.theme).dark.paper;
+
+/** A club's own crest as it is stored with the club. Raster crests are resized, and WebP wherever they are shown. */
+function ownCrestFile(folder: LeagueFolder, { slug }: FolderClub): string | null {
+  const crest = folder.pictures.crests.get(slug);
+  return crest === undefined
+    ? null
+    : `${pictureKey(crest, darkGround(folder))}.${crest.format === "svg" ? "svg" : "webp"}`;
+}
+
+function clubRow(club: FolderClub, own: string | null): Row {
   const look = derivedLook(club.id, club.name);
+  const { colours, crest } = { colours: club.colours ?? look.colours, crest: club.crest ?? look.crest };
   const { id, slug, name, code, nickname, town, founded, ground, capacity, latitude, longitude } = club;
   return {
     ...{ id, slug, name, short_name: club.shortName, code, nickname, town, founded, ground, capacity },
     ...{ latitude, longitude },
-    colours: JSON.stringify(club.colours ?? look.colours),
-    crest: JSON.stringify(club.crest ?? look.crest),
+    colours: JSON.stringify(colours),
+    crest: JSON.stringify(crest),
+    crest_file: own ?? drawnCrestFile({ id, name, colours, crest }),
   };
 }
 
@@ -89,7 +105,8 @@ function documentRow(document: FolderDocument): Row {
   };
 }
 
-function sponsorRows({ rows, featuredLabelGroups, headerSponsor }: FolderSponsors) {
+function sponsorRows(folder: LeagueFolder) {
+  const { rows, featuredLabelGroups, headerSponsor } = withLogoKeys(folder.sponsors, logoKeys(folder));
   return {
     rows: rows.map((row) => ({ row_id: row.rowID, forced_order: row.forcedOrder, row: JSON.stringify(row) })),
     labels: featuredLabelGroups.map(({ label, sponsorIDs }, index) => ({
@@ -98,6 +115,16 @@ function sponsorRows({ rows, featuredLabelGroups, headerSponsor }: FolderSponsor
     })),
     header: headerSponsor === null ? [] : [{ place: 1, sponsor: JSON.stringify(headerSponsor) }],
   };
+}
+
+/** Keys of the sponsors' own logos at the image host, by their image keys. */
+export const logoKeys = (folder: LeagueFolder): Map<string, string> =>
+  new Map([...folder.pictures.logos].map(([name, logo]) => [name, pictureKey(logo, darkGround(folder))]));
+
+/** Bytes of the pictures by their keys at the image host. */
+export function pictureFiles(folder: LeagueFolder): Map<string, FolderPicture> {
+  const { crests, logos } = folder.pictures;
+  return new Map([...crests.values(), ...logos.values()].map((each) => [pictureKey(each, darkGround(folder)), each]));
 }
 
 function fileRows(files: FolderFiles): Row[] {
@@ -112,10 +139,10 @@ function fileRows(files: FolderFiles): Row[] {
 /** The rows of a league's folder, by table. Tables come after those that they reference. */
 export function folderRows(folder: LeagueFolder, season: number): Map<FilledTable, Row[]> {
   const { seasons, members } = memberRows(folder, season);
-  const sponsors = sponsorRows(folder.sponsors);
+  const sponsors = sponsorRows(folder);
   return new Map([
     [tables.competitionsTable, competitionRows(folder)],
-    [tables.clubsTable, folder.clubs.map(clubRow)],
+    [tables.clubsTable, folder.clubs.map((club) => clubRow(club, ownCrestFile(folder, club)))],
     [tables.aliasesTable, aliasRows(folder.clubs)],
     [tables.seasonsTable, seasons],
     [tables.membersTable, members],
@@ -126,6 +153,7 @@ export function folderRows(folder: LeagueFolder, season: number): Map<FilledTabl
     [tables.headerSponsorTable, sponsors.header],
     [tables.pagesTable, folder.written.pages.map(({ path, page }) => ({ path, page: JSON.stringify(page) }))],
     [tables.filesTable, fileRows(folder.files)],
+    [tables.mapTable, folder.written.map === null ? [] : [{ id: 1, map: JSON.stringify(folder.written.map) }]],
     [tables.leagueTable, [{ id: 1, description: JSON.stringify(folder.written.description) }]],
   ]);
 }

@@ -3,7 +3,7 @@ import { generatedSource } from "../../generate/match-rows.ts";
 import type { LeagueFolder } from "../league-folder/league-folder.ts";
 import { CommandError } from "../report.ts";
 import type { Databases } from "../storage.ts";
-import { folderRows } from "./folder-rows.ts";
+import { folderRows, mediaType, pictureFiles } from "./folder-rows.ts";
 import { withFormerPasses } from "./pass-rows.ts";
 import { changesBetween, type FilledTable, isEmpty, type Row, type TableChanges } from "./row-changes.ts";
 import { otherSeasons, readTables } from "./stored-rows.ts";
@@ -14,7 +14,7 @@ export interface LoadPlan {
   changes: TableChanges[];
   /** Clubs that are in storage and not in the folder, but have played. */
   keptClubs: string[];
-  /** Files by SHA-256 whose bytes are not in storage yet. */
+  /** Files whose bytes are not in storage yet, by their keys in the MEDIA bucket. */
   newFiles: Map<string, { bytes: Uint8Array; type: string }>;
 }
 
@@ -103,18 +103,30 @@ export async function planLoad(
       `${name} is not in the folder, and ${matches} of its matches are stored. Nothing was written. Describe it in league.json too.`,
     );
   }
-  const storedFiles = new Set((stored.get(tables.filesTable) ?? []).map(({ sha256 }) => sha256));
-  const files = wanted.get(tables.filesTable) ?? [];
   return {
     changes: changes.filter((each) => !isEmpty(each)),
     keptClubs: (kept.get(tables.clubsTable) ?? []).map(({ name }) => String(name)),
-    newFiles: new Map(
-      files.flatMap(({ path, sha256, type }) => {
-        const bytes = folder.files.get(String(path));
-        return bytes === undefined || storedFiles.has(sha256 ?? null)
-          ? []
-          : [[String(sha256), { bytes, type: String(type) }] as const];
-      }),
-    ),
+    newFiles: newFiles(folder, wanted, stored),
   };
+}
+
+function newFiles(
+  folder: LeagueFolder,
+  wanted: ReadonlyMap<FilledTable, Row[]>,
+  stored: ReadonlyMap<FilledTable, Row[]>,
+): LoadPlan["newFiles"] {
+  const storedFiles = new Set((stored.get(tables.filesTable) ?? []).map(({ sha256 }) => sha256));
+  const showing = [tables.clubsTable, tables.sponsorsTable, tables.headerSponsorTable];
+  const shown = JSON.stringify(showing.map((table) => stored.get(table)));
+  const found: LoadPlan["newFiles"] = new Map();
+  for (const { path, sha256, type } of wanted.get(tables.filesTable) ?? []) {
+    const bytes = folder.files.get(String(path));
+    if (bytes !== undefined && !storedFiles.has(sha256 ?? null)) {
+      found.set(`${tables.mediaFolder}${sha256}`, { bytes, type: String(type) });
+    }
+  }
+  for (const [key, { path, bytes }] of pictureFiles(folder)) {
+    if (!shown.includes(key)) found.set(`${tables.picturesFolder}${key}`, { bytes, type: mediaType(path) });
+  }
+  return found;
 }

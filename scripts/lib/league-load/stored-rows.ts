@@ -5,16 +5,17 @@ import { folderSource, membersTable, seasonsTable } from "./tables.ts";
 
 const storedRows = z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])));
 
-/** The rows of a table that a league's folder fills. */
-export async function readRows(storage: Databases, { database, table, columns }: FilledTable): Promise<Row[]> {
-  const quoted = columns.map((column) => `"${column}"`).join(", ");
-  return storedRows.parse(await storage.database(database).query({ sql: `SELECT ${quoted} FROM ${table}` }));
-}
+const selection = ({ table, columns }: FilledTable) => ({
+  sql: `SELECT ${columns.map((column) => `"${column}"`).join(", ")} FROM ${table}`,
+});
 
-/** The rows of several tables. */
+/** The rows of tables that a league's folder fills. */
 export async function readTables(storage: Databases, tables: Iterable<FilledTable>): Promise<Map<FilledTable, Row[]>> {
   const rows = new Map<FilledTable, Row[]>();
-  for (const table of tables) rows.set(table, await readRows(storage, table));
+  for (const [database, own] of Map.groupBy(tables, (table) => table.database)) {
+    const read = await storage.database(database).queryAll(own.map(selection));
+    for (const [index, table] of own.entries()) rows.set(table, storedRows.parse(read[index]));
+  }
   return rows;
 }
 

@@ -4,6 +4,11 @@ import type { FilledTable } from "./row-changes.ts";
 /** Value of `seasons.source` for seasons whose clubs a league's folder names, before there are matches. */
 export const folderSource = "league";
 
+/** Folder of the descriptions' files in the MEDIA bucket. */
+export const mediaFolder = "league/";
+/** Folder of pictures there, by their keys at the image host. */
+export const picturesFolder = "pictures/";
+
 /*
  * Tables that a league's folder fills, by database. A table comes after those that it references.
  */
@@ -22,7 +27,7 @@ export const clubsTable: FilledTable = {
   key: ["id"],
   columns: [
     ...["id", "slug", "name", "short_name", "code", "nickname", "town", "founded", "ground", "capacity"],
-    ...["latitude", "longitude", "colours", "crest"],
+    ...["latitude", "longitude", "colours", "crest", "crest_file"],
   ],
   noun: "clubs",
   label: "name",
@@ -116,6 +121,15 @@ export const pricesTable: FilledTable = {
     ...["offer", "further_information", "entitlements", "on_sale"],
   ],
   noun: "prices",
+  label: "id",
+};
+/** The map, in one row; none without a known ground. */
+export const mapTable: FilledTable = {
+  database: "CONTENT_DB",
+  table: "league_map",
+  key: ["id"],
+  columns: ["id", "map"],
+  noun: null,
   label: "id",
 };
 /** The description, in one row. Every load increments its version (apply-load.ts). */

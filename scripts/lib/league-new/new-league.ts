@@ -21,6 +21,8 @@ export interface NewLeague {
   timeZone: string;
   /** The month that seasons begin with, 1 to 12. */
   seasonStart: number;
+  /** In a season's name: 1 for 2026, 2 for 2026-27. */
+  seasonYears: 1 | 2;
   /** #12ab9f */
   colour: string;
 }
@@ -81,10 +83,10 @@ function describe(text: string, league: NewLeague): unknown {
     link: `/competitions/${competitions[0]?.slug}`,
     links: competitions.map(({ name, slug }) => ({ name, link: `/competitions/${slug}` })),
   };
-  const { name, slug, languages, currency, timeZone, seasonStart } = league;
+  const { name, slug, languages, currency, timeZone, seasonStart, seasonYears } = league;
   return {
     ...rest,
-    ...{ name, slug, languages, currency, timeZone, seasonStart, theme: themeOf(league.colour) },
+    ...{ name, slug, languages, currency, timeZone, seasonStart, seasonYears, theme: themeOf(league.colour) },
     menus: { ...menus, primary: menus.primary.toSpliced(1, 0, tables) },
     competitions,
   };

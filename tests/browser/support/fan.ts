@@ -30,6 +30,14 @@ export async function newVoucher(storage: Storage): Promise<string> {
   return codes.join();
 }
 
+/** Opens the page of the first listed video with such a title by its address, where nothing plays by itself. */
+export async function openVideo(page: Page, title: RegExp, site = ""): Promise<void> {
+  await page.goto(`${site}/videos`);
+  const link = page.getByRole("link", { name: title }).first();
+  await page.goto(site + ((await link.getAttribute("href")) ?? ""));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+}
+
 /** Frames that the page's video has shown so far. */
 export function framesShown(page: Page): Promise<number> {
   return page.evaluate(() => document.querySelector("video")?.getVideoPlaybackQuality().totalVideoFrames ?? 0);
@@ -41,14 +49,14 @@ export async function expectPlaying(page: Page, more = 30): Promise<void> {
   await expect.poll(() => framesShown(page), { message: "frames shown" }).toBeGreaterThan(before + more);
 }
 
-/** Signs in from the account panel. */
+/** Signs in from the account panel, which closes then. */
 export async function signIn(page: Page, account: Fan = demoAccount): Promise<void> {
   await page.getByRole("button", { name: "Log In" }).first().click();
-  const panel = page.getByRole("dialog");
+  const panel = page.getByRole("dialog", { name: "Account" });
   await panel.getByLabel("Email").fill(account.email);
   await panel.getByLabel("Password", { exact: true }).fill(account.password);
   await panel.getByRole("button", { name: "Log In" }).click();
-  await expect(panel.getByText("Account id")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Profile" }).first()).toBeVisible();
 }
 
 /** The match that is in play on the matches page, at the address of its match centre. */
@@ -72,12 +80,12 @@ export async function mailedCode(page: Page, email: string): Promise<string> {
   return code;
 }
 
-/** Registers on the account portal, reads the code in the local mailbox and confirms. */
+/** Registers on the account portal, reads the code in the local mailbox and confirms, which logs in. */
 export async function register(
   page: Page,
   fan: { email: string; password: string; firstName: string; lastName: string },
 ): Promise<void> {
-  await page.goto("/portal/register");
+  if (new URL(page.url()).pathname !== "/portal/register") await page.goto("/portal/register");
   await page.getByLabel("First name").fill(fan.firstName);
   await page.getByLabel("Last name").fill(fan.lastName);
   await page.getByLabel("Email").fill(fan.email);
@@ -87,5 +95,5 @@ export async function register(
   await expect(page.getByRole("heading", { name: "Confirm your account" })).toBeVisible();
   await page.getByLabel("Code").fill(await mailedCode(page, fan.email));
   await page.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByRole("heading", { name: "Account confirmed" })).toBeVisible();
+  await expect(page.getByText("Logged In")).toBeVisible();
 }

@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { createCanvas } from "@napi-rs/canvas";
 import { type LeagueFolder, requireLeagueFolder } from "../../../scripts/lib/league-folder/league-folder.ts";
 import { runScheduleEachMinute } from "../../../scripts/lib/schedule.ts";
 import { leagueVariables } from "../../../scripts/lib/served-league.ts";
@@ -20,6 +21,15 @@ const clubs = `id,slug,name,shortName,code,competitions
 `;
 /** Where the live match comes from, at the CDN. */
 export const channel = "/fjord/live";
+
+/** Pixels of the crest of Bodø Vind, the only club with one of its own. */
+export const crestWidth = 61;
+
+function crest(): Buffer {
+  const canvas = createCanvas(crestWidth, 70);
+  canvas.getContext("2d").fillRect(5, 5, 50, 60);
+  return canvas.toBuffer("image/png");
+}
 
 /** A day and time on the league's clock, as two columns of a season's file. */
 function columns(instant: number): string {
@@ -54,6 +64,8 @@ async function begin(scratch: string): Promise<NewLeague> {
   const clock = ["--time-zone", zone, "--season-start", String(began.getMonth() + 1)];
   await command("league", "new", path, ...names, ...clock, "--colour", "#0b6e4f");
   writeFileSync(join(path, "clubs.csv"), clubs);
+  mkdirSync(join(path, "crests/clubs"), { recursive: true });
+  writeFileSync(join(path, "crests/clubs/bodo.png"), crest());
   expect(await command("league", "check", path)).toContain("Fjord League is right: 1 competition, 4 clubs");
   expect(await command("league", "load", path)).toContain("passes: 3 added");
 

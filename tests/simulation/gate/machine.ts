@@ -31,6 +31,11 @@ const upgraded = z.object({ webSocket: z.instanceof(SimulatedSocket).nullable() 
 /** Id and time of acceptance of a socket, and the entry that it has named, as the gate has noted them. */
 export const noted = (socket: SimulatedSocket) => attachment.parse(socket.deserializeAttachment());
 
+// What the gate needs of the platform is simulated; its types name everything that the platform has.
+const stateOfPlatform = z.custom<DurableObjectState>((value) => value instanceof SimulatedState);
+const socketOfPlatform = z.custom<WebSocket>((value) => value instanceof SimulatedSocket);
+const noSettings = z.custom<Env>((value) => typeof value === "object").parse({});
+
 /** The machine that a stream gate runs on: its storage, its sockets, its alarm, and what may befall them. */
 export class GateMachine {
   readonly #module: GateModule;
@@ -49,8 +54,7 @@ export class GateMachine {
     this.#gate = this.#load();
   }
 
-  // What the gate needs of the platform is simulated; its types name everything that the platform has.
-  #load = (): Gate => new this.#module.StreamGate(this.#state as unknown as DurableObjectState, {} as Env);
+  #load = (): Gate => new this.#module.StreamGate(stateOfPlatform.parse(this.#state), noSettings);
 
   /** @returns what the gate answers; null when storage failed, and nothing has happened. */
   async ask<Answer>(handle: (gate: Gate) => Promise<Answer>): Promise<Answer | null> {
@@ -121,7 +125,7 @@ export class GateMachine {
     return closed ?? false;
   }
 
-  #platform = (socket: SimulatedSocket) => socket as unknown as WebSocket;
+  #platform = (socket: SimulatedSocket) => socketOfPlatform.parse(socket);
 
   /** The sockets that the gate has closed, and whose client has not closed yet. */
   closingSockets(): SimulatedSocket[] {

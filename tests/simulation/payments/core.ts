@@ -30,7 +30,7 @@ async function happen(world: PaymentsWorld, step: PaymentStep): Promise<void> {
       provider.failsAfter = step.afterCalls;
       return;
     case "database fails":
-      world.database.nextFailure = step.when;
+      world.database.nextFailure = { when: step.when, stopsCaller: false };
       return;
     case "wait":
       clock.now += step.hours * 3_600_000;

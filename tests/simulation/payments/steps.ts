@@ -69,6 +69,8 @@ const episode = fc.oneof(
   fc.tuple(buys, arrives, isRefunded, arrives, refundFails, arrives),
   fc.tuple(buys, isRefunded, arrives, returns),
   fc.tuple(buys, returns, isDisputed, disputeCloses, arrives),
+  // Lost while the refund that failed has not been reported.
+  fc.tuple(buys, returns, isRefunded, arrives, refundFails, isDisputed, disputeCloses, arrives),
 );
 
 /** Histories of payments: anything in any order, with an episode here and there. */

@@ -32,6 +32,12 @@ export const paymentVariants: readonly Variant[] = [
     by: 'dispute.status !== "" || chargeID === null',
   },
   {
+    name: "grants a pass again whose refund failed, though a dispute was lost too",
+    file: ledger,
+    replaces: "returned_at) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
+    by: "returned_at) SELECT ?1, ?2, ?3 WHERE NOT EXISTS (SELECT 1 FROM returned_payments WHERE reference = ?1)",
+  },
+  {
     name: "grants a pass whose bank debit is under way",
     file: fulfilment,
     replaces: 'session.status === "complete" && session.payment_status !== "unpaid"',

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
+import { SimulatedDatabase } from "../runtime/database.ts";
 import { clock } from "../runtime/load-module.ts";
-import { SimulatedDatabase } from "./database.ts";
 import { isReturned, type Purchase, prices, SimulatedProvider } from "./provider.ts";
 import type * as Subject from "./subject.ts";
 
@@ -18,6 +18,11 @@ const ledgerRow = z.object({
 });
 export type LedgerRow = z.infer<typeof ledgerRow>;
 const heldRow = z.object({ entitlement: z.string() });
+
+// The backend's types name everything that provider and platform have.
+const client = z.custom<Stripe>((value) => typeof value === "object");
+const d1 = z.custom<D1Database>((value) => value instanceof SimulatedDatabase);
+const providerEvent = z.custom<Stripe.Event>((value) => typeof value === "object");
 
 let database: SimulatedDatabase | null = null;
 
@@ -37,7 +42,7 @@ export class PaymentsWorld {
   constructor(module: PaymentsModule) {
     this.#module = module;
     // One for all histories: its migrations take longer than most of them.
-    database ??= new SimulatedDatabase();
+    database ??= new SimulatedDatabase("worker/backends/payments/migrations");
     database.empty();
     this.database = database;
     for (const [position, [id, { packageID, entitlement, hours, amount }]] of Object.entries(prices).entries()) {
@@ -59,12 +64,11 @@ export class PaymentsWorld {
     }
   }
 
-  // The backend's types name everything that provider and platform have.
   get #stripe() {
-    return this.provider.client as unknown as Stripe;
+    return client.parse(this.provider.client);
   }
   get #d1() {
-    return this.database as unknown as D1Database;
+    return d1.parse(this.database);
   }
 
   purchase = (nth: number): Purchase | undefined =>
@@ -86,7 +90,7 @@ export class PaymentsWorld {
   async eventArrives(nth: number): Promise<void> {
     const event = this.provider.events.at(nth % Math.max(this.provider.events.length, 1));
     if (event === undefined) return;
-    const sent = structuredClone(event) as unknown as Stripe.Event;
+    const sent = providerEvent.parse(structuredClone(event));
     await this.#module.handleEvent(this.#stripe, this.#d1, sent, new Date(clock.now)).catch(ignore);
   }
 

@@ -22,6 +22,9 @@ export function resetMachine(): void {
 }
 
 class SimulatedDate extends Date {
+  constructor(value?: number | string | Date) {
+    super(value ?? clock.now);
+  }
   static override now(): number {
     return clock.now;
   }
@@ -30,7 +33,14 @@ class SimulatedDate extends Date {
 /** What the platform has as globals: the clock and the ids are the simulation's, so that a seed gives the same history. */
 const globals = {
   Date: SimulatedDate,
-  crypto: { randomUUID: () => `00000000-0000-4000-8000-${String(++lastID).padStart(12, "0")}` },
+  crypto: {
+    subtle: crypto.subtle,
+    getRandomValues: (bytes: Uint8Array) => {
+      const id = ++lastID;
+      return bytes.map((_, index) => id >> (8 * index));
+    },
+    randomUUID: () => `00000000-0000-4000-8000-${String(++lastID).padStart(12, "0")}`,
+  },
   // Thousands of failures on purpose are not worth a line each.
   console: { debug: () => {}, error: () => {}, info: () => {}, log: () => {}, warn: () => {} },
   WebSocket: SimulatedSocket,
@@ -49,32 +59,47 @@ const globals = {
     }
   },
 };
+/** What stands in for functions of the site that call others' services, by name. A world sets those that it has. */
+export const doubles: Record<string, (...values: never[]) => unknown> = {};
 const key = "simulation";
 Reflect.set(globalThis, Symbol.for(key), globals);
+Reflect.set(globalThis, Symbol.for("doubles"), doubles);
 const prelude = `const { ${Object.keys(globals).join(", ")} } = globalThis[Symbol.for("${key}")];\n`;
 
-const platformModule = "\0cloudflare:workers";
-const platform = "export class DurableObject { constructor(ctx, env) { this.ctx = ctx; this.env = env; } }";
+/** Modules of the platform. One of the libraries imports the types as if they were code. */
+const platform: Readonly<Record<string, string>> = {
+  "cloudflare:workers": "export class DurableObject { constructor(ctx, env) { this.ctx = ctx; this.env = env; } }",
+  "@cloudflare/workers-types": "",
+};
 
 /**
  * Loads a module of the project onto the simulated machine.
  * @param path from the project's folder.
  * @param variant loaded in place of the right code; null for that.
+ * @param replaced functions that stay outside, by the end of their module's path: the world's {@link doubles} stand in for them.
  * @throws Error when the variant's text is not in its file once.
  */
-export async function loadModule<Module>(path: string, variant: Variant | null): Promise<Module> {
+export async function loadModule<Module>(
+  path: string,
+  variant: Variant | null,
+  replaced: Readonly<Record<string, string>> = {},
+): Promise<Module> {
   let isChanged = variant === null;
   const { module } = await runnerImport<Module>(`${process.cwd()}/${path}`, {
     configFile: false,
     logLevel: "error",
+    environments: { inline: { resolve: { noExternal: ["@react-router/cloudflare"] } } },
     plugins: [
       {
         name: "simulated-machine",
         enforce: "pre",
-        resolveId: (id) => (id === "cloudflare:workers" ? platformModule : null),
-        load: (id) => (id === platformModule ? platform : null),
+        resolveId: (id) => (platform[id] === undefined ? null : `\0${id}`),
+        load: (id) => platform[id.slice(1)] ?? null,
         transform(code, id) {
-          if (!/\/(durable-objects|worker)\//.test(id)) return null;
+          if (!/\/(durable-objects|schemas|worker|@react-router\/cloudflare)\//.test(id)) return null;
+          const name = Object.entries(replaced).find(([file]) => id.endsWith(file))?.[1];
+          if (name !== undefined)
+            return `export const ${name} = (...values) => globalThis[Symbol.for("doubles")].${name}(...values);`;
           if (variant === null || !id.endsWith(variant.file)) return prelude + code;
           if (code.split(variant.replaces).length !== 2)
             throw new Error(`"${variant.name}" is not in ${variant.file} once.`);

@@ -80,6 +80,18 @@ export class SimulatedStorage {
     this.alarmAt = at;
   }
 
+  async deleteAlarm(): Promise<void> {
+    this.alarmAt = null;
+  }
+
+  /** Deletes all tables. */
+  async deleteAll(): Promise<void> {
+    this.version += 1;
+    for (const { name } of this.rows("SELECT name FROM sqlite_master WHERE type = 'table'")) {
+      this.#database.exec(`DROP TABLE ${name}`);
+    }
+  }
+
   /**
    * Handles one event as the platform does: when storage fails in it, nothing of it is stored.
    * @param failsAfter statements until storage fails; null for an event that it survives.

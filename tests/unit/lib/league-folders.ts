@@ -14,6 +14,7 @@ export const northernCounties: NewLeague = {
   currency: "GBP",
   timeZone: "Europe/London",
   seasonStart: 7,
+  seasonYears: 2,
   colour: "#7a1f2b",
 };
 
@@ -143,6 +144,12 @@ const anyPasses = fc.uniqueArray(anyPass, { selector: ({ id }) => id }).map((pas
   })),
 );
 
+/** A disc in a colour, as SVG. */
+export const disc = (colour: string): Uint8Array =>
+  bytesOf(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><circle cx="50" cy="50" r="49" fill="${colour}"/></svg>`,
+  );
+
 const base = await newLeagueFiles(northernCounties);
 
 /** The files of any valid folder: of the same league, with other clubs, documents, partners, passes and pages. */
@@ -154,8 +161,9 @@ export const anyFolder: fc.Arbitrary<FolderFiles> = fc
     passes: anyPasses,
     lead: name,
     mark: fc.nat(9),
+    own: optional(colour),
   })
-  .map(({ clubs, documents, sponsors, passes, lead, mark }) => {
+  .map(({ clubs, documents, sponsors, passes, lead, mark, own }) => {
     const fixed = ["constitution", "ground-regulations"];
     const kept = [...base].filter(
       ([path]) => !documents.some(({ slug }) => fixed.includes(slug) && path === `documents/${slug}.md`),
@@ -171,5 +179,9 @@ export const anyFolder: fc.Arbitrary<FolderFiles> = fc
         bytesOf(`---\ntitle: History\norder: 90\nupdated: 2026-07-01\nlead: ${JSON.stringify(lead)}\n---\n`),
       ],
       ["crests/cup.svg", bytesOf(`<svg xmlns="http://www.w3.org/2000/svg"><!-- ${mark} --></svg>`)],
+      ...(own === null ? [] : clubs.slice(0, 1).map(({ slug }) => [`crests/clubs/${slug}.svg`, disc(own)] as const)),
+      ...(own === null || sponsors.rows[0]?.sponsors.length === 0
+        ? []
+        : [["sponsors/sponsor-1.svg", disc(own)] as const]),
     ]);
   });

@@ -5,6 +5,8 @@ import { memoryDatabase } from "./memory-database.ts";
 /** Storage in memory of the databases that a league's folder fills, and of files. */
 export function leagueStorage(): {
   storage: Databases & { media: ReadableBucket };
+  /** Bytes of files by their keys in the bucket. */
+  files: ReadonlyMap<string, Uint8Array>;
   rows(name: "MATCH_DB" | "PAYMENTS_DB" | "CONTENT_DB", sql: string): Record<string, unknown>[];
   /** All rows of the tables that a folder fills, without the version and the time of a description and what is sold no more. */
   snapshot(): Record<string, Record<string, unknown>[]>;
@@ -29,6 +31,7 @@ export function leagueStorage(): {
       },
       close: async () => {},
     },
+    files,
     rows: (name, sql) => databases[name].rows(sql),
     snapshot() {
       const tables: [keyof typeof databases, string, string][] = [
@@ -44,6 +47,7 @@ export function leagueStorage(): {
         ["CONTENT_DB", "featured_label_groups", "*"],
         ["CONTENT_DB", "header_sponsor", "*"],
         ["CONTENT_DB", "league", "id, description"],
+        ["CONTENT_DB", "league_map", "*"],
         ["CONTENT_DB", "league_pages", "*"],
         ["CONTENT_DB", "league_files", "*"],
       ];

@@ -24,6 +24,9 @@ export function memoryDatabase(
     async query({ sql, params }) {
       return all(sql, params);
     },
+    async queryAll(statements) {
+      return statements.map(({ sql, params }) => all(sql, params));
+    },
     async transact(statements) {
       db.exec("BEGIN");
       try {

@@ -140,6 +140,18 @@ const lives = (pid: number) => {
 };
 
 describe("a command", () => {
+  it("has what Node compiles kept among the packages, unless it is told where", () => {
+    const clone = installedClone("compiled");
+    writeFileSync(join(clone, "scripts/where.mjs"), "console.log(process.env.NODE_COMPILE_CACHE);");
+    const where = (env: Record<string, string>) =>
+      spawnSync(process.execPath, [join(clone, "scripts/with-install.mjs"), "scripts/where.mjs"], {
+        encoding: "utf8",
+        env: { PATH: process.env.PATH, ...env },
+      }).stdout.trim();
+    expect(where({})).toBe(join(clone, "node_modules/.cache/node"));
+    expect(where({ NODE_COMPILE_CACHE: folder })).toBe(folder);
+  });
+
   /** A clone whose command waits, and the number of that command's process once it runs. */
   function waitingClone(name: string) {
     const clone = installedClone(name);

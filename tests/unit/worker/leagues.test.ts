@@ -4,12 +4,17 @@ import { join } from "node:path";
 import { XMLParser } from "fast-xml-parser";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { setLeagueClock } from "../../../schemas/site/league-clock.ts";
 import { parseImportOptions } from "../../../scripts/lib/import-options.ts";
 import { importSeason } from "../../../scripts/lib/import-season.ts";
+import { bytesOf, textOf, writeFolder } from "../../../scripts/lib/league-folder/folder-files.ts";
 import { type LeagueFolder, requireLeagueFolder } from "../../../scripts/lib/league-folder/league-folder.ts";
 import { applyLoad } from "../../../scripts/lib/league-load/apply-load.ts";
 import { planLoad } from "../../../scripts/lib/league-load/plan-load.ts";
+import { newLeagueFiles } from "../../../scripts/lib/league-new/new-league.ts";
 import { leagueVariables } from "../../../scripts/lib/served-league.ts";
+import { setSiteClock } from "../../../scripts/lib/site-clock.ts";
+import { slugOf } from "../../../scripts/lib/slug.ts";
 import type { Storage } from "../../../scripts/lib/storage.ts";
 import { demo, foreignWords } from "../../fixtures/foreign-league.ts";
 import { writeSeason } from "../lib/league-season.ts";
@@ -20,34 +25,96 @@ import { serveSite } from "../lib/served-site.ts";
  */
 
 const season = 2026;
+const serviceKey = "the key of the services of these tests".padEnd(48, ".");
+const buyer = "buyer@fans.example";
 const now = new Date("2026-11-23T10:00:00Z");
 const scratch = mkdtempSync(join(tmpdir(), "leagues-"));
-afterAll(() => rmSync(scratch, { recursive: true }));
+afterAll(() => {
+  setLeagueClock({ timeZone: "Europe/London", seasonStart: 7, languages: ["en-GB"] });
+  rmSync(scratch, { recursive: true });
+});
 
 let served: Awaited<ReturnType<typeof serveSite>>;
 afterEach(() => served.dispose());
 
 /** Serves a league's folder on empty storage, with what `fill` adds. */
 async function serve(
-  name: string,
+  path: string,
   fill: (storage: Storage, folder: LeagueFolder) => Promise<void>,
   current = season,
 ): Promise<LeagueFolder> {
-  const folder = requireLeagueFolder(`tests/fixtures/leagues/${name}`);
+  const folder = requireLeagueFolder(path);
   served = await serveSite(
     async (storage) => {
       await applyLoad(storage, await planLoad(storage, folder, { season: current, demoSlug: demo.league.slug }), now);
+      await setSiteClock(storage);
       await fill(storage, folder);
     },
-    { ...leagueVariables, CURRENT_SEASON: String(current) },
+    { ...leagueVariables, CURRENT_SEASON: String(current), SERVICE_KEY: serviceKey },
   );
   return folder;
 }
 
-const text = async (path: string): Promise<{ status: number; body: string }> => {
-  const response = await fetch(new URL(path, served.site));
-  return { status: response.status, body: await response.text() };
+const text = async (path: string, init: RequestInit = {}) => {
+  const response = await fetch(new URL(path, served.site), init);
+  return { status: response.status, type: response.headers.get("content-type") ?? "", body: await response.text() };
 };
+
+/** Calls an embedded backend as the site's services do. @returns its response */
+async function backend(path: string, body: unknown): Promise<unknown> {
+  const { status, body: said } = await text(`/origin/${path}`, {
+    method: "POST",
+    headers: { "x-service-key": serviceKey, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  expect([path, status, said]).toEqual([path, 200, said]);
+  return JSON.parse(said);
+}
+
+const opened = z.object({ id: z.string(), url: z.url().transform((url) => new URL(url).pathname) });
+
+/**
+ * Buys the league's first pass, and one that can be given as a gift, and signs up for the newsletter: the mailbox then has a mail of
+ * each. @returns pages of the payments provider on the way.
+ */
+async function causeMails({ passes }: LeagueFolder): Promise<string[]> {
+  const { origin } = served.site;
+  await backend("content/newsletter/sign-ups", { email: "reader@fans.example", page: `${origin}/news/newsletter` });
+  const sold = passes.flatMap((pass) => pass.prices.map((price) => ({ pass, price })));
+  const gift = { giftTo: "friend@fans.example", giftFrom: "A fan", giftWords: "" };
+  const purchases = [
+    { what: sold[0], gift: {} },
+    { what: sold.find(({ price }) => price.renewsEvery === undefined), gift },
+  ];
+  const pages: string[] = [];
+  for (const { what, gift } of purchases) {
+    if (what === undefined) continue;
+    const { pass, price } = what;
+    const { id, url } = opened.parse(
+      await backend("payments/create-checkout", {
+        mode: price.renewsEvery === undefined ? "payment" : "subscription",
+        success_url: `${origin}/payment-successful`,
+        cancel_url: `${origin}/payment-cancelled`,
+        metadata: {
+          ...{ userID: "fan-1", userEmail: buyer, packageID: pass.id, ...gift },
+          ...{ packageTitle: pass.title, packageDescription: pass.description },
+        },
+        line_items: [{ price: price.id, quantity: 1 }],
+        allowPromotionCodes: false,
+        customerEmail: buyer,
+      }),
+    );
+    pages.push(url);
+    const form = { number: "4242 4242 4242 4242", expiry: "12 / 39", cvc: "123", name: "A Fan", email: buyer };
+    const headers = { origin, "sec-fetch-site": "same-origin" };
+    await text(url, { method: "POST", headers, body: new URLSearchParams(form), redirect: "manual" });
+    await backend("payments/fulfil-checkout", { sessionID: id, userID: "fan-1" });
+  }
+  await expect
+    .poll(async () => (await text("/portal/mailbox")).body, { timeout: 60_000 })
+    .toMatch(purchases[1]?.what === undefined ? /Receipt: / : /Receipt: [\s\S]*as a gift|as a gift[\s\S]*Receipt: /);
+  return pages;
+}
 
 const located = z.array(z.looseObject({ loc: z.string() })).default([]);
 const sitemapXml = z.object({
@@ -69,33 +136,69 @@ const further = [
   ...["/search?q=a", "/login", "/packages", "/menu", "/status", "/voucher", "/gift", "/news/newsletter", "/cookies"],
   ...["/news/feed.rss", "/news/feed.atom", "/site.webmanifest", "/robots.txt", "/api/v1/openapi.json", "/api/health"],
   ...["/api/v1/competitions", "/api/v1/clubs", "/embeds/league-table", "/embeds/fixtures", "/embeds/news", "/portal"],
-  ...["/portal/register", "/portal/login", "/portal/forgot-password", "/favicon.svg", "/brand/mark.svg"],
+  ...["/portal/register", "/portal/login", "/portal/forgot-password", "/portal/mailbox", "/brand/mark.svg"],
   ...["/payment-successful", "/payment-cancelled", "/match-centre", "/match-hub"],
 ];
 
-/** Walks all pages. @returns what is wrong with any of them. */
+/** Addresses of this site that a page names anywhere, but for the API's: links, pictures, previews for other sites, scripts' data. */
+function named(body: string): string[] {
+  const own = new RegExp(`["'(](?:${served.site.origin})?(/[^/"'()\\s<>\\\\][^"'()\\s<>\\\\]*)`, "g");
+  return [...body.matchAll(own)]
+    .map(([, path = ""]) => path.replaceAll("&amp;", "&").replace(/#.*$/, ""))
+    .filter((path) => !path.startsWith("/api/") && path !== "/images");
+}
+
+/** Some of these stand for all: matches of a season look alike, and so do pictures. */
+const kinds = [
+  /^\/match-centre\/\d/,
+  /^\/previews\/match\//,
+  /^\/previews\//,
+  /^\/images\/crest\//,
+  /^\/images\//,
+  /[?&]date=/,
+  /^\/assets\//,
+];
+const ofEachKind = 3;
+
+/** Walks all pages, and everything that they name. @returns what is wrong with any of them. */
 async function walk(folder: LeagueFolder): Promise<string[]> {
-  const foreign = foreignWords(folder);
+  const pounds = folder.league.currency === "GBP" ? "" : "|£";
+  const foreign = new RegExp(foreignWords(folder).source + pounds, "iu");
+  const pages = await causeMails(folder);
   const calendars = folder.league.competitions.map(({ slug }) => `/calendar/${slug}.ics`);
   const wrong: string[] = [];
-  const sheets = [...(await text("/")).body.matchAll(/<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g)];
-  const styles = sheets.map(([, path = ""]) => path);
-  const all = [...new Set([...(await sitemapPaths()), ...further, ...calendars, ...styles])];
-  // Matches of a season look alike: some of them stand for all.
-  const matches = all.filter((path) => /^\/match-centre\/\d/.test(path));
-  for (const path of [...all.filter((path) => !matches.includes(path)), ...matches.slice(0, 4), ...matches.slice(-4)]) {
-    const { status, body } = await text(path);
-    if (status !== 200) wrong.push(`${path} is ${status}`);
-    const found = foreign.exec(body);
-    if (found !== null)
-      wrong.push(`${path} has "${found[0]}": …${body.slice(Math.max(0, found.index - 60), found.index + 60)}…`);
+  const seen = new Set<string>();
+  const counts = new Map<RegExp, number>();
+  const isWanted = (path: string) => {
+    const kind = kinds.find((each) => each.test(path));
+    if (seen.has(path) || (kind && (counts.get(kind) ?? 0) >= ofEachKind)) return false;
+    if (kind) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    seen.add(path);
+    return true;
+  };
+  /** Checks these, and those that they name, but none beyond. */
+  async function visit(paths: readonly string[], deeper: boolean): Promise<void> {
+    for (const path of paths.filter(isWanted)) {
+      const { status, type, body } = await text(path);
+      if (status !== 200) wrong.push(`${path} is ${status}`);
+      if (/^(?:image\/jpeg|font|application\/wasm)|javascript/.test(type)) continue;
+      const found = foreign.exec(body);
+      if (found !== null)
+        wrong.push(`${path} has "${found[0]}": …${body.slice(Math.max(0, found.index - 60), found.index + 60)}…`);
+      if (deeper && type.startsWith("text/html")) await visit(named(body), false);
+    }
   }
+  const mapped = await sitemapPaths();
+  const matches = mapped.filter((path) => /^\/match-centre\/\d/.test(path));
+  // Played and to come.
+  const someMatches = [...matches.slice(0, 1), ...matches.slice(-2)];
+  await visit([...someMatches, ...mapped, ...further, ...calendars, ...pages], true);
   return wrong;
 }
 
 describe("a league that was loaded from its folder", () => {
   it("of two divisions of 20, two points for a win", async () => {
-    const folder = await serve("northern-counties", async (storage, { clubs }) => {
+    const folder = await serve("tests/fixtures/leagues/northern-counties", async (storage, { clubs }) => {
       const ids = clubs.map(({ id }) => id);
       const usual = { season, meetings: 2, played: 16 };
       await writeSeason(storage, { ...usual, competition: 1, clubIDs: ids.slice(0, 20), firstID: 1_000 });
@@ -115,7 +218,7 @@ describe("a league that was loaded from its folder", () => {
 
   it("of ten clubs that meet four times and split, with a women's team each", async () => {
     const folder = await serve(
-      "lac",
+      "tests/fixtures/leagues/lac",
       async (storage, { clubs }) => {
         const clubIDs = clubs.map(({ id }) => id);
         await writeSeason(storage, { season: 2025, competition: 1, clubIDs, meetings: 4, played: 33, firstID: 1_000 });
@@ -158,9 +261,101 @@ describe("a league that was loaded from its folder", () => {
         await importSeason(storage.database("MATCH_DB"), options, now);
       }
     };
-    const folder = await serve("english-tiers", importAll, 2024);
+    const folder = await serve("tests/fixtures/leagues/english-tiers", importAll, 2024);
     expect(await walk(folder)).toEqual([]);
     expect((await text("/competitions/championship")).body).toContain("Sheffield United");
     expect((await text("/clubs/sunderland")).body).toContain("Sunderland");
+  });
+
+  it("of eight clubs in one year, by two years' name, with a cup of two legs, groups, francs without cents and pages from right to left", async () => {
+    const path = join(scratch, "lagoon");
+    const names = [
+      "Anse Corail",
+      "Baie Longue",
+      "Cap Sel",
+      "Dune Blanche",
+      "Étang Vert",
+      "Fort Rocher",
+      "Grand Récif",
+      "Îlot Nord",
+    ];
+    const files = await newLeagueFiles({
+      ...{ name: "Lagoon League", slug: "lagoon", divisions: ["Island Division"], clubsPerDivision: 8 },
+      ...{ languages: ["ar-KM", "fr-KM"], currency: "KMF", timeZone: "Indian/Comoro" },
+      ...{ seasonStart: 2, seasonYears: 2, colour: "#006d77" },
+    });
+    const described: unknown = JSON.parse(textOf(files.get("league.json") ?? new Uint8Array()));
+    const { competitions, ...rest } = z.looseObject({ competitions: z.array(z.unknown()) }).parse(described);
+    const cups = [
+      { id: 2, slug: "reef-cup", name: "Reef Cup", kind: "cup", order: 2 },
+      { id: 3, slug: "tide-trophy", name: "Tide Trophy", kind: "groups", order: 3, rules: { meetings: 1 } },
+    ];
+    files.set("league.json", bytesOf(JSON.stringify({ ...rest, competitions: [...competitions, ...cups] })));
+    const rows = names.map(
+      (name, index) =>
+        `${index + 1},${slugOf(name)},${name},${name},${slugOf(name).slice(0, 3).toUpperCase()},island-division`,
+    );
+    files.set("clubs.csv", bytesOf(["id,slug,name,shortName,code,competitions", ...rows, ""].join("\n")));
+    const arabic =
+      "---\ntitle: التذاكر\nlanguage: ar-KM\norder: 30\nupdated: 2026-11-23\nlead: تُباع التذاكر عند بوابة كل نادٍ.\n---\n\nيدخل الأطفال مجانًا.\n";
+    files.set("pages/gate-tickets.md", bytesOf(arabic));
+    writeFolder(path, files);
+
+    const [a = "", b = "", c = "", d = ""] = names;
+    const cup = [
+      "Round,Date,Team 1,FT,ET,P,Team 2",
+      ...[`Semi-final,2026-05-02,${a},1-0,,,${b}`, `Semi-final,2026-05-09,${b},1-0,1-0,4-5,${a}`],
+      ...[
+        `Semi-final,2026-05-02,${c},2-2,,,${d}`,
+        `Semi-final,2026-05-09,${d},3-0,,,${c}`,
+        `Final,2026-12-05,${a},,,,${d}`,
+      ],
+    ];
+    const trophy = [
+      "Round,Group,Date,Team 1,FT,Team 2",
+      ...[0, 4].flatMap((first) => {
+        const group = first === 0 ? "A" : "B";
+        const [one, two, three, four] = names.slice(first);
+        const pairs = [
+          [one, two],
+          [three, four],
+          [one, three],
+          [two, four],
+          [one, four],
+          [two, three],
+        ];
+        return pairs.map(
+          ([home, away], index) =>
+            `${1 + (index >> 1)},${group},2026-06-0${1 + (index >> 1)},${home},${index}-0,${away}`,
+        );
+      }),
+      `Final,,2026-12-12,${a},,${names[4]}`,
+    ];
+    const folder = await serve(path, async (storage, { clubs }) => {
+      const clubIDs = clubs.map(({ id }) => id);
+      await writeSeason(storage, { season, competition: 1, clubIDs, meetings: 2, played: 8, firstID: 1_000 });
+      for (const [slug, lines] of [
+        ["reef-cup", cup],
+        ["tide-trophy", trophy],
+      ] as const) {
+        const file = join(scratch, `${slug}.csv`);
+        writeFileSync(file, `${lines.join("\n")}\n`);
+        const options = parseImportOptions(["csv", file, "--competition", slug, "--season", `${season}`]);
+        await importSeason(storage.database("MATCH_DB"), options, now);
+      }
+    });
+    expect(await walk(folder)).toEqual([]);
+
+    const semiFinals = (await text("/competitions/reef-cup")).body;
+    for (const said of ["Semi-final", "Final", "4 to 5 on penalties", "Dune Blanche"])
+      expect(semiFinals).toContain(said);
+    const groups = (await text("/competitions/tide-trophy")).body;
+    for (const said of ["Group A", "Group B", "Îlot Nord"]) expect(groups).toContain(said);
+    expect((await text("/competitions/island-division")).body).toContain("table 2026-27");
+    const page = (await text("/gate-tickets")).body;
+    expect(page).toMatch(/<h1[^>]* lang="ar-KM" dir="auto"[^>]*>التذاكر/);
+    const passes = (await text("/packages")).body;
+    expect(passes).toMatch(/(?:KMF|CF)\s[\d,]+ a (?:year|month)/);
+    expect(passes).not.toContain("£");
   });
 });

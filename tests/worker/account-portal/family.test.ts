@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { accountPassesResponse } from "../../../schemas/payments/holdings.ts";
 import { portal } from "../../../worker/account-portal/app.ts";
 import { familyBackend } from "../../../worker/backends/payments/families/app.ts";
@@ -65,8 +66,16 @@ describe("sharing passes by plain forms", () => {
     expect(await page(owner)).toContain(`Remove: ${member.email}`);
     const passes = await visit("/api/account/passes", { headers: { cookie: member.cookie } });
     expect(accountPassesResponse.parse(await passes.json()).passes).toMatchObject([
-      { opens: "Live video of every streamed match", reason: "family" },
+      { opens: "Live video of every streamed match", reason: "family", sharedBy: owner.email },
     ]);
+    const session = sessionResponse.parse(
+      await (await visit("/api/session", { headers: { cookie: member.cookie } })).json(),
+    );
+    expect(session.account).toMatchObject({
+      entitlements: ["live-video"],
+      shared: ["live-video"],
+      subscriptions: "some",
+    });
     expect((await join(member, code)).headers.get("location")).toBe("/portal/family?updated=joined");
     expect(await problem(await join(await fan(), code))).toContain("No invitation has this code.");
   });
@@ -136,8 +145,10 @@ describe("sharing passes by plain forms", () => {
   it("refuses forms of other sites", async () => {
     const owner = await fan("live-video");
     const email = "stranger@fans.example";
-    const answer = await postForm("/portal/family/invite", { email }, owner.cookie, { origin: "https://evil.example" });
-    expect(answer.status).toBe(403);
+    const response = await postForm("/portal/family/invite", { email }, owner.cookie, {
+      origin: "https://evil.example",
+    });
+    expect(response.status).toBe(403);
     expect(await storedMails(env.IDENTITY_DB, email)).toEqual([]);
   });
 });
@@ -231,9 +242,9 @@ describe("the payments backend", () => {
 
   it("refuses malformed requests with a message", async () => {
     for (const path of ["invite", "join", "end"]) {
-      const answer = await call(path, { userID: "" }, testSetting("SERVICE_KEY"));
-      expect(answer.status).toBe(400);
-      expect(await answer.json()).toMatchObject({ error: { code: "bad_request" } });
+      const response = await call(path, { userID: "" }, testSetting("SERVICE_KEY"));
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ error: { code: "bad_request" } });
     }
   });
 
@@ -258,10 +269,10 @@ describe("the payments backend", () => {
   it("says whose passes are shared in the streaming backend's response", async () => {
     const [owner, member] = [await fan("live-video", "devices-4"), await fan("match-7")];
     await shareWith(owner.ssoID, member.ssoID);
-    const answer = await visit(`/origin/streaming/users/entitlements/${member.ssoID}`, {
+    const response = await visit(`/origin/streaming/users/entitlements/${member.ssoID}`, {
       headers: { "x-service-key": testSetting("SERVICE_KEY") },
     });
-    expect(await answer.json()).toMatchObject({
+    expect(await response.json()).toMatchObject({
       data: {
         attributes: {
           entitlements: ["match-7", "devices-4", "live-video"],

@@ -48,7 +48,7 @@ async function loginCheck(cookie: string) {
 }
 
 describe("a new fan", () => {
-  it("registers, finds the code in the mailbox, confirms and logs in", async () => {
+  it("registers, finds the code in the mailbox, confirms, and is logged in; later by password", async () => {
     const email = newEmail();
     const registered = await register(
       { firstName: "Robin", lastName: "Hale", email: ` ${email.toUpperCase()} `, password },
@@ -58,13 +58,33 @@ describe("a new fan", () => {
     expect(registered.headers.get("location")).toBe("/portal/confirm?return=%2Fvideos%2Flive-1");
     const confirm = await get("/portal/confirm?return=%2Fvideos%2Flive-1", cookieOf(registered));
     expect(await confirm.text()).toContain(`value="${email}"`);
-    const confirmed = await post("/portal/confirm?return=%2Fvideos%2Flive-1", { email, code: await mailedCode(email) });
-    expect(confirmed.headers.get("location")).toBe("/portal/confirm/done?return=%2Fvideos%2Flive-1");
-    const done = await (await get("/portal/confirm/done?return=%2Fvideos%2Flive-1")).text();
-    expect(done).toContain('href="/videos/live-1?account=open"');
+    const code = { email, code: await mailedCode(email) };
+    const confirmed = await post("/portal/confirm?return=%2Fvideos%2Flive-1", code, cookieOf(registered));
+    expect(confirmed.headers.get("location")).toBe("/videos/live-1?loginSuccess=true");
+    expect(await loginCheck(cookieOf(confirmed))).toMatchObject({ email, userDisplayName: "Robin Hale" });
     const loggedIn = await post("/portal/login?return=%2Fvideos%2Flive-1", { email, password });
     expect(loggedIn.headers.get("location")).toBe("/videos/live-1?loginSuccess=true");
     expect(await loginCheck(cookieOf(loggedIn))).toMatchObject({ email, userDisplayName: "Robin Hale" });
+  });
+
+  it("comes back after a login to the page of the portal that was asked for", async () => {
+    const asked = async (path: string) => (await get(path)).headers.get("location");
+    expect(await asked("/portal/family?code=abc")).toBe("/portal/login?return=%2Fportal%2Ffamily%3Fcode%3Dabc");
+    expect((await post("/portal/email/confirm", { code: "000000" })).headers.get("location")).toBe(
+      "/portal/login?return=%2Fportal%2Femail",
+    );
+  });
+
+  it("is not logged in by a code that is entered in another browser, or for another registration", async () => {
+    const [email, other] = [newEmail(), newEmail()];
+    await register({ email, password });
+    const elsewhere = await register({ email: other, password });
+    const code = { email, code: await mailedCode(email) };
+    const confirmed = await post("/portal/confirm?return=%2Fvideos%2Flive-1", code, cookieOf(elsewhere));
+    expect(confirmed.headers.get("location")).toBe("/portal/confirm/done?return=%2Fvideos%2Flive-1");
+    expect(await loginCheck(cookieOf(confirmed))).toBeNull();
+    const done = await (await get("/portal/confirm/done?return=%2Fvideos%2Flive-1")).text();
+    expect(done).toContain('href="/videos/live-1?account=open"');
   });
 
   it("agrees to mails by ticking them, and the consent log has each", async () => {
@@ -250,12 +270,12 @@ describe("a forgotten password", () => {
     const network = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response(null, { status }));
     const responses = [(await newFan()).email, "nobody@portal.example"].map(async (email) => {
       const { MAILS, queued } = mailQueue();
-      const answer = await siteWith({ ...mailProvider, MAILS })("/portal/forgot-password", {
+      const response = await siteWith({ ...mailProvider, MAILS })("/portal/forgot-password", {
         method: "POST",
         body: new URLSearchParams({ email }),
         headers: { "cf-connecting-ip": nextAddress() },
       });
-      return [answer.status, answer.headers.get("location"), await answer.text(), queued.length];
+      return [response.status, response.headers.get("location"), await response.text(), queued.length];
     });
     const [known, unknown] = await Promise.all(responses);
     expect(known).toEqual([303, "/portal/forgot-password/code", "", 1]);

@@ -3,6 +3,8 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { portal } from "../../../worker/account-portal/app.ts";
 import { insertLeague } from "../../fixtures/small-league.ts";
+import { password } from "../accounts.ts";
+import { solvedCaptcha } from "../lib/captcha.ts";
 import { visitConfigured } from "../lib/configured.ts";
 import { pageFor, postForm, signedInUser } from "../lib/portal.ts";
 import { visit } from "../support.ts";
@@ -55,6 +57,19 @@ describe("the details of a profile", () => {
     });
     const session = sessionResponse.parse(await (await visit("/api/session", { headers: { cookie } })).json());
     expect(session.account?.userDisplayName).toBe("Robin Hale");
+  });
+
+  it("have the club that was chosen with the registration", async () => {
+    const email = `club-${crypto.randomUUID()}@portal.example`;
+    const club = offered(await pageFor("/portal/register", ""), "club").at(2)?.value ?? "";
+    const registered = async (chosen: string) => {
+      const fields = { email, password, club: chosen, altcha: await solvedCaptcha("registration") };
+      return await postForm("/portal/register", fields);
+    };
+    expect((await registered("99999")).status).toBe(422);
+    expect((await registered(club)).status).toBe(303);
+    const row = await env.IDENTITY_DB.prepare("SELECT attributes FROM accounts WHERE username = ?").bind(email).first();
+    expect(JSON.parse(String(row?.attributes))).toMatchObject({ "custom:favourite_club": club });
   });
 
   it("offer about 250 countries, the United Kingdom first and the others in order", async () => {

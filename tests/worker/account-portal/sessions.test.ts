@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sessionResponse } from "../../../schemas/identity/account.ts";
-import { signedInCookie } from "../accounts.ts";
+import { cookieOf, signedInCookie } from "../accounts.ts";
 import { pageFor, postForm, signedInUser } from "../lib/portal.ts";
 import { visit } from "../support.ts";
 
@@ -28,6 +28,24 @@ describe("the devices of an account", () => {
     expect(await isSignedIn(cookie)).toBe(false);
   });
 
+  it("are told apart: by a name that the fan gives, or by a number, and by when they were used", async () => {
+    const { email, cookie } = await signedInUser();
+    const agent = { "user-agent": "Mozilla/5.0 (Windows NT 10.0; rv:150.0) Gecko/20100101 Firefox/150.0" };
+    const plain = await pageFor("/portal/sessions", cookie);
+    expect(plain).toContain("in use now");
+    await signedInCookie(email);
+    expect(await pageFor("/portal/sessions", cookie)).toMatch(/<strong>A browser<\/strong>.*<strong>A browser \(2\)/s);
+    const named = await postForm("/portal/sessions/name", { name: " Living room " }, cookie, agent);
+    expect(named.headers.get("location")).toBe("/portal/sessions?updated=named");
+    const withName = `${cookie}; ${cookieOf(named)}`;
+    expect(await pageFor("/portal/sessions", withName)).toMatch(
+      /<strong>Living room<\/strong> \(this device\).*<strong>A browser<\/strong>.*last used within the hour/s,
+    );
+    expect((await postForm("/portal/sessions/name", { name: "x".repeat(41) }, withName)).status).toBe(422);
+    await postForm("/portal/sessions/name", { name: "" }, withName, agent);
+    expect(await pageFor("/portal/sessions", cookie)).toContain("<strong>Firefox on Windows</strong>");
+  });
+
   it("are logged out together, except this one", async () => {
     const { email, cookie } = await signedInUser();
     const others = [await signedInCookie(email), await signedInCookie(email)];
@@ -49,7 +67,7 @@ describe("the devices of an account", () => {
   it("need a sign-in, and a form of this site", async () => {
     const { cookie } = await signedInUser();
     expect((await visit("/portal/sessions")).headers.get("location")).toContain("/portal/login");
-    for (const path of ["/portal/sessions/end", "/portal/sessions/end-others"]) {
+    for (const path of ["/portal/sessions/end", "/portal/sessions/end-others", "/portal/sessions/name"]) {
       expect((await postForm(path, {})).headers.get("location")).toContain("/portal/login");
       expect((await postForm(path, {}, cookie, { origin: "https://elsewhere.example" })).status).toBe(403);
     }

@@ -133,8 +133,8 @@ describe("OAuth code", () => {
     });
     const newCode = async () => {
       const fan = await newFan();
-      const answer = await browserAt(site).post(`/origin/oauth-code/login?${query}`, { email: fan.email, password });
-      return parametersOf(leadsTo(answer)).get("code") ?? "";
+      const response = await browserAt(site).post(`/origin/oauth-code/login?${query}`, { email: fan.email, password });
+      return parametersOf(leadsTo(response)).get("code") ?? "";
     };
     const exchange = async (code: string, change: Record<string, string> = {}) => {
       const asked = new URLSearchParams({

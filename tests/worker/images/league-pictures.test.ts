@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { insertLeague } from "../../fixtures/small-league.ts";
 import { fillSlot, operate } from "../lib/adverts.ts";
 import { publish, withdraw } from "../lib/publish-league.ts";
 import { siteWith } from "../lib/site-with.ts";
@@ -40,6 +41,48 @@ describe("a picture without a club", () => {
     expect(await pixels(siteWith({}))).not.toBe(before);
     await withdraw();
     expect(await pixels(siteWith({}))).toBe(before);
+  });
+});
+
+describe("the map of a league", () => {
+  const map = {
+    ...{ west: 5, east: 11, south: 45, north: 49, height: 900 },
+    ...{ land: "M10 10 900 10 900 800Z", borders: "", hills: "", seas: [{ name: "Inner Sea", x: 300, y: 200 }] },
+  };
+  const ofClubs = async (ask: typeof visit) =>
+    /src="(\/images\/map\/[\w-]+\.svg)"/.exec(await (await ask("/clubs")).text())?.[1] ?? null;
+
+  it("is drawn in the league's colours, at an address of its own in each version", async () => {
+    await insertLeague(env.MATCH_DB);
+    await env.MATCH_DB.prepare("UPDATE clubs SET latitude = 47, longitude = 8 WHERE id = 1").run();
+    await publish({ theme: { light: {}, dark: { raised: "#123123" } } });
+    await env.CONTENT_DB.prepare("INSERT INTO league_map VALUES (1, ?)").bind(JSON.stringify(map)).run();
+    const ask = siteWith({});
+    const address = await ofClubs(ask);
+    const response = await ask(address ?? "");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    const svg = await response.text();
+    for (const part of ['viewBox="0 0 1000 900"', map.land, 'fill="#123123"', ">Inner Sea</text>"]) {
+      expect(svg).toContain(part);
+    }
+    const former = await ask("/images/map/published-0.svg");
+    expect(former.headers.get("cache-control")).toBe("public, max-age=60");
+    expect(await former.text()).toBe(svg);
+    await publish({});
+    expect(await ofClubs(siteWith({}))).not.toBe(address);
+  });
+
+  it("without an outline is one of the grounds alone, and without a ground is not there", async () => {
+    await publish({});
+    const grounds = JSON.stringify({ ...map, land: "", seas: [] });
+    await env.CONTENT_DB.prepare("INSERT INTO league_map VALUES (1, ?)").bind(grounds).run();
+    const page = await (await siteWith({})("/clubs")).text();
+    expect(page).toContain('<nav aria-label="Clubs on the map"');
+    expect(page).not.toContain("/images/map/");
+    await withdraw();
+    await publish({});
+    expect(await (await siteWith({})("/clubs")).text()).not.toContain("Clubs on the map");
+    expect((await siteWith({})("/images/map/any.svg")).status).toBe(404);
   });
 });
 

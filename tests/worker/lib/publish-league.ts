@@ -22,6 +22,8 @@ export async function publish(changes: object): Promise<void> {
 /** Leaves the built league alone. */
 export async function withdraw(): Promise<void> {
   await env.CONTENT_DB.batch(
-    ["league", "league_pages", "league_files"].map((table) => env.CONTENT_DB.prepare(`DELETE FROM ${table}`)),
+    ["league", "league_map", "league_pages", "league_files"].map((table) =>
+      env.CONTENT_DB.prepare(`DELETE FROM ${table}`),
+    ),
   );
 }

@@ -72,10 +72,10 @@ export async function callbackOf(
   choice: TestPerson | "cancel",
   parameters: Record<string, string> = {},
 ): Promise<string> {
-  const answer = await choose(browser, await begin(browser, service, parameters), choice);
-  if (answer.status === 303) return led(answer);
+  const response = await choose(browser, await begin(browser, service, parameters), choice);
+  if (response.status === 303) return led(response);
   // Apple's answer is a form that its page posts from elsewhere: without cookies, and saying where it comes from.
-  const page = await answer.text();
+  const page = await response.text();
   const action = /<form[^>]* action="([^"]+)"/.exec(page)?.[1] ?? "";
   const form = Object.fromEntries(
     [...page.matchAll(/name="(code|state|iss|error)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [

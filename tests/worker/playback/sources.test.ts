@@ -82,9 +82,9 @@ describe("the league's CDN", () => {
   it("has a signed URL without the token, which expires with the token; keys stay on this site", async () => {
     const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
     const before = Math.floor(Date.now() / 1000);
-    const answer = await check(entryID, (await fan()).cookie, league);
-    const text = await answer.clone().text();
-    const { source, token, expiresIn } = await granted(answer);
+    const response = await check(entryID, (await fan()).cookie, league);
+    const text = await response.clone().text();
+    const { source, token, expiresIn } = await granted(response);
     // A stream without a slot cannot be stopped, so its URL lives as long as its token.
     expect([source.expiresIn, expiresIn]).toEqual([undefined, 60]);
     const [, end = "", signature, folder] =
@@ -123,9 +123,9 @@ describe("the league's CDN", () => {
 
   it("is not disclosed when the session check refuses", async () => {
     const entryID = await newEntry({ kind: "live", releasedAgo: 60 });
-    const answer = await check(entryID, "", league);
-    expect(await answer.clone().text()).not.toContain("cdn.example");
-    await refused(answer);
+    const response = await check(entryID, "", league);
+    expect(await response.clone().text()).not.toContain("cdn.example");
+    await refused(response);
     expect(JSON.stringify(await (await league(`/api/streams/${entryID}`)).json())).not.toContain("cdn.example");
   });
 });
@@ -258,8 +258,8 @@ describe("a remote video backend", () => {
 
   it("answers 404 for an unknown video", async () => {
     farBackend(() => new Response(null, { status: 404 }));
-    const answer = await check("live-7", (await fan("live-video")).cookie, league);
-    expect([answer.status, (await answer.json<{ error: { code: string } }>()).error.code]).toEqual([
+    const response = await check("live-7", (await fan("live-video")).cookie, league);
+    expect([response.status, (await response.json<{ error: { code: string } }>()).error.code]).toEqual([
       404,
       "unknown_video",
     ]);

@@ -4,8 +4,9 @@ import { z } from "zod";
 import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { apiErrorResponse, checkoutResponse } from "../../../schemas/payments/checkout.ts";
 import { notHere } from "../../../schemas/payments/checkout-messages.ts";
+import { accountPassesResponse } from "../../../schemas/payments/holdings.ts";
 import { newFan, signedInCookie } from "../accounts.ts";
-import { restrict } from "../lib/account-status.ts";
+import { restrict, shareWith } from "../lib/account-status.ts";
 import { requestUntilRefused } from "../lib/rate-limit.ts";
 import { emulatedStripe, payHosted, sellDemoPackages } from "../lib/stripe.ts";
 import { newVideo } from "../lib/videos.ts";
@@ -209,6 +210,19 @@ describe("a signed-in user", () => {
     const fan = await signedInUser();
     await comeBack(fan, await payHosted(await begin(fan, monthly)));
     expect(await refusalOf(await ask(fan.cookie, dayPass))).toMatchObject({ status: 409, code: "already_owned" });
+  });
+
+  it("buys what a family owner shares already, to have one of their own", async () => {
+    const [owner, member] = [await signedInUser(), await signedInUser()];
+    await comeBack(owner, await payHosted(await begin(owner, monthly)));
+    await shareWith(owner.ssoID, member.ssoID);
+    await comeBack(member, await payHosted(await begin(member, dayPass)));
+    const passes = await visit("/api/account/passes", { headers: { cookie: member.cookie } });
+    expect(accountPassesResponse.parse(await passes.json()).passes).toMatchObject([
+      { title: "Day Pass", opens: "Live video of every streamed match", sharedBy: null },
+      { title: "Monthly Video Pass", sharedBy: "owner@fans.example" },
+    ]);
+    expect(await refusalOf(await ask(member.cookie, dayPass))).toMatchObject({ status: 409, code: "already_owned" });
   });
 
   it("gets one checkout for a double click, and a new one after paying", async () => {

@@ -11,7 +11,15 @@ const rss = z.object({
     channel: z.object({
       title: z.string(),
       link: z.string(),
-      item: z.array(z.object({ title: z.string(), link: z.string(), description: z.string(), pubDate: z.string() })),
+      item: z.array(
+        z.looseObject({
+          title: z.string(),
+          link: z.string(),
+          description: z.string(),
+          pubDate: z.string(),
+          "content:encoded": z.string(),
+        }),
+      ),
     }),
   }),
 });
@@ -55,6 +63,11 @@ describe("a category's feed", () => {
     expect(channel.item[0]?.pubDate).toBe("Fri, 02 Jan 2026 03:04:05 GMT");
     expect(channel.item[0]?.title).toContain("&lt;script&gt;");
     expect(channel.item[0]?.title).not.toContain("<script");
+    // Its picture, whose length is unknown before it is drawn.
+    expect(channel.item[0]?.["content:encoded"]).toMatch(
+      /<img src="https:\/\/site\.example\/images\/1200x630\/[\w-]+\.jpg"/,
+    );
+    expect(channel.item[0]).not.toHaveProperty("enclosure");
   });
 
   it("is Atom, with hostile titles as plain text", async () => {

@@ -59,10 +59,10 @@ describe("a licence", () => {
     async (system) => {
       const arrived = licenceServer();
       const viewing = await watching();
-      const answer = await ask(viewing, system);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get("cache-control")).toBe("private, no-store");
-      expect(await bytes(answer)).toEqual(await licenceFor(challenge));
+      const response = await ask(viewing, system);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("cache-control")).toBe("private, no-store");
+      expect(await bytes(response)).toEqual(await licenceFor(challenge));
       expect(arrived[0]?.body).toEqual(challenge);
       expect(arrived[0]?.address).toContain(`/${system}/${viewing.entryID}`);
     },
@@ -71,18 +71,18 @@ describe("a licence", () => {
   it("of PlayReady keeps its SOAP message and action", async () => {
     const arrived = licenceServer();
     const headers = { "content-type": "text/xml; charset=utf-8", soapaction: action };
-    const answer = await ask(await watching(), "playready", { body: soapChallenge, headers });
-    expect(answer.headers.get("content-type")).toBe("text/xml; charset=utf-8");
-    expect(await bytes(answer)).toEqual(await licenceFor(soapChallenge));
+    const response = await ask(await watching(), "playready", { body: soapChallenge, headers });
+    expect(response.headers.get("content-type")).toBe("text/xml; charset=utf-8");
+    expect(await bytes(response)).toEqual(await licenceFor(soapChallenge));
     expect(arrived).toMatchObject([{ body: soapChallenge, action, contentType: "text/xml; charset=utf-8" }]);
   });
 
   it("is requested with the operator's credential, which viewers never see, and without the viewer's data", async () => {
     const arrived = licenceServer();
-    const answer = await ask(await watching(), "widevine", { headers: { "x-vendor-key": "the fan's own" } });
-    expect(answer.status).toBe(200);
+    const response = await ask(await watching(), "widevine", { headers: { "x-vendor-key": "the fan's own" } });
+    expect(response.status).toBe(200);
     expect(arrived).toMatchObject([{ cookie: null, token: null }]);
-    expect(JSON.stringify([...answer.headers])).not.toMatch(/credential|drm\.example/);
+    expect(JSON.stringify([...response.headers])).not.toMatch(/credential|drm\.example/);
   });
 
   it("needs no slot for a stream that does not count, but the browser of the grant", async () => {
@@ -129,24 +129,24 @@ describe("no licence is issued", () => {
   ])("%s, and the vendor gets no request", async (_, change, status, code) => {
     const arrived = licenceServer();
     const viewing = await watching();
-    const answer = await ask({ ...viewing, ...(await change(viewing)) });
-    expect([answer.status, await codeOf(answer)]).toEqual([status, code]);
+    const response = await ask({ ...viewing, ...(await change(viewing)) });
+    expect([response.status, await codeOf(response)]).toEqual([status, code]);
     expect(arrived).toEqual([]);
   });
 
   it("with the token in the URL", async () => {
     const { entryID, token, browser } = await watching();
-    const answer = await league(`/api/licences/${entryID}/widevine?x-playback-token=${token}`, {
+    const response = await league(`/api/licences/${entryID}/widevine?x-playback-token=${token}`, {
       method: "POST",
       headers: { cookie: browser },
       body: challenge,
     });
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
   });
 
   it("from another site's page", async () => {
-    const answer = await ask(await watching(), "widevine", { headers: { origin: "https://elsewhere.example" } });
-    expect(answer.status).toBe(403);
+    const response = await ask(await watching(), "widevine", { headers: { origin: "https://elsewhere.example" } });
+    expect(response.status).toBe(403);
   });
 
   it.each(["clearkey", "..%2fwidevine", "fairplay%00"])("of %s, which is not a vendor's key system", async (system) => {
@@ -154,8 +154,8 @@ describe("no licence is issued", () => {
   });
 
   it("of a key system without a server", async () => {
-    const answer = await ask(await watching(), "widevine", { site: visit });
-    expect([answer.status, await codeOf(answer)]).toEqual([404, "unknown_key_system"]);
+    const response = await ask(await watching(), "widevine", { site: visit });
+    expect([response.status, await codeOf(response)]).toEqual([404, "unknown_key_system"]);
     expect((await visit("/api/licences/fairplay/certificate")).status).toBe(404);
   });
 
@@ -184,11 +184,11 @@ describe("no licence is issued", () => {
 describe("a vendor that refuses", () => {
   it("leads to the documented error code", async () => {
     licenceServer();
-    const answer = await ask(await watching(), "widevine", {
+    const response = await ask(await watching(), "widevine", {
       site: siteWith({ ...licenceVariables, LICENCE_CREDENTIALS: "x-vendor-key: of-last-season" }),
     });
-    expect(answer.status).toBe(403);
-    const body = await answer.text();
+    expect(response.status).toBe(403);
+    const body = await response.text();
     expect(sessionCheckRefusal.parse(JSON.parse(body)).errors).toEqual([
       { code: "ERR_3684853_2", type: "blocked", detail: "Sorry but there is an issue with this stream" },
     ]);
@@ -226,8 +226,8 @@ describe("a vendor that refuses", () => {
 
 it("FairPlay's certificate is public, and the vendor's", async () => {
   licenceServer();
-  const answer = await league("/api/licences/fairplay/certificate");
-  expect(answer.headers.get("cache-control")).toBe("public, max-age=3600");
-  expect(await bytes(answer)).toEqual(certificate);
-  expect(JSON.stringify([...answer.headers])).not.toContain(credential);
+  const response = await league("/api/licences/fairplay/certificate");
+  expect(response.headers.get("cache-control")).toBe("public, max-age=3600");
+  expect(await bytes(response)).toEqual(certificate);
+  expect(JSON.stringify([...response.headers])).not.toContain(credential);
 });

@@ -41,6 +41,11 @@ describe("one match as JSON", () => {
     expect(response.headers.get("cache-control")).toBe("public, max-age=2");
     const { data } = matchResponse.parse(await response.json());
     expect(data).toMatchObject({ type: "snapshot", sequence: 5, state: { kind: "live", phase: "half-time" } });
+    // A match that was opened again for a late correction counts from the clock's seconds.
+    const whole = matchResponse.parse(
+      await (await call(`/${inPlay}/state?since=${Math.floor(Date.now() / 1000)}`)).json(),
+    );
+    expect(whole.data.type).toBe("snapshot");
     const missed = matchResponse.parse(await (await call(`/${inPlay}/state?since=4`)).json());
     expect(missed.data.events.map(({ number }) => number)).toEqual([5]);
   });

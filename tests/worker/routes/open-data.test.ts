@@ -1,17 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import {
-  clubResponse,
-  clubsResponse,
-  competitionsResponse,
-  fixturesResponse,
-  kickOffsResponse,
-  matchResponse,
-  tablePositionsResponse,
-  tableResponse,
-  venuesResponse,
-} from "../../../schemas/football/match-data.ts";
+import { clubResponse, clubsResponse, venuesResponse } from "../../../schemas/football/club.ts";
+import { competitionsResponse } from "../../../schemas/football/competition.ts";
+import { tablePositionsResponse, tableResponse } from "../../../schemas/football/league-table.ts";
+import { fixturesResponse, kickOffsResponse, matchResponse } from "../../../schemas/football/match-data.ts";
 import { packagesResponse } from "../../../schemas/payments/packages.ts";
 import { videoListResponse, videoResponse } from "../../../schemas/streaming/video.ts";
 import { openDataEndpoints } from "../../../worker/open-data/endpoints.ts";

@@ -323,11 +323,11 @@ describe("an attack fails:", () => {
   });
 
   it("another site posts to a callback that only Apple's page posts to", async () => {
-    const answer = await newBrowser().go("/api/auth/social/google/callback", {
+    const response = await newBrowser().go("/api/auth/social/google/callback", {
       form: { code: "x", state: "y" },
       headers: { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
     });
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
   });
 
   it("an account that operators have blocked signs in by a service", async () => {

@@ -12,9 +12,9 @@ const write = new Request("https://backend.example/orders", { method: "POST", bo
 function answering(...responses: (Response | Error)[]) {
   let calls = 0;
   const send = async (): Promise<Response> => {
-    const answer = responses[Math.min(calls++, responses.length - 1)];
-    if (answer instanceof Error || !answer) throw answer ?? new Error("no answer");
-    return answer.clone();
+    const response = responses[Math.min(calls++, responses.length - 1)];
+    if (response instanceof Error || !response) throw response ?? new Error("no answer");
+    return response.clone();
   };
   return { send, calls: () => calls };
 }

@@ -4,11 +4,14 @@ import { z } from "zod";
 import type { AppEnv } from "../../app-env.ts";
 import { Field } from "../../html/field.tsx";
 import { codeField, emailField, type FieldErrors, portalPath, readForm, wayBack } from "../../html/form.ts";
+import { takeReturnURL } from "../../identity/post-login-redirect.ts";
 import { IdentityError } from "../../identity/provider.ts";
 import { withParameter } from "../../identity/return-path.ts";
+import { enter } from "../../identity/sign-in.ts";
 import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
 import { MailboxNote, Notice, portalPage } from "../page.tsx";
 import { describeRefusal, type Refusal } from "../refusals.ts";
+import { forgetRegistration, registrationSession } from "../registration-cookie.ts";
 import { forgetEmail, rememberEmail, rememberedEmail } from "../remembered-email.ts";
 import { selfService } from "../self-service.ts";
 
@@ -61,7 +64,7 @@ async function show(c: Context<AppEnv>, { status, errors, sent = false }: Shown,
   );
 }
 
-/** Confirmation of a registration by the code that was mailed. */
+/** Confirmation of a registration by the code that was mailed. It signs in the browser that registered. */
 export const confirmPage = new Hono<AppEnv>()
   .get("/", (c) => show(c, { errors: {}, sent: c.req.query("sent") !== undefined }, {}))
   .post("/", async (c) => {
@@ -69,11 +72,17 @@ export const confirmPage = new Hono<AppEnv>()
     if (!form.ok) return await show(c, { status: 422, errors: form.errors }, form.typed);
     try {
       await rateLimit(c.env.REGISTRATION_LIMIT, `confirm ${clientAddress(c.req.raw)}`);
-      await selfService(c).confirm(form.data.email, form.data.code);
+      const session = await registrationSession(c, form.data.email);
+      const signedIn = await selfService(c).confirm(form.data.email, form.data.code, session);
+      forgetEmail(c);
+      forgetRegistration(c);
+      if (signedIn !== null) {
+        const goTo = await takeReturnURL(c, await enter(c, signedIn));
+        return c.redirect(goTo ?? withParameter(wayBack(c), "loginSuccess", "true"), 303);
+      }
     } catch (error) {
       return await show(c, describeRefusal(error), form.typed);
     }
-    forgetEmail(c);
     return c.redirect(portalPath(c, "/portal/confirm/done"), 303);
   })
   .post("/resend", async (c) => {

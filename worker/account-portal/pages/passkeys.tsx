@@ -4,13 +4,13 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { newPasskey, type Passkey } from "../../../schemas/identity/passkey.ts";
 import { leagueFormat } from "../../../schemas/site/league-clock.ts";
+import { ownNames } from "../../../schemas/site/own-names.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { identityProvider } from "../../identity/create-identity-provider.ts";
 import { IdentityError, type Passkeys } from "../../identity/provider.ts";
 import { log } from "../../log.ts";
 import { handleError } from "../../middleware/error-handler.ts";
-import { ownNames } from "../own-names.ts";
 import { PasskeyButton } from "../passkey-button.tsx";
 import { type SignedInUser, signedInUser, toLogin } from "../signed-in-user.ts";
 

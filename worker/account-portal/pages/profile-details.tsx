@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { z } from "zod";
-import type { ClubSummary } from "../../../schemas/football/match-data.ts";
+import type { ClubSummary } from "../../../schemas/football/club.ts";
 import { Field } from "../../html/field.tsx";
 import { type FieldErrors, nameField } from "../../html/form.ts";
 import { SelectField } from "../option-fields.tsx";

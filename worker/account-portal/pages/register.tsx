@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { type Context, Hono } from "hono";
-import { z } from "zod";
+import type { ClubSummary } from "../../../schemas/football/club.ts";
 import { ticketField } from "../../../schemas/identity/captcha.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { checkCaptcha } from "../../captcha/captcha.ts";
@@ -10,24 +10,27 @@ import { ticketTimes, waitingTicket } from "../../captcha/waiting-ticket.ts";
 import { logConsents } from "../../consent-log.ts";
 import { PasswordField } from "../../html/credential-fields.tsx";
 import { Field } from "../../html/field.tsx";
-import { emailField, type FieldErrors, nameField, newPasswordField, portalPath, readForm } from "../../html/form.ts";
+import { emailField, type FieldErrors, newPasswordField, portalPath, readForm } from "../../html/form.ts";
 import { IdentityError } from "../../identity/provider.ts";
 import { log } from "../../log.ts";
 import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
+import { selectableClubs } from "../favourite-club.ts";
 import { MarketingFields } from "../marketing-fields.tsx";
+import { SelectField } from "../option-fields.tsx";
 import { marketingPurposes } from "../options.ts";
 import { Notice, portalPage } from "../page.tsx";
 import { describeRefusal, type Refusal } from "../refusals.ts";
+import { keepRegistration } from "../registration-cookie.ts";
 import { rememberEmail } from "../remembered-email.ts";
 import { selfService } from "../self-service.ts";
+import { ShowPassword } from "../show-password.tsx";
 import { choiceAttributes, profileAttributes } from "../user-profile.ts";
+import { detailsForm } from "./profile-details.tsx";
 
-const registration = z.object({
-  firstName: nameField,
-  lastName: nameField,
-  email: emailField,
-  password: newPasswordField,
-});
+const registration = (clubs: ClubSummary[] | null) =>
+  detailsForm(clubs)
+    .pick({ firstName: true, lastName: true, club: true })
+    .extend({ email: emailField, password: newPasswordField });
 
 type Shown = Partial<Refusal> & { errors: FieldErrors; captcha?: Exclude<CaptchaVerdict, "passed"> };
 
@@ -50,6 +53,7 @@ async function proof(c: Context<AppEnv>, captcha: Shown["captcha"]) {
 }
 
 async function show(c: Context<AppEnv>, { status, errors, captcha }: Shown, typed: Record<string, string>) {
+  const clubs = await selectableClubs(c);
   const wrong = ["firstName", "lastName", "email", "password"].find((name) => errors[name] !== undefined);
   return portalPage(
     c,
@@ -85,6 +89,7 @@ async function show(c: Context<AppEnv>, { status, errors, captcha }: Shown, type
           hint="At least 8 characters. Three or four words make a good one."
           focus={wrong === "password" || captcha !== undefined}
         />
+        <ShowPassword c={c} field="form-password" />
         <div class="pair">
           <Field
             name="firstName"
@@ -105,6 +110,19 @@ async function show(c: Context<AppEnv>, { status, errors, captcha }: Shown, type
             focus={wrong === "lastName"}
           />
         </div>
+        {clubs !== null && (
+          <SelectField
+            name="club"
+            label="Your club (optional)"
+            value={typed.club ?? ""}
+            options={[
+              { value: "", label: "No answer" },
+              ...clubs.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            error={errors.club}
+            form="form"
+          />
+        )}
         <MarketingFields choiceOf={({ field }) => ({ agreed: typed[field] === "yes", at: null })} form="form" />
         {await proof(c, captcha)}
         <div>
@@ -119,26 +137,29 @@ async function show(c: Context<AppEnv>, { status, errors, captcha }: Shown, type
 export const registerPage = new Hono<AppEnv>()
   .get("/", (c) => show(c, { errors: {} }, {}))
   .post("/", async (c) => {
-    const form = await readForm(c, registration);
+    const form = await readForm(c, registration(await selectableClubs(c)));
     if (!form.ok) return await show(c, { status: 422, errors: form.errors }, form.typed);
-    const { email, password, firstName, lastName } = form.data;
+    const { email, password, firstName, lastName, club } = form.data;
+    let session: string | null = null;
     try {
       await rateLimit(c.env.REGISTRATION_LIMIT, `register ${clientAddress(c.req.raw)}`);
       const captcha = await checkCaptcha(c, "registration", form.typed);
       if (captcha !== "passed") return await show(c, { status: 422, errors: {}, captcha }, form.typed);
       const agreed = new Set(Object.keys(form.typed).filter((field) => form.typed[field] === "yes"));
       const attributes = {
-        ...profileAttributes({ firstName, lastName }),
+        ...profileAttributes({ firstName, lastName, club }),
         ...choiceAttributes({}, agreed, new Date()),
       };
       const account = await selfService(c).register({ username: email, password, attributes: filled(attributes) });
-      logAgreed(c, account, agreed);
+      session = account.session;
+      logAgreed(c, account.ssoID, agreed);
     } catch (error) {
       if (!(error instanceof IdentityError && error.kind === "already-registered")) {
         return await show(c, describeRefusal(error), form.typed);
       }
     }
     await rememberEmail(c, email);
+    await keepRegistration(c, email, session);
     return c.redirect(portalPath(c, "/portal/confirm"), 303);
   });
 

@@ -3,19 +3,24 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { leagueFormat } from "../../../schemas/site/league-clock.ts";
+import { ownNames } from "../../../schemas/site/own-names.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { createPool } from "../../backends/identity/create-pool.ts";
 import { mailNotice, notices } from "../../backends/identity/mails.ts";
-import { readForm } from "../../html/form.ts";
+import { Field } from "../../html/field.tsx";
+import { type FieldErrors, readForm } from "../../html/form.ts";
 import {
   type AccountSession,
   accountSessions,
   endAccountSession,
   endOtherSessions,
+  relabelSession,
 } from "../../identity/session/account-sessions.ts";
 import { activeStreamsOf, stopStream } from "../../playback/active-streams.ts";
-import { ownNames } from "../own-names.ts";
+import { deviceLabel } from "../../playback/device.ts";
+import { deviceNameField, givenDeviceName, nameDevice } from "../../playback/device-name.ts";
 import { Notice, portalPage } from "../page.tsx";
+import type { Refusal } from "../refusals.ts";
 import { signedInUser, toLogin } from "../signed-in-user.ts";
 import { accountErrors } from "./error-pages.tsx";
 import { Streams } from "./streams.tsx";
@@ -30,13 +35,17 @@ const successes = new Map([
   ["others", "All other devices are logged out."],
   ["stopped", "That stream is stopped."],
   ["over", "That stream was over already."],
+  ["named", "This device has its name."],
 ]);
+
+/** Milliseconds to which the last use of a session is known. */
+const seenWithin = 3_600_000;
 
 const whereOf = ({ place }: AccountSession) => place ?? "place unknown";
 
 /** @param props.name of its form and button, like no other's. */
-function Session({ session, name }: { session: AccountSession; name: string }) {
-  const { id, device, createdAt, seenAt, current } = session;
+function Session({ session, device, name }: { session: AccountSession; device: string; name: string }) {
+  const { id, createdAt, seenAt, current } = session;
   const where = whereOf(session);
   return (
     <li>
@@ -44,8 +53,16 @@ function Session({ session, name }: { session: AccountSession; name: string }) {
         <strong>{device}</strong>
         {current && " (this device)"}
         <p class="hint">
-          {where}. Logged in since <time datetime={createdAt.toISOString()}>{moment.format(createdAt)}</time>, last seen{" "}
-          <time datetime={seenAt.toISOString()}>{moment.format(seenAt)}</time>
+          {where}. Logged in since <time datetime={createdAt.toISOString()}>{moment.format(createdAt)}</time>,{" "}
+          {current ? (
+            "in use now"
+          ) : Date.now() - seenAt.getTime() < seenWithin ? (
+            "last used within the hour"
+          ) : (
+            <>
+              last used <time datetime={seenAt.toISOString()}>{moment.format(seenAt)}</time>
+            </>
+          )}
         </p>
       </div>
       <form class="inline" method="post" action="/portal/sessions/end" aria-label={name}>
@@ -58,8 +75,11 @@ function Session({ session, name }: { session: AccountSession; name: string }) {
   );
 }
 
-async function show(c: Context<AppEnv>) {
+type Shown = Partial<Refusal> & { errors: FieldErrors; typed?: string | undefined };
+
+async function show(c: Context<AppEnv>, { status, errors, typed }: Shown = { errors: {} }) {
   const [sessions, streams] = await Promise.all([accountSessions(c), activeStreamsOf(c)]);
+  const devices = ownNames(sessions.map(({ device }) => device));
   const names = ownNames(
     sessions.map(
       (session) => `Log out: ${session.device}, ${whereOf(session)}, since ${moment.format(session.createdAt)}`,
@@ -68,16 +88,37 @@ async function show(c: Context<AppEnv>) {
   const success = successes.get(c.req.query("updated") ?? "");
   return portalPage(
     c,
-    page,
+    { ...page, status },
     <>
       <h1>Devices</h1>
       {success !== undefined && <Notice>{success}</Notice>}
       <p>Where your account is logged in. One that you do not know? Log it out, and change your password.</p>
       <ul class="rows">
         {sessions.map((session, index) => (
-          <Session key={session.id} session={session} name={names[index] ?? ""} />
+          <Session
+            key={session.id}
+            session={session}
+            device={devices[index] ?? session.device}
+            name={names[index] ?? ""}
+          />
         ))}
       </ul>
+      <form method="post" action="/portal/sessions/name" aria-label="Name this device" novalidate>
+        <Field
+          form="name"
+          name="name"
+          label="What you call this device"
+          autocomplete="off"
+          value={typed ?? givenDeviceName(c)}
+          error={errors.name}
+          required={false}
+          focus={errors.name !== undefined}
+          hint="Such as “Living room”. You see it here, and wherever it says what is streaming."
+        />
+        <div>
+          <button type="submit">Save the name</button>
+        </div>
+      </form>
       <Streams streams={streams ?? []} />
       {sessions.length > 1 && (
         <form class="inline" method="post" action="/portal/sessions/end-others" aria-label="Log out all other devices">
@@ -89,6 +130,7 @@ async function show(c: Context<AppEnv>) {
 }
 
 const ending = z.object({ id: z.string().min(1).max(100) });
+const naming = z.object({ name: deviceNameField });
 const stopping = z.object({ slot: z.uuid() });
 
 /** The account's sessions; each can be ended, or all others at once. */
@@ -102,6 +144,14 @@ export const sessionsPage = new Hono<AppEnv>()
     const ended = mine !== undefined && (await endAccountSession(c, mine.id));
     if (mine?.current) return c.redirect("/?logoutSuccess=true", 303);
     return c.redirect(`/portal/sessions?updated=${ended ? "ended" : "gone"}`, 303);
+  })
+  .post("/name", async (c) => {
+    if ((await signedInUser(c)) === null) return toLogin(c);
+    const form = await readForm(c, naming);
+    if (!form.ok) return await show(c, { status: 422, errors: form.errors, typed: form.typed.name });
+    nameDevice(c, form.data.name);
+    await relabelSession(c, form.data.name || deviceLabel(c.req.header("user-agent") ?? ""));
+    return c.redirect("/portal/sessions?updated=named", 303);
   })
   .post("/stop", async (c) => {
     if ((await signedInUser(c)) === null) return toLogin(c);

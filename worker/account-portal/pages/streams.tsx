@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { leagueFormat } from "../../../schemas/site/league-clock.ts";
+import { ownNames } from "../../../schemas/site/own-names.ts";
 import type { ActiveStream } from "../../../schemas/streaming/session-check.ts";
-import { ownNames } from "../own-names.ts";
 
 const clock = leagueFormat({ timeStyle: "short" });
 
@@ -9,8 +9,8 @@ const whereOf = ({ place }: ActiveStream) => place ?? "place unknown";
 const whatOf = ({ watching }: ActiveStream) => watching.map(({ title }) => title || "a stream").join(", ");
 
 /** @param props.name of its form and button, like no other's. */
-function Stream({ stream, name }: { stream: ActiveStream; name: string }) {
-  const { slot, label, since, current } = stream;
+function Stream({ stream, label, name }: { stream: ActiveStream; label: string; name: string }) {
+  const { slot, since, current } = stream;
   return (
     <li>
       <div>
@@ -34,13 +34,14 @@ function Stream({ stream, name }: { stream: ActiveStream; name: string }) {
 export function Streams({ streams }: { streams: readonly ActiveStream[] }) {
   if (streams.length === 0) return null;
   const names = ownNames(streams.map((stream) => `Stop: ${stream.label}, ${whereOf(stream)}, ${whatOf(stream)}`));
+  const labels = ownNames(streams.map(({ label }) => label));
   return (
     <section aria-labelledby="streams">
       <h2 id="streams">Streaming now</h2>
       <p>Each of these counts against the number of devices that you may watch and listen on at once.</p>
       <ul class="rows">
         {streams.map((stream, index) => (
-          <Stream key={stream.slot} stream={stream} name={names[index] ?? ""} />
+          <Stream key={stream.slot} stream={stream} label={labels[index] ?? ""} name={names[index] ?? ""} />
         ))}
       </ul>
     </section>

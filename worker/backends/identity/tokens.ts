@@ -4,6 +4,7 @@ import type { AuthenticationResult } from "../../../schemas/identity/identity-po
 import { decryptToken, encryptToken } from "../../encrypted-token.ts";
 import { embeddedIssuer } from "../../identity/embedded-issuer.ts";
 import { accountByID, describeAccount, type PoolAccount } from "./accounts.ts";
+import { codeLifetime } from "./codes.ts";
 import type { Pool } from "./pool.ts";
 import { PoolError } from "./pool-error.ts";
 import { deriveKey, plainHash, randomToken } from "./secrets.ts";
@@ -12,7 +13,9 @@ import { signingAlgorithm, signingKey } from "./signing-key.ts";
 /** Seconds. Access tokens are short-lived, because a session ended at another site stays valid until its token expires. */
 const accessLifetime = 900;
 const refreshLifetime = 30 * 86_400;
-const challengeLifetime = 180;
+/** A registration's lasts as long as its code. */
+const sessionLifetimes = { challenge: 180, "sign-up": codeLifetime, confirmed: 180 } as const;
+type SessionKind = keyof typeof sessionLifetimes;
 /** Seconds that a replaced refresh token still works: concurrent requests of one session may both send it. */
 const replacementGrace = 60;
 
@@ -189,23 +192,28 @@ async function signInOf(
   return { account, familyID: claims.data.origin_jti };
 }
 
-const challenge = z.object({ accountID: z.string(), password: z.string() });
+const sessionContent = z.object({ accountID: z.string(), password: z.string() });
 
-/** The Session of a challenge: its account, encrypted, valid for three minutes. */
-export async function encryptChallenge(pool: Pool, account: PoolAccount): Promise<string> {
+/** A Session of the protocol: its account, encrypted. Each kind has a key of its own, so that none passes for another. */
+export async function encryptSession(
+  pool: Pool,
+  kind: SessionKind,
+  account: Pick<PoolAccount, "id" | "passwordHash">,
+): Promise<string> {
   const content = { accountID: account.id, password: plainHash(account.passwordHash) } satisfies z.input<
-    typeof challenge
+    typeof sessionContent
   >;
-  return await encryptToken(deriveKey(pool.secret, "challenge"), content, challengeLifetime, new Date(pool.now * 1000));
+  const now = new Date(pool.now * 1000);
+  return await encryptToken(deriveKey(pool.secret, kind), content, sessionLifetimes[kind], now);
 }
 
 /**
- * The account of a challenge's Session. It is bound to the password it was issued for, so a new password invalidates it.
+ * The account of a Session. It is bound to the password it was issued for, so a new password invalidates it.
  * @throws PoolError NotAuthorizedException.
  */
-export async function decryptChallenge(pool: Pool, session: string): Promise<PoolAccount> {
+export async function decryptSession(pool: Pool, kind: SessionKind, session: string): Promise<PoolAccount> {
   const now = new Date(pool.now * 1000);
-  const content = await decryptToken(deriveKey(pool.secret, "challenge"), session, challenge, now);
+  const content = await decryptToken(deriveKey(pool.secret, kind), session, sessionContent, now);
   const account = content && (await accountByID(pool, content.accountID));
   if (content === null || account === null || content.password !== plainHash(account.passwordHash)) {
     throw new PoolError("NotAuthorizedException", "Invalid session for the user.");

@@ -8,6 +8,7 @@ import {
   fixtureParameters,
   fixturesQuery,
   kickOffsQuery,
+  namesQuery,
   playerParameters,
   positionsQuery,
   scorersQuery,
@@ -23,15 +24,16 @@ import { findClub, listClubs } from "./clubs.ts";
 import { matchFeed } from "./feed.ts";
 import { matchLinks } from "./links.ts";
 import { withLiveEvents } from "./live.ts";
+import { findNames } from "./names.ts";
 import { findPlayer, listScorers, listSquad } from "./players.ts";
 import { findMatch, listCompetitions, listFixtures, listKickOffs, listSeasons, listTeams } from "./store.ts";
 import { readDivisionTables, readPositions, readTable } from "./tables.ts";
 import { listVenues } from "./venues.ts";
 
 /**
- * The embedded match-data backend. Responses are those of schemas/football/match-data.ts: `competitions`, `teams` (spec: calls#teams), `clubs`,
+ * The embedded match-data backend. Responses are those of schemas/football: `competitions`, `teams` (spec: calls#teams), `clubs`,
  * `clubs/{slug}`, `venues`, `fixtures`, `fixtures/{id}`, `kick-offs`, `seasons`,
- * `players`, `players/{id}`, `scorers`, `tables`, `tables/divisions` and `tables/positions`. A match feed posts to `feed`. Without `seasonID`, clubs, venues, teams and
+ * `players`, `players/{id}`, `names`, `scorers`, `tables`, `tables/divisions` and `tables/positions`. A match feed posts to `feed`. Without `seasonID`, clubs, venues, teams and
  * tables default to the current season.
  */
 export const matchDataBackend = new Hono<AppEnv>();
@@ -97,6 +99,11 @@ matchDataBackend.get("/players/:id", async (c) => {
   const player = await findPlayer(c.env.MATCH_DB, id);
   if (player === null) throw new ApiError(404, "no_such_player", `There is no player ${id}.`);
   return c.json({ data: player });
+});
+
+matchDataBackend.get("/names", async (c) => {
+  const { q } = parseParameters(namesQuery, c.req.query());
+  return c.json({ data: await findNames(c.env.MATCH_DB, q) });
 });
 
 matchDataBackend.get("/scorers", async (c) => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { type ClubProfile, clubProfile } from "../../../schemas/football/club.ts";
+import { competition } from "../../../schemas/football/competition.ts";
 import { firstTeam } from "../../../schemas/football/competition-kinds.ts";
-import { type ClubProfile, clubProfile, competition } from "../../../schemas/football/match-data.ts";
 import { clubColumn, clubColumns, competitionColumns, jsonColumn } from "./rows.ts";
 
 const { nickname, town, founded, ground, capacity } = clubProfile.shape;

@@ -1,12 +1,6 @@
 import { z } from "zod";
-import {
-  lineUp,
-  matchEvent,
-  type PlayerProfile,
-  player,
-  type Scorer,
-  type SquadPlayer,
-} from "../../../schemas/football/match-data.ts";
+import { lineUp, matchEvent } from "../../../schemas/football/match-data.ts";
+import { type PlayerProfile, player, type Scorer, type SquadPlayer } from "../../../schemas/football/player.ts";
 import { appearanceOf } from "./appearance.ts";
 import { clubColumn, clubColumns, fixtureRow, jsonColumn, selectFixtures, toMatch } from "./rows.ts";
 

@@ -1,5 +1,6 @@
 import type { TieBreaker } from "../../../schemas/football/table.ts";
 import type { CompetitionRules } from "../../../schemas/league/competition-rules.ts";
+import { compareNames } from "../../../schemas/site/league-words.ts";
 import type { PlayedMatch } from "./played-matches.ts";
 import { type ClubRecord, clubRecords, type Halving, type TableClub, type TableDeduction } from "./records.ts";
 
@@ -28,7 +29,6 @@ const figures: Record<Exclude<TieBreaker, "name">, (record: ClubRecord) => numbe
   "goal-difference-between": (record) => record.goalDifference,
   "goals-between": (record) => record.goalsFor,
 };
-const byName = new Intl.Collator("en-GB");
 
 /** Compares by points. Points per game are cross-multiplied, so that rounding decides nothing. */
 function comparePoints(order: RankingRules["order"]): (a: ClubRecord, b: ClubRecord) => number {
@@ -68,7 +68,7 @@ export function rankClubs(
     const [rule, ...rest] = rules;
     if (rule === undefined || rule === "name") {
       return level
-        .toSorted((a, b) => byName.compare(a.name, b.name) || a.clubID - b.clubID)
+        .toSorted((a, b) => compareNames(a.name, b.name) || a.clubID - b.clubID)
         .map((record, index) => ({ record, below: index === 0 ? null : { rule: "name", values: null } }));
     }
     const records = rule.endsWith("-between") ? (between ?? recordsBetween(level)) : null;

@@ -1,15 +1,11 @@
 import { z } from "zod";
+import { imageURL, ownPicture } from "../../../schemas/content/image.ts";
+import { embeddedImageHost } from "../../../schemas/content/image-host.ts";
+import { type ClubSummary, clubColours } from "../../../schemas/football/club.ts";
+import { competition, seasonId } from "../../../schemas/football/competition.ts";
 import { firstTeam } from "../../../schemas/football/competition-kinds.ts";
-import {
-  type ClubSummary,
-  clubColours,
-  competition,
-  type Match,
-  type MatchState,
-  matchPhase,
-  seasonId,
-  zone,
-} from "../../../schemas/football/match-data.ts";
+import { zone } from "../../../schemas/football/league-table.ts";
+import { type Match, type MatchState, matchPhase } from "../../../schemas/football/match-data.ts";
 import { competitionRules, formerRules } from "../../../schemas/league/competition-rules.ts";
 
 /** A column of JSON text. */
@@ -46,18 +42,25 @@ const clubRow = z.object({
   short_name: z.string(),
   code: z.string(),
   colours: jsonColumn(clubColours),
+  crest_file: z.string().nullable(),
 });
+
+/** Pixels of clubs' own crests. Drawn ones have any size. */
+const crestSize = { width: 192, height: 192, contained: true };
 
 /** A club from a row that {@link clubColumns} selects. */
 export function toClub(row: z.output<typeof clubRow>): ClubSummary {
-  const { id, slug, name, short_name: shortName, code, colours } = row;
-  return { id, slug, name, shortName, code, colours, crestURL: `/images/crest/${id}.svg` };
+  const { id, slug, name, short_name: shortName, code, colours, crest_file: file } = row;
+  const crestURL = file?.startsWith(ownPicture)
+    ? imageURL(embeddedImageHost, file, crestSize)
+    : `/images/crest/${file ?? `${id}.svg`}`;
+  return { id, slug, name, shortName, code, colours, crestURL };
 }
 
 /** Selects a club as one JSON column, from this table or alias. */
 export const clubColumns = (table: string) =>
   `json_object('id', ${table}.id, 'slug', ${table}.slug, 'name', ${table}.name, 'short_name', ${table}.short_name,
-    'code', ${table}.code, 'colours', ${table}.colours)`;
+    'code', ${table}.code, 'colours', ${table}.colours, 'crest_file', ${table}.crest_file)`;
 
 export const clubColumn = jsonColumn(clubRow).transform(toClub);
 

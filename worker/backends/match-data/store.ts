@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { teamsResponse } from "../../../schemas/football/club.ts";
+import { type CompetitionDetail, competition, seasonId } from "../../../schemas/football/competition.ts";
 import { matchProgress } from "../../../schemas/football/live-match.ts";
 import {
-  type CompetitionDetail,
-  competition,
   type KickOff,
   kickOff,
   lineUp,
@@ -11,8 +11,6 @@ import {
   type MatchEvent,
   matchEvent,
   matchStatistics,
-  seasonId,
-  type teamsResponse,
 } from "../../../schemas/football/match-data.ts";
 import type { FixturesQuery, KickOffsQuery, SeasonsQuery } from "../../../schemas/football/match-queries.ts";
 import { competitionRules } from "../../../schemas/league/competition-rules.ts";
@@ -175,14 +173,20 @@ function agrees(events: readonly MatchEvent[], { state, kickoff }: Match): boole
   return reported.score.home === state.score.home && reported.score.away === state.score.away;
 }
 
+const matchRow = fixtureRow.extend({ town: z.string().nullable() });
+const selectDetail = selectFixtures.replace(
+  "SELECT f.*,",
+  "SELECT f.*, (SELECT town FROM clubs WHERE ground = f.venue ORDER BY clubs.id = f.home_id DESC LIMIT 1) AS town,",
+);
+
 /** One match as stored; null when the id is unknown. Events of a match in play are in its room. */
 export async function findMatch(db: D1Database, fixtureID: number): Promise<StoredMatch | null> {
   const [fixture, detail] = await db.batch([
-    db.prepare(`${selectFixtures} WHERE f.id = ?`).bind(fixtureID),
+    db.prepare(`${selectDetail} WHERE f.id = ?`).bind(fixtureID),
     db.prepare("SELECT events, line_ups, statistics FROM match_details WHERE fixture_id = ?").bind(fixtureID),
   ]);
   if (fixture?.results[0] === undefined) return null;
-  const row = fixtureRow.parse(fixture.results[0]);
+  const row = matchRow.parse(fixture.results[0]);
   const details = detail?.results[0] === undefined ? null : detailRow.parse(detail.results[0]);
   const match = toMatch(row);
   const events = details !== null && agrees(details.events, match) ? details.events : [];
@@ -190,6 +194,7 @@ export async function findMatch(db: D1Database, fixtureID: number): Promise<Stor
   const [known] = events.length === 0 && match.state.kind === "result" ? await withGoals(db, [match]) : [match];
   return {
     ...(known ?? match),
+    town: row.town,
     referee: row.referee,
     attendance: row.attendance,
     events,

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import type { ClubSummary } from "../../../schemas/football/club.ts";
+import type { Competition } from "../../../schemas/football/competition.ts";
 import { hasTable } from "../../../schemas/football/competition-kinds.ts";
-import type { ClubSummary, Competition, LeagueTable, TablePositions } from "../../../schemas/football/match-data.ts";
+import type { LeagueTable, TablePositions } from "../../../schemas/football/league-table.ts";
 import type { TableQuery } from "../../../schemas/football/match-queries.ts";
 import type { TableView } from "../../../schemas/football/table.ts";
 import { type CompetitionRules, rulesOfSeason, usualRules } from "../../../schemas/league/competition-rules.ts";

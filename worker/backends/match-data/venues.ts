@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Venue } from "../../../schemas/football/match-data.ts";
+import type { Venue } from "../../../schemas/football/club.ts";
 import { listClubs } from "./clubs.ts";
 
 const venueRow = z.object({ name: z.string(), matches: z.int() });

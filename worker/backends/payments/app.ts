@@ -26,7 +26,7 @@ import { grantCompensation } from "./ledger/outage-compensation.ts";
 import { sellerOf, sendNotifications } from "./payment-notifications.ts";
 import { packagesByType } from "./provider/catalogue.ts";
 import { openCheckout } from "./provider/checkout.ts";
-import { createSubscriptionPrices } from "./provider/provider-prices.ts";
+import { syncSubscriptionPrices } from "./provider/provider-prices.ts";
 import { stripeClient } from "./provider/stripe-client.ts";
 import { handleEvent } from "./provider/webhook-events.ts";
 import { verifiedEvent } from "./provider/webhook-signature.ts";
@@ -84,7 +84,7 @@ paymentsBackend.post("/create-checkout", requireServiceKey, async (c) => {
 paymentsBackend.post("/create-portal-redirect", requireServiceKey, async (c) => {
   const { customerID, returnURL } = await readBody(c, createPortalRequest);
   const { url } = await withProvider(c, async (stripe) => {
-    await createSubscriptionPrices(stripe, c.env.PAYMENTS_DB);
+    await syncSubscriptionPrices(stripe, c.env.PAYMENTS_DB);
     return await stripe.billingPortal.sessions.create({ customer: customerID, return_url: returnURL });
   });
   return c.json({ url });

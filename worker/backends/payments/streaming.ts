@@ -34,12 +34,14 @@ export const streamingBackend = new Hono<AppEnv>().get("/users/entitlements/:sso
   if (account.stripe_customer_id === null && account.ledger_rows === 0 && restrictions === null && sharedBy === null) {
     throw new ApiError(404, "unknown_account", accountMessages.noSubscriptions);
   }
+  const own = parseEntitlements(held?.results);
   c.header("cache-control", "private, no-store");
   return c.json({
     data: {
       attributes: {
         userID: ssoID,
-        entitlements: [...new Set([...parseEntitlements(held?.results), ...(sharedBy?.entitlements ?? [])])],
+        entitlements: [...new Set([...own, ...(sharedBy?.entitlements ?? [])])],
+        ...(sharedBy !== null && { own }),
         stripeCustomerID: account.stripe_customer_id,
         blocked: restrictions?.blocked ?? false,
         bypassed: restrictions?.bypassed ?? false,

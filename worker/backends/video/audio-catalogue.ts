@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { AudioItem } from "../../../schemas/streaming/audio.ts";
+import { broadcastSeconds } from "../../../schemas/streaming/broadcast-length.ts";
 import type { StreamAsset } from "../../../schemas/streaming/video.ts";
-import { assetStatus, broadcastSeconds, broadcastState } from "./broadcast.ts";
+import { assetStatus, broadcastState } from "./broadcast.ts";
 import { broadcastOf, storedRules } from "./catalogue.ts";
 import { publicPackaging, storedFormats } from "./packaging/packaging.ts";
 

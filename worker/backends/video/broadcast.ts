@@ -1,7 +1,6 @@
+import { broadcastSeconds } from "../../../schemas/streaming/broadcast-length.ts";
 import type { StreamAsset } from "../../../schemas/streaming/video.ts";
 
-/** Seconds on air of a live entry whose match has no known end, with half time, extra time and penalties. */
-export const broadcastSeconds = 3 * 3600;
 export const onAirMinutesBeforeKickOff = 15;
 
 export interface Broadcast {

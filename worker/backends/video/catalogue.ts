@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { availability } from "../../../schemas/streaming/availability.ts";
+import { broadcastSeconds } from "../../../schemas/streaming/broadcast-length.ts";
 import { formatsOf, packagingOfSource } from "../../../schemas/streaming/own-source.ts";
 import type { StreamAsset, VideoItem } from "../../../schemas/streaming/video.ts";
 import type { VideoExpression } from "../../../schemas/streaming/video-expression.ts";
-import { assetStatus, type Broadcast, broadcastSeconds, broadcastState } from "./broadcast.ts";
+import { assetStatus, type Broadcast, broadcastState } from "./broadcast.ts";
 import { compileExpression } from "./expression/compile.ts";
 import { storedSource } from "./own-sources.ts";
 import { publicPackaging, storedFormats } from "./packaging/packaging.ts";
@@ -192,6 +193,21 @@ export async function listCategories(database: D1Database): Promise<Category[]> 
   return z.array(category).parse(results);
 }
 
+const streamRow = videoRow
+  .pick({
+    title: true,
+    description: true,
+    media_type: true,
+    image_key: true,
+    release_from: true,
+    ended_at: true,
+    replay_from: true,
+    formats: true,
+    rules: true,
+    source: true,
+  })
+  .extend({ asset: z.string().nullable() });
+
 /** A video's stream asset. Null as with `findVideo`. */
 export async function findStream(database: D1Database, entryID: string, now: Date): Promise<StreamAsset | null> {
   const found = await database
@@ -205,21 +221,7 @@ export async function findStream(database: D1Database, entryID: string, now: Dat
     .bind(entryID, now.toISOString())
     .first();
   if (found === null) return null;
-  const row = videoRow
-    .pick({
-      title: true,
-      description: true,
-      media_type: true,
-      image_key: true,
-      release_from: true,
-      ended_at: true,
-      replay_from: true,
-      formats: true,
-      rules: true,
-      source: true,
-    })
-    .extend({ asset: z.string().nullable() })
-    .parse(found);
+  const row = streamRow.parse(found);
   const broadcast = broadcastOf(row);
   if (row.media_type === "OnDemand" && broadcastState(broadcast, now) === "idle") return null;
   const entry = { live: row.media_type === "DrmLiveVideo", packaged: (row.source ?? row.asset) !== null };

@@ -12,7 +12,15 @@ import { idempotency } from "./idempotency.ts";
 import { bodyText, type Parameters, readParameters } from "./parameters.ts";
 import { deliverPendingEvents } from "./pending-events.ts";
 import { closeDispute, createRefund } from "./refunds.ts";
-import { createCustomer, createPrice, createProduct, listResource, resources, retrieve } from "./resources.ts";
+import {
+  createCustomer,
+  createPrice,
+  createProduct,
+  listResource,
+  resources,
+  retrieve,
+  updatePrice,
+} from "./resources.ts";
 import { attachPaymentMethod, payOpenInvoice } from "./saved-cards.ts";
 import { load } from "./store.ts";
 import { cancelSubscription, updateSubscription } from "./subscription-updates.ts";
@@ -60,6 +68,9 @@ api.post("/products", async (c) =>
 );
 api.post("/prices", async (c) =>
   c.json(await createPrice(c.env.STRIPE_SANDBOX_DB, await parameters(c.req), new Date())),
+);
+api.post("/prices/:id", async (c) =>
+  c.json(await updatePrice(c.env.STRIPE_SANDBOX_DB, c.req.param("id"), await parameters(c.req))),
 );
 api.post("/refunds", async (c) =>
   c.json(await createRefund(c.env.STRIPE_SANDBOX_DB, await parameters(c.req), new Date())),

@@ -115,9 +115,7 @@ async function portalPage(database: D1Database, session: PortalSession, refusal:
       ],
     }),
   ]);
-  // A price whose lookup key has moved to another one is no longer sold.
-  const sold = prices.filter(({ lookup_key }) => lookup_key !== null);
-  const plans = await Promise.all(subscriptions.map((plan) => shownPlan(database, plan, sold)));
+  const plans = await Promise.all(subscriptions.map((plan) => shownPlan(database, plan, prices)));
   return (
     <PortalPage base={baseOf(session)} back={session.return_url} plans={plans} invoices={invoices} refusal={refusal} />
   );

@@ -253,3 +253,11 @@ export async function createPrice(database: D1Database, parameters: Parameters, 
   await database.batch(statements);
   return await expanded(database, created, paths);
 }
+
+/** POST /v1/prices/{id}. A price that is not active takes no new subscriptions, and those it has renew. */
+export async function updatePrice(database: D1Database, id: string, parameters: Parameters): Promise<ResponseBody> {
+  const input = parseParameters(z.strictObject({ active: flag, expand }), parameters);
+  const next = { ...(await load(database, price, id)), active: input.active };
+  await updateStatement(database, next).run();
+  return await expanded(database, next, input.expand);
+}

@@ -1,6 +1,7 @@
 import {
   type AuthenticationResult,
   authenticationResponse,
+  confirmSignUpResponse,
   ignoredResponse,
   type PoolOperation,
   poolErrorResponse,
@@ -125,6 +126,18 @@ export function cloudIdentityPool(
     return { identity, tokens: { access: result.AccessToken, refresh, expiresAt } };
   }
 
+  /** Null where the client of a real pool does not have the USER_AUTH flow: the account is confirmed all the same. */
+  async function signInConfirmed(USERNAME: string, Session: string, from: object): Promise<SignedIn | null> {
+    try {
+      const AuthParameters = { USERNAME, ...hashFor(USERNAME) };
+      const request = { AuthFlow: "USER_AUTH", ClientId, AuthParameters, Session, ...from };
+      return await signedIn((await call("InitiateAuth", request, authenticationResponse)).AuthenticationResult);
+    } catch (error) {
+      if (!(error instanceof IdentityError)) throw error;
+      return null;
+    }
+  }
+
   return {
     ...noAbilities,
     direct: {
@@ -176,14 +189,17 @@ export function cloudIdentityPool(
         const account = about(username);
         const UserAttributes = [{ Name: "email", Value: account.Username }, ...named(attributes)];
         const request = { ...account, Password: password, UserAttributes };
-        return (await call("SignUp", request, signUpResponse)).UserSub;
+        const { UserSub, Session } = await call("SignUp", request, signUpResponse);
+        return { ssoID: UserSub, session: Session ?? null };
       },
-      async confirm(username, code) {
-        await call(
+      async confirm(username, code, session) {
+        const from = await context();
+        const { Session } = await call(
           "ConfirmSignUp",
-          { ...about(username), ConfirmationCode: code, ...(await context()) },
-          ignoredResponse,
+          { ...about(username), ConfirmationCode: code, ...(session !== null && { Session: session }), ...from },
+          confirmSignUpResponse,
         );
+        return Session ? await signInConfirmed(username.toLowerCase(), Session, from) : null;
       },
       async resendCode(username) {
         await call("ResendConfirmationCode", about(username), ignoredResponse);

@@ -1,9 +1,16 @@
 import type { Context } from "hono";
 import type { EndReason } from "../../../schemas/streaming/stream-socket.ts";
 import type { AppEnv } from "../../app-env.ts";
+import { nowInSeconds } from "../../now-in-seconds.ts";
 import { currentAccount, currentSessionID } from "./current.ts";
 import { clearSession, endAccountStreams, endSession } from "./end.ts";
-import { listSessions, type RegisteredSession, type SessionFilter, unregisterSessions } from "./session-index.ts";
+import {
+  listSessions,
+  type RegisteredSession,
+  type SessionFilter,
+  touchSession,
+  unregisterSessions,
+} from "./session-index.ts";
 import { sessionBounds } from "./session-limits.ts";
 
 /** A session as its owner sees it. */
@@ -61,6 +68,13 @@ export async function endAccountSession(c: Context<AppEnv>, id: string): Promise
 export async function endOtherSessions(c: Context<AppEnv>): Promise<number> {
   const [account, except] = await Promise.all([currentAccount(c), currentSessionID(c)]);
   return account === null ? 0 : await end(c, { ssoID: account.ssoID, except }, "signed out everywhere");
+}
+
+/** Shows this request's session under another name. */
+export async function relabelSession(c: Context<AppEnv>, label: string): Promise<void> {
+  const currentID = await currentSessionID(c);
+  if (currentID === null) return;
+  await touchSession(c.env.IDENTITY_DB, currentID, { label, place: null, seenAt: nowInSeconds() });
 }
 
 /** Ends every session of the signed-in account, this one included. */

@@ -3,8 +3,8 @@ import { createSession } from "react-router";
 import { z } from "zod";
 import type { AppEnv } from "../../app-env.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
-import { deviceLabel } from "../../playback/device.ts";
 import { bindDevice } from "../../playback/device-cookie.ts";
+import { deviceName } from "../../playback/device-name.ts";
 import { locationLabel } from "../../playback/geolocation.ts";
 import { forgetBlocked } from "../blocked-account.ts";
 import type { SignedIn } from "../signed-in.ts";
@@ -26,7 +26,7 @@ export async function startSession(c: Context<AppEnv>, { identity, tokens }: Sig
     recordKey,
     ssoID: identity.ssoID,
     device: await bindDevice(c, recordKey),
-    label: deviceLabel(c.req.header("user-agent") ?? ""),
+    label: deviceName(c),
     place: locationLabel(c.req.raw),
     createdAt: now,
     seenAt: now,

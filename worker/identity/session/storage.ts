@@ -4,7 +4,7 @@ import { createCookie, type Session } from "react-router";
 import { z } from "zod";
 import type { AppEnv } from "../../app-env.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
-import { deviceLabel } from "../../playback/device.ts";
+import { deviceName } from "../../playback/device-name.ts";
 import { locationLabel } from "../../playback/geolocation.ts";
 import type { SessionData, SessionRecord } from "./record.ts";
 import { touchSession } from "./session-index.ts";
@@ -63,7 +63,7 @@ export async function storeSession(
   session.set("record", record);
   await storageFor(c).commitSession(session, { maxAge });
   await touchSession(c.env.IDENTITY_DB, record.id, {
-    label: deviceLabel(c.req.header("user-agent") ?? ""),
+    label: deviceName(c),
     place: locationLabel(c.req.raw),
     seenAt: record.seenAt,
   });

@@ -108,7 +108,7 @@ async function artworkOf(c: Context<AppEnv>, key: string): Promise<Story["artwor
 
 /** The clubs' looks. A remote backend's club gets a derived crest in its own colours. */
 async function looksOf(c: Context<AppEnv>, { home, away }: Match): Promise<{ home: ClubLook; away: ClubLook }> {
-  const known = await clubLooks(c.env.MATCH_DB, [home.id, away.id]);
+  const known = await clubLooks(c.env, [home.id, away.id]);
   const look = ({ id, name, colours }: Match["home"]) =>
     known.find((club) => club.id === id && club.name === name) ??
     storedLook({ id, name, colours: JSON.stringify(colours), crest: "" });

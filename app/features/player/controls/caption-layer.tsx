@@ -23,7 +23,7 @@ export function CaptionLayer({ ref, className }: { ref: Ref<HTMLDivElement>; cla
     <div className={`pointer-events-none absolute ${className}`}>
       <div
         ref={ref}
-        className={`size-full leading-snug [&>.shaka-text-container]:size-full ${colours[preferences.captionColours]}`}
+        className={`size-full leading-snug [&_.shaka-text-container]:size-full ${colours[preferences.captionColours]}`}
         style={{ fontSize: `${scales[preferences.captionSize]}em` }}
       />
     </div>

@@ -11,6 +11,9 @@ import type { PlayerState } from "../../../state/player.ts";
 import { initialState, type PlaybackState } from "./playback-state.ts";
 import { type PreparedPlayback, preparePlayback, takePreloaded } from "./preload-playback.ts";
 
+/** Minimum milliseconds from the press on Play to playing (spec: constants#timings). Loading does not wait for it. */
+const startDelay = 100;
+
 /**
  * One playback of one entry, from the session check to the last frame. A plain object outside React, started once and stopped
  * once; only its `state` is reactive.
@@ -23,6 +26,7 @@ export class PlaybackSession {
   readonly #mediaType: PlayerState["mediaType"];
   readonly #startAt: () => Promise<number | null>;
   readonly #capToElementSize: boolean;
+  readonly #shown: Promise<void>;
   readonly #abort = new AbortController();
   #grant: StreamGrant | null = null;
   #player: StreamPlayer | null = null;
@@ -41,6 +45,8 @@ export class PlaybackSession {
     quality: number | null;
     /** Limits automatic quality to the element's size, for one of several videos. */
     capToElementSize: boolean;
+    /** Resolves once the video is in the page; it does not play before. */
+    shown?: Promise<void>;
   }) {
     this.#video = options.video;
     this.#container = options.container;
@@ -49,11 +55,13 @@ export class PlaybackSession {
     this.#startAt = options.startAt;
     this.#quality = options.quality;
     this.#capToElementSize = options.capToElementSize;
+    this.#shown = options.shown ?? Promise.resolve();
   }
 
   /** Checks the session, loads and plays. Errors go to the state. */
   async start(): Promise<void> {
     try {
+      const mayPlay = Promise.all([new Promise((resolve) => setTimeout(resolve, startDelay)), this.#shown]);
       const entry = { entryID: this.#entryID, mediaType: this.#mediaType };
       const prepared = takePreloaded(this.#entryID) ?? preparePlayback(entry, this.#abort.signal);
       const [preparations, startAt] = await Promise.all([prepared, this.#startAt()]);
@@ -61,6 +69,7 @@ export class PlaybackSession {
       if (this.#stopped) return;
       const grant = this.#openGrant(preparations.grant, preparations.grantedAt);
       await queueFor(this.#video).run(() => this.#load(preparations, grant, startAt));
+      await mayPlay;
       if (!this.#stopped) await this.play();
     } catch (error) {
       this.#failWith(error);

@@ -7,9 +7,6 @@ import { user } from "../../../state/user.ts";
 import { requireLibrarySession } from "../../streaming-library/library-session.ts";
 import { pageLibrary } from "../../streaming-library/page-library.ts";
 
-/** Minimum milliseconds from the press on Play to loading (spec: constants#timings). */
-const startDelay = 100;
-
 /** What loading a stream needs. */
 export interface PreparedPlayback extends PlaybackEngine {
   grant: SessionGrant;
@@ -27,17 +24,12 @@ export async function preparePlayback(
   signal?: AbortSignal,
 ): Promise<PreparedPlayback> {
   prefetchShaka(formats);
-  const identified =
-    mediaType === "DrmLiveVideo" ? loginChecked().then(() => pageLibrary.sessionReady) : Promise.resolve();
-  const checked = identified
-    .then(() => (mediaType === "OnDemand" ? requireLibrarySession(entryID) : undefined))
-    .then(async () => {
-      const grantedAt = Date.now();
-      const grant = await checkSession(entryID, mediaType, signal);
-      return { grant, grantedAt, ...(await selectEngine(grant.source)) };
-    });
-  const [prepared] = await Promise.all([checked, new Promise((resolve) => setTimeout(resolve, startDelay))]);
-  return prepared;
+  // A recording is checked at once: after the first await, the player would render before the request is sent.
+  if (mediaType === "DrmLiveVideo") await loginChecked().then(() => pageLibrary.sessionReady);
+  else if (mediaType === "OnDemand" && pageLibrary.library !== null) await requireLibrarySession(entryID);
+  const grantedAt = Date.now();
+  const grant = await checkSession(entryID, mediaType, signal);
+  return { grant, grantedAt, ...(await selectEngine(grant.source)) };
 }
 
 /** Resolves once this page's first login check is complete, and with it the entitlements. */
@@ -67,6 +59,9 @@ export function preloadPlayback(video: PlayableVideo): void {
   // `takePreloaded` passes the error on.
   playback.catch(() => {});
 }
+
+/** Whether `takePreloaded` would give a playback of this entry. */
+export const isPreloaded = (entryID: string) => preloaded?.entryID === entryID;
 
 /** The preloaded playback of this entry, once; null if there is none. */
 export function takePreloaded(entryID: string): Promise<PreparedPlayback> | null {

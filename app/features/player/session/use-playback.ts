@@ -1,15 +1,13 @@
 import { useCallback, useEffect, useState } from "react";
 import { proxy, useSnapshot } from "valtio";
-import { isResumable, mergeWatchPositions } from "../../../../schemas/streaming/watch-positions-light.ts";
 import { runSession } from "../../../playback/session/run-session.ts";
 import { stopAtNextCheck } from "../../../playback/session/session-check-client.ts";
 import type { PlayerState } from "../../../state/player.ts";
-import { user } from "../../../state/user.ts";
-import { readWatchPositions } from "../../../state/watch-positions.ts";
 import { logEvent } from "../../events/log-event.ts";
-import { fetchAccountPositions } from "../../videos/watch-positions-client.ts";
+import { takeEarly } from "./early-playback.ts";
 import { PlaybackSession } from "./playback-session.ts";
 import { initialState, type PlaybackState } from "./playback-state.ts";
+import { resumePoint } from "./resume-point.ts";
 
 /** An attempt to play an entry. A new object starts a new attempt. */
 interface Attempt {
@@ -54,9 +52,14 @@ export function usePlayback({
     if (video === null || container === null) return;
     const { startAt: startPoint, quality } =
       attempt.entryID === entryID ? attempt : { startAt: "resume" as const, quality: null };
+    const early = takeEarly(entryID, video);
+    if (early !== null) {
+      setSession(early.session);
+      return early.stop;
+    }
     const startAt = async () => {
       if (mediaType !== "OnDemand") return null;
-      return startPoint === "resume" ? await resumePoint(entryID) : startPoint;
+      return startPoint === "resume" ? await resumePoint(entryID, mediaType) : startPoint;
     };
     const current = new PlaybackSession({ video, container, entryID, mediaType, startAt, quality, capToElementSize });
     setSession(current);
@@ -87,21 +90,4 @@ export function usePlayback({
     [entryID, retry],
   );
   return { session, state, retry, beginAt, stopAndRetry };
-}
-
-/** Milliseconds that the first frame waits for the account's positions. */
-const positionsTimeout = 800;
-
-/**
- * Position to resume a recording at, in seconds: the latest of this device and the account's other devices. Null if not started
- * or watched to the end.
- */
-export async function resumePoint(entryID: string): Promise<number | null> {
-  const elsewhere = user.loggedIn
-    ? await fetchAccountPositions(AbortSignal.timeout(positionsTimeout)).catch(() => [])
-    : [];
-  const latest = mergeWatchPositions([...readWatchPositions()], elsewhere).find(
-    (position) => position.entryID === entryID,
-  );
-  return latest !== undefined && isResumable(latest) ? latest.position : null;
 }

@@ -150,12 +150,12 @@ describe("the audio player", () => {
   it.each(names.filter((name) => name !== "mediaPlayer"))("plays on under %s", (name) => {
     openPanel(name);
     closePanel(name);
-    expect({ ...audioPlayer }).toEqual(commentary);
+    expect(audioPlayer).toMatchObject(commentary);
   });
 
   it("plays on across navigations, and never locks the page", () => {
     closePanelsOnRouteChange();
-    expect({ ...audioPlayer }).toEqual(commentary);
+    expect(audioPlayer).toMatchObject(commentary);
     expect(lockBackground(panels)).toBe(false);
   });
 });

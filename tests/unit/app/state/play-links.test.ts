@@ -2,7 +2,9 @@ import { afterEach, expect, it, vi } from "vitest";
 import { playLinksScript, takePlayLink } from "../../../../app/state/play-links.ts";
 
 /** Runs the inline script, and returns what presses a link with it. */
-function pageWithScript(): (press?: Partial<Record<"ctrlKey" | "metaKey" | "shiftKey" | "altKey", boolean>>) => void {
+function pageWithScript(
+  dataset: Record<string, string> = {},
+): (press?: Partial<Record<"ctrlKey" | "metaKey" | "shiftKey" | "altKey", boolean>>) => void {
   const stored = new Map<string, string>();
   const methods = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -13,7 +15,7 @@ function pageWithScript(): (press?: Partial<Record<"ctrlKey" | "metaKey" | "shif
   const listeners: ((event: object) => void)[] = [];
   const addEventListener = (_: string, listener: (event: object) => void) => listeners.push(listener);
   new Function("addEventListener", playLinksScript)(addEventListener);
-  const target = { closest: () => ({ pathname: "/videos/live-7" }) };
+  const target = { closest: () => ({ pathname: "/videos/live-7", dataset }) };
   return (press = {}) => {
     for (const listener of listeners) listener({ target, ...press });
   };
@@ -23,17 +25,22 @@ afterEach(() => vi.unstubAllGlobals());
 
 it("a press on a link plays its video once, so that a reload shows the page", () => {
   const press = pageWithScript();
-  expect(takePlayLink("/videos/live-7")).toBe(false);
+  expect(takePlayLink("/videos/live-7")).toBeNull();
   press();
-  expect(takePlayLink("/videos/live-7")).toBe(true);
-  expect(takePlayLink("/videos/live-7")).toBe(false);
+  expect(takePlayLink("/videos/live-7")).toBe(1);
+  expect(takePlayLink("/videos/live-7")).toBeNull();
+});
+
+it("a link that closes to the video's own page says so", () => {
+  pageWithScript({ close: "" })();
+  expect(takePlayLink("/videos/live-7")).toBe(0);
 });
 
 it("another video's page does not play, and forgets the press", () => {
   const press = pageWithScript();
   press();
-  expect(takePlayLink("/videos/live-8")).toBe(false);
-  expect(takePlayLink("/videos/live-7")).toBe(false);
+  expect(takePlayLink("/videos/live-8")).toBeNull();
+  expect(takePlayLink("/videos/live-7")).toBeNull();
 });
 
 it.each(["ctrlKey", "metaKey", "shiftKey", "altKey"] as const)(
@@ -41,7 +48,7 @@ it.each(["ctrlKey", "metaKey", "shiftKey", "altKey"] as const)(
   (key) => {
     const press = pageWithScript();
     press({ [key]: true });
-    expect(takePlayLink("/videos/live-7")).toBe(false);
+    expect(takePlayLink("/videos/live-7")).toBeNull();
   },
 );
 
@@ -51,5 +58,5 @@ it("plays nothing where storage is disabled", () => {
       throw new Error("denied");
     },
   });
-  expect(takePlayLink("/videos/live-7")).toBe(false);
+  expect(takePlayLink("/videos/live-7")).toBeNull();
 });

@@ -49,6 +49,10 @@ it("is said to browsers where it is not the one of the build", () => {
   expect(leagueSeason(new Date("2026-07-01T00:00:00Z"))).toBe(2026);
   setLeagueClock({ timeZone: "Europe/London", seasonStart: 3 });
   expect(otherClock()).toEqual({ seasonStart: 3 });
+  setLeagueClock({ seasonStart: 3, seasonYears: 2 });
+  expect(otherClock()).toEqual({ seasonStart: 3, seasonYears: 2 });
+  setLeagueClock({ seasonStart: 7, seasonYears: 2 });
+  expect(otherClock()).toEqual({});
   setLeagueClock({ seasonStart: 7, languages: ["de-CH", "fr-CH"] });
   expect(otherClock()).toEqual({ language: "de-CH" });
 });
@@ -92,6 +96,16 @@ describe("a season's name", () => {
       setLeagueClock({ seasonStart });
       expect([seasonName(2026), seasonName(1999)]).toEqual(["2026", "1999"]);
     }
+  });
+
+  it("has as many years as the league says", () => {
+    setLeagueClock({ seasonStart: 4, seasonYears: 2 });
+    expect([seasonName(2026), parseSeasonSlug("2026-27"), parseSeasonSlug("2026")]).toEqual(["2026-27", 2026, null]);
+    setLeagueClock({ seasonStart: 9, seasonYears: 1 });
+    expect([seasonName(2026), parseSeasonSlug("2026"), parseSeasonSlug("2026-27")]).toEqual(["2026", 2026, null]);
+    // A league that says nothing has the usual ones, whatever league came before it.
+    setLeagueClock({ seasonStart: 9 });
+    expect(seasonName(2026)).toBe("2026-27");
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { demoLeague } from "../../../../scripts/generate/demo-folder.ts";
 import { generateLeague } from "../../../../scripts/generate/league.ts";
 import { goalsOf } from "../../../../scripts/generate/result.ts";
 import { videoLibrary } from "../../../../scripts/generate/video-library.ts";
@@ -42,6 +43,12 @@ describe("the video library", () => {
       if (video.section !== "highlights" || !script) continue;
       for (const { playerName } of goalsOf(script)) expect(video.description).toContain(playerName);
     }
+  });
+
+  it("has ten replays of the club with a streaming site", () => {
+    const { clubID } = demoLeague.league.streamer;
+    const own = videos.filter(({ section, clubIDs }) => section === "replays" && clubIDs.includes(clubID ?? 0));
+    expect(own.length).toBeGreaterThanOrEqual(10);
   });
 
   it("has as many in July, before the first match", () => {

@@ -8,8 +8,8 @@ import { clubsFile, handMadeFile, withExtra, withMatch } from "../../../fixtures
 
 function problemsOf(file: string, clubs = "", season = 2024): string[] {
   const { matches, problems } = parseFootballJSON(file);
-  const named = nameClubs(matches, new ClubDirectory(parseClubs(clubs)));
-  return [...problems, ...named.problems, ...checkSeason(named.matches, season, usualRules)].map(
+  const named = nameClubs(matches, new ClubDirectory(parseClubs(clubs)), "league");
+  return [...problems, ...named.problems, ...checkSeason(named.matches, season, { ...usualRules, kind: "league" })].map(
     ({ match, problem }) => (match === null ? problem : `${match}: ${problem}`),
   );
 }
@@ -229,8 +229,8 @@ it("reports every problem, by match, in the order of the file", () => {
     ),
   );
   const { matches, problems } = parseFootballJSON(file);
-  const named = nameClubs(matches, new ClubDirectory([]));
-  expect(reportProblems([...problems, ...checkSeason(named.matches, 2024, usualRules)])).toBe(
+  const named = nameClubs(matches, new ClubDirectory([]), "league");
+  expect(reportProblems([...problems, ...checkSeason(named.matches, 2024, { ...usualRules, kind: "league" })])).toBe(
     `  ${matchOne.replace("2024-08-10", "2023-01-01")}
     the date 2023-01-01 is not in the season 2024-25 (2024-07-01 to 2025-06-30)
     more goals at half time (9-9) than at full time (0-0)

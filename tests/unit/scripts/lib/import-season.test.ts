@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), "import-"));
 const clubsPath = join(folder, "clubs.txt");
 writeFileSync(clubsPath, clubsFile);
 
-const championship = { id: 10, name: "Championship", playOffsID: 30 };
+const championship = { id: 10, name: "Championship", kind: "league" as const, playOffsID: 30 };
 
 /** Storage with the demo league's competitions, and nothing else. */
 async function loadedLeague() {
@@ -486,7 +486,7 @@ describe("nothing is written", () => {
 });
 
 it("requires the league's tables", async () => {
-  const empty = { query: async () => [], transact: async () => {} };
+  const empty = { query: async () => [], queryAll: async () => [], transact: async () => {} };
   await expect(readStandings(empty, championship, 2024, now)).rejects.toThrow("Run npm start (or npm run seed) first");
 });
 
@@ -511,7 +511,7 @@ it("lists the stored seasons when one is missing", async () => {
 it.each([
   [["football-json"], "Usage:"],
   [["cricket-json", "file"], "Usage:"],
-  [["football-json", "file", "--season", "2024"], "--competition is the id or the slug of a league"],
+  [["football-json", "file", "--season", "2024"], "--competition is the id or the slug of a competition"],
   [["football-json", "file", "--competition", "10", "--season", "24"], "--season is the year"],
   [["football-json", "file", "--season", "2024", "--force"], "Unknown option '--force'"],
 ])("refuses the arguments %j", (args, message) => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { matchDetail, matchEvent, zone } from "../../../../schemas/football/match-data.ts";
+import { zone } from "../../../../schemas/football/league-table.ts";
+import { matchDetail, matchEvent } from "../../../../schemas/football/match-data.ts";
 import { matchScript } from "../../../../schemas/football/match-script.ts";
 import { availability } from "../../../../schemas/streaming/availability.ts";
 import { restrictionFor } from "../../../../schemas/streaming/availability-rule.ts";

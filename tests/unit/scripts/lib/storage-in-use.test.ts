@@ -2,7 +2,7 @@ import { globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { migrateLocal } from "../../../../scripts/lib/migrations.ts";
 import { openLocalStorage } from "../../../../scripts/lib/storage.ts";
 
@@ -42,5 +42,19 @@ it("reads and writes once another process has finished writing", async () => {
     await working;
   }
   expect(await storage.database("CONTENT_DB").query(count)).toEqual([{ rows: 1 }]);
+  await storage.close();
+});
+
+it("reads again when the connection closes under it, and leaves it to the caller whether to write again", async () => {
+  const storage = openLocalStorage(stateDir);
+  const database = storage.database("CONTENT_DB");
+  const closed = () => new TypeError("fetch failed", { cause: new Error("other side closed") });
+  const one = { sql: "SELECT 1 AS one" };
+  vi.spyOn(storage.miniflare, "getD1Database").mockRejectedValueOnce(closed());
+  expect(await database.query(one)).toEqual([{ one: 1 }]);
+  vi.spyOn(storage.miniflare, "getR2Bucket").mockRejectedValueOnce(closed());
+  expect(await storage.media.get("nothing")).toBeNull();
+  vi.spyOn(storage.miniflare, "getD1Database").mockRejectedValueOnce(closed());
+  await expect(database.transact([one])).rejects.toThrow("fetch failed");
   await storage.close();
 });

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
-import { filesReaching, readImportGraph } from "../../../../scripts/test/imports.ts";
+import { filesReaching, readImports } from "../../../../scripts/test/imports.ts";
 import { allTests, testsAt, testsTouchedBy } from "../../../../scripts/test/selection.ts";
 import { coverage } from "../../../browser/coverage.ts";
 
@@ -29,20 +29,28 @@ describe("tests that a change can affect", () => {
     ["worker/routes/adverts.ts", ["schemas/advert.ts"]],
     ["tests/unit/advert.test.ts", ["schemas/advert.ts"]],
     ["tests/unit/slot.test.ts", ["app/features/adverts/slot.tsx"]],
+    ["worker/routes/live.ts", []],
     ["tests/worker/routes/adverts.test.ts", ["tests/worker/support.ts"]],
   ]);
+  // The pages know the shape of an advert alone.
+  const running = new Map([...graph, ["app/features/adverts/slot.tsx", []]]);
   const all = {
     unit: ["tests/unit/advert.test.ts", "tests/unit/docs/links.test.ts", "tests/unit/slot.test.ts"],
-    worker: ["tests/worker/routes/adverts.test.ts", "tests/worker/middleware/cors.test.ts"],
+    worker: [
+      "tests/worker/routes/adverts.test.ts",
+      "tests/worker/routes/every-route.test.ts",
+      "tests/worker/routes/live.test.ts",
+      "tests/worker/middleware/cors.test.ts",
+    ],
     browser: ["tests/browser/adverts.test.ts", "tests/browser/clubs.test.ts"],
   };
   const places = { adverts: ["app/features/adverts"], clubs: ["app/features/clubs"] };
-  const touchedBy = (...files: string[]) => testsTouchedBy(files, all, graph, places);
+  const touchedBy = (...files: string[]) => testsTouchedBy(files, all, { all: graph, running }, places);
 
-  it("are unit tests that import it, worker tests that mirror its importers, and browser tests about it", () => {
+  it("are unit tests that import more than its types, worker tests that mirror its importers, and browser tests about it", () => {
     expect(touchedBy("schemas/advert.ts")).toEqual({
-      unit: ["tests/unit/advert.test.ts", "tests/unit/docs/links.test.ts", "tests/unit/slot.test.ts"],
-      worker: ["tests/worker/routes/adverts.test.ts"],
+      unit: ["tests/unit/advert.test.ts", "tests/unit/docs/links.test.ts"],
+      worker: ["tests/worker/routes/adverts.test.ts", "tests/worker/routes/every-route.test.ts"],
       browser: [],
     });
     expect(touchedBy("app/features/adverts/slot.tsx")).toEqual({
@@ -74,10 +82,13 @@ describe("tests that a change can affect", () => {
 });
 
 it("follows imports of the project through files", () => {
-  const reached = filesReaching(readImportGraph(), ["scripts/test/imports.ts"]);
+  const { all, running } = readImports();
+  const reached = filesReaching(running, ["scripts/test/imports.ts"]);
   expect(reached).toContain("scripts/test/selection.ts");
   expect(reached).toContain("scripts/test.ts");
   expect(reached).not.toContain("scripts/build.ts");
+  expect(filesReaching(all, ["scripts/test/reports.ts"])).toContain("scripts/lib/checks.ts");
+  expect(filesReaching(running, ["scripts/test/reports.ts"])).not.toContain("scripts/lib/checks.ts");
 });
 
 describe("the coverage of browser tests", () => {

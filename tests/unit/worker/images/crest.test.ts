@@ -10,6 +10,7 @@ const look: ClubLook = {
   name: "Urban Zoo FC",
   colours: { primary: "#0b6e4f", secondary: "#ffffff", accent: "#e9c46a" },
   crest: { form: "shield", pattern: "plain", charge: "lion" },
+  own: null,
 };
 
 /** The colours of a picture's pixels, as many as differ. Fails where the picture is not well-formed XML. */
@@ -35,6 +36,14 @@ describe("a crest", () => {
       }
     },
   );
+
+  it("is the club's own where it has one, on a light plate where it needs one", async () => {
+    const red =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="#f00"/></svg>';
+    const url = `data:image/svg+xml;base64,${Buffer.from(red).toString("base64")}`;
+    expect(await coloursAt(drawCrest({ ...look, own: { url, plated: false } }), 24)).toEqual(new Set(["255,0,0"]));
+    expect(await coloursAt(drawCrest({ ...look, own: { url, plated: true } }), 96)).toContain("255,255,255");
+  });
 
   it("shows its club's colour", async () => {
     const svg = drawCrest(look);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { passDescription } from "../../../../app/features/account/pass-description.ts";
-import { competitionDetail } from "../../../../schemas/football/match-data.ts";
+import { competitionDetail } from "../../../../schemas/football/competition.ts";
 import type { Holding } from "../../../../schemas/payments/holdings.ts";
 import { describeHoldings } from "../../../../worker/services/account-passes.ts";
 
@@ -13,6 +13,8 @@ const holds = (entitlement: string, change: Partial<Holding> = {}): Holding => (
   renewsAt: null,
   reason: "payment",
   renewalFailed: false,
+  title: null,
+  sharedBy: null,
   ...change,
 });
 
@@ -20,18 +22,18 @@ const holds = (entitlement: string, change: Partial<Holding> = {}): Holding => (
 const failing = () => Promise.reject(new Error("failing"));
 const nobody = { match: async () => null, clubs: async () => [], competitions: async () => [] };
 
-it("describes what a pass unlocks, and unknown entitlements by their name", async () => {
+it("lists passes by name with all that they unlock, and names no entitlement that has no words", async () => {
   const leagues = [
     competitionDetail.parse({ id: 10, slug: "championship", name: "Championship", kind: "league", order: 1 }),
   ];
-  const held = ["live-video", "competition-10", "club-99", "match-7", "press-box"].map((name) => holds(name));
+  const held = [
+    ...["live-video", "competition-10", "club-99", "press-box"].map((name) => holds(name, { title: "Season Pass" })),
+    holds("match-7", { title: "Day Pass" }),
+  ];
   const passes = await describeHoldings(held, { ...nobody, competitions: async () => leagues }, 2026);
-  expect(passes.map(({ opens }) => opens)).toEqual([
-    "Live video of every streamed match",
-    "Every streamed match of the Championship",
-    "club-99",
-    "match-7",
-    "press-box",
+  expect(passes.map(({ title, opens }) => [title, opens])).toEqual([
+    ["Season Pass", "Live video of every streamed match and every streamed match of the Championship"],
+    ["Day Pass", "What it was given for"],
   ]);
 });
 
@@ -41,14 +43,17 @@ it("describes passes while the match data is unavailable", async () => {
     { match: failing, clubs: failing, competitions: failing },
     2026,
   );
-  expect(passes.map(({ opens }) => opens)).toEqual(["club-16", "Live commentary of every match"]);
+  expect(passes.map(({ opens }) => opens)).toEqual(["Live commentary of every match"]);
 });
 
 it.each<[Partial<Holding>, string]>([
   [{}, "Until 5 December 2026 at 15:10"],
   [{ renewalFailed: true }, "Payment refused, ends 5 December 2026 at 15:10"],
   [{ renewsAt: "2026-12-02T15:10:00.000Z" }, "Renews on 2 December 2026"],
-  [{ renewsAt: "2026-12-02T15:10:00.000Z", reason: "family" }, "Shared with you, renews on 2 December 2026"],
+  [
+    { renewsAt: "2026-12-02T15:10:00.000Z", reason: "family", sharedBy: "ann@fans.example" },
+    "Shared with you by ann@fans.example, renews on 2 December 2026",
+  ],
   [{ renewsAt: "2026-12-02T15:10:00.000Z", renewalFailed: true }, "Payment refused, ends 5 December 2026 at 15:10"],
   [{ reason: "family" }, "Shared with you, until 5 December 2026 at 15:10"],
   [{ reason: "credit" }, "A credit for an interruption, until 5 December 2026 at 15:10"],

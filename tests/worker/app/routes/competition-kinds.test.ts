@@ -1,12 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
-import {
-  clubResponse,
-  type leagueTable,
-  tableResponse,
-  tablesResponse,
-} from "../../../../schemas/football/match-data.ts";
+import { clubResponse } from "../../../../schemas/football/club.ts";
+import { type leagueTable, tableResponse, tablesResponse } from "../../../../schemas/football/league-table.ts";
 import { insertFixture, insertLeague, season } from "../../../fixtures/small-league.ts";
 import { visit } from "../../support.ts";
 

@@ -1,5 +1,6 @@
-import { exports } from "cloudflare:workers";
+import { env, exports } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { insertLeague } from "../../../fixtures/small-league.ts";
 import { brand } from "../../lib/brand.ts";
 
 const open = (path: string) => exports.default.fetch(`https://site.example${path}`, { redirect: "manual" });
@@ -27,6 +28,20 @@ describe("a content page", () => {
     expect(html).toMatch(/<nav aria-label="Breadcrumb"[^>]*>.*Supporters.*FAQs/s);
     expect(html).toContain('<link rel="canonical" href="https://site.example/supporters/faqs/tickets"/>');
     expect(html).toContain('property="og:title"');
+  });
+
+  it("has the links of its text", async () => {
+    const html = await (await open("/contact")).text();
+    expect(html).toMatch(/<a href="mailto:[^"]+">[^<]+@[^<]+<\/a>/);
+    expect(html).toMatch(/<a href="\/tickets"[^>]*>Upcoming games<\/a>/);
+  });
+
+  it("about decisions lists the deductions of the tables", async () => {
+    await insertLeague(env.MATCH_DB);
+    const html = (await (await open("/governance/judgments-and-decisions")).text()).replaceAll("<!-- -->", "");
+    expect(html).toMatch(
+      /Dunmere: 2 points.*late accounts.*1 Sep 2025.*href="\/competitions\/championship\?season=2025"/s,
+    );
   });
 
   it("has one URL: a trailing slash is redirected", async () => {

@@ -196,7 +196,7 @@ describe("the match centre", () => {
       expect(headings(html, 2)).toContain(heading);
     }
     expect(html).toContain('id="event-event-2"');
-    expect(html).toContain("<title>Ashford v Bramley | Championship");
+    expect(html).toContain("<title>Ashford v Bramley, 20 Sep 2025 | Championship");
     for (const fact of ["Lime Street", "R. Feree", "12,345", "Ned Eight", "A. Manager"]) expect(html).toContain(fact);
     expect(html).toContain(`href="/news/${report}"`);
   });

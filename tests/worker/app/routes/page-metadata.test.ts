@@ -51,8 +51,15 @@ const required: Record<string, z.ZodType> & { WebSite: typeof webSite } = {
     thumbnailUrl: address,
     uploadDate: instant,
     duration: words,
+    embedUrl: address,
   }),
-  SportsEvent: z.object({ name: words, startDate: instant, eventStatus: address, homeTeam: z.object({ name: words }) }),
+  SportsEvent: z.object({
+    name: words,
+    startDate: instant,
+    eventStatus: address,
+    location: z.object({ name: words, address: z.object({ addressLocality: words }) }),
+    homeTeam: z.object({ name: words }),
+  }),
   SportsTeam: z.object({ name: words, url: address, logo: address, sport: words }),
   FAQPage: z.object({
     mainEntity: z
@@ -101,6 +108,10 @@ beforeAll(async () => {
     status: "full-time",
     score: [2, 1],
   });
+  await env.MATCH_DB.batch([
+    env.MATCH_DB.prepare("UPDATE fixtures SET venue = 'The Meadow' WHERE id = 901"),
+    env.MATCH_DB.prepare("UPDATE clubs SET ground = 'The Meadow', town = 'Ashford' WHERE id = 1"),
+  ]);
   article = await addArticle({ title: hostile, category: "round-ups" });
   await addDocument({ slug: "constitution", title: "Constitution" });
   await newFootage();
@@ -149,13 +160,13 @@ describe("a shared link", () => {
   it("to a match has its state, in the title and in the image's alternative text", async () => {
     const { meta, canonical } = await read("/match-centre/901?events=key&utm_source=x");
     expect(canonical).toBe("https://site.example/match-centre/901");
-    expect(meta.get("og:title")).toBe("Ashford v Bramley | Championship");
+    expect(meta.get("og:title")).toBe("Ashford v Bramley, 20 Sep 2025 | Championship");
     expect(meta.get("og:image:alt")).toBe("Ashford 2, Bramley 1, full time, Sat 20 Sep 2025");
   });
 
   it("reveals no result at a URL that hides results", async () => {
     const { meta, canonical } = await read("/match-centre/901?results=off");
-    expect(meta.get("og:title")).toBe("Ashford v Bramley | Championship");
+    expect(meta.get("og:title")).toBe("Ashford v Bramley, 20 Sep 2025 | Championship");
     expect(meta.get("og:image:alt")).toBe("Ashford v Bramley, Sat 20 Sep 2025, played");
     expect(meta.get("og:description")).not.toMatch(/\b2\b|full time/i);
     expect(meta.get("og:image")).toBe("https://site.example/previews/page/match-901.jpg");

@@ -41,6 +41,17 @@ beforeAll(async () => {
   await env.VIDEO_DB.prepare("UPDATE videos SET entitlements = '[\"live-video\"]' WHERE entry_id = ?")
     .bind(replay)
     .run();
+  const elsewhere = await newEntry({ kind: "recording", releasedAgo: 120, section: "replays", title: "Not of Corfe" });
+  await env.VIDEO_DB.batch([
+    env.VIDEO_DB.prepare("INSERT OR IGNORE INTO video_categories VALUES ('replays', 'Full replays', 4)"),
+    ...[
+      [replay, 3],
+      [elsewhere, 1],
+    ].flatMap(([entryID, clubID]) => [
+      env.VIDEO_DB.prepare("INSERT INTO video_category_entries VALUES ('replays', ?)").bind(entryID),
+      env.VIDEO_DB.prepare("INSERT INTO video_clubs VALUES (?, ?)").bind(entryID, clubID),
+    ]),
+  ]);
   await sellDemoPackages();
 });
 afterEach(() => void vi.restoreAllMocks());
@@ -75,6 +86,8 @@ describe("a club's streaming site", () => {
       expect(section(html, "next-match")).toContain("/match-centre/901");
       expect(section(html, "fixtures")).toContain("/match-centre/902");
       expect(html).not.toContain("/match-centre/903");
+      expect(section(html, "videos")).toContain(replay);
+      expect(section(html, "videos")).not.toContain("Not of Corfe");
       expect(section(html, "packages").match(/action="\/api\/checkout"/g)).toHaveLength(6);
       expect(section(html, "packages")).toContain(`name="returnTo" value="${home}"`);
       expect(section(html, "troubleshooting").match(/<details/g)).toHaveLength(6);
@@ -244,15 +257,15 @@ describe("a club's host", () => {
     "/news/feed.rss",
     "//elsewhere.example/",
   ])("redirects to the league for %s", async (path) => {
-    const answer = await ask(new URL(`${host}${path}`).href);
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get("location")).toBe(league + path);
+    const response = await ask(new URL(`${host}${path}`).href);
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toBe(league + path);
   });
 
   it("serves client-side navigation too", async () => {
-    const answer = await ask(`${host}/news.data`);
-    expect(answer.status).toBe(202);
-    expect(await answer.text()).toContain(`${league}/news`);
+    const response = await ask(`${host}/news.data`);
+    expect(response.status).toBe(202);
+    expect(await response.text()).toContain(`${league}/news`);
   });
 
   it("is recognised by the URL alone; other hosts are the league's", async () => {

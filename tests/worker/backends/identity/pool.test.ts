@@ -55,6 +55,28 @@ describe("registration", () => {
     expect((await signIn(email)).AuthenticationResult?.TokenType).toBe("Bearer");
   });
 
+  it("signs in by the Session of the registration that was confirmed, and by no other", async () => {
+    const signUp = async (email: string) => {
+      const { Session } = await pool.send(new SignUpCommand({ ClientId, Username: email, Password: password }));
+      return z.string().parse(Session);
+    };
+    const confirm = async (email: string, Session: string) => {
+      const ConfirmationCode = await mailedCode(email);
+      return await pool.send(new ConfirmSignUpCommand({ ClientId, Username: email, ConfirmationCode, Session }));
+    };
+    const signInBy = (USERNAME: string, Session: string) =>
+      pool.send(new InitiateAuthCommand({ AuthFlow: "USER_AUTH", ClientId, AuthParameters: { USERNAME }, Session }));
+    const [email, other] = [somebody(), somebody()];
+    const [own, others] = [await signUp(email), await signUp(other)];
+    expect((await confirm(other, own)).Session).toBeUndefined();
+    const confirmed = z.string().parse((await confirm(email, own)).Session);
+    await expect(signInBy(other, confirmed)).rejects.toEqual(refused("NotAuthorizedException"));
+    for (const wrong of [own, others]) {
+      await expect(signInBy(email, wrong)).rejects.toEqual(refused("NotAuthorizedException"));
+    }
+    expect((await signInBy(email, confirmed)).AuthenticationResult?.TokenType).toBe("Bearer");
+  });
+
   it("accepts an address once, in any spelling", async () => {
     const email = await register(somebody());
     const again = pool.send(new SignUpCommand({ ClientId, Username: email.toUpperCase(), Password: password }));
@@ -126,8 +148,8 @@ describe("sign-in", () => {
     const email = await register(somebody());
     const result = (await signIn(email)).AuthenticationResult;
     expect(result?.ExpiresIn).toBe(900);
-    const answer = await exports.default.fetch("https://site.example/origin/identity/.well-known/jwks.json");
-    const keys = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) }).parse(await answer.json());
+    const response = await exports.default.fetch("https://site.example/origin/identity/.well-known/jwks.json");
+    const keys = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) }).parse(await response.json());
     expect(JSON.stringify(keys)).not.toContain('"d"');
     const published = createLocalJWKSet(keys);
     const access = await jwtVerify(result?.AccessToken ?? "", published);

@@ -1,11 +1,8 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import {
-  fixturesResponse,
-  matchResponse,
-  tableResponse,
-  teamsResponse,
-} from "../../../../schemas/football/match-data.ts";
+import { teamsResponse } from "../../../../schemas/football/club.ts";
+import { tableResponse } from "../../../../schemas/football/league-table.ts";
+import { fixturesResponse, matchResponse } from "../../../../schemas/football/match-data.ts";
 import { lineUpsOf } from "../../../fixtures/line-ups.ts";
 import { insertFixture, insertLeague, insertScript } from "../../../fixtures/small-league.ts";
 import { testSetting } from "../../lib/keyed-backend.ts";

@@ -4,7 +4,7 @@ import { audioListResponse, audioResponse } from "../../../../schemas/streaming/
 import { streamResponse } from "../../../../schemas/streaming/video.ts";
 import { decodeTime, findBox, findBoxes } from "../../../../worker/backends/video/packaging/boxes.ts";
 import { visit } from "../../support.ts";
-import { licenceBody, play, tokenFor } from "./footage.ts";
+import { licenceBody, play, textOf, tokenFor } from "./footage.ts";
 import { heard, newAudio, newEncryptedFootage, soundKey } from "./sound.ts";
 
 const hour = 3600;
@@ -91,7 +91,7 @@ describe("an audio-only stream", () => {
     for (const path of manifests) {
       const response = await play(entryID, path);
       expect(response.status).toBe(200);
-      const text = await response.text();
+      const text = await textOf(response);
       expect(text).toContain("audio");
       for (const other of ["video", "captions", "thumbnails", "ContentProtection", "EXT-X-KEY", soundKey.kid]) {
         expect(text, path).not.toContain(other);
@@ -107,7 +107,7 @@ describe("an audio-only stream", () => {
     expect(findBoxes(whole, ["moof", "traf", "senc"])).toEqual([]);
     const part = await play(recording, "audio/2.m4s", { headers: { range: `bytes=${data.body}-` } });
     expect(part.status).toBe(206);
-    expect(await part.text()).toBe(heard(2).join(""));
+    expect(await textOf(part)).toBe(heard(2).join(""));
 
     const live = await newAudio({ kind: "live", releasedAgo: hour });
     const number = Math.floor(hour / 1.92) - 3;

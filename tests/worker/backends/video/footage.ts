@@ -122,6 +122,10 @@ export const tokenFor = (entryID: string, now = new Date()) =>
     now,
   );
 
+/** A manifest as text. `Response.text()` warns of types that it does not take for text, such as those of playlists. */
+export const textOf = async (response: Response): Promise<string> =>
+  new TextDecoder().decode(await response.arrayBuffer());
+
 /** Requests a path of an entry with its token or the given one; null sends none. */
 export async function play(
   entryID: string,
@@ -129,11 +133,13 @@ export async function play(
   init: { token?: string | null; headers?: Record<string, string>; method?: string; body?: string } = {},
 ): Promise<Response> {
   const token = init.token === undefined ? await tokenFor(entryID) : init.token;
-  return await visit(`/origin/video/play/${entryID}/${path}`, {
+  const response = await visit(`/origin/video/play/${entryID}/${path}`, {
     ...(init.method !== undefined && { method: init.method }),
     ...(init.body !== undefined && { body: init.body }),
     headers: { ...init.headers, ...(token !== null && { "x-playback-token": token }) },
   });
+  // Storage has to be idle when it is emptied for the next file, and a body that nobody reads keeps it busy.
+  return response.body === null ? response : new Response(await response.arrayBuffer(), response);
 }
 
 export const licenceBody = (keyID = kid) =>

@@ -14,6 +14,7 @@ import {
   samples,
   segmentCount,
   segmentSeconds,
+  textOf,
   tokenFor,
 } from "./footage.ts";
 
@@ -82,7 +83,7 @@ describe.each(everything)("the %s", (_what, path, init) => {
 describe("a recording", () => {
   it("has an HLS playlist of all its segments, with an end", async () => {
     const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
-    const playlist = await (await play(entryID, "video-180.m3u8")).text();
+    const playlist = await textOf(await play(entryID, "video-180.m3u8"));
     expect(playlist.match(/^video-180\/\d+\.m4s$/gm)).toHaveLength(segmentCount);
     expect(playlist).toContain("#EXT-X-ENDLIST");
     expect(playlist).toContain(`#EXT-X-KEY:METHOD=SAMPLE-AES-CTR,URI="key/${kid}",KEYFORMAT="identity"`);
@@ -90,7 +91,7 @@ describe("a recording", () => {
 
   it("has tiled thumbnails and chapters", async () => {
     const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
-    const mpd = await (await play(entryID, "manifest.mpd")).text();
+    const mpd = await textOf(await play(entryID, "manifest.mpd"));
     expect(mpd).toContain('schemeIdUri="http://dashif.org/guidelines/thumbnail_tile" value="2x2"');
     // Four thumbnails of 1.92 s.
     expect(mpd).toContain('duration="7680" startNumber="0" media="thumbnails/thumbnails.webp"');
@@ -104,7 +105,7 @@ describe("a recording", () => {
   it("has no key in a manifest", async () => {
     const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
     for (const path of ["manifest.mpd", "master.m3u8", "video-180.m3u8"]) {
-      expect(await (await play(entryID, path)).text()).not.toContain(contentKey);
+      expect(await textOf(await play(entryID, path))).not.toContain(contentKey);
     }
   });
 
@@ -221,7 +222,7 @@ describe("a live stream", () => {
 
   it("has a manifest with the server's clock", async () => {
     const entryID = await newEntry({ kind: "live", releasedAgo: hour });
-    const mpd = await (await play(entryID, "manifest.mpd")).text();
+    const mpd = await textOf(await play(entryID, "manifest.mpd"));
     expect(mpd).toContain('type="dynamic"');
     const clock = /utc:direct:2014" value="([^"]+)"/.exec(mpd)?.[1] ?? "";
     expect(Math.abs(Date.parse(clock) - Date.now())).toBeLessThan(60_000);
@@ -230,7 +231,7 @@ describe("a live stream", () => {
   // As long as the loop: four segments of 1.92 s. A second on air, an hour, and a loop in which the window starts within a tile.
   it.each([1, hour, hour + 3, hour + 6])("has thumbnails of all its window after %i s", async (releasedAgo) => {
     const entryID = await newEntry({ kind: "live", releasedAgo });
-    const mpd = await (await play(entryID, "manifest.mpd")).text();
+    const mpd = await textOf(await play(entryID, "manifest.mpd"));
     const [, start, tile, repeats] =
       /thumbnails\/thumbnails\.webp"><SegmentTimeline><S t="(\d+)" d="(\d+)" r="(\d+)"\/>/.exec(mpd)?.map(Number) ?? [
         Number.NaN,
@@ -245,7 +246,7 @@ describe("a live stream", () => {
 
   it("has the last minute in its playlist, numbered from its start", async () => {
     const entryID = await newEntry({ kind: "live", releasedAgo: hour });
-    const playlist = await (await play(entryID, "audio.m3u8")).text();
+    const playlist = await textOf(await play(entryID, "audio.m3u8"));
     const numbers = [...playlist.matchAll(/^audio\/(\d+)\.m4s$/gm)].map(([, number]) => Number(number));
     expect(playlist).toContain(`#EXT-X-MEDIA-SEQUENCE:${numbers[0]}\n`);
     expect(playlist).not.toContain("#EXT-X-ENDLIST");

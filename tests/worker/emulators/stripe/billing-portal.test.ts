@@ -126,6 +126,33 @@ it("lets a customer change the plan, and pay a refused invoice", async () => {
   expect(await stripe.invoices.retrieve(String(open?.id))).toMatchObject({ status: "paid" });
 });
 
+it("offers no change to a price that is sold no more, whose subscribers renew, until it is sold again", async () => {
+  const subscribers = [await subscribe("portal-former"), await subscribe("portal-other")] as const;
+  const sell = (id: string, onSale: number) =>
+    env.PAYMENTS_DB.prepare("UPDATE price_options SET on_sale = ? WHERE id = ?").bind(onSale, id).run();
+  const [former, other] = ["monthly-audio-month", "season-video-year"];
+  const priceOf = async (id: string) => (await stripe.prices.list({ lookup_keys: [id] })).data[0];
+  await portalOf(subscribers[0]);
+  const withdrawn = await priceOf(other);
+  await sell(former, 0);
+  await sell(other, 0);
+  const path = await portalOf(subscribers[0]);
+  const page = await (await visit(path)).text();
+  expect(page).toContain("Monthly Audio Pass");
+  expect(page).not.toContain("Season Video Pass");
+  const change = { subscription: subscribers[0].id, price: String(withdrawn?.id) };
+  expect((await post(`${path}/plan`, change)).status).toBe(400);
+
+  const { end } = periodOf(subscribers[0]);
+  await runStripeSchedule(env, new Date((end + 60) * 1000));
+  expect(periodOf(await stripe.subscriptions.retrieve(subscribers[0].id)).start).toBe(end);
+
+  await sell(former, 1);
+  await sell(other, 1);
+  expect(await (await visit(await portalOf(subscribers[1]))).text()).toContain("Season Video Pass, £140.00 per year");
+  expect(await priceOf(other)).toMatchObject({ id: withdrawn?.id, active: true });
+});
+
 it("changes no other customer's objects", async () => {
   const [mine, theirs] = [await subscribe("portal-1"), await subscribe("portal-2")];
   const portal = await stripe.billingPortal.sessions.create({ customer: String(mine.customer), return_url: site });
@@ -149,7 +176,7 @@ it("changes no other customer's objects", async () => {
 });
 
 it("is not available to users who are logged out or have never bought", async () => {
-  expect((await post("/api/checkout/portal", {})).headers.get("location")).toBe("/login");
+  expect((await post("/api/checkout/portal", {})).headers.get("location")).toBe("/login?returnTo=%2F");
   const fan = await newFan();
   const response = await post("/api/checkout/portal", {}, await signedInCookie(fan.email));
   expect(response.status).toBe(404);

@@ -9,8 +9,8 @@ import { normaliseUsername, type Pool, requireClient, requireProof, withCaller }
 import { PoolError, wrongPassword } from "../pool-error.ts";
 import {
   authorise,
-  decryptChallenge,
-  encryptChallenge,
+  decryptSession,
+  encryptSession,
   refreshTokenFamily,
   revokeRefreshToken,
   revokeTokenFamilies,
@@ -18,7 +18,7 @@ import {
 } from "../tokens.ts";
 import { authenticateWithPasskey, startPasskeySignIn } from "./passkeys.ts";
 
-/** InitiateAuth: signs in with a password, requests a passkey, or renews with a refresh token. */
+/** InitiateAuth: signs in with a password or right after a registration, requests a passkey, or renews with a refresh token. */
 export async function initiateAuth(pool: Pool, request: PoolRequest<"InitiateAuth">) {
   await requireClient(pool, request.ClientId, null);
   const parameter = (name: string) => {
@@ -38,6 +38,9 @@ export async function initiateAuth(pool: Pool, request: PoolRequest<"InitiateAut
     case "USER_AUTH": {
       const [username, preferred] = [parameter("USERNAME"), request.AuthParameters.PREFERRED_CHALLENGE];
       await requireProof(pool, { username, secretHash: hash });
+      if (request.Session !== undefined) {
+        return await signInConfirmed(withCaller(pool, request), normaliseUsername(username), request.Session);
+      }
       if (preferred !== "WEB_AUTHN") {
         throw new PoolError("InvalidParameterException", "The pool knows no preferred challenge but WEB_AUTHN.");
       }
@@ -95,13 +98,22 @@ async function signInWithPassword(pool: Pool, username: string, password: string
     const attributes = describeAccount(account).filter(({ Name }) => Name !== "sub");
     return {
       ChallengeName: "NEW_PASSWORD_REQUIRED",
-      Session: await encryptChallenge(pool, account),
+      Session: await encryptSession(pool, "challenge", account),
       ChallengeParameters: {
         USER_ID_FOR_SRP: account.username,
         requiredAttributes: "[]",
         userAttributes: JSON.stringify(Object.fromEntries(attributes.map(({ Name, Value }) => [Name, Value]))),
       },
     };
+  }
+  return await begin(pool, account);
+}
+
+/** Signs in who has just confirmed an account that was registered in the same place. */
+async function signInConfirmed(pool: Pool, username: string, session: string) {
+  const account = await decryptSession(pool, "confirmed", session);
+  if (account.username !== username || account.status !== "CONFIRMED" || account.resetRequired) {
+    throw new PoolError("NotAuthorizedException", "Invalid session for the user.");
   }
   return await begin(pool, account);
 }
@@ -142,7 +154,7 @@ async function respondWithNewPassword(pool: Pool, request: PoolRequest<"RespondT
     throw new PoolError("InvalidParameterException", "Missing required parameter NEW_PASSWORD");
   }
   await requireProof(pool, { username, secretHash: hash });
-  const account = await decryptChallenge(pool, request.Session);
+  const account = await decryptSession(pool, "challenge", request.Session);
   if (account.username !== normaliseUsername(username)) {
     throw new PoolError("NotAuthorizedException", "Invalid session for the user.");
   }

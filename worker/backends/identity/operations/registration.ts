@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PoolRequest } from "../../../../schemas/identity/identity-pool.ts";
-import { accountByUsername } from "../accounts.ts";
+import { accountByUsername, type PoolAccount } from "../accounts.ts";
 import { writableAttributes } from "../attributes.ts";
 import { codeSubject, issueCode, redeemCode, wrongCode } from "../codes.ts";
 import { mailCode, mailRegisteredAgain } from "../mails.ts";
@@ -8,6 +8,7 @@ import { hashPassword } from "../password.ts";
 import { requirePassword } from "../password-policy.ts";
 import { normaliseUsername, type Pool, requireClient, withCaller } from "../pool.ts";
 import { PoolError } from "../pool-error.ts";
+import { decryptSession, encryptSession } from "../tokens.ts";
 
 /** Where a code was sent, with most of the email address hidden, in Cognito's format. */
 export function deliveryDetails(username: string) {
@@ -70,14 +71,19 @@ export async function signUp(pool: Pool, request: PoolRequest<"SignUp">) {
     throw error;
   }
   if (!isNew) throw new PoolError("UsernameExistsException", "An account with the given email already exists.");
-  return { UserConfirmed: false, UserSub: id, ...deliveryDetails(username) };
+  const Session = await encryptSession(pool, "sign-up", { id, passwordHash });
+  return { UserConfirmed: false, UserSub: id, Session, ...deliveryDetails(username) };
 }
 
-/** Confirms an account by its code. A confirmed account gets the same response as an unknown one. */
+/**
+ * Confirms an account by its code. A confirmed account gets the same response as an unknown one. With the Session of its registration
+ * the response has one to sign in by; any other Session counts as none.
+ */
 export async function confirmSignUp(pool: Pool, request: PoolRequest<"ConfirmSignUp">) {
   await requireClient(pool, request.ClientId, { username: request.Username, secretHash: request.SecretHash });
   const username = normaliseUsername(request.Username);
   await redeemCode(withCaller(pool, request), username, "confirm-registration", request.ConfirmationCode);
+  const registered = await registeredAccount(pool, request.Session);
   const confirmed = await pool.database
     .prepare(
       `UPDATE accounts SET status = 'CONFIRMED', email_verified = 1, updated_at = ?
@@ -87,7 +93,18 @@ export async function confirmSignUp(pool: Pool, request: PoolRequest<"ConfirmSig
     .first();
   // A guessed code that was mailed to nobody.
   if (confirmed === null) throw wrongCode();
-  return {};
+  if (registered === null || registered.username !== username) return {};
+  return { Session: await encryptSession(pool, "confirmed", registered) };
+}
+
+async function registeredAccount(pool: Pool, session: string | undefined): Promise<PoolAccount | null> {
+  if (session === undefined) return null;
+  try {
+    return await decryptSession(pool, "sign-up", session);
+  } catch (error) {
+    if (!(error instanceof PoolError)) throw error;
+    return null;
+  }
 }
 
 /** Mails a new code. A username without a pending registration gets the same response. */

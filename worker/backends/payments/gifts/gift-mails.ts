@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formatMoney } from "../../../../schemas/payments/price-format.ts";
 import { formatVoucherCode } from "../../../../schemas/payments/voucher.ts";
-import { leagueFormat } from "../../../../schemas/site/league-clock.ts";
+import { leagueFormat, leagueLocale } from "../../../../schemas/site/league-clock.ts";
 import type { Mail } from "../../../mail/mailer.ts";
 import { type Seller, taxNote, withdrawalNote } from "../ledger/receipts.ts";
 
@@ -31,7 +31,7 @@ const moment = leagueFormat({ dateStyle: "long", timeStyle: "short" });
 /** "24 hours", "14 days". */
 function formatHours(hours: number): string {
   const [value, unit] = hours > 48 && hours % 24 === 0 ? [hours / 24, "day"] : [hours, "hour"];
-  return new Intl.NumberFormat("en-GB", { style: "unit", unit, unitDisplay: "long" }).format(value);
+  return new Intl.NumberFormat(leagueLocale(), { style: "unit", unit, unitDisplay: "long" }).format(value);
 }
 
 const redeemInstructions = ({ accessHours }: GiftDetails, expiresAt: Date) =>

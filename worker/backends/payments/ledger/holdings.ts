@@ -5,14 +5,21 @@ import { type LedgerStatement, notRevoked } from "./ledger.ts";
 
 const row = holding.extend({ renewalFailed: z.int().transform((value) => value === 1) });
 
+/** SQL: the name that a grant was sold, given or printed under. Its reference begins with the contract, or names the voucher. */
+const titleOf = `coalesce(
+    (SELECT title FROM contracts WHERE id = substr(grants.reference, 1, instr(grants.reference || ':', ':') - 1)),
+    (SELECT title FROM vouchers JOIN voucher_batches ON voucher_batches.id = batch_id
+      WHERE grants.reference GLOB 'voucher:*' AND vouchers.id = CAST(substr(grants.reference, 9) AS INTEGER))
+  )`;
+
 /** Query for {@link holdingsOf}; {@link parseHoldings} reads its rows. */
 export function holdingsStatement(accountID: string, now: Date): LedgerStatement {
   return {
     sql: `WITH holders AS (
-        SELECT ?1 AS account, NULL AS shared
-        UNION ALL SELECT owner_id, 'family' FROM family_members WHERE member_id = ?1 AND ${ownerNotBlocked}
+        SELECT ?1 AS account, NULL AS shared, NULL AS sharedBy
+        UNION ALL SELECT owner_id, 'family', owner_email FROM family_members WHERE member_id = ?1 AND ${ownerNotBlocked}
       ), held AS (
-        SELECT entitlement, coalesce(shared, reason) AS cause, min(starts_at) AS startsAt,
+        SELECT entitlement, coalesce(shared, reason) AS cause, ${titleOf} AS title, sharedBy, min(starts_at) AS startsAt,
           CASE WHEN count(ends_at) = count(*) THEN max(ends_at) END AS lastsUntil,
           CASE WHEN count(ends_at) = count(*)
             THEN max(CASE WHEN renews = 0 AND paid_until > ?2 THEN min(ends_at, paid_until) ELSE ends_at END)
@@ -22,13 +29,13 @@ export function holdingsStatement(accountID: string, now: Date): LedgerStatement
           LEFT JOIN subscription_terms
             ON subscription_id = substr(grants.reference, 1, instr(grants.reference, ':') - 1)
         WHERE revokes IS NULL AND (ends_at IS NULL OR ends_at > ?2) AND ${notRevoked("?2")}
-        GROUP BY entitlement, cause
+        GROUP BY entitlement, cause, title, sharedBy
       )
-      SELECT entitlement, cause AS reason, startsAt, endsAt, renewsAt, cause = 'payment' AND EXISTS (
+      SELECT entitlement, title, sharedBy, cause AS reason, startsAt, endsAt, renewsAt, cause = 'payment' AND EXISTS (
           SELECT 1 FROM payment_notes
           WHERE payment_notes.account_id = ?1 AND kind = 'renewal-failed' AND access_until = lastsUntil
         ) AS renewalFailed
-      FROM held ORDER BY endsAt IS NULL, endsAt, entitlement, cause`,
+      FROM held ORDER BY endsAt IS NULL, endsAt, title, entitlement, cause`,
     params: [accountID, now.toISOString()],
   };
 }
@@ -36,7 +43,7 @@ export function holdingsStatement(accountID: string, now: Date): LedgerStatement
 export const parseHoldings = (rows: unknown): Holding[] => row.array().parse(rows);
 
 /**
- * An account's current and future entitlements. Periods with the same reason are merged, from the first start to the
+ * An account's current and future entitlements. Periods of the same name and reason are merged, from the first start to the
  * last end. A refused renewal is reported for that end until a later period is paid. A subscription that renews ends
  * with its grace period, a cancelled one with what is paid. Shared passes have the reason `family`.
  */

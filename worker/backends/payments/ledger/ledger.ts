@@ -52,7 +52,7 @@ export function revokeStatement(revokes: string, reference: string, at: Date, no
   };
 }
 
-/** Records that a payment was refunded or charged back; the first cause counts. */
+/** Records that a payment was refunded or charged back. It may be both: each cause counts, once. */
 export function reversalStatement(reference: string, cause: string, at: Date): LedgerStatement {
   return {
     sql: "INSERT INTO returned_payments (reference, cause, returned_at) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",

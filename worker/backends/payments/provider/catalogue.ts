@@ -138,17 +138,14 @@ export async function findOption(
 
 const titleAndDescription = z.object({ title: z.string(), description: z.string() });
 
-/**
- * The first ten recurring price options, each with its package's title and description: the provider looks up at most
- * ten.
- */
+/** The recurring price options on sale, each with its package's title and description. */
 export async function recurringOptions(
   database: D1Database,
 ): Promise<{ option: CatalogueOption; title: string; description: string }[]> {
   const { results } = await database
     .prepare(
       `SELECT price_options.*, title, description FROM price_options JOIN packages ON packages.id = package_id
-       WHERE renews_every IS NOT NULL AND on_sale = 1 ORDER BY packages.position, price_options.position LIMIT 10`,
+       WHERE renews_every IS NOT NULL AND on_sale = 1 ORDER BY packages.position, price_options.position`,
     )
     .all();
   return results.map((row) => ({ option: readOption(row), ...titleAndDescription.parse(row) }));

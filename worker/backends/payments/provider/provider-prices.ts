@@ -20,9 +20,13 @@ export async function findOrCreatePrice(
   option: CatalogueOption,
   details: { title: string; description: string },
 ): Promise<string> {
-  const { data } = await stripe.prices.list({ lookup_keys: [option.id], active: true, limit: 1 });
+  const { data } = await stripe.prices.list({ lookup_keys: [option.id], limit: 1 });
   const existing = data[0];
-  if (existing !== undefined && matchesOption(existing, option)) return existing.id;
+  if (existing !== undefined && matchesOption(existing, option)) {
+    // On sale again.
+    if (!existing.active) await stripe.prices.update(existing.id, { active: true });
+    return existing.id;
+  }
   const product = {
     name: details.title,
     description: details.description,
@@ -42,11 +46,25 @@ export async function findOrCreatePrice(
   return (await stripe.prices.create(price, { idempotencyKey: await sha256Hex(price) })).id;
 }
 
-/** Creates missing prices of all subscriptions at the provider, so that customers can change plans. */
-export async function createSubscriptionPrices(stripe: Stripe, database: D1Database): Promise<void> {
+/** More prices than a league sells. */
+const mostPrices = 1000;
+
+/**
+ * Makes the provider's active prices of subscriptions those that are on sale, because customers may change plans to any of them:
+ * missing ones are created, and what is sold no more is closed. Subscriptions to a closed price renew as before.
+ */
+export async function syncSubscriptionPrices(stripe: Stripe, database: D1Database): Promise<void> {
   const options = await recurringOptions(database);
-  if (options.length === 0) return;
-  const { data } = await stripe.prices.list({ lookup_keys: options.map(({ option }) => option.id), active: true });
-  const missing = options.filter(({ option }) => !data.some((price) => matchesOption(price, option)));
+  const active = await stripe.prices
+    .list({ active: true, type: "recurring", limit: 100 })
+    .autoPagingToArray({ limit: mostPrices });
+  const isOf = (price: Stripe.Price, option: CatalogueOption) =>
+    price.lookup_key === option.id && matchesOption(price, option);
+  const missing = options.filter(({ option }) => !active.some((price) => isOf(price, option)));
   for (const { option, ...details } of missing) await findOrCreatePrice(stripe, option, details);
+  for (const price of active) {
+    const isOwn = price.metadata.priceOptionID !== undefined;
+    if (!isOwn || options.some(({ option }) => isOf(price, option))) continue;
+    await stripe.prices.update(price.id, { active: false });
+  }
 }

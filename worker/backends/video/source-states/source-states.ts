@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { broadcastSeconds } from "../../../../schemas/streaming/broadcast-length.ts";
 import { type SourceStates, sourceState } from "../../../../schemas/streaming/source-state.ts";
 import { log } from "../../../log.ts";
 import type { Settings } from "../../../settings.ts";
-import { broadcastSeconds } from "../broadcast.ts";
 import { storedSource } from "../own-sources.ts";
 import { measureSource } from "./measure-source.ts";
 

@@ -5,6 +5,8 @@ import { PassList } from "../../../../../app/features/account/account-passes.tsx
 import { user } from "../../../../../app/state/user.ts";
 
 const held = {
+  title: "Monthly Audio Pass",
+  sharedBy: null,
   opens: "Live commentary of every match",
   startsAt: "2026-11-20T10:00:00.000Z",
   endsAt: "2026-12-05T15:10:00.000Z",
@@ -40,7 +42,7 @@ it("links a refused renewal to the customer portal, which returns here", () => {
 it("shows no such notice for other passes", () => {
   user.stripeCustomerID = "cus_1";
   const html = list(false);
-  expect(html).toContain("Until 5 December 2026 at 15:10");
+  expect(html).toMatch(/Monthly Audio Pass.*Live commentary of every match.*Until 5 December 2026 at 15:10/);
   expect(html).not.toContain("refused");
   expect(html).not.toContain("<form");
 });

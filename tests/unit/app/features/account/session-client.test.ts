@@ -103,6 +103,20 @@ describe("signing in", () => {
     expect(notifications.accountNotification).toMatchObject({ display: true, message: "Logged In" });
   });
 
+  it("closes the panel, and goes on with the purchase that waited for it", async () => {
+    const assign = vi.fn();
+    vi.stubGlobal("window", { location: { assign } });
+    const kept = JSON.stringify({ selection: { packageID: "video-day", priceID: "once" }, until: Date.now() + 1000 });
+    vi.stubGlobal("sessionStorage", { getItem: () => kept, removeItem: () => {} });
+    openPanel("accountHeaderOpen");
+    respond({ account: robin, goTo: null });
+    respond({ url: "https://pay.example/c/1" });
+    await signIn({ email: "robin@fans.example", password: "word" });
+    expect(panels.accountHeaderOpen).toBe(false);
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith("https://pay.example/c/1"));
+    expect(fetching.mock.lastCall).toMatchObject(["/api/checkout", { method: "POST" }]);
+  });
+
   it("redirects to where the fan came from", async () => {
     const assign = vi.fn();
     vi.stubGlobal("window", { location: { assign } });
@@ -154,6 +168,7 @@ describe("signing out", () => {
     vi.advanceTimersByTime(300);
     respond({ account: robin, goTo: null });
     await signIn({ email: "robin@fans.example", password: "word" });
+    openPanel("accountHeaderOpen");
     vi.advanceTimersByTime(2000);
     expect(panels.accountHeaderOpen).toBe(true);
   });

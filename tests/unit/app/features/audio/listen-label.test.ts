@@ -19,6 +19,11 @@ describe("the button that plays a match's commentary", () => {
     expect(label(live(0, 0), "audio-1")).toBe("Listen live");
   });
 
+  it("goes once a match that nobody reported must be over", () => {
+    expect(label(fixture(), "audio-1", "2026-11-21T17:29:59.000Z")).toBe("Listen live");
+    expect(label(fixture(), "audio-1", "2026-11-21T17:30:00.000Z")).toBeNull();
+  });
+
   it("plays the recording once it is released, and nothing before", () => {
     expect(label(result(1, 0), "audio-1")).toBeNull();
     expect(label(result(1, 0), "audio-1", "2026-11-21T17:24:59.000Z", again)).toBeNull();

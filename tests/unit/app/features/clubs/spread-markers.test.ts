@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mapSize, type Point } from "../../../../../app/features/clubs/map-projection.ts";
 import { spreadMarkers } from "../../../../../app/features/clubs/spread-markers.ts";
+import type { Point } from "../../../../../schemas/league/map-frame.ts";
+
+const map = { width: 1000, height: 1271 };
 
 function closest(points: readonly Point[]): number {
   let least = Number.POSITIVE_INFINITY;
@@ -17,13 +19,13 @@ describe("overlapping markers", () => {
   it("are moved apart, and stay on the map", () => {
     fc.assert(
       fc.property(fc.array(inTheMiddle, { maxLength: 24 }), (places) => {
-        const points = spreadMarkers(places, 60);
+        const points = spreadMarkers(places, 60, map);
         expect(closest(points)).toBeGreaterThanOrEqual(59.9);
         for (const { x, y } of points) {
           expect(x).toBeGreaterThanOrEqual(30);
-          expect(x).toBeLessThanOrEqual(mapSize.width - 30);
+          expect(x).toBeLessThanOrEqual(map.width - 30);
           expect(y).toBeGreaterThanOrEqual(30);
-          expect(y).toBeLessThanOrEqual(mapSize.height - 30);
+          expect(y).toBeLessThanOrEqual(map.height - 30);
         }
       }),
       { numRuns: 60 },
@@ -34,6 +36,7 @@ describe("overlapping markers", () => {
     const points = spreadMarkers(
       [500, 500, 500].map((x) => ({ x, y: 600 })),
       60,
+      map,
     );
     expect(closest(points)).toBeGreaterThanOrEqual(59.9);
   });
@@ -43,6 +46,6 @@ describe("overlapping markers", () => {
       { x: 200, y: 300 },
       { x: 700, y: 900 },
     ];
-    expect(spreadMarkers(places, 60)).toEqual(places);
+    expect(spreadMarkers(places, 60, map)).toEqual(places);
   });
 });

@@ -8,6 +8,7 @@ const reading: Situation = {
   typed: false,
   playing: false,
   panelOpen: false,
+  interrupted: false,
 };
 
 it.each<[string, Partial<Situation>, boolean]>([
@@ -20,6 +21,7 @@ it.each<[string, Partial<Situation>, boolean]>([
   ["has typed words and looks around", { typed: true }, false],
   ["watches or listens", { playing: true }, false],
   ["has a panel open", { panelOpen: true }, false],
+  ["has been interrupted on this visit", { interrupted: true }, false],
   ["signs in", { path: "/login" }, false],
   ["chooses a pass", { path: "/packages" }, false],
   ["gives a pass", { path: "/gift/video-day-once" }, false],

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { timeLeft } from "../../../../../app/features/match-centre/countdown.tsx";
 import { featuredMatch } from "../../../../../app/features/match-centre/featured-match.ts";
-import { inkOn } from "../../../../../app/features/match-centre/line-ups.tsx";
 import { matchNotice } from "../../../../../app/features/match-centre/match-notice.ts";
 import { meetings, recordOf } from "../../../../../app/features/match-centre/meetings.ts";
 import { playerMarks } from "../../../../../app/features/match-centre/player-marks.ts";
@@ -30,11 +29,13 @@ describe("a live stream's structured data", () => {
   const detail = (rest: Partial<MatchDetail>) => detailed(match(), { audioEntryID: null, ...rest });
 
   it("names its match", () => {
-    const event = broadcastEvent(detail({}), "https://league.example");
+    const event = broadcastEvent(detail({}), "https://league.example", 0);
     expect(event).toMatchObject({
       "@type": "BroadcastEvent",
       url: "https://league.example/videos/live-1",
       isLiveBroadcast: true,
+      startDate: "2026-11-21T15:00:00.000Z",
+      endDate: "2026-11-21T18:00:00.000Z",
       broadcastOfEvent: { "@id": sportsEvent(detail({}), "https://league.example")["@id"] },
     });
   });
@@ -45,7 +46,7 @@ describe("a live stream's structured data", () => {
     [{ state: fixture("postponed") }],
     [{ state: result(1, 0) }],
   ])("is left out without a live stream to come (%#)", (rest) => {
-    expect(broadcastEvent(detail(rest), "https://league.example")).toBeNull();
+    expect(broadcastEvent(detail(rest), "https://league.example", 0)).toBeNull();
   });
 });
 
@@ -120,23 +121,13 @@ it("counts down to zero", () => {
   expect(timeLeft(kickoff, kickoff + 5000)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
 });
 
-it("picks readable ink for any shirt colour", () => {
-  expect([inkOn("#ffffff"), inkOn("#f4b400"), inkOn("#1d3f8f"), inkOn("#000000"), inkOn("tomato")]).toEqual([
-    "#0a0d12",
-    "#0a0d12",
-    "#ffffff",
-    "#ffffff",
-    "#ffffff",
-  ]);
-});
-
 it("marks a postponement for search engines", () => {
-  const detail = detailed(match({ state: fixture("postponed") }), { videoEntryID: null, audioEntryID: null });
+  const detail = detailed(match({ state: fixture("postponed") }), { town: "Ashford", videoEntryID: null });
   expect(sportsEvent(detail, "https://league.example")).toMatchObject({
     "@type": "SportsEvent",
     eventStatus: "https://schema.org/EventPostponed",
     startDate: "2026-11-21T15:00:00.000Z",
-    location: { name: "The Meadow" },
+    location: { name: "The Meadow", address: { addressLocality: "Ashford" } },
     url: "https://league.example/match-centre/1",
   });
 });

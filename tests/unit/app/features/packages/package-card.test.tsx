@@ -2,40 +2,41 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
 import { notShownHere } from "../../../../../app/features/packages/not-shown-here.ts";
-import { cardHeight, PackageCard } from "../../../../../app/features/packages/package-card.tsx";
+import { alreadyOpen, cardHeight, PackageCard } from "../../../../../app/features/packages/package-card.tsx";
 import type { PackageItem } from "../../../../../schemas/payments/packages.ts";
 
 it("grows by 80 pixels for each price option beyond two", () => {
   expect([0, 1, 2, 3, 5].map(cardHeight)).toEqual([480, 480, 480, 560, 720]);
 });
 
-it("says at the price that a pass opens nothing in the viewer's country", () => {
-  const item: PackageItem = {
-    id: "video-day",
-    mode: "payment",
-    attributes: {
-      title: "Day Pass",
-      description: "Every streamed match.",
-      priceData: ["day", "week"].map((id) => ({
-        id,
-        type: "one-off",
-        priceDisplay: "£10",
-        offer: null,
-        furtherInformation: null,
-        accessData: { entitlements: ["live-video"] },
-      })),
-      styleData: {
-        displayType: "video",
-        icon: "video",
-        backgroundImageKey: null,
-        customLabel: null,
-        styleMode: "light",
-      },
-      imageData: { landscape: { imageKey: null } },
-      successfulPaymentPage: "/payment-successful",
-      cancelledPaymentPage: "/payment-cancelled",
+const item: PackageItem = {
+  id: "video-day",
+  mode: "payment",
+  attributes: {
+    title: "Day Pass",
+    description: "Every streamed match.",
+    priceData: ["day", "week"].map((id) => ({
+      id,
+      type: "one-off",
+      priceDisplay: "£10",
+      offer: null,
+      furtherInformation: null,
+      accessData: { entitlements: ["live-video"] },
+    })),
+    styleData: {
+      displayType: "video",
+      icon: "video",
+      backgroundImageKey: null,
+      customLabel: null,
+      styleMode: "light",
     },
-  };
+    imageData: { landscape: { imageKey: null } },
+    successfulPaymentPage: "/payment-successful",
+    cancelledPaymentPage: "/payment-cancelled",
+  },
+};
+
+it("says at the price that a pass opens nothing in the viewer's country", () => {
   const card = (closedHere: string[]) =>
     renderToStaticMarkup(
       <MemoryRouter>
@@ -44,4 +45,15 @@ it("says at the price that a pass opens nothing in the viewer's country", () => 
     );
   expect(card(["day"]).split(notShownHere)).toHaveLength(2);
   expect(card([])).not.toContain(notShownHere);
+});
+
+it("says before the purchase that some of it is held, or all of it shared", () => {
+  expect(alreadyOpen(item, [], [])).toBeNull();
+  expect(alreadyOpen(item, ["live-video"], [])).toBe(
+    "It is shared with you already. You can still have one of your own.",
+  );
+  const [option] = item.attributes.priceData;
+  const both = option && [{ ...option, accessData: { entitlements: ["live-video", "live-audio"] } }];
+  const larger = { ...item, attributes: { ...item.attributes, priceData: both ?? [] } };
+  expect(alreadyOpen(larger, ["live-audio"], ["live-audio"])).toBe("You hold a part of what it opens already.");
 });

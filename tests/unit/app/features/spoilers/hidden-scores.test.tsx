@@ -19,7 +19,8 @@ import { FeaturedVideo } from "../../../../../app/features/videos/featured-video
 import { LeagueContext } from "../../../../../app/ui/league.ts";
 import type { ArticleSummary } from "../../../../../schemas/content/content.ts";
 import type { NewsHit } from "../../../../../schemas/content/search.ts";
-import { leagueTable, type Scorer } from "../../../../../schemas/football/match-data.ts";
+import { leagueTable } from "../../../../../schemas/football/league-table.ts";
+import type { Scorer } from "../../../../../schemas/football/player.ts";
 import { publicLeague } from "../../../../../schemas/league/public-league.ts";
 import type { VideoItem } from "../../../../../schemas/streaming/video.ts";
 import { brand } from "../../../../fixtures/brand.ts";

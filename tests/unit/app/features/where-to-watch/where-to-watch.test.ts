@@ -13,7 +13,7 @@ import { leagueInstant } from "../../../../../schemas/site/league-time.ts";
 import { type Availability, availability } from "../../../../../schemas/streaming/availability.ts";
 import { restrictionFor } from "../../../../../schemas/streaming/availability-rule.ts";
 import { type Offer, playbackRefusal } from "../../../../../schemas/streaming/playback-rule.ts";
-import { fixture, live, result } from "../../../../fixtures/matches.ts";
+import { detailed, fixture, live, match, result } from "../../../../fixtures/matches.ts";
 import { propertyRuns } from "../../../../fixtures/property-runs.ts";
 
 const rules = {
@@ -160,17 +160,17 @@ describe("the text for one viewer", () => {
     [
       "an audio pass",
       own(viewerContext("FR", "live-audio")),
-      "You need a live video pass or a pass for this match to watch it live now; audio only: you can listen to live commentary.",
+      "You need a live video pass to watch it live now; audio only: you can listen to live commentary.",
     ],
     [
       "nothing",
       own(viewerContext("FR")),
-      "You need a live video pass or a pass for this match to watch it live now; the commentary needs an audio or video pass.",
+      "You need a live video pass to watch it live now; the commentary needs an audio or video pass.",
     ],
     [
       "nobody",
       own(stranger("FR")),
-      "Log in with a live video pass or a pass for this match to watch it live now; the commentary needs an audio or video pass.",
+      "Log in with a live video pass to watch it live now; the commentary needs an audio or video pass.",
     ],
     [
       "anonymous, in a blackout",
@@ -332,6 +332,34 @@ describe("the note in a list", () => {
   });
 });
 
+describe("a match that nobody reports", () => {
+  const offers = { video: video(), audio };
+  const own = matchAt(fixture(), friday);
+  const textAfter = (minutes: number, shown: Parameters<typeof anonymousAvailabilityText>[1] = offers) =>
+    anonymousAvailabilityText(own, shown, at(friday) + minutes * 60_000);
+
+  it("is promised no live report after its kick-off", () => {
+    const none = { video: null, audio: null };
+    expect(textAfter(0, none)).toBe("Not on video: follow it here, minute by minute, from 19:45.");
+    expect(textAfter(10, none)).toBe("There is neither video nor a live report of this match yet.");
+    expect(textAfter(150, none)).toBe("Its result will be here once it is reported.");
+  });
+
+  it("is shown live for as long as it may be under way", () => {
+    expect(textAfter(0)).toMatch(/^Live here on Fri 27 Nov at 19:45, with a pass/);
+    expect(textAfter(10)).toMatch(/^Live here, with a pass/);
+    expect(textAfter(150)).toBe("Its result will be here once it is reported.");
+    const viewer = viewerContext("FR", "live-video");
+    expect(viewerAvailabilityText(own, offers, viewer, at(friday) + 600_000).text).toMatch(
+      /^You can watch it live here with your pass/,
+    );
+    expect(viewerAvailabilityText(own, offers, viewer, at(friday) + 9_000_000)).toEqual({
+      text: "Its result will be here once it is reported.",
+      video: null,
+    });
+  });
+});
+
 describe("the link to the video", () => {
   it.each([
     [live(0, 0), "live-1", { to: "/videos/live-1", text: "Watch live", plays: true }],
@@ -342,6 +370,13 @@ describe("the link to the video", () => {
     [result(1, 0), "live-1", null],
     [live(0, 0), null, null],
   ])("suits the state of the match (%#)", (state, videoEntryID, link) => {
-    expect(watchLink({ state, videoEntryID })).toEqual(link);
+    expect(watchLink({ ...match({ state }), videoEntryID }, Date.parse(match().kickoff))).toEqual(link);
+  });
+
+  it.each([
+    [30, { to: "/videos/live-1", text: "Go to the live video", plays: true }],
+    [180, null],
+  ])("of a match that nobody reports, %d minutes after kick-off, promises no live pictures", (minutes, link) => {
+    expect(watchLink(detailed(match()), Date.parse(match().kickoff) + minutes * 60_000)).toEqual(link);
   });
 });

@@ -21,6 +21,8 @@ interface ShakaError {
 }
 const configured = vi.fn<(settings: { streaming: { failureCallback: (error: ShakaError) => void } }) => void>();
 const retriedRequests = vi.fn();
+/** Shaka warns of each call. */
+const readManifest = vi.fn(() => ({ presentationTimeline: { getDelay: () => 12 } }));
 const loaded = vi.fn<(url: string) => Promise<void>>(async () => {});
 /** Heights selected by track and by variant; true drops what is buffered. */
 const selectedTrack = vi.fn<(track: { height: number }, clearBuffer: boolean) => void>();
@@ -49,6 +51,8 @@ class Player {
   addEventListener(name: string, listener: (event: object) => void): void {
     listeners.set(name, listener);
   }
+  isDynamic = () => true;
+  getManifest = readManifest;
   attach = async () => {};
   load = loaded;
   getVideoTracks = () => [
@@ -67,7 +71,7 @@ const events = { onBuffering: () => {}, onInterrupted: vi.fn(), onTracks: () => 
 
 function newPlayer({ source = embeddedSource("live-7"), native = false }: { source?: StreamSource; native?: boolean }) {
   const attributes = { ...granted, source };
-  const ends = { onDenied: () => {}, onRefused: () => {}, onEnded: () => {}, onLost: () => {} };
+  const ends = { onDenied: () => {}, onRefused: () => {}, onEnded: () => {}, onTrouble: () => {}, onLost: () => {} };
   const grant = new StreamGrant({ entryID: "live-7", kind: "OnDemand" }, attributes, Date.now(), ends);
   const plan: PlaybackPlan = { format: "dash", system: "clearkey", native };
   const player = new StreamPlayer({ Player } as unknown as ShakaLibrary, {
@@ -184,4 +188,10 @@ it("drops what is buffered in another quality, also when automatic quality has j
   player.selectQuality(180);
   expect(selectedVariant).toHaveBeenCalledExactlyOnceWith({ height: 180, active: true }, true);
   expect(selectedTrack).toHaveBeenCalledOnce();
+});
+
+it("asks Shaka once how far the live edge is behind the broadcast, however often it is shown", () => {
+  const { player } = newPlayer({});
+  expect([player.presentationDelay(), player.presentationDelay(), player.presentationDelay()]).toEqual([12, 12, 12]);
+  expect(readManifest).toHaveBeenCalledOnce();
 });

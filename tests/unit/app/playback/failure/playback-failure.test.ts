@@ -23,6 +23,13 @@ it.each([
   expect(refusalFailure(code, mediaType)).toMatchObject({ code, message, next });
 });
 
+it("a refused video opens the panel that it takes: sign-in, or the passes", () => {
+  for (const media of ["DrmLiveVideo", "OnDemand"] as const) {
+    expect(refusalFailure("ERR_3684853_1", media).opens).toBe("login-prompt");
+    expect(refusalFailure("ERR_3684853_3", media).opens).toBe("upgrade-promo");
+  }
+});
+
 it.each([
   [0, "Please Log In to access this", "log-in", null],
   [1, "Sorry but you do not have any subscriptions", "packages", "upgrade-promo"],

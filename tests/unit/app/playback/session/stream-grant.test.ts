@@ -3,7 +3,7 @@ import { StreamGrant } from "../../../../../app/playback/session/stream-grant.ts
 import { embeddedSource } from "../../../../fixtures/stream-source.ts";
 
 const fetched = vi.fn<() => Promise<Response>>();
-const events = { onDenied: vi.fn(), onRefused: vi.fn(), onEnded: vi.fn(), onCheck: vi.fn(), onLost: vi.fn() };
+const events = { onDenied: vi.fn(), onRefused: vi.fn(), onEnded: vi.fn(), onTrouble: vi.fn(), onLost: vi.fn() };
 const granted = (token: string) => ({
   token,
   bypassed: false,

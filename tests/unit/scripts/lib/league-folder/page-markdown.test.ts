@@ -52,8 +52,21 @@ describe("a page's text as Markdown", () => {
     );
   });
 
+  it("keeps links in sentences, lists and answers", () => {
+    const text =
+      "See [tickets](/tickets) or [us](mailto:a@b.example).\n\n- [More](https://c.example/d)\n\n### Why?\n\n[So](/x)";
+    const { sections, faults } = readMarkdown(text);
+    expect(faults).toEqual([]);
+    expect(sections[0]?.paragraphs).toEqual(["See [tickets](/tickets) or [us](mailto:a@b.example)."]);
+    expect(sections[0]?.list).toEqual(["[More](https://c.example/d)"]);
+    expect(sections[0]?.questions).toEqual([{ question: "Why?", answer: "[So](/x)" }]);
+  });
+
   it.each([
     ["one\n\n**bold**", 3, /plain text/],
+    ["## A [link](/tickets)", 1, /plain text/],
+    ["one\n\n[x](javascript:alert(1))", 3, /leads to a path of this site/],
+    ["[x](//evil.example)", 1, /leads to a path of this site/],
     ["## Heading\n\n1. first", 3, /bullets/],
     ["| a | b |\n| - | - |\n| 1 | 2 |", 1, /needs a caption/],
     ["# Too large", 1, /## \(a section\)/],

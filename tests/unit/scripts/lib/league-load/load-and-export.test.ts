@@ -17,7 +17,7 @@ import { exportLeague } from "../../../../../scripts/lib/league-load/export-leag
 import { planLines } from "../../../../../scripts/lib/league-load/load-report.ts";
 import { planLoad } from "../../../../../scripts/lib/league-load/plan-load.ts";
 import { newLeagueFiles } from "../../../../../scripts/lib/league-new/new-league.ts";
-import { anyFolder, northernCounties } from "../../../lib/league-folders.ts";
+import { anyFolder, disc, northernCounties } from "../../../lib/league-folders.ts";
 import { leagueStorage } from "../../../lib/league-storage.ts";
 
 type LeagueStorage = ReturnType<typeof leagueStorage>;
@@ -125,6 +125,103 @@ describe("loading and exporting a league's folder", () => {
       ]),
     );
     expect(site.rows("CONTENT_DB", "SELECT version FROM league")).toEqual([{ version: 2 }]);
+  });
+
+  it("stores clubs' own crests and sponsors' logos under keys of their content, and gives the files back", async () => {
+    const partner = { sponsorID: 1, campaignID: 1, title: "Acme", adminName: "Acme", url: "https://acme.example/" };
+    const sponsors = {
+      rows: [
+        {
+          ...{
+            rowID: 1,
+            adminName: "Partners",
+            title: "Partners",
+            titleSize: "h2",
+            sponsorSize: "large",
+            forcedOrder: 1,
+          },
+          sponsors: [
+            { ...partner, imageKey: "acme", mediaLibraryID: "1", published: 1, isChildFriendly: 1, forcedOrder: 1 },
+          ],
+        },
+      ],
+      headerSponsor: {
+        imgLocation: "/images/fit-in/240x96/acme",
+        ...{ name: "Acme", sponsorUrl: "https://acme.example/", childFriendly: true },
+      },
+    };
+    const with1 = (crest: string) =>
+      new Map(two)
+        .set("crests/clubs/ash.svg", disc(crest))
+        .set("sponsors/acme.svg", disc("#ffcc00"))
+        .set("sponsors.json", bytesOf(JSON.stringify(sponsors)));
+    const site = leagueStorage();
+    await load(site, with1("#ff0000"));
+    const crests = "SELECT slug, crest_file AS picture FROM clubs ORDER BY id";
+    const [ash, birch] = site.rows("MATCH_DB", crests);
+    expect(ash?.picture).toMatch(/^own-[\w-]{8}\.svg$/);
+    expect(birch?.picture).toMatch(/^2-[\w-]{2}\.svg$/);
+    expect(site.files.get(`pictures/${String(ash?.picture).replace(".svg", "")}`)).toEqual(disc("#ff0000"));
+    const shown = site.rows(
+      "CONTENT_DB",
+      "SELECT row ->> '$.sponsors[0].imageKey' AS logo, sponsor ->> '$.imgLocation' AS header FROM sponsor_rows, header_sponsor",
+    );
+    const { logo, header } = shown[0] ?? {};
+    expect(site.files.get(`pictures/${logo}`)).toEqual(disc("#ffcc00"));
+    expect(header).toBe(`/images/fit-in/240x96/${logo}`);
+    expect(byPath(await exported(site))).toEqual(byPath(with1("#ff0000")));
+
+    // Another picture has another key, and what is removed is drawn again.
+    expect(await load(site, with1("#00ff00"))).toEqual([
+      "clubs: 1 changed (Ash Town)",
+      "files: 1 changed (crests/clubs/ash.svg)",
+    ]);
+    expect(site.rows("MATCH_DB", crests)[0]?.picture).not.toBe(ash?.picture);
+    await load(site, two);
+    expect(site.rows("MATCH_DB", crests)[0]?.picture).toMatch(/^1-[\w-]{2}\.svg$/);
+  });
+
+  it("gives a drawn crest another address when the club's colours change", async () => {
+    const site = leagueStorage();
+    const crest = () => site.rows("MATCH_DB", "SELECT crest_file FROM clubs WHERE id = 1")[0]?.crest_file;
+    const inColours = (primary: string) =>
+      new Map(two).set(
+        "clubs.csv",
+        bytesOf(`id,slug,name,shortName,code,primary,secondary,accent\n1,ash,Ash,Ash,ASH,${primary},#ffffff,#000000\n`),
+      );
+    await load(site, inColours("#102030"));
+    const before = crest();
+    await load(site, inColours("#203040"));
+    expect(crest()).not.toBe(before);
+    await load(site, inColours("#102030"));
+    expect(crest()).toBe(before);
+  });
+
+  it("exports partners that were changed in storage under their own image keys", async () => {
+    const sponsor = {
+      ...{
+        sponsorID: 1,
+        campaignID: 1,
+        title: "Acme",
+        adminName: "Acme",
+        url: "https://acme.example/",
+        imageKey: "acme",
+      },
+      ...{ mediaLibraryID: "1", published: 1, isChildFriendly: 1, forcedOrder: 1 },
+    };
+    const row = { rowID: 1, adminName: "P", title: "P", titleSize: "h2", sponsorSize: "large", forcedOrder: 1 };
+    const site = leagueStorage();
+    const files = new Map(two)
+      .set("sponsors.json", bytesOf(JSON.stringify({ rows: [{ ...row, sponsors: [sponsor] }] })))
+      .set("sponsors/acme.svg", disc("#ffcc00"));
+    await load(site, files);
+    site.rows("CONTENT_DB", "UPDATE sponsor_rows SET row = json_set(row, '$.title', 'Friends') RETURNING row_id");
+    const back = await exported(site);
+    const sponsors = textOf(back.get("sponsors.json") ?? new Uint8Array());
+    expect(sponsors).toContain('"title": "Friends"');
+    expect(sponsors).toContain('"imageKey": "acme"');
+    expect(back.get("sponsors/acme.svg")).toEqual(disc("#ffcc00"));
+    expect(await load(leagueStorage(), back)).not.toEqual([]);
   });
 
   const selling = (...passes: unknown[]): FolderFiles =>

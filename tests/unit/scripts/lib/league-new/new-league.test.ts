@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { contrast } from "../../../../../schemas/site/colour.ts";
 import { problemText } from "../../../../../scripts/lib/league-folder/file-problem.ts";
-import { textOf } from "../../../../../scripts/lib/league-folder/folder-files.ts";
+import { bytesOf, textOf } from "../../../../../scripts/lib/league-folder/folder-files.ts";
 import { readLeagueFolder } from "../../../../../scripts/lib/league-folder/league-folder.ts";
 import { newLeagueFiles } from "../../../../../scripts/lib/league-new/new-league.ts";
 import { newLeagueOf, parseLeagueCommand } from "../../../../../scripts/lib/league-options.ts";
@@ -59,14 +59,15 @@ it("has the divisions in its menu, in their order, by their names", async () => 
 it("asks for what no option says, again after an answer that cannot be", async () => {
   const replies = [
     "Alpine League",
+    "March",
+    "3",
     "Bad Slug",
     "alpine",
     "2",
     "de-CH, fr-CH",
     "chf",
     "Europe/Zurich",
-    "March",
-    "3",
+    "",
     "d52b1e",
   ];
   const questions: string[] = [];
@@ -76,7 +77,14 @@ it("asks for what no option says, again after an answer that cannot be", async (
   });
   expect(league).toEqual({
     ...{ name: "Alpine League", slug: "alpine", divisions: ["Division One", "Division Two"], clubsPerDivision: 10 },
-    ...{ languages: ["de-CH", "fr-CH"], currency: "CHF", timeZone: "Europe/Zurich", seasonStart: 3, colour: "#d52b1e" },
+    ...{
+      languages: ["de-CH", "fr-CH"],
+      currency: "CHF",
+      timeZone: "Europe/Zurich",
+      seasonStart: 3,
+      seasonYears: 1,
+      colour: "#d52b1e",
+    },
   });
   expect(questions.filter((question) => question.startsWith("Slug"))).toHaveLength(2);
 });
@@ -89,6 +97,7 @@ it.each([
   [["--name", "A", "--currency", "£"], "--currency £: is a currency by its three capital letters"],
   [["--name", "A", "--time-zone", "Mars"], "--time-zone Mars: is a time zone"],
   [["--name", "A", "--season-start", "0"], "--season-start 0: is a month from 1 to 12"],
+  [["--name", "A", "--season-years", "3"], "--season-years 3: is 1 or 2"],
   [["--name", "A", "--language", "no language"], "--language no language: is language tags"],
   [["--name", "A", "--colour", "blue"], "--colour blue: is a colour"],
 ])("refuses %j in one line", async (args, said) => {
@@ -103,4 +112,31 @@ it.each([
   [["load", "folder", "--force"], /^Unknown option '--force'\. /],
 ])("refuses %j in one line", (args, said) => {
   expect(() => parseLeagueCommand(args)).toThrow(said);
+});
+
+it("has the pages that the site's own pages link to, and cannot do without them", async () => {
+  const files = await newLeagueFiles(await newLeagueOf(command("--name", "A"), null));
+  for (const page of ["contact", "how-to-watch"]) files.delete(`pages/${page}.md`);
+  files.set(
+    "league.json",
+    bytesOf(
+      textOf(files.get("league.json") ?? new Uint8Array()).replaceAll(
+        /\{\s*"page": "(contact|how-to-watch)"[^}]*\},?/g,
+        "",
+      ),
+    ),
+  );
+  expect(readLeagueFolder(files).problems.map(problemText)).toEqual([
+    "pages/contact.md: is missing: the site's own pages link to it",
+    "pages/how-to-watch.md: is missing: the site's own pages link to it",
+  ]);
+});
+
+it("names seasons as it is told, but none that begins in January by two years", async () => {
+  const files = await newLeagueFiles(
+    await newLeagueOf(command("--name", "A", "--season-start", "1", "--season-years", "2"), null),
+  );
+  expect(readLeagueFolder(files).problems.map(problemText)).toEqual([
+    expect.stringMatching(/^league\.json, line \d+: seasonYears: is 1 for seasons that begin in January/),
+  ]);
 });

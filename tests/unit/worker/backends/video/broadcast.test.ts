@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { broadcastSeconds } from "../../../../../schemas/streaming/broadcast-length.ts";
 import {
   type BroadcastMatch,
   broadcastFor,
-  broadcastSeconds,
   broadcastState,
   type LiveEntry,
 } from "../../../../../worker/backends/video/broadcast.ts";

@@ -225,7 +225,7 @@ describe("a pool's client", () => {
     await provider.renew(tokenSet);
     await provider.signOut(tokenSet);
     await provider.selfService?.register({ username, password, attributes: {} });
-    await provider.selfService?.confirm(username, "123456");
+    await provider.selfService?.confirm(username, "123456", null);
     await provider.selfService?.resendCode(username);
     await provider.selfService?.forgotPassword(username);
     await provider.selfService?.confirmPassword(username, "123456", password);

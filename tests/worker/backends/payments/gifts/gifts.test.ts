@@ -271,12 +271,12 @@ it("can be bought without script, on a page for each pass", async () => {
 
 describe("without script, an invalid gift form is shown again as typed", () => {
   const post = async (cookie: string, fields: Record<string, string>) => {
-    const answer = await visit("/api/checkout/gift", {
+    const response = await visit("/api/checkout/gift", {
       method: "POST",
       headers: { cookie, origin: site, "sec-fetch-site": "same-origin" },
       body: new URLSearchParams(fields),
     });
-    return { status: answer.status, cache: answer.headers.get("cache-control"), html: await answer.text() };
+    return { status: response.status, cache: response.headers.get("cache-control"), html: await response.text() };
   };
 
   it("with errors beside their fields", async () => {

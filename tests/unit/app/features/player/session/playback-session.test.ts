@@ -28,9 +28,9 @@ vi.mock("../../../../../../app/playback/engine/stream-player.ts", () => ({
 }));
 
 /** The parts of a video element that a session uses. */
-const element = { currentTime: 0, muted: false, play: async () => {} };
+const element = { currentTime: 0, muted: false, play: vi.fn(async () => {}) };
 
-const recording = (startAt: number | null, quality: number | null = null) =>
+const recording = (startAt: number | null, quality: number | null = null, shown?: Promise<void>) =>
   new PlaybackSession({
     video: element as unknown as HTMLVideoElement,
     container: {} as HTMLElement,
@@ -39,9 +39,12 @@ const recording = (startAt: number | null, quality: number | null = null) =>
     startAt: async () => startAt,
     quality,
     capToElementSize: false,
+    ...(shown && { shown }),
   });
 
 afterEach(() => {
+  vi.useRealTimers();
+  element.play.mockClear();
   element.currentTime = 0;
   loaded.mockClear();
   selected.mockClear();
@@ -89,4 +92,38 @@ it("keeps the selected quality when reloaded", async () => {
   await again.start();
   expect(selected).toHaveBeenCalledExactlyOnceWith(180);
   expect(again.state.automaticQuality).toBe(false);
+});
+
+it("loads at once, and plays 100 ms after the press at the earliest", async () => {
+  vi.useFakeTimers();
+  void recording(null).start();
+  await vi.advanceTimersByTimeAsync(99);
+  expect(loaded).toHaveBeenCalledOnce();
+  expect(element.play).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(element.play).toHaveBeenCalledOnce();
+});
+
+it("loads before the player shows its video, and plays from then on", async () => {
+  vi.useFakeTimers();
+  const shown = Promise.withResolvers<void>();
+  void recording(null, null, shown.promise).start();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(loaded).toHaveBeenCalledOnce();
+  expect(element.play).not.toHaveBeenCalled();
+  shown.resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(element.play).toHaveBeenCalledOnce();
+});
+
+it("plays nothing that was closed before it was shown", async () => {
+  vi.useFakeTimers();
+  const shown = Promise.withResolvers<void>();
+  const session = recording(null, null, shown.promise);
+  void session.start();
+  await vi.advanceTimersByTimeAsync(500);
+  session.stop();
+  shown.resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(element.play).not.toHaveBeenCalled();
 });

@@ -228,8 +228,19 @@ describe("a share", () => {
         endsAt: later(3).toISOString(),
         renewsAt: null,
         renewalFailed: false,
+        title: null,
+        sharedBy: null,
       },
-      { entitlement: "live-video", reason: "family", startsAt, endsAt: null, renewsAt: null, renewalFailed: false },
+      {
+        entitlement: "live-video",
+        reason: "family",
+        startsAt,
+        endsAt: null,
+        renewsAt: null,
+        renewalFailed: false,
+        title: null,
+        sharedBy: emailOf("ann"),
+      },
     ]);
     expect(parseHoldings(await database.query(holdingsStatement("ann", start)))).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { resumePoint } from "../../../../../../app/features/player/session/use-playback.ts";
+import { resumePoint } from "../../../../../../app/features/player/session/resume-point.ts";
 import { user } from "../../../../../../app/state/user.ts";
 import { storeWatchPosition } from "../../../../../../app/state/watch-positions.ts";
 
@@ -28,29 +28,29 @@ afterEach(() => {
 it("resumes where this device left the recording", async () => {
   elsewhere(0, 0);
   storeWatchPosition("replay-1", { position: 125, duration: 600 }, 1000);
-  expect(await resumePoint("replay-1")).toBe(125);
-  expect(await resumePoint("replay-2")).toBeNull();
+  expect(await resumePoint("replay-1", "OnDemand")).toBe(125);
+  expect(await resumePoint("replay-2", "OnDemand")).toBeNull();
 });
 
 it("resumes where another device left it, if that was later", async () => {
   storeWatchPosition("replay-1", { position: 125, duration: 600 }, 1000);
   elsewhere(300, 2000);
-  expect(await resumePoint("replay-1")).toBe(300);
+  expect(await resumePoint("replay-1", "OnDemand")).toBe(300);
   elsewhere(40, 500);
-  expect(await resumePoint("replay-1")).toBe(125);
+  expect(await resumePoint("replay-1", "OnDemand")).toBe(125);
 });
 
 it("starts over after watching to the end", async () => {
   elsewhere(599, 2000);
-  expect(await resumePoint("replay-1")).toBeNull();
+  expect(await resumePoint("replay-1", "OnDemand")).toBeNull();
 });
 
 it("makes no request if signed out, and uses the device's position if the request fails", async () => {
   storeWatchPosition("replay-1", { position: 125, duration: 600 }, 1000);
   fetched.mockRejectedValue(new TypeError("Failed to fetch"));
-  expect(await resumePoint("replay-1")).toBe(125);
+  expect(await resumePoint("replay-1", "OnDemand")).toBe(125);
   fetched.mockClear();
   user.loggedIn = false;
-  expect(await resumePoint("replay-1")).toBe(125);
+  expect(await resumePoint("replay-1", "OnDemand")).toBe(125);
   expect(fetched).not.toHaveBeenCalled();
 });

@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 
-const folder = "worker/backends/payments/migrations";
-
 /** Thrown in place of an answer while the database fails. */
 class DatabaseFailed extends Error {
   override name = "DatabaseFailed";
@@ -29,19 +27,30 @@ class Statement {
   run() {
     return this.all();
   }
-  async first(): Promise<Record<string, unknown> | null> {
-    return (await this.all()).results[0] ?? null;
+  /** The first row, or its column; null without a row. */
+  async first(column?: string): Promise<unknown> {
+    const row = (await this.all()).results[0] ?? null;
+    return row === null || column === undefined ? row : (row[column] ?? null);
   }
 }
 
-/** The payments database: real SQLite with the real migrations, behind the parts of D1 that the backend uses. */
+/** What becomes of a write that fails. Where the caller stops, it hears nothing either, and does nothing more. */
+export type WriteFailure = {
+  when: "before it is stored" | "after it is stored";
+  stopsCaller: boolean;
+};
+
+/** A database of a backend: real SQLite with the real migrations, behind the parts of D1 that backends use. */
 export class SimulatedDatabase {
   readonly #sqlite = new DatabaseSync(":memory:", { enableForeignKeyConstraints: true });
   readonly #prepared = new Map<string, StatementSync>();
-  /** The next write fails, before it is stored or when it is answered; null where it does not. */
-  nextFailure: "before it is stored" | "after it is stored" | null = null;
+  /** Of the next write; null where it does not fail. */
+  nextFailure: WriteFailure | null = null;
+  /** Called when the caller stops. */
+  onStop: () => void = () => {};
 
-  constructor() {
+  /** @param folder the backend's migrations. */
+  constructor(folder: string) {
     for (const name of readdirSync(folder).sort()) {
       if (name.endsWith(".sql")) this.#sqlite.exec(readFileSync(`${folder}/${name}`, "utf8"));
     }
@@ -70,7 +79,7 @@ export class SimulatedDatabase {
     const isRead = statements.every(({ sql }) => /^\s*SELECT/i.test(sql));
     const failure = isRead ? null : this.nextFailure;
     if (!isRead) this.nextFailure = null;
-    if (failure === "before it is stored") throw new DatabaseFailed("The database does not answer.");
+    if (failure?.when === "before it is stored") return await this.#fail(failure);
     this.#sqlite.exec("SAVEPOINT batch");
     try {
       const responses = statements.map(({ sql, params }) => ({ results: this.rows(sql, ...params) }));
@@ -80,6 +89,12 @@ export class SimulatedDatabase {
       this.#sqlite.exec("ROLLBACK TO batch; RELEASE batch");
       throw error;
     }
-    throw new DatabaseFailed("The database has stored it and does not answer.");
+    return await this.#fail(failure);
+  }
+
+  #fail({ stopsCaller }: WriteFailure): Promise<never> {
+    if (!stopsCaller) throw new DatabaseFailed("The database does not answer.");
+    this.onStop();
+    return new Promise(() => {});
   }
 }

@@ -1,0 +1,18 @@
+import { Link } from "react-router";
+import { linkedText } from "../../../schemas/content/linked-text.ts";
+
+/** A text of a page with its links. */
+export function LinkedText({ text }: { text: string }) {
+  return linkedText(text).map((part) => {
+    if (part.href === null) return part.text;
+    return part.href.startsWith("/") ? (
+      <Link key={part.href} to={part.href}>
+        {part.text}
+      </Link>
+    ) : (
+      <a key={part.href} href={part.href}>
+        {part.text}
+      </a>
+    );
+  });
+}

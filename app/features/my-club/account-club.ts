@@ -1,0 +1,40 @@
+import { isString, objectOf, optional } from "../../../schemas/site/guard.ts";
+import { currentClub, setCurrentClub } from "../../state/my-club.ts";
+
+/** The account's attribute, which its profile page edits too. */
+const attribute = "custom:favourite_club";
+/** The account whose club this tab has read. */
+const readKey = "my-club-of";
+
+const isAccountResponse = objectOf({ attributes: objectOf({ [attribute]: optional(isString) }) });
+
+/** Once a session: the account's club becomes this device's; an account without one keeps this device's. */
+export async function readAccountClub(ssoID: string): Promise<void> {
+  try {
+    if (sessionStorage.getItem(readKey) === ssoID) return;
+    const response = await fetch("/api/account", { headers: { accept: "application/json" } });
+    const body: unknown = response.ok ? await response.json() : null;
+    if (!isAccountResponse(body)) return;
+    sessionStorage.setItem(readKey, ssoID);
+    const id = Number(body.attributes[attribute]) || null;
+    const here = currentClub();
+    if (id !== null) setCurrentClub(id);
+    else if (here !== null) await saveAccountClub(here);
+  } catch (error) {
+    console.warn("The account's club could not be read:", error);
+  }
+}
+
+/** Keeps the club with the account; null for none. */
+export async function saveAccountClub(id: number | null): Promise<void> {
+  try {
+    const response = await fetch("/api/account/attributes", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ attributes: { [attribute]: id === null ? "" : String(id) } }),
+    });
+    if (!response.ok) console.warn("The club was kept on this device alone.", response.status);
+  } catch (error) {
+    console.warn("The club was kept on this device alone.", error);
+  }
+}

@@ -1,0 +1,88 @@
+import { Suspense, use } from "react";
+import { Link } from "react-router";
+import { notifyAccount } from "../../state/notifications.ts";
+import { closePanel } from "../../state/panels.ts";
+import type { StripClub } from "../navigation/crest-strip.tsx";
+import { chooseClub } from "./choose-club.ts";
+import { useMyClub } from "./use-my-club.ts";
+
+/** Chooses the fan's own club, and leads to what there is of it. */
+export default function ClubPanel({ clubs }: { clubs: Promise<StripClub[]> }) {
+  return (
+    <div className="page-width pb-8">
+      <p className="text-muted">
+        Its matches come first on every page of this device. With an account, it is your club wherever you sign in.
+      </p>
+      <Suspense>
+        <Choice clubs={clubs} />
+      </Suspense>
+    </div>
+  );
+}
+
+function Choice({ clubs }: { clubs: Promise<StripClub[]> }) {
+  const known = use(clubs);
+  const mine = useMyClub();
+  const own = known.find(({ id }) => id === mine);
+  const choose = (club: StripClub | null) => {
+    void chooseClub(club?.id ?? null);
+    notifyAccount(club === null ? "You have no club now" : `${club.name} is your club`);
+    closePanel("club");
+  };
+  return (
+    <>
+      {own && (
+        <section aria-label={own.name} className="card mt-4 p-4">
+          <h3 className="heading-3 flex items-center gap-3">
+            <img src={own.crestURL} alt="" width={36} height={36} />
+            {own.name}
+          </h3>
+          <ul className="mt-2 flex flex-wrap gap-x-5">
+            {linksOf(own).map(({ label, href }) => (
+              <li key={href}>
+                <Link
+                  to={href}
+                  reloadDocument={href.endsWith(".ics")}
+                  className="text-link inline-flex min-h-11 items-center"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <button type="button" className="btn btn-ghost mt-2" onClick={() => choose(null)}>
+            No longer my club
+          </button>
+        </section>
+      )}
+      <h3 className="heading-3 mt-6 mb-2">{own ? "Another club" : "Choose your club"}</h3>
+      {known.length === 0 ? (
+        <p className="card p-4">The clubs did not arrive. Please try again in a minute.</p>
+      ) : (
+        <ul className="grid gap-x-4 m:grid-cols-2">
+          {known.map((club) => (
+            <li key={club.id}>
+              <button
+                type="button"
+                aria-pressed={club.id === mine}
+                className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-start hover:bg-raised aria-pressed:font-700"
+                onClick={() => choose(club)}
+              >
+                <img src={club.crestURL} alt="" width={28} height={28} loading="lazy" />
+                {club.name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const linksOf = ({ id, href }: StripClub) => [
+  { label: "Club page", href },
+  { label: "Matches", href: `/match-hub?club=${id}` },
+  { label: "News", href: `/news?club=${id}` },
+  { label: "Videos", href: `/videos?team=${id}` },
+  { label: "Calendar (.ics)", href: `/calendar/${href.split("/").at(-1)}.ics` },
+];

@@ -1,0 +1,22 @@
+import { notifyAccount } from "../../state/notifications.ts";
+import { chooseClub } from "./choose-club.ts";
+import { useMyClub } from "./use-my-club.ts";
+
+/** Makes this club the fan's own, or no longer. */
+export function MyClubButton({ club }: { club: { id: number; name: string } }) {
+  const mine = useMyClub() === club.id;
+  return (
+    <button
+      type="button"
+      aria-pressed={mine}
+      className="btn btn-ghost needs-script mt-4"
+      onClick={() => {
+        void chooseClub(mine ? null : club.id);
+        notifyAccount(mine ? `${club.name} is no longer your club` : `${club.name} is your club`);
+      }}
+    >
+      <span aria-hidden="true" className={`i-lucide-star ${mine ? "text-accent" : ""}`} />
+      My club
+    </button>
+  );
+}

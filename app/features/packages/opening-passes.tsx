@@ -1,0 +1,53 @@
+import { useLocation, useRouteLoaderData } from "react-router";
+import { openingOptions } from "../../../schemas/payments/opening-options.ts";
+import type { VideoItem } from "../../../schemas/streaming/video.ts";
+import type { ShownVideo } from "../../route-data.ts";
+import { VideoTitle } from "../videos/card-title.tsx";
+import { useLocked } from "../videos/use-locked.ts";
+import { PurchaseForm } from "./purchase-form.tsx";
+import { useClosedHere } from "./use-closed-here.ts";
+import { usePackages } from "./use-packages.ts";
+
+/** The video of the page, over which the player plays it too, if this viewer lacks a pass for it; else null. */
+export function useLockedVideo(): VideoItem | null {
+  const video = useRouteLoaderData<ShownVideo>("routes/video")?.video ?? null;
+  const locked = useLocked(video?.metaData.SysEntryEntitlements ?? ["?"]);
+  return locked ? video : null;
+}
+
+/** The passes that open a video, to be bought at once. */
+export function OpeningPasses({ video }: { video: VideoItem }) {
+  const { pathname, search } = useLocation();
+  const { packages } = usePackages();
+  const closedHere = useClosedHere();
+  const title = <VideoTitle title={video.metaData.title} />;
+  if (packages === null) {
+    return (
+      <div role="status" className="skeleton h-120">
+        <span className="visually-hidden">Loading</span>
+      </div>
+    );
+  }
+  const sold = packages === "failed" ? [] : [...packages["match-pass"], ...packages.membership];
+  const options = openingOptions(sold, video.metaData.SysEntryEntitlements);
+  if (options.length === 0) return <p>{title} needs a pass.</p>;
+  return (
+    <>
+      <p>{title} opens with one of these passes:</p>
+      <ul className="mt-4">
+        {options.map(({ item, option }) => (
+          <li key={option.id}>
+            <h3 className="heading-3">{item.attributes.title}</h3>
+            <p className="mb-3 text-sm text-muted">{item.attributes.description}</p>
+            <PurchaseForm
+              item={item}
+              option={option}
+              returnTo={pathname + search}
+              closedHere={closedHere.options.includes(option.id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

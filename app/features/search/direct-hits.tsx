@@ -1,0 +1,28 @@
+import { Link } from "react-router";
+import type { DirectHit } from "../../../schemas/content/direct-hit.ts";
+import { useMyClub } from "../my-club/use-my-club.ts";
+import { HitText } from "./hit-text.tsx";
+import { ownFirst } from "./own-first.ts";
+
+/** What has a page of its own and is called what was searched for, best first. */
+export function DirectHits({ hits }: { hits: readonly DirectHit[] }) {
+  const own = useMyClub();
+  return (
+    <section aria-label="Best matches" className="mb-8">
+      <h2 className="heading-3 mb-3 border-b border-line pb-2">Best matches</h2>
+      <ul className="grid gap-x-8 gap-y-1 m:grid-cols-2 xl:grid-cols-4">
+        {ownFirst(hits, own).map((hit, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a hit that takes the place of another moves nothing
+          <li key={index}>
+            <Link
+              to={hit.href}
+              className="-mx-2 flex min-h-12 items-center gap-3 rounded-control px-2 py-1 hover:bg-raised"
+            >
+              <HitText hit={hit} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

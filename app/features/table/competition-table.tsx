@@ -1,0 +1,76 @@
+import { Link } from "react-router";
+import type { LeagueTable, TablePositions } from "../../../schemas/football/league-table.ts";
+import type { Match } from "../../../schemas/football/match-data.ts";
+import type { Scorer } from "../../../schemas/football/player.ts";
+import { seasonName } from "../../../schemas/site/league-clock.ts";
+import { formatDate } from "../../ui/dates.ts";
+import { Deferred } from "../../ui/deferred.tsx";
+import { MatchLists } from "../fixtures/match-lists.tsx";
+import { useLiveScores } from "../live/use-live.ts";
+import { useRevalidation } from "../live/use-revalidation.ts";
+import { GroupTables } from "./league-table.tsx";
+import { PositionChart } from "./position-chart.tsx";
+import { ScorerList } from "./scorer-list.tsx";
+import { TieBreaks } from "./tie-breaks.tsx";
+
+/** The caption of a table: "First Division table 2026-27, home matches, on 20 Nov 2026". */
+function captionOf({ competition, season, view, date }: LeagueTable): string {
+  const parts = {
+    overall: "",
+    finished: ", finished matches",
+    home: ", home matches",
+    away: ", away matches",
+    form: ", last five matches",
+  };
+  const day = date === null ? "" : `, on ${formatDate(`${date}T12:00:00Z`)}`;
+  return `${competition.name} table ${seasonName(season)}${parts[view]}${day}`;
+}
+
+/** A competition's table, with the places over the season, and the matches and scorers beside it. */
+export function CompetitionTable({
+  table,
+  positions,
+  scorers,
+  live,
+  next,
+  results,
+  renderedAt,
+}: {
+  table: LeagueTable;
+  /** Null for a competition with groups. */
+  positions: Promise<TablePositions | null> | null;
+  scorers: Promise<Scorer[] | null>;
+  live: Match[];
+  next: Match[];
+  results: Match[];
+  renderedAt: number;
+}) {
+  const followed = [...live, ...next];
+  useRevalidation(useLiveScores(followed), followed);
+  return (
+    <div className="mt-6 grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid min-w-0 gap-6">
+        <GroupTables table={table} caption={captionOf(table)} />
+        <TieBreaks table={table} />
+        {positions && (
+          <Deferred
+            resolve={positions}
+            skeleton={<div className="skeleton h-14" />}
+            unavailable="The places over the season"
+          >
+            {(course) => <PositionChart positions={course} />}
+          </Deferred>
+        )}
+      </div>
+      <div className="grid gap-8">
+        <MatchLists live={live} next={next} results={results} renderedAt={renderedAt} />
+        <Link to={`/match-hub?competition=${table.competition.id}`} className="btn btn-ghost">
+          All matches
+        </Link>
+        <Deferred resolve={scorers} skeleton={<div className="skeleton h-96" />} unavailable="The top scorers">
+          {(list) => <ScorerList scorers={list} />}
+        </Deferred>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { proxy } from "valtio";
+import { isBoolean, isNumber, objectOf } from "../../schemas/site/guard.ts";
+
+/** A fan's visit, in all tabs of a browser. */
+export interface Visit {
+  /** When it last opened a page or came back to one, in epoch milliseconds. */
+  lastSeen: number;
+  /** Whether a promo or the splash advert has shown. */
+  interrupted: boolean;
+}
+
+const isVisit = objectOf({ lastSeen: isNumber, interrupted: isBoolean });
+const storageKey = "visit";
+/** Milliseconds without a page after which a visit is over, as web analytics count. */
+const visitGap = 30 * 60_000;
+
+/** The visit that goes on now, or a new one. */
+export function visitAt(before: Visit | null, now: number): Visit {
+  const goesOn = before !== null && now - before.lastSeen < visitGap;
+  return { lastSeen: now, interrupted: goesOn && before.interrupted };
+}
+
+/** This tab's view of it. Without storage, nothing interrupts. */
+export const visit = proxy<Pick<Visit, "interrupted">>({ interrupted: true });
+
+function readVisit(): Visit | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "null");
+    return isVisit(stored) ? stored : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function update(change: Partial<Visit>): void {
+  try {
+    const next = { ...visitAt(readVisit(), Date.now()), ...change };
+    localStorage.setItem(storageKey, JSON.stringify(next));
+    visit.interrupted = next.interrupted;
+  } catch {
+    visit.interrupted = true;
+  }
+}
+
+/** A page opens, or is looked at again. */
+export function continueVisit(): void {
+  update({});
+}
+
+/** A promo or the splash advert shows. */
+export function interruptVisit(): void {
+  update({ interrupted: true });
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { pointsRule } from "../league/competition-rules.ts";
+import { competitionKinds, firstTeam } from "./competition-kinds.ts";
+
+/** A competition, as its tables name it. */
+export const namedCompetition = z.object({
+  id: z.int().positive(),
+  slug: z.string(),
+  name: z.string(),
+  kind: z.enum(competitionKinds),
+});
+
+/** A competition, as its matches and clubs name it. */
+export const competition = namedCompetition.extend({
+  /** Competitions are listed by this number, then by id. */
+  order: z.int().default(0),
+  /** Slug of the team that plays it. */
+  team: z.string().default(firstTeam),
+});
+export type Competition = z.infer<typeof competition>;
+
+/** A competition with what only its own pages need of it. */
+export const competitionDetail = competition.extend({
+  crestURL: z.string().nullable().default(null),
+  /** Of play-offs: id of the division whose clubs play them. */
+  divisionID: z.int().nullable().default(null),
+  /** What a match earns in its table. */
+  points: pointsRule.prefault({}),
+});
+export type CompetitionDetail = z.infer<typeof competitionDetail>;
+
+/** A season by the year it starts in: 2026 is 2026-27. */
+export const seasonId = z.int().min(1871).max(2200);
+
+/** Stored seasons by their first year, latest first. */
+export const seasonsResponse = z.object({ data: z.array(seasonId) });
+export const competitionsResponse = z.object({ data: z.array(competitionDetail) });

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { clubSummary } from "./club.ts";
+import { namedCompetition, seasonId } from "./competition.ts";
+import { tableViews, tieBreakers, zoneKinds } from "./table.ts";
+
+export const tableRow = z.object({
+  /** In its group, where the clubs of a competition play in groups. */
+  position: z.int().positive(),
+  club: clubSummary,
+  played: z.int(),
+  won: z.int(),
+  drawn: z.int(),
+  lost: z.int(),
+  goalsFor: z.int(),
+  goalsAgainst: z.int(),
+  goalDifference: z.int(),
+  points: z.int(),
+  /** Points deducted: negative, or 0. */
+  deduction: z.int(),
+  pointsPerGame: z.number(),
+  /** Most recent last. */
+  form: z.array(z.enum(["W", "D", "L"])),
+  zone: z.string().nullable(),
+  /** Positions gained (+) or lost (-) since before the last match day. */
+  movement: z.int(),
+});
+export type TableRow = z.infer<typeof tableRow>;
+
+export const zone = z.object({
+  name: z.string(),
+  kind: z.enum(zoneKinds),
+  from: z.int(),
+  to: z.int(),
+});
+
+export const leagueTable = z.object({
+  competition: namedCompetition,
+  season: seasonId,
+  /** Points per game in a curtailed season, and where the rules say so. */
+  order: z.enum(["points", "points-per-game"]),
+  /** Which matches count. */
+  view: z.enum(tableViews).default("overall"),
+  /** Whether the season was ended early. */
+  curtailed: z.boolean().optional(),
+  /** The day at whose end it stood; null for now. */
+  date: z.iso.date().nullable().default(null),
+  rows: z.array(tableRow),
+  zones: z.array(zone),
+  /** Its groups from the top, with the ids of their clubs. A table of all clubs has none. */
+  groups: z.array(z.object({ name: z.string(), clubIDs: z.array(z.int()) })).optional(),
+  /** Of a table that has split: that the points of the rounds before were halved, and how half a point was rounded. */
+  halved: z.object({ rounded: z.enum(["up", "down"]) }).optional(),
+  /** What separates clubs level on points, in order, where it is not as usual. Names come last. */
+  tieBreaks: z.array(z.enum(tieBreakers)).optional(),
+  /** What separates neighbours level on points. A remote backend may leave it out. */
+  ties: z
+    .array(
+      z.object({
+        aboveID: z.int(),
+        belowID: z.int(),
+        rule: z.enum(tieBreakers),
+        values: z.object({ above: z.number(), below: z.number() }).nullable(),
+      }),
+    )
+    .default([]),
+  deductions: z.array(
+    z.object({ clubID: z.int(), clubName: z.string(), points: z.int(), reason: z.string(), date: z.iso.date() }),
+  ),
+});
+export type LeagueTable = z.infer<typeof leagueTable>;
+
+/** GET tables/positions: every club's position after each of `days`, as `places`. */
+export const tablePositions = z.object({
+  competition: namedCompetition,
+  season: seasonId,
+  days: z.array(z.iso.date()),
+  clubs: z.array(z.object({ club: clubSummary, places: z.array(z.int().positive()) })),
+});
+export type TablePositions = z.infer<typeof tablePositions>;
+
+export const tableResponse = z.object({ data: leagueTable });
+export const tablesResponse = z.object({ data: z.array(leagueTable) });
+export const tablePositionsResponse = z.object({ data: tablePositions });

@@ -1,0 +1,14 @@
+/** Width of a league's map in map units, which are counted from the top left. */
+export const mapWidth = 1000;
+
+/** In map units. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** What browsers need of a map: the address of its drawing, null for a map of grounds alone, and its height in map units. */
+export interface MapFrame {
+  src: string | null;
+  height: number;
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { type MatchEvent, type MatchStatistics, matchEvent } from "../../../schemas/football/match-data.ts";
+import type { NamedReport } from "../../../schemas/football/match-feed.ts";
+
+interface Known {
+  told: { revision: number; at: number; type: string; side: "home" | "away" | null; text: string } | null;
+  cancelled: { revision: number; at: number; text: string } | null;
+}
+
+/** An event as everybody should see it, as far as the feed decides it. */
+export interface ShownEvent {
+  id: string;
+  type: string;
+  side: "home" | "away" | null;
+  text: string;
+}
+
+const isGoal = (type: string) => type === "goal";
+
+/** What the feed has said of the match, from the feed's side. */
+export class FeedExpectations {
+  #events = new Map<string, Known>();
+  statistics: MatchStatistics | null = null;
+  #statisticsAt = 0;
+
+  /** Whether a report says something else than was said in the same revision before. */
+  contradicts({ events }: NamedReport): boolean {
+    const soFar = new Map([...this.#events].map(([id, known]) => [id, { ...known }]));
+    return events.some((one) => {
+      const known = soFar.get(one.id) ?? { told: null, cancelled: null };
+      const part = one.cancelled ? known.cancelled : known.told;
+      if (part?.revision === one.revision && part.text !== one.text) return true;
+      soFar.set(one.id, mergedWith(known, one));
+      return false;
+    });
+  }
+
+  accept({ events, statistics }: NamedReport, sentAt: number): void {
+    for (const one of events)
+      this.#events.set(one.id, mergedWith(this.#events.get(one.id) ?? { told: null, cancelled: null }, one));
+    if (statistics !== null && sentAt >= this.#statisticsAt) {
+      this.statistics = statistics;
+      this.#statisticsAt = sentAt;
+    }
+  }
+
+  /** The room has deleted its match: what the records say is what is known, older than any report. @param events as JSON. */
+  fromRecords(events: string, kickoff: number): void {
+    this.statistics = null;
+    this.#statisticsAt = 0;
+    this.#events = new Map(
+      z
+        .array(matchEvent)
+        .parse(JSON.parse(events))
+        .map(({ id, type, side, text, offset }) => [
+          id,
+          { told: { revision: 0, at: kickoff + offset * 1000, type, side, text }, cancelled: null },
+        ]),
+    );
+  }
+
+  /** The events in order. @param others those of the script, which the room has taken before the feed began. */
+  shown(others: readonly MatchEvent[], kickoff: number): ShownEvent[] {
+    const ofScript = others
+      .filter(({ id }) => !this.#events.has(id))
+      .map(({ id, type, side, text, offset }) => ({ at: kickoff + offset * 1000, id, type, side, text }));
+    const ofFeed = [...this.#events].flatMap(([id, { told, cancelled }]) => {
+      if (told === null) return [];
+      const { at, type, side, text } = told;
+      if (cancelled === null || cancelled.revision < told.revision) return [{ at, id, type, side, text }];
+      if (!isGoal(type)) return [];
+      return [{ at: Math.max(at, cancelled.at), id, type: "goal-taken-back", side, text: cancelled.text }];
+    });
+    return [...ofScript, ...ofFeed]
+      .toSorted((one, other) => one.at - other.at || one.id.localeCompare(other.id))
+      .map(({ at: _, ...event }) => event);
+  }
+}
+
+function mergedWith(known: Known, one: NamedReport["events"][number]): Known {
+  const at = Date.parse(one.at);
+  const { revision, text } = one;
+  if (one.cancelled) {
+    const isNewer = known.cancelled === null || revision > known.cancelled.revision;
+    return isNewer ? { ...known, cancelled: { revision, at, text } } : known;
+  }
+  const isNewer = known.told === null || revision > known.told.revision;
+  return isNewer ? { ...known, told: { revision, at, type: one.type, side: one.side, text } } : known;
+}

@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { SimulatedDatabase } from "../runtime/database.ts";
+import { clock } from "../runtime/load-module.ts";
+import { SimulatedSocket, SimulatedState } from "../runtime/sockets.ts";
+import { SimulatedStorage } from "../runtime/sql-storage.ts";
+import { fixtureID, script } from "./match.ts";
+import type * as Subject from "./subject.ts";
+
+export type MatchModule = typeof Subject;
+export type Room = InstanceType<MatchModule["MatchRoom"]>;
+type Hub = InstanceType<MatchModule["MatchHub"]>;
+
+const upgraded = z.object({ webSocket: z.instanceof(SimulatedSocket).nullable() });
+const storedMessage = z.object({ message: z.string() });
+
+let database: SimulatedDatabase | null = null;
+
+/** The machine that a match room runs on, the hub that it publishes to, and the league's records. */
+export class MatchMachine {
+  readonly #module: MatchModule;
+  readonly #onAnswer: () => void;
+  readonly #onDeploy: () => void;
+  readonly storage = new SimulatedStorage();
+  readonly #state = new SimulatedState(this.storage);
+  readonly #hubStorage = new SimulatedStorage();
+  readonly #hub: Hub;
+  readonly database: SimulatedDatabase;
+  #room: Room;
+  /** Statements of the next event until storage fails; null where it does not. */
+  failsAfter: number | null = null;
+  /** Whether the hub does not answer the next message. */
+  hubFails = false;
+  /** Rises when the machine stops in the middle of an event. */
+  stops = 0;
+
+  /**
+   * @param kickoff epoch milliseconds.
+   * @param onAnswer called when what an event has sent goes out.
+   * @param onDeploy called when memory and sockets are lost.
+   */
+  constructor(module: MatchModule, kickoff: number, onAnswer: () => void, onDeploy: () => void) {
+    this.#module = module;
+    this.#onAnswer = onAnswer;
+    this.#onDeploy = onDeploy;
+    database ??= new SimulatedDatabase("worker/backends/match-data/migrations");
+    this.database = database;
+    database.empty();
+    for (const [id, name] of ["", "Ashford", "Bramley"].entries()) {
+      if (id === 0) continue;
+      database.rows(
+        "INSERT INTO clubs (id, slug, name, short_name, code, colours, crest) VALUES (?1, ?2, ?2, ?2, ?2, '{}', '{}')",
+        ...[id, name],
+      );
+    }
+    database.rows("INSERT INTO competitions (id, slug, name) VALUES (10, 'division', 'Division')");
+    database.rows(
+      `INSERT INTO fixtures (id, competition_id, season, stage, round, kickoff, home_id, away_id, status)
+       VALUES (?, 10, 2026, 'league', '1', ?, 1, 2, 'fixture')`,
+      ...[fixtureID, new Date(kickoff).toISOString()],
+    );
+    database.rows("INSERT INTO match_scripts VALUES (?, 250, ?)", fixtureID, JSON.stringify(script));
+    this.#hub = new module.MatchHub(this.#platform(new SimulatedState(this.#hubStorage)), {} as Env);
+    this.#room = this.#load();
+  }
+
+  // What the objects need of the platform is simulated; its types name everything that the platform has.
+  #platform = <Storage>(state: SimulatedState<Storage>) => state as unknown as DurableObjectState;
+
+  #load(): Room {
+    const publish = async (message: Parameters<Hub["publish"]>[0]) => {
+      // The network: others' calls come in between.
+      await Promise.resolve();
+      const isLost = this.hubFails;
+      this.hubFails = false;
+      if (isLost) throw new Error("The hub does not answer.");
+      await this.#hub.publish(structuredClone(message));
+    };
+    const env = { MATCH_DB: this.database, MATCH_HUB: { getByName: () => ({ publish }) } };
+    return new this.#module.MatchRoom(this.#platform(this.#state), env as unknown as Env);
+  }
+
+  /** @returns what the room answers; null when storage failed or the machine stopped. */
+  async ask<Answer>(handle: (room: Room) => Promise<Answer>): Promise<Answer | null> {
+    let answer: Answer | null = null;
+    const failsAfter = this.failsAfter;
+    this.failsAfter = null;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let isStopped = false;
+    this.database.onStop = () => {
+      isStopped = true;
+      resolve();
+    };
+    const survives = await this.storage.event(failsAfter, async () => {
+      const handled = handle(this.#room).then((value) => {
+        answer = value;
+      });
+      await Promise.race([handled, promise]);
+    });
+    // What is sent waits until everything before it is stored.
+    if (survives) this.#onAnswer();
+    if (survives && !isStopped) return answer;
+    this.stops += 1;
+    this.deploy();
+    return null;
+  }
+
+  /** Memory is lost; rows and sockets stay. */
+  evictFromMemory(): void {
+    this.#room = this.#load();
+  }
+
+  /** Memory and sockets are lost. */
+  deploy(): void {
+    this.#state.sockets = [];
+    this.evictFromMemory();
+    this.#onDeploy();
+  }
+
+  /** @param since number of the last change that the follower has; null for none. @returns null when storage failed. */
+  async follow(since: number | null): Promise<SimulatedSocket | null> {
+    const url = `https://match-room.internal/${since === null ? "" : `?since=${since}`}`;
+    const response = await this.ask((room) => room.fetch(new Request(url)));
+    return response === null ? null : upgraded.parse({ webSocket: response.webSocket }).webSocket;
+  }
+
+  /** The socket is gone, and its close has arrived. */
+  async close(socket: SimulatedSocket): Promise<void> {
+    this.#state.sockets = this.#state.sockets.filter((other) => other !== socket);
+  }
+
+  /** Pages ping as long as they are there. */
+  ping(): void {
+    for (const socket of this.#state.sockets) socket.answeredAt = clock.now;
+  }
+
+  /** The alarm fires, due or not. When storage fails in it, it stays set. */
+  async fireAlarm(): Promise<void> {
+    this.ping();
+    const before = this.storage.alarmAt;
+    const rung = await this.ask(async (room) => {
+      this.storage.alarmAt = null;
+      await room.alarm();
+      return true;
+    });
+    // An alarm whose handler did not end fires again.
+    if (rung === null) this.storage.alarmAt ??= before ?? clock.now;
+  }
+
+  async waitWithAlarms(milliseconds: number): Promise<void> {
+    const end = clock.now + milliseconds;
+    for (let fired = 0; this.storage.alarmAt !== null && this.storage.alarmAt <= end; fired += 1) {
+      if (fired > 1000) throw new Error("The alarm is set for the past again and again.");
+      clock.now = Math.max(clock.now, this.storage.alarmAt);
+      await this.fireAlarm();
+    }
+    clock.now = end;
+  }
+
+  /** What the hub last heard of the match, as JSON; null when it has heard nothing. */
+  hubMessage(): string | null {
+    const [row] = this.#hubStorage.rows("SELECT message FROM matches WHERE fixture_id = ?", fixtureID);
+    return row === undefined ? null : storedMessage.parse(row).message;
+  }
+}

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { StreamSocket } from "../../../../../app/playback/session/stream-socket-client.ts";
+
+/** The browser's end of a connection: refused at once while the gate is out of reach. */
+class Connection extends EventTarget {
+  static readonly OPEN = 1;
+  static reach: "admits" | "refuses" | "hangs" = "admits";
+  static current: Connection;
+  readyState = 1;
+  constructor() {
+    super();
+    Connection.current = this;
+    const { reach } = Connection;
+    if (reach === "refuses") setTimeout(() => this.close());
+    if (reach === "admits") setTimeout(() => this.admit());
+  }
+  admit() {
+    this.dispatchEvent(new Event("open"));
+    this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify({ action: "session", admitted: true }) }));
+  }
+  send() {}
+  close() {
+    this.dispatchEvent(new Event("close"));
+  }
+}
+
+const events = { onRefused: vi.fn(), onEnded: vi.fn(), onTrouble: vi.fn(), onLost: vi.fn() };
+const connect = () => new StreamSocket("session", () => undefined, events);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", Connection);
+  vi.stubGlobal("location", { origin: "http://localhost" });
+  for (const event of Object.values(events)) event.mockReset();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it.each(["refuses", "hangs"] as const)(
+  "tells of a gate that %s within five seconds, and goes on trying",
+  async (reach) => {
+    Connection.reach = reach;
+    const socket = connect();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(events.onTrouble).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(events.onTrouble).toHaveBeenCalledOnce();
+    expect(events.onLost).not.toHaveBeenCalled();
+    Connection.reach = "admits";
+    if (reach === "hangs") Connection.current.close();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(socket.brokenAt).toBeNull();
+    expect(events.onLost).not.toHaveBeenCalled();
+    socket.stop();
+  },
+);
+
+it("tells of each interruption once, and of none that is over in time", async () => {
+  Connection.reach = "admits";
+  const socket = connect();
+  await vi.advanceTimersByTimeAsync(10_000);
+  Connection.current.close();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(events.onTrouble).not.toHaveBeenCalled();
+
+  for (const interruption of [1, 2]) {
+    Connection.reach = "refuses";
+    Connection.current.close();
+    await vi.advanceTimersByTimeAsync(10_000);
+    Connection.reach = "admits";
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(events.onTrouble).toHaveBeenCalledTimes(interruption);
+  }
+
+  Connection.reach = "refuses";
+  Connection.current.close();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(events.onTrouble).toHaveBeenCalledTimes(3);
+  expect(events.onLost).toHaveBeenCalledOnce();
+  socket.stop();
+});
+
+it("tells of nothing once stopped", async () => {
+  Connection.reach = "refuses";
+  connect().stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(events.onTrouble).not.toHaveBeenCalled();
+});

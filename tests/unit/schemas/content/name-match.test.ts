@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { correctSlips, nameCost, slipCost, slipsBetween, typedWords } from "../../../../schemas/content/name-match.ts";
+
+const cost = (text: string, ...names: string[]) => nameCost(typedWords(text), names);
+
+describe("a name", () => {
+  it.each([
+    ["Lowmarket", "its whole name"],
+    ["lówMARKET", "case and accents aside"],
+    ["lowm", "its beginning"],
+  ])("is found by %s: %s", (text) => {
+    expect(cost(text, "Lowmarket")).toBeLessThan(slipCost);
+  });
+
+  it.each(["Lowmarkt", "Lowmarkett", "Lowmarkes", "Lowamrket", "lowmakr"])("is found by %s, with slips", (text) => {
+    expect(cost(text, "Lowmarket Town")).toBeGreaterThanOrEqual(slipCost);
+  });
+
+  it.each(["Highmarket", "low town city", "kow", "xyz", ""])("is not found by %s", (text) => {
+    expect(cost(text, "Lowmarket Town")).toBeNull();
+  });
+
+  it("is found by what else it is called, after those with that name", () => {
+    const nickname = cost("lows", "Lowmarket", "The Lows");
+    expect(nickname).toBeLessThan(slipCost);
+    expect(cost("lows", "Lows")).toBeLessThan(nickname ?? 0);
+  });
+
+  it("comes before longer names that begin like it", () => {
+    expect(cost("crown cup", "Crown Cup")).toBeLessThan(cost("crown cup", "Crown Cup rules") ?? 0);
+  });
+
+  it("is found in other scripts", () => {
+    expect(cost("احمد", "أحمد علي")).toBeLessThan(slipCost);
+  });
+});
+
+describe("slips between two words", () => {
+  it("are counted as letters added, left out, changed or swapped", () => {
+    expect(slipsBetween("lowmarket", "lowmarket", 2)).toBe(0);
+    expect(slipsBetween("lowmarkt", "lowmarket", 2)).toBe(1);
+    expect(slipsBetween("lowmraket", "lowmarket", 2)).toBe(1);
+    expect(slipsBetween("kitten", "sitting", 3)).toBe(3);
+    expect(slipsBetween("kitten", "sitting", 2)).toBeGreaterThan(2);
+  });
+
+  it("are the same both ways", () => {
+    const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 8 });
+    fc.assert(fc.property(word, word, (a, b) => slipsBetween(a, b, 20) === slipsBetween(b, a, 20)));
+  });
+});
+
+describe("a correction", () => {
+  it("puts right the words that are slips of names, as the names are written", () => {
+    expect(correctSlips("lowmarkt goals", ["Lowmarket Town"])).toBe("Lowmarket goals");
+  });
+
+  it("is none where every word is a name's or unlike any", () => {
+    expect(correctSlips("lowmarket goals", ["Lowmarket Town"])).toBeNull();
+    expect(correctSlips("zzzz", [])).toBeNull();
+  });
+});

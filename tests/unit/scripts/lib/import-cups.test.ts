@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { competitionDescription } from "../../../../schemas/league/competition-rules.ts";
+import { bulkInsert } from "../../../../scripts/lib/bulk-insert.ts";
+import { competitionColumns, competitionRow } from "../../../../scripts/lib/competition-rows.ts";
+import { parseImportOptions } from "../../../../scripts/lib/import-options.ts";
+import { importSeason } from "../../../../scripts/lib/import-season.ts";
+import { readStandings } from "../../../../scripts/lib/season-store.ts";
+import { findCompetition } from "../../../../scripts/lib/stored-competition.ts";
+import { memoryDatabase } from "../../lib/memory-database.ts";
+
+/*
+ * Cups by rounds, and competitions whose clubs play in groups first.
+ */
+
+const now = new Date("2025-07-20T12:00:00Z");
+const scratch = mkdtempSync(join(tmpdir(), "cups-"));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+let db = memoryDatabase();
+beforeEach(async () => {
+  db = memoryDatabase();
+  const competitions = [
+    { id: 1, slug: "valley-cup", name: "Valley Cup", kind: "cup", order: 1 },
+    { id: 2, slug: "valley-trophy", name: "Valley Trophy", kind: "groups", order: 2, rules: { meetings: 1 } },
+    { id: 3, slug: "valley-league", name: "Valley League", kind: "league", order: 3 },
+  ].map((written) => competitionRow(competitionDescription.parse(written), null));
+  await db.transact(bulkInsert("competitions", competitionColumns, competitions));
+});
+
+const load = (competition: string, lines: readonly string[], ...options: string[]) => {
+  const path = join(scratch, "cup.csv");
+  writeFileSync(path, `${lines.join("\n")}\n`);
+  return importSeason(
+    db,
+    parseImportOptions(["csv", path, "--competition", competition, "--season", "2024", ...options]),
+    now,
+  );
+};
+
+const cup = [
+  "Round,Date,Team 1,FT,ET,P,Team 2",
+  "Semi-final,2024-09-03,Aare,1-2,,,Birs",
+  "Semi-final,2024-09-10,Birs,0-1,,3-4,Aare",
+  "Semi-final,2024-09-04,Doubs,2-0,,,Emme",
+  "Semi-final,2024-09-11,Emme,2-0,3-0,,Doubs",
+];
+const final = "Final,2025-05-01,Aare,,,,Emme";
+
+describe("a cup", () => {
+  it("comes in with its rounds, legs, extra time and shoot-outs", async () => {
+    const said = await load("valley-cup", [...cup, final]);
+    expect(said).toContain("Valley Cup 2024-25: 5 matches of 4 clubs (4 clubs are new)");
+    expect(said).not.toContain("Pts");
+    const rows = db.rows(
+      `SELECT stage, round, h.name || ' v ' || a.name AS pairing, status, home_goals, extra_time_home, penalties_home
+       FROM fixtures JOIN clubs h ON h.id = home_id JOIN clubs a ON a.id = away_id ORDER BY kickoff`,
+    );
+    expect(new Set(rows.map(({ stage }) => stage))).toEqual(new Set(["cup"]));
+    expect(
+      rows.map((row) => [row.round, row.pairing, row.home_goals, row.extra_time_home, row.penalties_home]),
+    ).toEqual([
+      ["Semi-final", "Aare v Birs", 1, null, null],
+      ["Semi-final", "Doubs v Emme", 2, null, null],
+      ["Semi-final", "Birs v Aare", 0, null, 3],
+      ["Semi-final", "Emme v Doubs", 2, 3, null],
+      ["Final", "Aare v Emme", null, null, null],
+    ]);
+    expect(rows.at(-1)?.status).toBe("fixture");
+  });
+
+  it("gets the next round once it is drawn, and keeps the ids of its matches", async () => {
+    await load("valley-cup", cup);
+    const before = db.rows("SELECT id FROM fixtures ORDER BY id");
+    expect(await load("valley-cup", [...cup, final], "--replace")).toContain("1 match new");
+    expect(db.rows("SELECT id FROM fixtures ORDER BY id")).toEqual(expect.arrayContaining(before));
+    expect(await load("valley-cup", [...cup, final])).toContain("Nothing to change");
+  });
+
+  it.each([
+    [
+      ["--deduction", "Aare=-2:late:2025-01-01"],
+      "--deduction and --decided-by are about tables. The Valley Cup has none.",
+    ],
+    [["--decided-by", "points"], "The Valley Cup has none."],
+  ])("has no table to change: %j", async (options, said) => {
+    await expect(load("valley-cup", cup, ...options)).rejects.toThrow(said);
+  });
+
+  it("refuses what no match ends with", async () => {
+    await expect(
+      load("valley-cup", [...cup, "Final,2025-05-01,Aare,1-1,,4-4,Emme", "Final,2025-05-01,Aare,1-1,,,Emme"]),
+    ).rejects.toThrow(/penalties end with a winner, not 4-4[\s\S]*is listed already as match 5/);
+    expect(db.rows("SELECT * FROM fixtures")).toEqual([]);
+  });
+});
+
+const trophy = [
+  "Round,Group,Date,Team 1,FT,Team 2",
+  "1,A,2024-09-03,Aare,1-0,Birs",
+  "2,A,2024-09-10,Doubs,0-2,Aare",
+  "3,A,2024-09-17,Birs,1-1,Doubs",
+  "1,North,2024-09-03,Emme,3-0,Inn",
+  "2,North,2024-09-10,Linth,,Emme",
+  "3,North,2024-09-17,Inn,0-1,Linth",
+];
+const knockOut = "Final,,2025-04-01,Aare,2-1,Emme";
+const standings = async () => (await readStandings(db, await findCompetition(db, "2"), 2024, now)).standings;
+
+describe("a competition with groups", () => {
+  it("comes in with the names of its groups, each a table, and its knock-out rounds", async () => {
+    const said = await load("valley-trophy", [...trophy, knockOut]);
+    expect(said).toContain("Valley Trophy 2024-25: 6 group matches and 1 knock-out match of 6 clubs");
+    expect(said).toMatch(/\n {4}Group A\n {2}1 Aare .*\n(?:.*\n){2} {4}North\n {2}1 Emme /);
+    expect((await standings()).map(({ group, name, position, points }) => [group, name, position, points])).toEqual([
+      ["Group A", "Aare", 1, 6],
+      ["Group A", "Birs", 2, 1],
+      ["Group A", "Doubs", 3, 1],
+      ["North", "Emme", 1, 3],
+      ["North", "Linth", 2, 3],
+      ["North", "Inn", 3, 0],
+    ]);
+    expect(db.rows("SELECT round, stage FROM fixtures WHERE stage <> 'league'")).toEqual([
+      { round: "Final", stage: "cup" },
+    ]);
+    expect(await load("valley-trophy", [...trophy, knockOut])).toContain("Nothing to change");
+  });
+
+  it("is read by the rounds' names, too, and keeps its groups where a file names none", async () => {
+    const byRound = trophy
+      .slice(1)
+      .map((line) => line.split(","))
+      .map(([round, group, ...rest]) => [`"Group ${group === "A" ? "A" : "B"}, Matchday ${round}"`, ...rest].join());
+    await load("2", ["Round,Date,Team 1,FT,Team 2", ...byRound]);
+    const drawn = await standings();
+    expect(new Set(drawn.map(({ group }) => group))).toEqual(new Set(["Group A", "Group B"]));
+    const withoutGroups = trophy.map((line) => line.replace(/^([^,]+),[^,]+,/, "$1,,"));
+    expect(await load("2", withoutGroups)).toContain("Nothing to change");
+    expect(await standings()).toEqual(drawn);
+  });
+
+  it("refuses a club in two groups, meetings beyond its rules, and groups of a league", async () => {
+    const twice = [...trophy, "4,North,2024-10-01,Aare,,Emme", "4,A,2024-10-01,Aare,,Birs"];
+    await expect(load("valley-trophy", twice)).rejects.toThrow(
+      /Aare is in Group A already, and not in North[\s\S]*Aare v Birs\n +is listed already/,
+    );
+    await expect(load("valley-league", trophy)).rejects.toThrow("is in Group A, and this competition has no groups");
+  });
+});

@@ -1,0 +1,133 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { bytesOf, type FolderFiles, textOf } from "../../../../../scripts/lib/league-folder/folder-files.ts";
+import { readLeagueFolder } from "../../../../../scripts/lib/league-folder/league-folder.ts";
+import { applyLoad } from "../../../../../scripts/lib/league-load/apply-load.ts";
+import { planLoad } from "../../../../../scripts/lib/league-load/plan-load.ts";
+import { anyFolder } from "../../../lib/league-folders.ts";
+import { leagueStorage } from "../../../lib/league-storage.ts";
+
+const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 25) };
+const options = { season: 2026, demoSlug: "demo" };
+const now = new Date("2026-11-23T10:00:00Z");
+
+const record = z.record(z.string(), z.unknown());
+type JSONValue = z.infer<typeof record>;
+
+/** What is broken in a folder: which file says so, and whether the problem is in one of its lines. */
+interface Break {
+  file: string;
+  hasLine: boolean;
+  apply(files: FolderFiles): void;
+}
+
+const textFile = (files: FolderFiles, file: string) => textOf(files.get(file) ?? new Uint8Array());
+const change = (file: string, edit: (text: string) => string): Break => ({
+  ...{ file, hasLine: true },
+  apply: (files) => void files.set(file, bytesOf(edit(textFile(files, file)))),
+});
+const changeJSON = (file: string, edit: (data: JSONValue) => void): Break =>
+  change(file, (text) => {
+    const data = record.parse(JSON.parse(text));
+    edit(data);
+    return JSON.stringify(data, null, 2);
+  });
+const add = (file: string, text: string): Break => ({
+  ...{ file, hasLine: false },
+  apply: (files) => void files.set(file, bytesOf(text)),
+});
+
+const required = [
+  ...["format", "name", "slug", "description", "domains", "currency", "timeZone", "languages", "layout", "theme"],
+  ...["site", "video", "streamer", "headerStyles", "documents", "menus", "competitions"],
+] as const;
+
+const hasParts = (value: unknown): value is JSONValue =>
+  typeof value === "object" && value !== null && Object.keys(value).length > 0;
+
+/** Puts what is right nowhere in the place of a random part of league.json. */
+const wrongType = fc.array(fc.nat(60), { minLength: 1, maxLength: 4 }).map((steps) =>
+  changeJSON("league.json", (data) => {
+    let [holder, key]: [JSONValue, string] = [data, ""];
+    for (const [depth, step] of steps.entries()) {
+      const keys = Object.keys(holder).filter((each) => depth > 0 || required.some((name) => name === each));
+      key = keys[step % keys.length] ?? key;
+      const inside = holder[key];
+      if (depth === steps.length - 1 || !hasParts(inside)) break;
+      holder = inside;
+    }
+    const before = holder[key];
+    holder[key] = typeof before === "object" && before !== null ? 7 : { no: ["such", "thing"] };
+  }),
+);
+
+const club = "id,slug,name,shortName,code,competitions\n";
+const sponsor = (sponsorID: number) => ({
+  ...{ sponsorID, campaignID: 1, title: "A", adminName: "A", url: "https://a.example/", imageKey: "a" },
+  ...{ mediaLibraryID: "1", published: 1, isChildFriendly: 1, forcedOrder: 1 },
+});
+const row = { rowID: 1, adminName: "P", title: "P", titleSize: "h2", sponsorSize: "large", forcedOrder: 1 };
+const pass = (id: string, opens: string) => ({
+  ...{ id, type: "membership", title: "A", description: "A", style: "video" },
+  prices: [{ id: `${id}-once`, price: 5, accessHours: 2, opens: [opens] }],
+});
+
+const anyBreak: fc.Arbitrary<Break> = fc.oneof(
+  wrongType,
+  fc.constantFrom(...required).map((key) => changeJSON("league.json", (data) => delete data[key])),
+  fc
+    .constantFrom("league.json", "passes.json", "sponsors.json")
+    .map((file) => change(file, (text) => text.slice(0, -2))),
+  fc.constantFrom<Break>(
+    // What refers to nothing.
+    changeJSON("league.json", (data) => (data.documents = ["no-such-document"])),
+    change("clubs.csv", () => `${club}1,a,A,A,AAA,no-such-division\n`),
+    change("sponsors.json", () =>
+      JSON.stringify({ rows: [], featuredLabelGroups: [{ label: "TV", sponsorIDs: [9] }] }),
+    ),
+    change("passes.json", () => JSON.stringify({ passes: [pass("a", "competition-999")] })),
+    change("pages/nowhere/at-all.md", () => "---\ntitle: Nowhere\norder: 1\nupdated: 2026-07-01\nlead: No.\n---\n"),
+    // What is there twice.
+    change("clubs.csv", () => `${club}1,a,A,A,AAA,\n1,b,B,B,BBB,\n`),
+    change("clubs.csv", () => `${club}1,a,A,A,AAA,\n2,a,B,B,BBB,\n`),
+    change("sponsors.json", () => JSON.stringify({ rows: [{ ...row, sponsors: [sponsor(1), sponsor(1)] }] })),
+    change("passes.json", () => JSON.stringify({ passes: [pass("a", "live-video"), pass("a", "live-video")] })),
+    changeJSON("league.json", (data) => {
+      const all = z.array(z.unknown()).parse(data.competitions);
+      data.competitions = [...all, all[0]];
+    }),
+    // Files that are not what they are called.
+    change("clubs.csv", (text) => `${text}"1,2\n`),
+    change("map.geojson", () => '{ "type": "Topology" }'),
+    change("pages/tickets.md", (text) => text.replace("---\n", "")),
+    add("documents/fees.pdf", "<html></html>"),
+    add("crests/cup.svg", "<svg><script/></svg>"),
+    add("crests/clubs/nobody.png", "GIF89a"),
+    add("sponsors/sponsor-1.webp", "RIFF"),
+    add("pages/tickets.markdown", "# Tickets"),
+  ),
+);
+
+it("a folder with anything wrong is refused whole: the file is named, and storage stays as it was", async () => {
+  const site = leagueStorage();
+  const load = async (files: FolderFiles) => {
+    const { folder, problems } = readLeagueFolder(files);
+    if (folder !== null) await applyLoad(site.storage, await planLoad(site.storage, folder, options), now);
+    return problems;
+  };
+  const [before = new Map<string, Uint8Array>()] = fc.sample(anyFolder, 1);
+  expect(await load(before)).toEqual([]);
+  const stored = [site.snapshot(), new Map(site.files)];
+  await fc.assert(
+    fc.asyncProperty(anyFolder, anyBreak, async (valid, broken) => {
+      const files = new Map(valid);
+      broken.apply(files);
+      const problems = await load(files);
+      const found = problems.filter(({ file, line }) => file === broken.file && (line !== null) === broken.hasLine);
+      expect(found).not.toEqual([]);
+      expect([site.snapshot(), new Map(site.files)]).toEqual(stored);
+    }),
+    runs,
+  );
+});

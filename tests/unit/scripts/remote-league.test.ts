@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bytesOf, readFolder, writeFolder } from "../../../scripts/lib/league-folder/folder-files.ts";
+import { newLeagueFiles } from "../../../scripts/lib/league-new/new-league.ts";
+import { provisionedAccount } from "../../fixtures/wrangler/account.ts";
+import { northernCounties } from "../lib/league-folders.ts";
+
+/*
+ * The commands of a league's operator on a deployed site, through an emulator of wrangler.
+ */
+
+const scratch = mkdtempSync(join(tmpdir(), "remote-league-"));
+afterAll(() => rmSync(scratch, { recursive: true }));
+const folder = join(scratch, "valley");
+const account = provisionedAccount();
+
+/** Runs a command that has to succeed. @returns what it prints */
+function said(script: string, ...args: string[]): string {
+  const { status, said: text } = account.run(script, [...args, "--remote"]);
+  expect([status, text]).toEqual([0, text]);
+  return text;
+}
+const rows = (database: string, sql: string) => {
+  const db = new DatabaseSync(account.databaseFile(database));
+  try {
+    return db.prepare(sql).all();
+  } finally {
+    db.close();
+  }
+};
+
+beforeAll(async () => {
+  account.migrate();
+  const files = await newLeagueFiles({ ...northernCounties, divisions: ["Premier Division"] });
+  const clubs = ["1,dale,Dale's End,Dale,DAL,premier-division", "2,fell,Fell Side,Fell,FEL,premier-division"];
+  files.set("clubs.csv", bytesOf(["id,slug,name,shortName,code,competitions", ...clubs, ""].join("\n")));
+  writeFolder(folder, files);
+});
+
+describe("a league on a deployed site", () => {
+  it("is loaded with its files, and comes back as the same folder", () => {
+    expect(said("league", "load", folder)).toContain("Written to the deployed site's storage.");
+    expect(rows("crown-league-content", "SELECT version FROM league")).toEqual([{ version: 1 }]);
+    const out = join(scratch, "out");
+    expect(said("league", "export", out)).toContain("files written into");
+    expect(readFolder(out)).toEqual(readFolder(folder));
+    expect(said("league", "load", out, "--dry-run")).toContain("Nothing to change");
+  });
+
+  it("gets its season, and a live video of a match", () => {
+    const season = join(scratch, "season.csv");
+    const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    const year = Number(day.slice(5, 7)) >= 7 ? Number(day.slice(0, 4)) : Number(day.slice(0, 4)) - 1;
+    writeFileSync(season, `Date,Time,Team 1,FT,Team 2\n${day},15:00,Dale's End,,Fell Side\n`);
+    const which = ["--competition", "premier-division", "--season", `${year}`];
+    expect(said("import", "csv", season, ...which)).toContain("Written to the deployed site's storage: 1 match.");
+    const [, id = ""] = /^(\d+) .*Dale v Fell/m.exec(said("video", "fixtures")) ?? [];
+    const source = ["--hls", "https://cdn.example/live/master.m3u8"];
+    expect(said("video", "create", `live-${id}`, "--live", "--fixture", id, ...source)).toContain(`live-${id}`);
+    expect(rows("crown-league-video", "SELECT fixture_id FROM videos")).toEqual([{ fixture_id: Number(id) }]);
+  });
+
+  it("is refused in plain words without access to the account, and for an unknown site", () => {
+    account.change((state) => Object.assign(state, { signedIn: false }));
+    const refused = account.run("league", ["load", folder, "--remote"]);
+    expect(refused.said).toContain("CLOUDFLARE_API_TOKEN");
+    const unknown = account.run("video", ["list", "--remote", "--env", "nowhere"]);
+    expect(unknown.said).toContain("nowhere");
+    for (const { status, said: text } of [refused, unknown]) {
+      expect(status).toBe(1);
+      expect(text).not.toMatch(/\n\s+at /);
+    }
+  });
+});

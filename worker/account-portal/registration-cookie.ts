@@ -1,0 +1,40 @@
+import { hkdfSync } from "node:crypto";
+import type { Context } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { z } from "zod";
+import type { AppEnv } from "../app-env.ts";
+import { decryptToken, encryptToken } from "../encrypted-token.ts";
+import { hostCookie, hostCookieScope } from "../host-cookie.ts";
+
+/*
+ * What signs a fan in who confirms an account in the browser that registered it: encrypted, in that browser's cookie alone. A code that
+ * is entered elsewhere confirms and signs nobody in.
+ */
+
+const name = "portal-registration";
+/** Seconds that a mailed code is valid. */
+const lifetime = 3600;
+/** Characters. The cookie of a taken address, which has nothing to carry, is as long as any other. */
+const sessionLength = 1024;
+
+const registration = z.object({ email: z.string(), session: z.string() });
+
+const key = (c: Context<AppEnv>) =>
+  new Uint8Array(hkdfSync("sha256", c.get("settings").SESSION_SECRET, "", "portal registration", 32));
+
+/** @param session null for a taken address, and where the provider gives none */
+export async function keepRegistration(c: Context<AppEnv>, email: string, session: string | null): Promise<void> {
+  const kept = session !== null && session.length <= sessionLength ? session : "";
+  const content = { email, session: kept.padEnd(sessionLength) } satisfies z.input<typeof registration>;
+  setCookie(c, name, await encryptToken(key(c), content, lifetime, new Date()), hostCookie(lifetime));
+}
+
+/** What this browser registered that address with; null without it. */
+export async function registrationSession(c: Context<AppEnv>, email: string): Promise<string | null> {
+  const kept = await decryptToken(key(c), getCookie(c, name, "host"), registration, new Date());
+  return kept?.email === email ? kept.session.trimEnd() || null : null;
+}
+
+export function forgetRegistration(c: Context<AppEnv>): void {
+  deleteCookie(c, name, hostCookieScope);
+}

@@ -1,0 +1,46 @@
+import { platedPicture } from "../../schemas/content/image.ts";
+import { log } from "../log.ts";
+import type { ClubLook } from "./crest.ts";
+import { encode } from "./encode.ts";
+import { findOriginal } from "./originals.ts";
+
+/** Crests that this isolate has read, by key: a key names its content. */
+const known = new Map<string, string>();
+const maxKnown = 200;
+
+/** Of raster crests inside drawings. The renderer reads no WebP. */
+const size = { width: 192, height: 192, contained: true, format: "png" } as const;
+
+const dataURL = (type: string, bytes: Uint8Array): string =>
+  type === "image/svg+xml"
+    ? // Compresses, unlike base64.
+      `data:${type},${encodeURIComponent(new TextDecoder().decode(bytes))}`
+    : `data:${type};base64,${Buffer.from(bytes).toString("base64")}`;
+
+async function read(env: Pick<Env, "MEDIA" | "IMAGES">, key: string): Promise<string | null> {
+  const original = await findOriginal(env, key);
+  const source = original === null || original === "unknown" ? null : await original.read();
+  if (source === null || original === null || original === "unknown") return null;
+  if (original.isVector) return dataURL(source.type, source.bytes);
+  const { bytes, type } = await encode(env.IMAGES, source.bytes, size);
+  return dataURL(type, bytes);
+}
+
+/**
+ * A club's own crest, for drawings that it is part of. Null, and a log line, when it cannot be read: the drawing has a drawn crest.
+ * @param picture its key with its ending, as stored with the club.
+ */
+export async function ownCrest(env: Pick<Env, "MEDIA" | "IMAGES">, picture: string): Promise<ClubLook["own"]> {
+  const key = picture.replace(/\.\w+$/, "");
+  const plated = key.startsWith(platedPicture);
+  const before = known.get(key);
+  if (before !== undefined) return { url: before, plated };
+  const url = await read(env, key).catch((error: unknown) => {
+    log("warn", "own crest not read", { key, error: String(error) });
+    return null;
+  });
+  if (url === null) return null;
+  if (known.size >= maxKnown) known.clear();
+  known.set(key, url);
+  return { url, plated };
+}

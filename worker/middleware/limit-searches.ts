@@ -1,0 +1,14 @@
+import type { Context, MiddlewareHandler } from "hono";
+import type { AppEnv } from "../app-env.ts";
+import { clientAddress, rateLimit } from "./rate-limit.ts";
+
+/** Counts a search that reads from backends. @throws ApiError 429 */
+export async function limitSearches(c: Context<AppEnv>): Promise<void> {
+  await rateLimit(c.env.SEARCH_LIMIT, clientAddress(c.req.raw));
+}
+
+/** Counts requests of the search page that search for something. */
+export const limitSearchPages: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if ((c.req.query("q") ?? "").trim() !== "") await limitSearches(c);
+  await next();
+};

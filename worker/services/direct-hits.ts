@@ -1,0 +1,168 @@
+import type { ContentService, MatchService } from "../../app/load-context.ts";
+import { type DirectHit, type DirectHits, directHitKinds, maxDirectHits } from "../../schemas/content/direct-hit.ts";
+import { correctSlips, nameCost, slipCost, typedWords } from "../../schemas/content/name-match.ts";
+import type { Match } from "../../schemas/football/match-data.ts";
+import type { NamesResponse } from "../../schemas/football/names.ts";
+import type { League } from "../../schemas/league/league.ts";
+import { findPages } from "../league/find-pages.ts";
+import { logFailure } from "./backend-client.ts";
+
+/** A hit with what the typed words cost as its name. */
+type RankedHit = DirectHit & { cost: number };
+type Named = NamesResponse["data"][number];
+type NamedClub = Extract<Named, { kind: "club" }>;
+
+/** Words between two clubs of a match. */
+const versus = new Set(["v", "vs", "versus", "against"]);
+
+/** Days of matches around now that are found by their clubs, and how many of them. */
+const daysBefore = 370;
+const daysAfter = 370;
+const maxMeetings = 3;
+
+/**
+ * Finds what has a page of its own by its name: clubs, competitions, their matches, players, documents and pages, best first. A
+ * backend that fails costs what it would have found.
+ */
+export async function findDirectHits(
+  text: string,
+  {
+    matches,
+    content,
+    league,
+    now,
+  }: {
+    matches: Pick<MatchService, "names" | "fixtures">;
+    content: Pick<ContentService, "documents">;
+    league: League;
+    now: Date;
+  },
+): Promise<DirectHits> {
+  const words = typedWords(text);
+  if (words.length === 0) return { hits: [], corrected: null };
+  const nothing = () => [];
+  const [named, documents] = await Promise.all([
+    matches.names(text).catch(logFailure("name search")).catch(nothing),
+    content.documents().catch(logFailure("document search")).catch(nothing),
+  ]);
+  const clubs = named.flatMap((each) => (each.kind === "club" ? [each] : []));
+  const meetings = await findMeetings(words, clubs, matches, now).catch(logFailure("match search")).catch(nothing);
+  const ranked = [
+    ...named.flatMap((each) => rank(words, each.names, describe(each))),
+    ...meetings,
+    ...documents.flatMap(({ slug, title }) =>
+      rank(words, [title], { kind: "document", title, detail: "", href: `/${slug}`, imageURL: null }),
+    ),
+    ...findPages(league, words).map(({ title, detail, href, cost }) => ({
+      ...withoutClub({ kind: "page" as const, title, detail, href, imageURL: null }),
+      cost,
+    })),
+  ].sort((a, b) => a.cost - b.cost || directHitKinds.indexOf(a.kind) - directHitKinds.indexOf(b.kind));
+  const hrefs = new Set<string>();
+  const hits = ranked.filter(({ href }) => !hrefs.has(href) && hrefs.add(href)).slice(0, maxDirectHits);
+  // What is found as it was typed needs no correction.
+  const isFound = ranked.some(({ cost }) => cost < slipCost);
+  const corrected = isFound
+    ? null
+    : correctSlips(
+        text,
+        named.flatMap(({ names }) => names),
+      );
+  return { hits: hits.map(({ cost: _, ...hit }) => hit), corrected };
+}
+
+const withoutClub = (hit: Omit<DirectHit, "kickoff" | "clubIDs">): DirectHit => ({
+  ...hit,
+  kickoff: null,
+  clubIDs: [],
+});
+
+function rank(
+  words: readonly string[],
+  names: readonly string[],
+  hit: Omit<DirectHit, "kickoff" | "clubIDs"> & { clubIDs?: number[] },
+): RankedHit[] {
+  const cost = nameCost(words, names);
+  return cost === null ? [] : [{ kickoff: null, clubIDs: [], ...hit, cost }];
+}
+
+function describe(named: Named): Parameters<typeof rank>[2] {
+  const title = named.names[0] ?? "";
+  switch (named.kind) {
+    case "club": {
+      const { id, slug, crestURL } = named.club;
+      return { kind: "club", title, detail: "", href: `/clubs/${slug}`, imageURL: crestURL, clubIDs: [id] };
+    }
+    case "competition":
+      return {
+        kind: "competition",
+        title,
+        detail: "",
+        href: `/competitions/${encodeURIComponent(named.competition.slug)}`,
+        imageURL: null,
+      };
+    case "player": {
+      const { club, player } = named;
+      const href = `/players/${player.id}`;
+      return { kind: "player", title, detail: club.name, href, imageURL: club.crestURL, clubIDs: [club.id] };
+    }
+  }
+}
+
+/** The club that words name best, with a slip at most; null where there is none. */
+function bestClub(words: readonly string[], clubs: readonly NamedClub[]) {
+  let best: { id: number; cost: number } | null = null;
+  for (const { names, club } of clubs) {
+    const cost = nameCost(words, names);
+    if (cost !== null && cost < 2 * slipCost && (best === null || cost < best.cost)) best = { id: club.id, cost };
+  }
+  return best;
+}
+
+/** Matches between two clubs, where the words name two; otherwise the next and the last of the club that they name. */
+async function findMeetings(
+  words: readonly string[],
+  clubs: readonly NamedClub[],
+  matches: Pick<MatchService, "fixtures">,
+  now: Date,
+): Promise<RankedHit[]> {
+  let pair: { first: number; second: number; cost: number } | null = null;
+  for (let split = 1; split < words.length; split++) {
+    const after = words.slice(split);
+    const first = bestClub(words.slice(0, split), clubs);
+    const second = bestClub(versus.has(after[0] ?? "") ? after.slice(1) : after, clubs);
+    if (first === null || second === null || first.id === second.id) continue;
+    const cost = first.cost + second.cost;
+    if (pair === null || cost < pair.cost) pair = { first: first.id, second: second.id, cost };
+  }
+  const one = bestClub(words, clubs);
+  const clubID = one?.id ?? pair?.first;
+  if (clubID === undefined) return [];
+  const day = 86_400_000;
+  const found = await matches.fixtures({
+    clubID,
+    from: new Date(now.getTime() - daysBefore * day).toISOString(),
+    to: new Date(now.getTime() + daysAfter * day).toISOString(),
+    limit: 200,
+  });
+  const opponent = one === null ? pair?.second : undefined;
+  const between = found.filter(
+    ({ home, away }) => opponent === undefined || home.id === opponent || away.id === opponent,
+  );
+  const isOver = ({ state }: Match) => state.kind === "result";
+  const next = between.find((match) => !isOver(match));
+  const played = between.filter(isOver).reverse();
+  const shown = [...(next ? [next] : []), ...played].slice(0, opponent === undefined ? 2 : maxMeetings);
+  // A club comes before its matches.
+  const cost = (one?.cost ?? pair?.cost ?? 0) + (opponent === undefined ? 0.4 : 0);
+  return shown.map((match, index) => ({
+    kind: "match",
+    title: `${match.home.name} v ${match.away.name}`,
+    detail: match.competition.name,
+    href: `/match-centre/${match.id}`,
+    imageURL: null,
+    kickoff: match.kickoff,
+    clubIDs: [match.home.id, match.away.id],
+    cost: cost + index / 100,
+  }));
+}
