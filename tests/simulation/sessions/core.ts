@@ -16,9 +16,11 @@ async function happen(world: SessionWorld, step: SessionStep): Promise<void> {
     case "sign in":
       return await world.signIn(step.browser, step.account);
     case "visit":
-      return await world.visit(step.browser, step.isStale, step.times);
+      await world.visit(step.browser, step.isStale, step.times);
+      return;
     case "refresh":
-      return await world.visit(step.browser, false, 1, "/refresh");
+      await world.visit(step.browser, false, 1, "/refresh");
+      return;
     case "end":
       return await world.end(step.browser, step.which);
     case "wait":

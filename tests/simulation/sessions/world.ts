@@ -159,8 +159,8 @@ export class SessionWorld {
     );
   }
 
-  /** A visit, or several at once. */
-  async visit(browser: number, isStale: boolean, times: number, path = "/account"): Promise<void> {
+  /** A visit, or several at once. @returns whether the last was answered as somebody signed in. */
+  async visit(browser: number, isStale: boolean, times: number, path = "/account"): Promise<boolean> {
     const session = this.sessionOf(this.cookieOf(browser));
     const right = expected(session, this, { isStale, isOutage: this.statusFails, isForced: path !== "/account" });
     const answers = await Promise.all(
@@ -169,19 +169,21 @@ export class SessionWorld {
       ),
     );
     this.statusFails = false;
+    let isSignedIn = false;
     for (const answer of answers) {
       const account = accountAnswer.parse(answer)?.ssoID ?? null;
+      isSignedIn = account !== null;
       const isRight = right === "either" ? account === null || account === session?.account : account === right;
       if (!isRight) this.wrongVisit = `it is ${account} instead of ${right}`;
       if (session !== undefined && account !== null) session.seenAt = clock.now;
     }
+    return isSignedIn;
   }
 
   /** Ends sessions, as the account's owner or somebody with the browser's cookie may. */
   async end(browser: number, which: "this" | "others" | "all" | "another"): Promise<void> {
     const own = this.sessionOf(this.cookieOf(browser));
-    await this.visit(browser, false, 1);
-    const isSignedIn = own !== undefined && !own.isEnded && own.seenAt === clock.now;
+    const isSignedIn = (await this.visit(browser, false, 1)) && own !== undefined && !own.isEnded;
     const before = this.sessions.filter(({ isEnded }) => isEnded);
     if (which === "another") {
       const other = listed.parse(await this.request(browser, "GET", "/sessions")).find(({ current }) => !current);
