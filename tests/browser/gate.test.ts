@@ -154,6 +154,8 @@ test("multi-view counts as one device, has one sound, is refused per match, and 
   const tile = (title: string) => stage.getByRole("region", { name: title });
   const refused = tile(thirdTitle).getByRole("alert");
   await expect(refused).toContainText("Sorry but you are not subscribed to this stream");
+  // The panel of passes stays closed: other matches play.
+  await expect(page.getByRole("dialog")).toBeHidden();
   const shown = () =>
     page
       .locator("video")

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { FailureSupport } from "../../playback/failure/failure-support.tsx";
 import { OtherStreams } from "../../playback/failure/other-streams.tsx";
 import type { PlaybackFailure } from "../../playback/failure/playback-failure.ts";
-import { useFailurePanel } from "../../playback/failure/use-failure-panel.ts";
 import { promptLogin } from "../../state/login-prompt.ts";
 import { openPanel } from "../../state/panels.ts";
 
@@ -19,7 +18,6 @@ export function PlayerMessage({
   onRetry: () => void;
   onStop: (slot: string) => void;
 }) {
-  useFailurePanel(failure);
   return (
     <div role="alert" className="mx-auto flex max-w-xl flex-col items-center gap-4 p-6 text-center">
       <p className="heading-3">{failure.message}</p>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { toggleFullScreen, useFullScreen, useIdle, useMedia } from "../../playback/controls/use-media.ts";
+import { useFailurePanel } from "../../playback/failure/use-failure-panel.ts";
 import type { PlayerState } from "../../state/player.ts";
 import { multiViewPath } from "../multi-view/selection.ts";
 import { AirPlayOverlay } from "./cast/airplay-overlay.tsx";
@@ -65,6 +66,8 @@ export function PlayerStage({
     entryID,
     mediaType,
   });
+  // In multi-view a refused match says so in its place: no panel covers those that play.
+  useFailurePanel(state.failure);
   const media = useMedia(video);
   const fullScreen = useFullScreen(stage);
   const idle = useIdle(stage, hideControlsAfter);
