@@ -97,9 +97,9 @@ export const matchInvariants: readonly Invariant<MatchWorld>[] = [
     },
   },
   {
-    says: "A room keeps its match for a day after the last report",
-    broken: ({ version, reportedAt }) =>
-      version === null && reportedAt > 0 && clock.now < reportedAt + day ? "it has none" : null,
+    says: "A room keeps a match that was not called off before it began for a day after the last report",
+    broken: ({ version, reportedAt, isCalledOff }) =>
+      version === null && reportedAt > 0 && !isCalledOff && clock.now < reportedAt + day ? "it has none" : null,
   },
   {
     says: "A room deletes its match a day after its end",

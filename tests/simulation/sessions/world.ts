@@ -183,7 +183,9 @@ export class SessionWorld {
   /** Ends sessions, as the account's owner or somebody with the browser's cookie may. */
   async end(browser: number, which: "this" | "others" | "all" | "another"): Promise<void> {
     const own = this.sessionOf(this.cookieOf(browser));
-    const isSignedIn = (await this.visit(browser, false, 1)) && own !== undefined && !own.isEnded;
+    const isVisitSignedIn = await this.visit(browser, false, 1);
+    // A visit whose status was not to be had lets a blocked account in; what it does next does not.
+    const isSignedIn = isVisitSignedIn && own !== undefined && !own.isEnded && !this.blocked.has(own.account);
     const before = this.sessions.filter(({ isEnded }) => isEnded);
     if (which === "another") {
       const other = listed.parse(await this.request(browser, "GET", "/sessions")).find(({ current }) => !current);
