@@ -3,7 +3,7 @@ import { z } from "zod";
 import { playbackOutcome } from "../../schemas/streaming/playback-errors.ts";
 import type { AppEnv } from "../app-env.ts";
 import { log } from "../log.ts";
-import { deviceName } from "./device-name.ts";
+import { deviceLabel } from "./device.ts";
 import { requestCountry } from "./geolocation.ts";
 
 /*
@@ -41,7 +41,8 @@ export function recordSessionRefusal(c: Context<AppEnv>, account: string | null,
       refusal.entryID,
       refusal.code,
       requestCountry(c.req.raw),
-      deviceName(c),
+      // Not what its owner calls it: that is personal, and tells support less.
+      deviceLabel(c.req.header("user-agent") ?? ""),
       sentenceOf(refusal),
     )
     .run()
