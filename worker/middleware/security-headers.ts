@@ -29,7 +29,8 @@ const streamHosts = (c: Context<AppEnv>) =>
   [mediaOrigins(c.get("settings")), ...(c.get("sourceOrigins") ?? [])].join(" ").trim();
 
 /** Pages that other sites frame (spec: routes#page-shells). */
-const isEmbed = (c: Context) => c.req.path.startsWith("/embeds/");
+const embedPath = "/embeds/";
+const isEmbed = (c: Context) => c.req.path.startsWith(embedPath);
 
 /** The image host, if it is not this site. */
 const imageHost = ({ IMAGES_API }: Settings) => (IMAGES_API === "" ? "" : new URL(IMAGES_API).origin);
@@ -142,17 +143,22 @@ async function composedHeaders(c: Context<AppEnv>): Promise<ComposedHeaders> {
   const settings = c.get("settings");
   const byKind = composed.get(settings) ?? new Map<string, ComposedHeaders>();
   composed.set(settings, byKind);
-  const isPage = c.get("routePattern") !== undefined;
-  const kind = [isPage, isDocument(c), isEmbed(c), c.get("league").version, ...(c.get("sourceOrigins") ?? [])].join(
-    " ",
-  );
+  const [league, sourceOrigins = []] = [c.get("league"), c.get("sourceOrigins")];
+  const routePattern = c.get("routePattern") === undefined ? undefined : "/";
+  const path = isEmbed(c) ? embedPath : "/";
+  const contentType = isDocument(c) ? "text/html" : "text/plain";
+  const kind = [routePattern, path, contentType, league.version, ...sourceOrigins].join(" ");
   const known = byKind.get(kind);
   if (known !== undefined) return known;
-  const blank = new Context<AppEnv>(c.req.raw, { env: c.env, path: c.req.path });
-  blank.res = new Response(null, { headers: { "content-type": c.res.headers.get("content-type") ?? "" } });
-  for (const name of ["settings", "league", "routePattern", "sourceOrigins"] as const) blank.set(name, c.get(name));
+  // A response of that kind alone: no header can depend on anything else of the request.
+  const blank = new Context<AppEnv>(new Request(new URL(path, "https://league.invalid")), { env: c.env, path });
+  blank.res = new Response(null, { headers: { "content-type": contentType } });
+  blank.set("settings", settings);
+  blank.set("league", league);
+  blank.set("sourceOrigins", sourceOrigins);
+  if (routePattern !== undefined) blank.set("routePattern", routePattern);
   blank.set("nonce", nonceMark);
-  await (hasOwnScriptsOnly(c) ? headers : headersForOthersScripts)(blank, async () => {});
+  await (hasOwnScriptsOnly(blank) ? headers : headersForOthersScripts)(blank, async () => {});
   blank.res.headers.delete("content-type");
   const entries = [...blank.res.headers];
   if (byKind.size >= maxKinds) byKind.clear();
