@@ -11,10 +11,14 @@ export function leagueNumber(options: Intl.NumberFormatOptions = {}): (value: nu
   return (value) => current().format(value);
 }
 
-const list = perClock(() => new Intl.ListFormat(leagueLocale()));
+const lists = {
+  and: perClock(() => new Intl.ListFormat(leagueLocale())),
+  or: perClock(() => new Intl.ListFormat(leagueLocale(), { type: "disjunction" })),
+};
 
-/** "A, B and C". */
-export const listText = (items: readonly string[]): string => list().format(items);
+/** "A, B and C", or "A, B or C". */
+export const listText = (items: readonly string[], joined: keyof typeof lists = "and"): string =>
+  lists[joined]().format(items);
 
 const regions = perClock(() => new Intl.DisplayNames(leagueLocale(), { type: "region" }));
 

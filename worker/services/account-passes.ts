@@ -6,6 +6,7 @@ import {
   parseMatchEntitlement,
 } from "../../schemas/payments/entitlement-descriptions.ts";
 import type { AccountPasses, Holding } from "../../schemas/payments/holdings.ts";
+import { listText } from "../../schemas/site/league-words.ts";
 
 type Names = Pick<MatchService, "match" | "clubs" | "competitions">;
 
@@ -33,8 +34,6 @@ async function describeEntitlement(entitlement: string, matches: Names, season: 
 
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-const and = new Intl.ListFormat("en-GB");
-
 /**
  * An account's passes for its owner: what is held under one name for one time is one pass, and all that it opens is described.
  * Entitlements that have no words are not named.
@@ -55,7 +54,7 @@ export async function describeHoldings(
     [...passes.values()].map(async ({ held, entitlements }) => {
       const described = await Promise.all(entitlements.map((name) => describeEntitlement(name, matches, season)));
       const words = described.filter((one) => one !== null);
-      return { ...held, opens: capitalised(words.length === 0 ? "what it was given for" : and.format(words)) };
+      return { ...held, opens: capitalised(words.length === 0 ? "what it was given for" : listText(words)) };
     }),
   );
 }

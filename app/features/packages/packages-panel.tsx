@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { openingOptions } from "../../../schemas/payments/opening-options.ts";
 import type { PackageItem } from "../../../schemas/payments/packages.ts";
+import { listText } from "../../../schemas/site/league-words.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { VideoTitle } from "../videos/card-title.tsx";
@@ -19,8 +20,6 @@ const tabsOf = (packages: PackagesOnSale | "failed" | null): readonly Tab[] =>
   packages !== null && packages !== "failed" && packages.legacy.length > 0
     ? ["membership", "match-pass", "legacy"]
     : ["membership", "match-pass"];
-
-const or = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
 const titleOf = (tab: Tab) => (tab === "legacy" ? legacyTitle : packageTypes[tab].title);
 
@@ -110,7 +109,10 @@ export default function PackagesPanel() {
               {video !== null && opening.items.length > 0 && (
                 <p className="mb-5 font-600">
                   <VideoTitle title={video.metaData.title} />
-                  {` opens with the ${or.format(opening.items.map(({ attributes }) => attributes.title))}.`}
+                  {` opens with the ${listText(
+                    opening.items.map(({ attributes }) => attributes.title),
+                    "or",
+                  )}.`}
                 </p>
               )}
               <PackageList
