@@ -19,10 +19,7 @@ export default function UpgradePromo() {
   return (
     <div className="max-w-lg px-6 pb-6">
       {video === null ? (
-        <p>
-          This needs a pass. With one you watch live matches and full replays, and hear live commentary of every match,
-          on all your devices.
-        </p>
+        <p>This needs a pass. Each pass says what it opens, at what price and for how long.</p>
       ) : (
         <OpeningPasses video={video} />
       )}
