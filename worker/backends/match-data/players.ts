@@ -37,12 +37,13 @@ export async function findPlayer(db: D1Database, playerID: number): Promise<Play
   // matches would be megabytes.
   const { results } = await db
     .prepare(
-      `${selectFixtures.replace(
-        "FROM fixtures f",
-        `, d.line_ups,
-         (SELECT json_group_array(json(value)) FROM json_each(d.events)
-           WHERE value ->> 'playerID' = ?1 OR value ->> 'otherPlayerID' = ?1 OR value ->> 'type' = 'extra-time') AS events
-         FROM fixtures f JOIN match_details d ON d.fixture_id = f.id`,
+      `${selectFixtures(
+        {
+          line_ups: "d.line_ups",
+          events: `(SELECT json_group_array(json(value)) FROM json_each(d.events)
+            WHERE value ->> 'playerID' = ?1 OR value ->> 'otherPlayerID' = ?1 OR value ->> 'type' = 'extra-time')`,
+        },
+        "JOIN match_details d ON d.fixture_id = f.id",
       )}
        WHERE (f.home_id = ?2 OR f.away_id = ?2) AND f.status IN ('full-time', 'awarded', 'abandoned')
          AND instr(d.line_ups, '"playerID":' || CAST(?1 AS INTEGER) || ',') > 0

@@ -77,7 +77,7 @@ export const scoreColumns = {
   penalties_away: goals,
 };
 
-/** A row of {@link selectFixtures}. */
+/** A row of {@link selectFixtures} without further columns. */
 export const fixtureRow = z.object({
   id: z.int(),
   competition: jsonColumn(competition),
@@ -100,11 +100,17 @@ export const fixtureRow = z.object({
 });
 export type FixtureRow = z.output<typeof fixtureRow>;
 
-/** Selects fixtures (as `f`) with competition and clubs. Add a WHERE clause. */
-export const selectFixtures = `
+/**
+ * Selects fixtures (as `f`) with competition and clubs. Add a WHERE clause.
+ * @param columns further ones, each by its name
+ * @param joined further tables, as a JOIN clause
+ */
+export const selectFixtures = (columns: Readonly<Record<string, string>> = {}, joined = "") => `
   SELECT f.*, ${competitionColumns("c")} AS competition,
-    ${clubColumns("h")} AS home, ${clubColumns("a")} AS away
-  FROM fixtures f
+    ${clubColumns("h")} AS home, ${clubColumns("a")} AS away${Object.entries(columns)
+      .map(([name, value]) => `, ${value} AS ${name}`)
+      .join("")}
+  FROM fixtures f ${joined}
   JOIN competitions c ON c.id = f.competition_id
   JOIN clubs h ON h.id = f.home_id
   JOIN clubs a ON a.id = f.away_id`;

@@ -94,7 +94,7 @@ export async function listFixtures(db: D1Database, query: FixturesQuery): Promis
   const direction = query.order === "desc" ? "DESC" : "ASC";
   const { results } = await db
     .prepare(
-      `${selectFixtures} ${conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : ""}
+      `${selectFixtures()} ${conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : ""}
        ORDER BY f.kickoff ${direction}, f.id ${direction} LIMIT ?`,
     )
     .bind(...values, query.limit)
@@ -174,10 +174,9 @@ function agrees(events: readonly MatchEvent[], { state, kickoff }: Match): boole
 }
 
 const matchRow = fixtureRow.extend({ town: z.string().nullable() });
-const selectDetail = selectFixtures.replace(
-  "SELECT f.*,",
-  "SELECT f.*, (SELECT town FROM clubs WHERE ground = f.venue ORDER BY clubs.id = f.home_id DESC LIMIT 1) AS town,",
-);
+const selectDetail = selectFixtures({
+  town: "(SELECT town FROM clubs WHERE ground = f.venue ORDER BY clubs.id = f.home_id DESC LIMIT 1)",
+});
 
 /** One match as stored; null when the id is unknown. Events of a match in play are in its room. */
 export async function findMatch(db: D1Database, fixtureID: number): Promise<StoredMatch | null> {
