@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { VerifiedClient } from "../../../durable-objects/gate-sockets.ts";
 import type * as StreamGateModule from "../../../durable-objects/stream-gate.ts";
 import { clock } from "../runtime/load-module.ts";
+import { envOfPlatform, socketOfPlatform, stateOfPlatform } from "../runtime/platform.ts";
 import { SimulatedSocket, SimulatedState } from "../runtime/sockets.ts";
 import { SimulatedStorage } from "../runtime/sql-storage.ts";
 
@@ -31,11 +32,6 @@ const upgraded = z.object({ webSocket: z.instanceof(SimulatedSocket).nullable() 
 /** Id and time of acceptance of a socket, and the entry that it has named, as the gate has noted them. */
 export const noted = (socket: SimulatedSocket) => attachment.parse(socket.deserializeAttachment());
 
-// What the gate needs of the platform is simulated; its types name everything that the platform has.
-const stateOfPlatform = z.custom<DurableObjectState>((value) => value instanceof SimulatedState);
-const socketOfPlatform = z.custom<WebSocket>((value) => value instanceof SimulatedSocket);
-const noSettings = z.custom<Env>((value) => typeof value === "object").parse({});
-
 /** The machine that a stream gate runs on: its storage, its sockets, its alarm, and what may befall them. */
 export class GateMachine {
   readonly #module: GateModule;
@@ -54,7 +50,7 @@ export class GateMachine {
     this.#gate = this.#load();
   }
 
-  #load = (): Gate => new this.#module.StreamGate(stateOfPlatform.parse(this.#state), noSettings);
+  #load = (): Gate => new this.#module.StreamGate(stateOfPlatform.parse(this.#state), envOfPlatform.parse({}));
 
   /** @returns what the gate answers; null when storage failed, and nothing has happened. */
   async ask<Answer>(handle: (gate: Gate) => Promise<Answer>): Promise<Answer | null> {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { SimulatedDatabase } from "../runtime/database.ts";
 import { clock } from "../runtime/load-module.ts";
+import { envOfPlatform, stateOfPlatform } from "../runtime/platform.ts";
 import { SimulatedSocket, SimulatedState } from "../runtime/sockets.ts";
 import { SimulatedStorage } from "../runtime/sql-storage.ts";
 import { fixtureID, script } from "./match.ts";
@@ -59,12 +60,12 @@ export class MatchMachine {
       ...[fixtureID, new Date(kickoff).toISOString()],
     );
     database.rows("INSERT INTO match_scripts VALUES (?, 250, ?)", fixtureID, JSON.stringify(script));
-    this.#hub = new module.MatchHub(this.#platform(new SimulatedState(this.#hubStorage)), {} as Env);
+    this.#hub = new module.MatchHub(
+      stateOfPlatform.parse(new SimulatedState(this.#hubStorage)),
+      envOfPlatform.parse({}),
+    );
     this.#room = this.#load();
   }
-
-  // What the objects need of the platform is simulated; its types name everything that the platform has.
-  #platform = <Storage>(state: SimulatedState<Storage>) => state as unknown as DurableObjectState;
 
   #load(): Room {
     const publish = async (message: Parameters<Hub["publish"]>[0]) => {
@@ -76,7 +77,7 @@ export class MatchMachine {
       await this.#hub.publish(structuredClone(message));
     };
     const env = { MATCH_DB: this.database, MATCH_HUB: { getByName: () => ({ publish }) } };
-    return new this.#module.MatchRoom(this.#platform(this.#state), env as unknown as Env);
+    return new this.#module.MatchRoom(stateOfPlatform.parse(this.#state), envOfPlatform.parse(env));
   }
 
   /** @returns what the room answers; null when storage failed or the machine stopped. */

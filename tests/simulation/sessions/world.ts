@@ -3,6 +3,7 @@ import { z } from "zod";
 import { localSettings } from "../../unit/lib/local-settings.ts";
 import { SimulatedDatabase } from "../runtime/database.ts";
 import { clock, doubles } from "../runtime/load-module.ts";
+import { envOfPlatform } from "../runtime/platform.ts";
 import { expected, type KnownSession } from "./expectations.ts";
 import { SimulatedKV } from "./key-values.ts";
 import { SimulatedProvider } from "./provider.ts";
@@ -93,8 +94,7 @@ export class SessionWorld {
         headers: { cookie, "content-type": "application/json" },
         ...(body !== null && { body: JSON.stringify(body) }),
       },
-      // What sessions need of the platform is simulated; its types name everything that the platform has.
-      env as unknown as Env,
+      envOfPlatform.parse(env),
       context,
     );
     await Promise.all(this.#pending.splice(0));

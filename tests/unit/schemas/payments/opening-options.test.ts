@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { openingOptions } from "../../../../schemas/payments/opening-options.ts";
 import type { PackageItem, PriceOption } from "../../../../schemas/payments/packages.ts";
+import { packageWith } from "../../../fixtures/packages.ts";
 
 const option = (
   id: string,
@@ -19,25 +20,7 @@ const option = (
 });
 
 const packages = (...priceData: PriceOption[]): PackageItem[] =>
-  priceData.map((one) => ({
-    id: `package-${one.id}`,
-    mode: one.type === "recurring" ? "subscription" : "payment",
-    attributes: {
-      title: one.id,
-      description: "",
-      priceData: [one],
-      styleData: {
-        displayType: "video",
-        icon: "video",
-        backgroundImageKey: null,
-        customLabel: null,
-        styleMode: "light",
-      },
-      imageData: { landscape: { imageKey: null } },
-      successfulPaymentPage: "/payment-successful",
-      cancelledPaymentPage: "/payment-cancelled",
-    },
-  }));
+  priceData.map((one) => packageWith(one.id, one.type === "recurring" ? "subscription" : "payment", [one]));
 
 const ids = (found: ReturnType<typeof openingOptions>) => found.map(({ item, option: { id } }) => `${item.id} ${id}`);
 

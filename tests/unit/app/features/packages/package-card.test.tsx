@@ -3,38 +3,24 @@ import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
 import { notShownHere } from "../../../../../app/features/packages/not-shown-here.ts";
 import { alreadyOpen, cardHeight, PackageCard } from "../../../../../app/features/packages/package-card.tsx";
-import type { PackageItem } from "../../../../../schemas/payments/packages.ts";
+import { packageWith } from "../../../../fixtures/packages.ts";
 
 it("grows by 80 pixels for each price option beyond two", () => {
   expect([0, 1, 2, 3, 5].map(cardHeight)).toEqual([480, 480, 480, 560, 720]);
 });
 
-const item: PackageItem = {
-  id: "video-day",
-  mode: "payment",
-  attributes: {
-    title: "Day Pass",
-    description: "Every streamed match.",
-    priceData: ["day", "week"].map((id) => ({
-      id,
-      type: "one-off",
-      priceDisplay: "£10",
-      offer: null,
-      furtherInformation: null,
-      accessData: { entitlements: ["live-video"] },
-    })),
-    styleData: {
-      displayType: "video",
-      icon: "video",
-      backgroundImageKey: null,
-      customLabel: null,
-      styleMode: "light",
-    },
-    imageData: { landscape: { imageKey: null } },
-    successfulPaymentPage: "/payment-successful",
-    cancelledPaymentPage: "/payment-cancelled",
-  },
-};
+const item = packageWith(
+  "Day Pass",
+  "payment",
+  ["day", "week"].map((id) => ({
+    id,
+    type: "one-off",
+    priceDisplay: "£10",
+    offer: null,
+    furtherInformation: null,
+    accessData: { entitlements: ["live-video"] },
+  })),
+);
 
 it("says at the price that a pass opens nothing in the viewer's country", () => {
   const card = (closedHere: string[]) =>
