@@ -56,7 +56,7 @@ export const poolRequests = {
     Username: username,
     SecretHash,
     ConfirmationCode: code,
-    /** Of SignUp: whoever confirms with it can sign in by the response's. */
+    /** What SignUp returned. Confirming with it returns another, which signs in without a password. */
     Session: session.optional(),
     ...context,
   }),

@@ -46,8 +46,8 @@ function lab(rgb: Triple): Triple {
 }
 
 /**
- * How different two colours look to whoever tells them apart worst, with usual vision or blind to red or green: the distance in
- * OKLab, 0 to 1. From about 0.02 neighbouring areas can be told apart; black and white are 1.
+ * How different two colours look to whoever tells them apart worst, with usual vision or red-green colour blindness: the
+ * distance in OKLab, 0 to 1. From about 0.02 neighbouring areas can be told apart; black and white are 1.
  * @param first a colour as `normaliseHex` returns it.
  */
 export function colourDifference(first: string, second: string): number {

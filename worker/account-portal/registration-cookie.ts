@@ -7,14 +7,14 @@ import { decryptToken, encryptToken } from "../encrypted-token.ts";
 import { hostCookie, hostCookieScope } from "../host-cookie.ts";
 
 /*
- * What signs a fan in who confirms an account in the browser that registered it: encrypted, in that browser's cookie alone. A code that
- * is entered elsewhere confirms and signs nobody in.
+ * `__Host-portal-registration`: the provider's session that signs a fan in when the account is confirmed in the browser that
+ * registered it, encrypted. A code that is entered in another browser confirms the account without signing in.
  */
 
 const name = "portal-registration";
 /** Seconds that a mailed code is valid. */
 const lifetime = 3600;
-/** Characters. The cookie of a taken address, which has nothing to carry, is as long as any other. */
+/** Characters, padded: the cookie's length does not tell whether an address has an account already. */
 const sessionLength = 1024;
 
 const registration = z.object({ email: z.string(), session: z.string() });
@@ -22,14 +22,14 @@ const registration = z.object({ email: z.string(), session: z.string() });
 const key = (c: Context<AppEnv>) =>
   new Uint8Array(hkdfSync("sha256", c.get("settings").SESSION_SECRET, "", "portal registration", 32));
 
-/** @param session null for a taken address, and where the provider gives none */
+/** @param session null for an address that has an account already, and where the provider has none */
 export async function keepRegistration(c: Context<AppEnv>, email: string, session: string | null): Promise<void> {
   const kept = session !== null && session.length <= sessionLength ? session : "";
   const content = { email, session: kept.padEnd(sessionLength) } satisfies z.input<typeof registration>;
   setCookie(c, name, await encryptToken(key(c), content, lifetime, new Date()), hostCookie(lifetime));
 }
 
-/** What this browser registered that address with; null without it. */
+/** The session of this browser's registration of an address; null without one. */
 export async function registrationSession(c: Context<AppEnv>, email: string): Promise<string | null> {
   const kept = await decryptToken(key(c), getCookie(c, name, "host"), registration, new Date());
   return kept?.email === email ? kept.session.trimEnd() || null : null;

@@ -21,7 +21,7 @@ export interface Credentials {
 
 /** Account management by its owner, at a provider that offers it (spec: calls#identity-service). */
 export interface SelfService {
-  /** @returns the new account's id, and what signs in whoever confirms it; null where the provider gives nothing such */
+  /** @returns the new account's id, and the session with which confirming it signs in; null where the provider has none */
   register(account: {
     username: string;
     password: string;
