@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import type { PageKind } from "../../schemas/league/header-styles.ts";
+import { ContactForm } from "../features/content-page/contact-form.tsx";
 import { type TreePage, treePage } from "../features/content-page/tree-page.ts";
 import { treePageMeta } from "../features/content-page/tree-page-meta.ts";
 import { TreePageView } from "../features/content-page/tree-page-view.tsx";
@@ -28,7 +29,7 @@ const privacyPolicy = "website-privacy-policy";
  * otherwise 404.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { league, brand, content, origin } = context.get(pageContext);
+  const { league, brand, captcha, content, origin } = context.get(pageContext);
   const path = url.pathname.replace(/^\/|\/$/g, "");
   // Every slug that ends in the policy's redirects to it.
   if (path !== privacyPolicy && /^[a-z0-9-]+$/.test(path) && path.endsWith(privacyPolicy)) {
@@ -41,7 +42,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     : page && { kind: "page" as const, page };
   if (!found) throw data(null, { status: 404, statusText: "Not Found" });
   if (url.pathname.endsWith("/")) throw redirect(`/${path}${url.search}`, 301);
-  return { ...found, pageKind: kindOf(path, found), brand: brand.name, origin };
+  const contactForm = league.contact?.page === path ? captcha : null;
+  return { ...found, pageKind: kindOf(path, found), contactForm, brand: brand.name, origin };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -71,5 +73,10 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
       </>
     );
   }
-  return <TreePageView page={loaderData.page} origin={loaderData.origin} />;
+  const { page, contactForm, origin } = loaderData;
+  return (
+    <TreePageView page={page} origin={origin}>
+      {contactForm === null ? undefined : <ContactForm captcha={contactForm} />}
+    </TreePageView>
+  );
 }

@@ -3,7 +3,7 @@
  */
 
 /** The forms with a captcha. A proof is valid for one form. */
-export const captchaForms = ["newsletter", "registration"] as const;
+export const captchaForms = ["contact", "newsletter", "registration"] as const;
 export type CaptchaForm = (typeof captchaForms)[number];
 
 /** The widget of a form: ALTCHA's proof of work, or Cloudflare Turnstile with its public key. */

@@ -44,6 +44,8 @@ const descriptionFields = z.strictObject({
   slogan: text(120).nullable().default(null),
   /** Host names of the site. The first one is in the canonical URLs of all. */
   domains: z.array(z.hostname().transform((name) => name.toLowerCase())).max(20),
+  /** The page with the contact form, and the address that it writes to. Null: no form. */
+  contact: z.strictObject({ page: z.string(), email: z.email() }).nullable().default(null),
   /** Of all prices that name no other. */
   currency,
   /** Tax included in prices, by the buyer's country, as receipts show it. */

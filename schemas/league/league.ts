@@ -85,6 +85,10 @@ export function parseLeague(
   for (const path of unknownMenuPages(description.data.menus, league.tree)) {
     problems.push({ page: null, at: ["menus"], message: `names a page that there is not: ${path}` });
   }
+  const { contact } = league;
+  if (contact !== null && !league.bodies.has(contact.page)) {
+    problems.push({ page: null, at: ["contact", "page"], message: `is no page that there is: ${contact.page}` });
+  }
   return problems.length > 0 ? { league: null, problems } : { league, problems: [] };
 }
 

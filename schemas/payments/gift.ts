@@ -1,13 +1,8 @@
 import { z } from "zod";
 import { emailAddress } from "../identity/sign-in.ts";
+import { toPlainText } from "../site/plain-text.ts";
 import { checkoutRequest } from "./checkout.ts";
 import { giftLimits } from "./gift-messages.ts";
-
-/** All line endings become one newline, because a mail quotes each line of the message. */
-const lineEndings = /\r\n?|[\u2028\u2029]/g;
-
-/** Control characters except newline, and characters that change the text direction. */
-const controlCharacters = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Text that mail programs turn into a link. The mail is sent by the league, so it must not link elsewhere. */
 const linkLike = /:\/\/|@|[\p{L}\p{N}]\.\p{L}{2}/u;
@@ -16,7 +11,7 @@ const plainText = (maxLength: number) =>
   z
     .string()
     .max(2000)
-    .transform((typed) => typed.replace(lineEndings, "\n").replace(controlCharacters, "").trim())
+    .transform(toPlainText)
     .pipe(
       z
         .string()

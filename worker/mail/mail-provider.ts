@@ -16,14 +16,14 @@ export interface MailProvider {
 export type Delivery = "sent" | "failed" | "refused";
 
 /**
- * Sends a mail through a provider's HTTP API: POST with a bearer key and `{"from","to":["…"],"subject","text"}`, answered by any
- * 2xx. That is Resend's `POST /emails`; other providers need a small relay.
+ * Sends a mail through a provider's HTTP API: POST with a bearer key and `{"from","to":["…"],"subject","text"}`, with `reply_to` where
+ * answers go elsewhere, answered by any 2xx. That is Resend's `POST /emails`; other providers need a small relay.
  * @param id the Idempotency-Key: the same for each attempt, so that the mail arrives once.
  */
 export async function sendByProvider(
   provider: MailProvider,
   id: string,
-  { to, subject, text }: Mail,
+  { to, subject, text, replyTo }: Mail,
   send: (request: Request) => Promise<Response> = fetch,
 ): Promise<Delivery> {
   const request = new Request(provider.address, {
@@ -33,7 +33,7 @@ export async function sendByProvider(
       "content-type": "application/json",
       "idempotency-key": id,
     },
-    body: JSON.stringify({ from: provider.from, to: [to], subject, text }),
+    body: JSON.stringify({ from: provider.from, to: [to], subject, text, reply_to: replyTo }),
     redirect: "manual",
   });
   try {

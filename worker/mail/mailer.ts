@@ -5,6 +5,8 @@ export const mail = z.object({
   subject: z.string(),
   /** Plain text. */
   text: z.string(),
+  /** Who gets the answers, if not the sender. */
+  replyTo: z.string().optional(),
 });
 export type Mail = z.infer<typeof mail>;
 

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { emailAddress } from "../identity/sign-in.ts";
+import { toPlainText } from "../site/plain-text.ts";
+import { contactErrors, contactLimits } from "./contact-messages.ts";
+
+const plain = z.string().max(20_000).transform(toPlainText);
+
+/** POST /api/contact. */
+export const contactMessage = z.object({
+  name: plain.pipe(
+    z
+      .string()
+      .max(contactLimits.name, contactErrors.name)
+      .regex(/^[^\n]*$/, contactErrors.name),
+  ),
+  email: emailAddress,
+  message: plain.pipe(z.string().min(1, contactErrors.message).max(contactLimits.message, contactErrors.message)),
+});
+export type ContactMessage = z.infer<typeof contactMessage>;

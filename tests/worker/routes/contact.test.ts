@@ -1,0 +1,95 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { waitingTicket } from "../../../worker/captcha/waiting-ticket.ts";
+import { parseSettings } from "../../../worker/env.ts";
+import { storedMails } from "../../../worker/mail/mailbox.ts";
+import { solvedCaptcha } from "../lib/captcha.ts";
+import { league } from "../lib/league.ts";
+import { requestUntilRefused } from "../lib/rate-limit.ts";
+import { visit } from "../support.ts";
+
+const to = league.contact?.email ?? "";
+const page = `/${league.contact?.page}`;
+
+/** Posts the form from a caller of its own, so that no limit on callers is shared. */
+const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  visit("/api/contact", {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { "cf-connecting-ip": crypto.randomUUID(), ...headers },
+  });
+
+const newMessage = () => ({
+  name: "Robin Terrace",
+  email: `fan-${crypto.randomUUID()}@fans.example`,
+  message: `Where is gate ${crypto.randomUUID()}?`,
+});
+const proof = async () => ({ altcha: await solvedCaptcha("contact") });
+const mailsAbout = async (message: string) =>
+  (await storedMails(env.IDENTITY_DB, to)).filter(({ body }) => body.includes(message));
+
+describe("the contact form", () => {
+  it("is on the league's contact page, and says that it was sent", async () => {
+    expect(await (await visit(page)).text()).toContain('action="/api/contact"');
+    expect(await (await visit("/about-the-crown-league")).text()).not.toContain('action="/api/contact"');
+    expect(await (await visit(`${page}?status=sent`)).text()).toContain("Your message has been sent.");
+  });
+
+  it("mails the message to the league, with the sender's address", async () => {
+    const message = newMessage();
+    const response = await post({ ...message, ...(await proof()) });
+    expect([response.status, response.headers.get("location")]).toEqual([303, `${page}?status=sent`]);
+    const [mail, ...others] = await mailsAbout(message.message);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe("Contact form: Robin Terrace");
+    expect(mail?.body).toContain(`Robin Terrace <${message.email}>`);
+    // Nothing goes to the address that somebody typed.
+    expect(await storedMails(env.IDENTITY_DB, message.email)).toEqual([]);
+  });
+
+  it("sends a message once, however often it is posted", async () => {
+    const message = { ...newMessage(), ...(await proof()) };
+    expect((await post(message)).status).toBe(303);
+    const again = await post(message);
+    expect(again.status).toBe(422);
+    expect(await again.text()).toContain("security check");
+    expect(await mailsAbout(message.message)).toHaveLength(1);
+  });
+
+  it("needs no script: a short wait shows that a person sends it", async () => {
+    const message = newMessage();
+    const waiting = await (await post(message)).text();
+    expect(waiting).toContain("One moment, please");
+    expect(waiting).toContain(message.message);
+    const ticket = await waitingTicket(parseSettings(env), "contact", new Date(Date.now() - 60_000));
+    expect((await post({ ...message, "waiting-ticket": ticket })).status).toBe(303);
+    expect(await mailsAbout(message.message)).toHaveLength(1);
+  });
+
+  it.each([
+    ["no message", { message: "  " }, "Write your message"],
+    ["a message that is too long", { message: "a".repeat(4001) }, "Write your message"],
+    ["no address", { email: "nobody" }, "Enter your email address"],
+    ["a name of several lines", { name: "A\nBcc: b@c.example" }, "Use at most 100 characters."],
+  ])("answers %s with the form as typed", async (_what, wrong, error) => {
+    const typed = { ...newMessage(), ...wrong };
+    const response = await post({ ...typed, ...(await proof()) });
+    expect(response.status).toBe(422);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    const html = await response.text();
+    expect(html).toContain(error);
+    expect(html).toContain(typed.email);
+  });
+
+  it("is limited by caller, and refused from other sites", async () => {
+    const address = crypto.randomUUID();
+    const { refusal } = await requestUntilRefused(
+      10,
+      () => post(newMessage(), { "cf-connecting-ip": address }),
+      ({ status }) => status !== 200,
+    );
+    expect(refusal.status).toBe(429);
+    expect(await refusal.text()).toContain("Your message was not sent");
+    expect((await post(newMessage(), { origin: "https://elsewhere.example" })).status).toBe(403);
+  });
+});

@@ -1,0 +1,76 @@
+/** @jsxImportSource hono/jsx */
+import type { Context } from "hono";
+import { type contactErrors, contactLimits } from "../../schemas/content/contact-messages.ts";
+import type { AppEnv } from "../app-env.ts";
+import { captchaField } from "../captcha/captcha-field.tsx";
+import type { ApiError } from "../errors.ts";
+import { Field } from "./field.tsx";
+import { resultPage } from "./no-script-result-page.tsx";
+
+type Errors = { [Name in keyof typeof contactErrors]?: string };
+
+/** Responds to a contact form that was not sent: why, and the form as typed. */
+export async function contactPage(
+  c: Context<AppEnv>,
+  { fields, errors, refusal }: { fields: Record<string, unknown>; errors: Errors; refusal: ApiError },
+): Promise<Response> {
+  const typed = (name: string) => {
+    const value = fields[name];
+    return typeof value === "string" ? value.slice(0, 20_000) : "";
+  };
+  const first = Object.keys(errors)[0];
+  const children = (
+    <>
+      <div role="alert" class="notice bad">
+        {refusal.message}
+      </div>
+      <form method="post" action="/api/contact" aria-label="Contact" novalidate>
+        <Field
+          name="name"
+          label="Your name (optional)"
+          autocomplete="name"
+          required={false}
+          value={typed("name")}
+          error={errors.name}
+          focus={first === "name"}
+        />
+        <Field
+          name="email"
+          label="Your email address"
+          type="email"
+          autocomplete="email"
+          value={typed("email")}
+          error={errors.email}
+          focus={first === "email"}
+        />
+        <div>
+          <label for="message">Your message</label>
+          <textarea
+            id="message"
+            name="message"
+            rows={8}
+            required
+            autofocus={first === "message" || undefined}
+            aria-invalid={errors.message === undefined ? undefined : "true"}
+            aria-describedby={errors.message === undefined ? "message-hint" : "message-error message-hint"}
+          >
+            {`\n${typed("message")}`}
+          </textarea>
+          {errors.message !== undefined && (
+            <p class="error" id="message-error">
+              {errors.message}
+            </p>
+          )}
+          <p class="hint" id="message-hint">
+            At most {contactLimits.message.toLocaleString("en-GB")} characters.
+          </p>
+        </div>
+        {await captchaField(c, "contact")}
+        <div>
+          <button type="submit">Send</button>
+        </div>
+      </form>
+    </>
+  );
+  return await resultPage(c, { title: "Your message was not sent", refusal, children });
+}
