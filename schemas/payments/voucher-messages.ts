@@ -20,16 +20,24 @@ const moment = leagueFormat({ dateStyle: "long", timeStyle: "short" });
 export const voucherExpiredMessage = (at: string) =>
   `This code could be redeemed until ${moment.format(new Date(at))}.`;
 
+/** Asks when to begin, before two passes run at the same time. @param until when the held one ends, ISO 8601 */
+export const voucherBesideMessage = ({ title, held, until }: { title: string; held: string | null; until: string }) =>
+  `You hold ${held === null ? "what it opens" : `the ${held}`} until ${moment.format(new Date(until))}. This code (${title}) can begin now, beside it, or when that ends. Your code has not been used yet.`;
+
+/** The choices of {@link voucherBesideMessage}. */
+export const voucherStartLabels = { after: "Begin when that ends", now: "Begin now" } as const;
+
 /**
  * The message after redeeming a voucher.
  * @param again the account has redeemed it before, and nothing has changed
  */
 export function voucherRedeemedMessage(
-  { title, until }: { title: string; until: string | null },
+  { title, from, until }: { title: string; from: string | null; until: string | null },
   again: boolean,
   now: Date,
 ): string {
-  const end = until === null ? "" : ` until ${moment.format(new Date(until))}`;
+  const start = from === null || from <= now.toISOString() ? "" : ` from ${moment.format(new Date(from))}`;
+  const end = `${start}${until === null ? "" : ` until ${moment.format(new Date(until))}`}`;
   if (!again) return `Your voucher is redeemed. It opens for you: ${title}${end}.`;
   const over = until !== null && until <= now.toISOString();
   return `You have redeemed this voucher before. It ${over ? "opened" : "opens"} for you: ${title}${end}.`;

@@ -25,33 +25,49 @@ export const voucherCode = z
   )
   .pipe(z.string().regex(new RegExp(`^[${voucherAlphabet}]{${voucherLength}}$`)));
 
-/** POST vouchers/redeem, from the site's server to the payments backend. */
-export const redeemRequest = z.object({ code: voucherCode, userID: z.string().min(1).max(500) });
+/** Whether what it opens begins now, or when what is held already ends. */
+const voucherStart = z.enum(["now", "after"]);
+export type VoucherStart = z.infer<typeof voucherStart>;
+
+/** POST vouchers/redeem, from the site's server to the payments backend. Without `begins` it asks where both would run at once. */
+export const redeemRequest = z.object({
+  code: voucherCode,
+  userID: z.string().min(1).max(500),
+  begins: voucherStart.optional(),
+});
 
 const instant = z.iso.datetime();
 
 const redeemedVoucher = z.object({
   /** What it unlocks, in words: "Every streamed match of a club". */
   title: z.string(),
+  /** When it begins, if later than now. */
+  from: instant.nullable().default(null),
   /** Exclusive; null means without end. */
   until: instant.nullable(),
 });
 
 /**
  * Result of redeeming. `held`: this account has redeemed the code before, and nothing has changed. `used`: it has no
- * uses left. `returned`: it was a gift that was refunded. An unknown code returns 404.
+ * uses left. `returned`: it was a gift that was refunded. `beside`: nothing has changed yet, because it would run at the same time as
+ * what the account holds until then. An unknown code returns 404.
  */
 export const redeemResponse = z.object({
   data: z.discriminatedUnion("result", [
     redeemedVoucher.extend({ result: z.enum(["redeemed", "held"]) }),
     z.object({ result: z.enum(["used", "returned"]) }),
     z.object({ result: z.literal("expired"), at: instant }),
+    /** `held`: the name of what is held; null for what has none. */
+    z.object({ result: z.literal("beside"), title: z.string(), held: z.string().nullable(), until: instant }),
   ]),
 });
 export type Redemption = z.infer<typeof redeemResponse>["data"];
 
 /** POST /api/vouchers. */
-export const voucherRequest = z.object({ code: z.string().max(200) });
+export const voucherRequest = z.object({
+  code: z.string().max(200),
+  begins: voucherStart.optional().catch(undefined),
+});
 
 /** Response of POST /api/vouchers to JSON requests: the outcome in words. */
 export const voucherResponse = z.object({ message: z.string() });

@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { Context } from "hono";
+import { voucherStartLabels } from "../../schemas/payments/voucher-messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { ApiError } from "../errors.ts";
 import { resultPage } from "./no-script-result-page.tsx";
@@ -20,6 +21,18 @@ export function voucherPage(
         <br />
         {words}
       </div>
+      {refusal?.code === "pass_held" && (
+        <form method="post" action="/api/vouchers" aria-label="Redeem">
+          <input type="hidden" name="code" value={entered} />
+          {(["after", "now"] as const).map((begins) => (
+            <p key={begins}>
+              <button type="submit" name="begins" value={begins}>
+                {voucherStartLabels[begins]}
+              </button>
+            </p>
+          ))}
+        </form>
+      )}
       <p>
         {refusal?.code === "login_required" ? (
           <a class="button" href="/login?returnTo=/voucher">

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import type { z } from "zod";
 import { type Redemption, voucherCode, voucherRequest, type voucherResponse } from "../../schemas/payments/voucher.ts";
 import {
+  voucherBesideMessage,
   voucherExpiredMessage,
   voucherMessages,
   voucherRedeemedMessage,
@@ -20,10 +21,10 @@ const timeoutMilliseconds = 10_000;
 
 const isJSON = (c: Context<AppEnv>) => /^application\/json\b/i.test(c.req.header("content-type") ?? "");
 
-/** @returns the code as typed; empty when it is missing */
-async function enteredCode(c: Context<AppEnv>): Promise<string> {
+/** The code as typed, empty when it is missing, and when it is to begin. */
+async function readEntered(c: Context<AppEnv>): Promise<z.output<typeof voucherRequest>> {
   const body: unknown = await (isJSON(c) ? c.req.json() : c.req.parseBody()).catch(() => undefined);
-  return voucherRequest.safeParse(body).data?.code ?? "";
+  return voucherRequest.safeParse(body).data ?? { code: "" };
 }
 
 /** The message for a redeemed voucher. @throws ApiError for a code that grants nothing */
@@ -32,6 +33,8 @@ function redemptionMessage(redemption: Redemption | null): string {
     case "redeemed":
     case "held":
       return voucherRedeemedMessage(redemption, redemption.result === "held", new Date());
+    case "beside":
+      throw new ApiError(409, "pass_held", voucherBesideMessage(redemption));
     case "used":
       throw new ApiError(409, "voucher_used", voucherMessages.used);
     case "returned":
@@ -44,17 +47,17 @@ function redemptionMessage(redemption: Redemption | null): string {
 }
 
 /** Redeems a code for the signed-in account. @throws ApiError with a message for the user */
-async function redeem(c: Context<AppEnv>, entered: string): Promise<string> {
+async function redeem(c: Context<AppEnv>, entered: z.output<typeof voucherRequest>): Promise<string> {
   const account = await currentAccount(c);
   if (account === null) throw new ApiError(401, "login_required", voucherMessages.loginRequired);
   await rateLimit(c.env.VOUCHER_LIMIT, account.ssoID);
   await rateLimit(c.env.VOUCHER_IP_LIMIT, clientAddress(c.req.raw));
-  const code = voucherCode.safeParse(entered);
+  const code = voucherCode.safeParse(entered.code);
   if (!code.success) throw new ApiError(422, "malformed_voucher", voucherMessages.malformed);
   const payments = paymentsService(c.get("backends")("payments"), {
     signal: AbortSignal.timeout(timeoutMilliseconds),
   });
-  const redemption = await payments.redeemVoucher(code.data, account.ssoID).catch((error: unknown) => {
+  const redemption = await payments.redeemVoucher(code.data, account.ssoID, entered.begins).catch((error: unknown) => {
     if (!(error instanceof BackendError)) throw error;
     log("error", "vouchers are not available", { requestID: c.get("requestID"), problem: error.message });
     throw new ApiError(503, "vouchers_unavailable", voucherMessages.unavailable, { "retry-after": "30" });
@@ -65,13 +68,13 @@ async function redeem(c: Context<AppEnv>, entered: string): Promise<string> {
 /** Vouchers (spec: passes-and-checkout#voucher-dialog), redeemed in the dialog or by a plain form. */
 export const voucherRoutes = new Hono<AppEnv>().post("/", async (c) => {
   c.header("cache-control", "private, no-store");
-  const entered = await enteredCode(c);
+  const entered = await readEntered(c);
   if (isJSON(c)) return c.json({ message: await redeem(c, entered) } satisfies z.infer<typeof voucherResponse>);
   try {
-    return voucherPage(c, { entered, words: await redeem(c, entered), refusal: null });
+    return voucherPage(c, { entered: entered.code, words: await redeem(c, entered), refusal: null });
   } catch (error) {
     // A form posted without script gets a page with the error.
     if (!(error instanceof ApiError)) throw error;
-    return voucherPage(c, { entered, words: error.message, refusal: error });
+    return voucherPage(c, { entered: entered.code, words: error.message, refusal: error });
   }
 });

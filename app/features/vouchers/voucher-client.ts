@@ -1,3 +1,4 @@
+import type { VoucherStart } from "../../../schemas/payments/voucher.ts";
 import { voucherMessages } from "../../../schemas/payments/voucher-messages.ts";
 
 /** The outcome of redeeming a code. `words` is the server's message; `refused` its error code, null after success. */
@@ -7,7 +8,7 @@ export interface VoucherOutcome {
 }
 
 /** Redeems a voucher for the signed-in account. Never throws: errors are outcomes. */
-export async function redeemVoucher(code: string): Promise<VoucherOutcome> {
+export async function redeemVoucher(code: string, begins: VoucherStart | undefined): Promise<VoucherOutcome> {
   try {
     const [{ voucherResponse }, { apiErrorResponse }, response] = await Promise.all([
       import("../../../schemas/payments/voucher.ts"),
@@ -15,7 +16,7 @@ export async function redeemVoucher(code: string): Promise<VoucherOutcome> {
       fetch("/api/vouchers", {
         method: "POST",
         headers: { "content-type": "application/json", accept: "application/json" },
-        body: JSON.stringify({ code }),
+        body: JSON.stringify({ code, begins }),
       }),
     ]);
     const body: unknown = await response.json();

@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useId, useState } from "react";
-import { voucherMessages } from "../../../schemas/payments/voucher-messages.ts";
+import type { VoucherStart } from "../../../schemas/payments/voucher.ts";
+import { voucherMessages, voucherStartLabels } from "../../../schemas/payments/voucher-messages.ts";
 import { promptLogin } from "../../state/login-prompt.ts";
 import { user } from "../../state/user.ts";
 import { checkLogin } from "../account/session-client.ts";
@@ -15,14 +16,17 @@ export function VoucherForm() {
   const [outcome, setOutcome] = useState<VoucherOutcome | null>(null);
   const pending = entered !== null && outcome === null;
 
-  async function submit(event: SyntheticEvent<HTMLFormElement>) {
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
+    void redeem(String(new FormData(event.currentTarget).get("code")));
+  }
+
+  async function redeem(code: string, begins?: VoucherStart) {
     if (pending) return;
-    const code = String(new FormData(event.currentTarget).get("code"));
     if (user.loginCheckCompleted && !user.loggedIn) return promptLogin(voucherMessages.loginRequired);
     setEntered(code);
     setOutcome(null);
-    const result = await redeemVoucher(code);
+    const result = await redeemVoucher(code, begins);
     setOutcome(result);
     // Refreshes the session, so that videos unlock.
     if (result.refused === null || result.refused === "login_required") await checkLogin();
@@ -69,6 +73,15 @@ export function VoucherForm() {
           </div>
         )}
       </div>
+      {entered !== null && outcome?.refused === "pass_held" && (
+        <p className="mt-3 flex flex-wrap gap-3">
+          {(["after", "now"] as const).map((begins) => (
+            <button key={begins} type="button" className="btn btn-ghost" onClick={() => redeem(entered, begins)}>
+              {voucherStartLabels[begins]}
+            </button>
+          ))}
+        </p>
+      )}
     </form>
   );
 }

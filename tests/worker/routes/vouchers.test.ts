@@ -147,6 +147,59 @@ describe("a voucher", () => {
   });
 });
 
+describe("a voucher for what its holder has until some day", () => {
+  const begin = (cookie: string, code: string, begins: string) =>
+    send(cookie, JSON.stringify({ code, begins }), "application/json");
+
+  it("asks when to begin, and uses the code with the answer alone", async () => {
+    const { ssoID, cookie } = await fan();
+    await redeem(cookie, await voucher());
+    const [first] = z.array(period).parse(await ledger(ssoID));
+    const code = await voucher();
+    const asked = await refusal(await redeem(cookie, code));
+    expect(asked).toMatchObject({ status: 409, code: "pass_held" });
+    expect(asked.message).toMatch(
+      /^You hold the live video of every streamed match until .+ can begin now, beside it, or when that ends\./,
+    );
+    expect(await ledger(ssoID)).toHaveLength(1);
+
+    const after = await begin(cookie, code, "after");
+    expect(await words(after)).toMatch(/It opens for you: .+ from \d+ \w+ \d{4} at \d\d:\d\d until /);
+    const [, second] = z
+      .array(period)
+      .parse(await ledger(ssoID))
+      .toSorted((a, b) => (a.ends_at < b.ends_at ? -1 : 1));
+    expect(second?.starts_at).toBe(first?.ends_at);
+    expect(Date.parse(second?.ends_at ?? "") - Date.parse(second?.starts_at ?? "")).toBe(day);
+    // The same code again changes nothing, and asks nothing.
+    expect(await words(await redeem(cookie, code))).toMatch(/^You have redeemed this voucher before\. .+ from /);
+    expect(await ledger(ssoID)).toHaveLength(2);
+  });
+
+  it("begins at once where that is asked for, by a form without script too", async () => {
+    const { ssoID, cookie } = await fan();
+    await redeem(cookie, await voucher());
+    const code = await voucher();
+    const form = (body: Record<string, string>) =>
+      send(cookie, String(new URLSearchParams(body)), "application/x-www-form-urlencoded");
+    const page = await (await form({ code })).text();
+    expect(page).toContain('name="begins" value="after"');
+    expect(page).toContain('name="begins" value="now"');
+    expect((await form({ code, begins: "now" })).status).toBe(200);
+    for (const { starts_at } of z.array(period).parse(await ledger(ssoID))) {
+      expect(Math.abs(Date.now() - Date.parse(starts_at))).toBeLessThan(60_000);
+    }
+  });
+
+  it("asks nothing where they end on a day of their own, or open something else", async () => {
+    const { ssoID, cookie } = await fan();
+    await redeem(cookie, await voucher());
+    await redeem(cookie, await voucher({ access: { until: "2999-05-31T22:59:59.999Z" } }));
+    await redeem(cookie, await voucher({ entitlements: ["live-audio"] }));
+    expect(await ledger(ssoID)).toHaveLength(3);
+  });
+});
+
 describe("redeemed once", () => {
   it("by the same account again changes nothing, and says so", async () => {
     const { ssoID, cookie } = await fan();

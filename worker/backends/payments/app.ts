@@ -102,8 +102,8 @@ paymentsBackend.post("/fulfil-checkout", requireServiceKey, async (c) => {
 });
 
 paymentsBackend.post("/vouchers/redeem", requireServiceKey, async (c) => {
-  const { code, userID } = await readBody(c, redeemRequest);
-  const data = await redeemVoucher(c.env.PAYMENTS_DB, code, userID, new Date());
+  const { code, userID, begins } = await readBody(c, redeemRequest);
+  const data = await redeemVoucher(c.env.PAYMENTS_DB, code, userID, new Date(), begins);
   if (data === null) throw new ApiError(404, "not_found", "There is no such voucher.");
   return c.json({ data });
 });

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import type { Redemption } from "../../../../schemas/payments/voucher.ts";
+import type { Redemption, VoucherStart } from "../../../../schemas/payments/voucher.ts";
+import { holdingsOf } from "../ledger/holdings.ts";
+import { jsonText } from "../provider/catalogue.ts";
 import { voucherHash } from "./voucher-code.ts";
 
 const row = z.object({
@@ -8,13 +10,45 @@ const row = z.object({
   access_until: z.string().nullable(),
   redeemed_at: z.string().nullable(),
   returned_at: z.string().nullable(),
+  starts_at: z.string().nullable(),
   ends_at: z.string().nullable(),
 });
+
+const durable = z.object({ title: z.string(), entitlements: jsonText.pipe(z.array(z.string())) });
+
+/** SQL condition: the code ?1 has a use left at ?2. */
+const redeemable = `code_hash = ?1 AND expires_at > ?2 AND (access_until IS NULL OR access_until > ?2)
+  AND (SELECT count(*) FROM voucher_redemptions WHERE voucher_id = vouchers.id) < uses
+  AND NOT EXISTS (SELECT 1 FROM returned_payments WHERE reference = payment)`;
+
+/**
+ * What the account holds itself of what a code opens for some time, and until when: both would run at once. Null if nothing, or
+ * without end, and for codes whose access ends on a certain day.
+ */
+async function heldBeside(database: D1Database, hash: string, accountID: string, now: Date) {
+  const found = await database
+    .prepare(
+      `SELECT title, entitlements FROM vouchers JOIN voucher_batches ON voucher_batches.id = batch_id
+       WHERE ${redeemable} AND access_hours IS NOT NULL
+         AND NOT EXISTS (SELECT 1 FROM voucher_redemptions WHERE voucher_id = vouchers.id AND account_id = ?3)`,
+    )
+    .bind(hash, now.toISOString(), accountID)
+    .first();
+  if (found === null) return null;
+  const { title, entitlements } = durable.parse(found);
+  const held = (await holdingsOf(database, accountID, now)).filter(
+    ({ entitlement, reason }) => reason !== "family" && entitlements.includes(entitlement),
+  );
+  const last = held.toSorted((a, b) => ((a.endsAt ?? "") < (b.endsAt ?? "") ? 1 : -1))[0];
+  if (last === undefined || last.endsAt === null || held.some(({ endsAt }) => endsAt === null)) return null;
+  return { title, held: last.title, until: last.endsAt };
+}
 
 /**
  * Redeems a code that has a use left, and grants its entitlements, in one transaction. Concurrent or repeated calls of
  * one account redeem it once. A gift's grants refer to its payment, so that a refund ends them as it ends any pass.
  * @param code as parsed by `voucherCode` of schemas/payments/voucher.ts
+ * @param begins now, or when what is held ends; undefined asks first where both would run at once
  * @returns null when there is no such code
  */
 export async function redeemVoucher(
@@ -22,36 +56,41 @@ export async function redeemVoucher(
   code: string,
   accountID: string,
   now: Date,
+  begins?: VoucherStart,
 ): Promise<Redemption | null> {
   const at = now.toISOString();
   const hash = voucherHash(code);
+  const beside = begins === "now" ? null : await heldBeside(database, hash, accountID, now);
+  if (beside !== null && begins === undefined) return { result: "beside", ...beside };
+  const startsAt = beside?.until ?? at;
   const [inserted, , found] = await database.batch([
     database
       .prepare(
         `INSERT INTO voucher_redemptions (voucher_id, place, account_id, redeemed_at, ends_at)
-         SELECT vouchers.id, (SELECT count(*) + 1 FROM voucher_redemptions WHERE voucher_id = vouchers.id), ?2, ?3,
-           coalesce(access_until, strftime('%Y-%m-%dT%H:%M:%fZ', ?3, '+' || access_hours || ' hours'))
+         SELECT vouchers.id, (SELECT count(*) + 1 FROM voucher_redemptions WHERE voucher_id = vouchers.id), ?3, ?2,
+           coalesce(access_until, strftime('%Y-%m-%dT%H:%M:%fZ', ?4, '+' || access_hours || ' hours'))
          FROM vouchers JOIN voucher_batches ON voucher_batches.id = batch_id
-         WHERE code_hash = ?1 AND expires_at > ?3 AND (access_until IS NULL OR access_until > ?3)
-           AND (SELECT count(*) FROM voucher_redemptions WHERE voucher_id = vouchers.id) < uses
-           AND NOT EXISTS (SELECT 1 FROM returned_payments WHERE reference = payment)
+         WHERE ${redeemable}
          ON CONFLICT DO NOTHING`,
       )
-      .bind(hash, accountID, at),
+      .bind(hash, at, accountID, startsAt),
     database
       .prepare(
         `INSERT INTO entitlement_ledger (account_id, entitlement, starts_at, ends_at, reason, reference, created_at)
-         SELECT account_id, value, redeemed_at, ends_at, 'voucher',
+         SELECT account_id, value, ?4, ends_at, 'voucher',
            coalesce(payment, 'voucher:' || voucher_id || ':' || place), ?3
          FROM vouchers JOIN voucher_batches ON voucher_batches.id = batch_id
            JOIN voucher_redemptions ON voucher_id = vouchers.id, json_each(entitlements)
          WHERE code_hash = ?1 AND account_id = ?2
          ON CONFLICT (reference, entitlement) DO NOTHING`,
       )
-      .bind(hash, accountID, at),
+      .bind(hash, accountID, at, startsAt),
     database
       .prepare(
-        `SELECT title, expires_at, access_until, redeemed_at, ends_at, returned_at
+        `SELECT title, expires_at, access_until, redeemed_at, ends_at, returned_at, (
+             SELECT min(starts_at) FROM entitlement_ledger
+             WHERE reference = coalesce(payment, 'voucher:' || voucher_id || ':' || place)
+           ) AS starts_at
          FROM vouchers JOIN voucher_batches ON voucher_batches.id = batch_id
            LEFT JOIN returned_payments ON reference = payment
            LEFT JOIN voucher_redemptions ON voucher_id = vouchers.id AND account_id = ?2
@@ -62,10 +101,10 @@ export async function redeemVoucher(
     database.prepare("DELETE FROM closed_accounts WHERE account_id = ?").bind(accountID),
   ]);
   if (found?.results[0] === undefined) return null;
-  const { title, expires_at, access_until, redeemed_at, ends_at, returned_at } = row.parse(found.results[0]);
+  const { title, expires_at, access_until, redeemed_at, starts_at, ends_at, returned_at } = row.parse(found.results[0]);
   if (returned_at !== null) return { result: "returned" };
   if (redeemed_at !== null) {
-    return { result: inserted?.meta.changes === 0 ? "held" : "redeemed", title, until: ends_at };
+    return { result: inserted?.meta.changes === 0 ? "held" : "redeemed", title, from: starts_at, until: ends_at };
   }
   const expiresAt = [expires_at, access_until ?? expires_at].toSorted()[0] ?? expires_at;
   return expiresAt <= at ? { result: "expired", at: expiresAt } : { result: "used" };
