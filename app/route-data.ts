@@ -31,6 +31,11 @@ export interface ShownVideo {
   video: VideoItem;
 }
 
+/** The matches of app/routes/packages.tsx that a pass for one is sold for, by the id `routes/packages`. */
+export interface SoldMatches {
+  matches: { id: number; title: string }[];
+}
+
 /** What the player's sidebar reads of app/routes/video.tsx: null where the list failed to load. */
 export interface RelatedVideos {
   related: Promise<VideoItem[] | null>;

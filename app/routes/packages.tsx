@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "react-router";
+import { matchOf } from "../../schemas/payments/opening-options.ts";
 import { isSitePath } from "../../schemas/site/site-path.ts";
 import { SubscriptionsStatus } from "../features/account/subscriptions-status.tsx";
 import { checkoutErrorMessage } from "../features/packages/checkout-messages.ts";
@@ -7,7 +8,9 @@ import { NoPackages, PackageList, packageTypes } from "../features/packages/pack
 import { PackagesFooter } from "../features/packages/packages-footer.tsx";
 import { useClosedHere } from "../features/packages/use-closed-here.ts";
 import { pageContext } from "../load-context.ts";
+import type { SoldMatches } from "../route-data.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
+import { formatDate } from "../ui/dates.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { PageSection } from "../ui/page-section.tsx";
@@ -15,14 +18,23 @@ import type { Route } from "./+types/packages.ts";
 
 export const handle: PageHandle = { page: "contentPageWithoutImage", hero: false };
 
+/** The next matches that a pass for one can be bought for; later ones have it on their video's page. */
+const matchesOffered = 100;
+
 export async function loader({ context }: Route.LoaderArgs) {
-  const { packages, legacyPackages, brand, origin } = context.get(pageContext);
-  const [membership, matchPass, legacy] = await Promise.all([
+  const { packages, legacyPackages, videos, brand, origin } = context.get(pageContext);
+  const [membership, matchPass, legacy, live] = await Promise.all([
     packages.packages("membership").catch(() => null),
     packages.packages("match-pass").catch(() => null),
     legacyPackages().catch(() => []),
+    videos.section("live", { page: 0, size: matchesOffered }).catch(() => []),
   ]);
-  return { membership, matchPass, legacy, brand: brand.name, origin };
+  const matches: SoldMatches["matches"] = live.flatMap((video) => {
+    const id = matchOf(video);
+    if (id === null) return [];
+    return [{ id, title: `${video.metaData.title}, ${formatDate(video.publicationData.releaseFrom)}` }];
+  });
+  return { membership, matchPass, legacy, matches, brand: brand.name, origin };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -50,7 +62,7 @@ export default function Packages({ loaderData }: Route.ComponentProps) {
       <header className="page-width pt-8 l:pt-12">
         <h1 className="heading-1">Passes</h1>
         <p className="mt-3 max-w-2xl text-lg text-muted">
-          Live video, live commentary and replays. Subscribe for the season or a month, or buy a single day.
+          Live video, live commentary and replays. Subscribe for the season or a month, or buy a single day or match.
         </p>
         {/* The line's height is reserved: its content is known after load. */}
         <div className="mt-3 min-h-11 max-w-2xl">

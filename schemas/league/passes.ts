@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { chosenMatch } from "../payments/match-entitlements.ts";
 import { packageItem, packageType } from "../payments/packages.ts";
 import { minorDigits } from "../payments/price-format.ts";
 import { withBrand } from "./brand.ts";
@@ -26,9 +27,12 @@ const passPrice = z
     currency: currency.optional(),
     /** Of a subscription; a pass that is paid once has `accessHours` instead. */
     renewsEvery: z.enum(["month", "year"]).optional(),
-    /** Access lasts so long from payment. */
+    /** Access lasts so long from payment, or from the kick-off of the match that the buyer chooses. */
     accessHours: z.int().min(1).max(100_000).optional(),
-    /** Entitlements: live-video, live-audio, video-archive, club-16, competition-1, match-7, or names of videos' own. */
+    /**
+     * Entitlements: live-video, live-audio, video-archive, club-16, competition-1, match-7, or names of videos' own. `match` alone is
+     * the match that the buyer chooses.
+     */
     opens: z
       .array(z.string().regex(/^[a-z0-9-]{1,60}$/, "is an entitlement, such as live-video or club-16"))
       .min(1)
@@ -41,6 +45,13 @@ const passPrice = z
   .refine(({ renewsEvery, accessHours }) => (renewsEvery === undefined) !== (accessHours === undefined), {
     error: "has either renewsEvery, for a subscription, or accessHours, for a pass that is paid once",
   })
+  .refine(
+    ({ opens, accessHours }) => !opens.includes(chosenMatch) || (opens.length === 1 && accessHours !== undefined),
+    {
+      path: ["opens"],
+      error: "has nothing beside match, the match that the buyer chooses, and accessHours from its kick-off",
+    },
+  )
   .refine(({ price: paid, usualPrice }) => usualPrice === undefined || usualPrice > paid, {
     path: ["usualPrice"],
     error: "is higher than the price",

@@ -8,6 +8,8 @@ export const sitePath = z.string().max(500).refine(isSitePath, "must be a path o
 export const checkoutRequest = z.object({
   packageID: z.string().min(1).max(100),
   priceID: z.string().min(1).max(100),
+  /** The match, of a pass for one. */
+  matchID: z.coerce.number().int().positive().optional().catch(undefined),
   /** Anything but a path on this site is ignored, and the user returns to the default page. */
   returnTo: sitePath.optional().catch(undefined),
   /** The buyer knows that the pass opens no video in this country now, and will use it elsewhere. */
@@ -35,6 +37,12 @@ export const createCheckoutRequest = z
       /** The origin of the site that sells it, and whether the buyer agreed to begin at once. */
       site: z.url().max(500).optional(),
       beginConsent: z.literal("yes").optional(),
+      /** The match of a pass for one, and its kick-off. */
+      matchID: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .optional(),
+      kickOff: z.iso.datetime().optional(),
       /** A gift's recipient, giver and message. The pass is then granted to whoever redeems its code. */
       giftTo: z.string().min(1).max(500).optional(),
       giftFrom: z.string().max(500).optional(),

@@ -1,3 +1,5 @@
+import type { PriceOption } from "./packages.ts";
+
 /** Entitlements that unlock one match, besides those that unlock all: of passes and vouchers for the match, a club or a competition. */
 export const matchEntitlements = (match: { id: number; homeID: number; awayID: number; competitionID: number }) => [
   `match-${match.id}`,
@@ -5,3 +7,19 @@ export const matchEntitlements = (match: { id: number; homeID: number; awayID: n
   `club-${match.awayID}`,
   `competition-${match.competitionID}`,
 ];
+
+/** Among a price's entitlements: the match that the buyer chooses, as `match-{id}` once it is sold. */
+export const chosenMatch = "match";
+
+export const isForOneMatch = ({ accessData }: Pick<PriceOption, "accessData">): boolean =>
+  accessData.entitlements.includes(chosenMatch);
+
+/** The price option for the match that the buyer chose. */
+export const optionForMatch = (option: PriceOption, matchID: number): PriceOption => ({
+  ...option,
+  accessData: { entitlements: forMatch(option.accessData.entitlements, matchID) },
+});
+
+/** A price's entitlements for the match that the buyer chose. */
+export const forMatch = (entitlements: readonly string[], matchID: number): string[] =>
+  entitlements.map((name) => (name === chosenMatch ? `match-${matchID}` : name));

@@ -1,3 +1,5 @@
+import type { VideoItem } from "../streaming/video.ts";
+import { chosenMatch } from "./match-entitlements.ts";
 import type { PackageItem, PriceOption } from "./packages.ts";
 
 /** A price option with the package that it belongs to. */
@@ -6,12 +8,24 @@ export interface OpeningOption {
   option: PriceOption;
 }
 
+type LockedVideo = Pick<VideoItem, "fixtureID"> & {
+  metaData: Pick<VideoItem["metaData"], "SysEntryEntitlements">;
+  mediaData: Pick<VideoItem["mediaData"], "mediaType">;
+};
+
+/** The match that a pass for one opens this live video by; null for any other video. */
+export function matchOf({ fixtureID, metaData, mediaData }: LockedVideo): number | null {
+  const isOpened = metaData.SysEntryEntitlements.includes(`match-${fixtureID}`);
+  return mediaData.mediaType === "DrmLiveVideo" && isOpened ? fixtureID : null;
+}
+
 /**
- * The price options that open an entry, those that are paid once before subscriptions, each from the cheapest. Prices of different
- * currencies keep their order.
- * @param required the entry's entitlements
+ * The price options that open a video, those that are paid once before subscriptions, each from the cheapest. Prices of different
+ * currencies keep their order. Those for one match are sold with its live video.
  */
-export function openingOptions(packages: readonly PackageItem[], required: readonly string[]): OpeningOption[] {
+export function openingOptions(packages: readonly PackageItem[], video: LockedVideo): OpeningOption[] {
+  const required = video.metaData.SysEntryEntitlements;
+  const opens = (name: string) => (name === chosenMatch ? matchOf(video) !== null : required.includes(name));
   const rank = ({ option }: OpeningOption) => (option.type === "one-off" ? 0 : 1);
   const compare = (first: OpeningOption, second: OpeningOption) => {
     const [one, other] = [first.option.money, second.option.money];
@@ -20,6 +34,6 @@ export function openingOptions(packages: readonly PackageItem[], required: reado
   };
   return packages
     .flatMap((item) => item.attributes.priceData.map((option) => ({ item, option })))
-    .filter(({ option }) => option.accessData.entitlements.some((name) => required.includes(name)))
+    .filter(({ option }) => option.accessData.entitlements.some(opens))
     .toSorted(compare);
 }

@@ -172,7 +172,7 @@ export function replayOf(match: FilmedMatch): Video {
     mediaType: "OnDemand",
     title: `Full replay: ${scoreline(match)}`,
     description: `All of the ${competition} match at ${ground} again, watched by ${match.script.attendance.toLocaleString("en-GB")} on the day.`,
-    entitlements: ["video-archive"],
+    entitlements: ["video-archive", `match-${match.id}`],
     imageKey: `video-replay-${match.id}`,
     createdAt: end,
     releaseFrom: minutesAfter(end, 12 * 60),

@@ -10,9 +10,9 @@ import { step } from "./report.ts";
 import { seedLeague } from "./seed-league.ts";
 import { openLocalStorage, type Storage } from "./storage.ts";
 
-/** The account to sign in with. Local only. */
 /** What the demo account watches and hears with. */
 const demoGrants = ["live-video", "live-audio", "video-archive"];
+/** The account to sign in with. Local only. */
 export const demoAccount = { email: "fan@crownleague.example", password: "floodlights at seven" };
 
 /**

@@ -31,6 +31,11 @@ for (const [width, colorScheme] of [
     await page.getByRole("button", { name: "Log in" }).click();
     await expect(page.getByText("Logged In")).toBeVisible();
     await expect(page).toHaveURL(/\/news\?page=2$/);
-    await expect(page.getByRole("button", { name: "Profile" })).toBeVisible();
+    await page.getByRole("button", { name: "Profile" }).click();
+    // The demo account has passes to watch and listen with.
+    await expect(panel.getByRole("region", { name: "What you hold" })).toContainText(
+      "live video of every streamed match",
+      { ignoreCase: true },
+    );
   });
 }

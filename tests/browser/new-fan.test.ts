@@ -29,6 +29,14 @@ async function walk(page: Page, email: string): Promise<void> {
   await test.step("registers on the account portal, which leads back to the video and the passes that open it", async () => {
     await page.getByRole("dialog", { name: "Account" }).getByRole("link", { name: "Register" }).click();
     await page.waitForURL(/\/portal\/register/);
+    const typed = page.getByLabel("Password", { exact: true });
+    const show = page.getByRole("button", { name: "Show password" });
+    await expect(typed).toHaveAttribute("type", "password");
+    await show.click();
+    await expect(typed).toHaveAttribute("type", "text");
+    await expect(show).toHaveAttribute("aria-pressed", "true");
+    await show.click();
+    await expect(typed).toHaveAttribute("type", "password");
     await register(page, { email, password, firstName: "Robin", lastName: "Terrace" });
     await page.waitForURL(`**${videoPath}`);
     await expect(page.getByRole("dialog", { name: "Upgrade" })).toBeVisible();
@@ -55,6 +63,10 @@ async function walk(page: Page, email: string): Promise<void> {
     await choose();
     await pay(page, "4242 4242 4242 4242");
     await expect(page.getByRole("heading", { name: "Payment successful" })).toBeVisible();
+    // It names the pass, and until when.
+    const held = page.getByRole("region", { name: "What you hold" }).getByRole("listitem");
+    await expect(held).toContainText("Day Pass");
+    await expect(held).toContainText(/until \d+ \w+ \d{4}/i);
   });
 
   await test.step("watches the protected live stream", async () => {

@@ -35,7 +35,9 @@ test("a fan with an audio pass sees it owned, redeems a voucher, and subscribes 
   await page.getByRole("button", { name: "See the passes" }).click();
   const panel = page.getByRole("dialog", { name: "Passes" });
   // What opens this video comes first.
-  await expect(panel.getByText(/ opens with the Day Pass, Monthly Video Pass or Season Video Pass\.$/)).toBeVisible();
+  await expect(
+    panel.getByText(/ opens with the Match Pass, Day Pass, Monthly Video Pass or Season Video Pass\.$/),
+  ).toBeVisible();
   await expect(panel.getByRole("tab", { name: "Match passes", selected: true })).toBeVisible();
   await panel.getByRole("tab", { name: "Subscriptions" }).click();
   await expect(panel.getByRole("article").first()).toHaveAccessibleName("Monthly Video Pass");

@@ -333,6 +333,7 @@ test("a fan without a pass is four presses away from the picture: watch, buy, pa
   await expect(promo.getByText(/^Live: .+ opens with one of these passes:$/)).toBeVisible();
   // What is paid once and costs least comes first; what opens commentary alone is not among them.
   await expect(promo.getByRole("heading", { level: 3 })).toHaveText([
+    "Match Pass",
     "Day Pass",
     "Monthly Video Pass",
     "Season Video Pass",
@@ -340,7 +341,7 @@ test("a fan without a pass is four presses away from the picture: watch, buy, pa
   const related = player(page).getByRole("complementary", { name: "Related" });
   await expect(related.getByRole("listitem").first()).toContainText("Locked");
   await expectAccessible(page);
-  await promo.getByRole("button", { name: /^Buy\s*Day Pass/ }).click();
+  await promo.getByRole("button", { name: /^Buy\s*Match Pass/ }).click();
   await payByCard(page);
   await page.getByRole("link", { name: "Go to the video" }).click();
   await expectPlaying(page);

@@ -52,7 +52,7 @@ const backends = [
     name: "payments",
     app: paymentsBackend,
     database: "PAYMENTS_DB",
-    tables: `${ledgerTables} packages price_options checkout_sessions checkout_attempts payment_events payment_notes returned_payments subscription_terms standing_changes vouchers voucher_batches voucher_redemptions used_once reconciled contracts declarations`,
+    tables: `${ledgerTables} packages price_options checkout_sessions checkout_attempts payment_events payment_notes returned_payments subscription_terms standing_changes vouchers voucher_batches voucher_redemptions used_once reconciled contracts declarations match_passes`,
   },
   { name: "streaming", app: streamingBackend, database: "PAYMENTS_DB", tables: ledgerTables },
   {

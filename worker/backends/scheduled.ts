@@ -9,6 +9,7 @@ import { reminderStatement } from "./payments/contracts/contracts.ts";
 import { settleDeclarations } from "./payments/contracts/declarations.ts";
 import { deleteOldInvitationsStatement } from "./payments/families/families.ts";
 import { commitStatements } from "./payments/ledger/ledger-transaction.ts";
+import { followMatches } from "./payments/ledger/match-passes.ts";
 import { notifyGates } from "./payments/ledger/notify-gates.ts";
 import { sellerOf, sendNotifications } from "./payments/payment-notifications.ts";
 import { stripeClient } from "./payments/provider/stripe-client.ts";
@@ -74,6 +75,13 @@ export const backendTasks: Record<string, (scope: WorkerScope) => Promise<void>>
   /** Events that the embedded delivery stream has stored for long enough. */
   "delete old delivery-stream events": ({ settings, env }) =>
     deleteExpiredRecords(env.MARKETING_DB, settings.RETAIN_EVENTS_DAYS, new Date()),
+  /** Passes for one match end by its kick-off, and move with it. */
+  "follow matches of passes": async ({ settings, env, backends }) => {
+    const now = new Date();
+    if (settings.PAYMENTS_API !== "" || now.getUTCMinutes() % 10 !== 0) return;
+    const { match } = matchService(backends("match-data"), {});
+    await followMatches(env.PAYMENTS_DB, match, now);
+  },
   /** What the books need no longer, once an hour. */
   "delete old payment records": async ({ settings, env }) => {
     const now = new Date();

@@ -2,9 +2,10 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { accountMessages } from "../../schemas/identity/account-messages.ts";
 import { checkoutRequest, sitePath } from "../../schemas/payments/checkout.ts";
-import { notHere } from "../../schemas/payments/checkout-messages.ts";
+import { matchErrorMessages, notHere } from "../../schemas/payments/checkout-messages.ts";
 import { type Gift, giftRequest } from "../../schemas/payments/gift.ts";
 import { giftErrorMessages } from "../../schemas/payments/gift-messages.ts";
+import { isForOneMatch, optionForMatch } from "../../schemas/payments/match-entitlements.ts";
 import { ownsOption } from "../../schemas/payments/owned-package.ts";
 import type { PriceOption } from "../../schemas/payments/packages.ts";
 import type { AppEnv } from "../app-env.ts";
@@ -19,7 +20,8 @@ import { requestCountry } from "../playback/geolocation.ts";
 import { closedIn } from "../playback/shown-here.ts";
 import { BackendError } from "../services/backend-error.ts";
 import type { BackendName } from "../services/backends.ts";
-import { composeCheckout, paymentsService } from "../services/payments.ts";
+import { matchService } from "../services/matches.ts";
+import { composeCheckout, paymentsService, type SoldMatch } from "../services/payments.ts";
 import { streamingService } from "../services/streaming.ts";
 import { videoService } from "../services/videos.ts";
 
@@ -98,6 +100,33 @@ async function requireSomethingHere(c: Context<AppEnv>, option: PriceOption): Pr
   if (closed !== null && closed.options.length > 0) throw new ApiError(409, "not_here", notHere);
 }
 
+/** Hours from a kick-off after which a match that nobody has reported counts as over. */
+const longestMatchHours = 4;
+
+/**
+ * The match of a pass for one: still to come or in play, and shown live here.
+ * @throws ApiError 400 or 409
+ */
+async function soldMatch(c: Context<AppEnv>, matchID: number | undefined): Promise<SoldMatch> {
+  if (matchID === undefined) throw new ApiError(400, "match_needed", matchErrorMessages.match_needed);
+  const signal = AbortSignal.timeout(timeoutMilliseconds);
+  const [match, video] = await orUnavailable(
+    c,
+    Promise.all([
+      matchService(c.get("backends")("match-data"), { signal }).match(matchID),
+      videoService(c.get("backends")("video"), { signal }).video(`live-${matchID}`),
+    ]),
+  );
+  const isSold =
+    match !== null &&
+    video?.metaData.SysEntryEntitlements.includes(`match-${matchID}`) === true &&
+    match.state.kind !== "result" &&
+    !(match.state.kind === "fixture" && match.state.note !== null) &&
+    Date.parse(match.kickoff) > Date.now() - longestMatchHours * 3_600_000;
+  if (!isSold) throw new ApiError(409, "match_not_sold", matchErrorMessages.match_not_sold);
+  return { id: match.id, name: `${match.home.name} v ${match.away.name}`, kickOff: match.kickoff };
+}
+
 /** @returns the URL of the hosted checkout page */
 async function beginCheckout(
   c: Context<AppEnv>,
@@ -112,19 +141,22 @@ async function beginCheckout(
     Promise.all([payments.offer(selection.packageID, selection.priceID), streaming.entitlements(account.ssoID)]),
   );
   if (offer === null) throw new ApiError(404, "unknown_price", "That pass is no longer on sale.");
-  if (gift !== null && offer.option.type !== "one-off") {
+  const forOne = isForOneMatch(offer.option);
+  if (gift !== null && (offer.option.type !== "one-off" || forOne)) {
     throw new ApiError(422, "not_a_gift", giftErrorMessages.not_a_gift);
   }
-  if (gift === null && ownsOption(offer.option, allEntitlements(account, { entitlements: ownEntitlements(held) }))) {
+  const match = forOne ? await soldMatch(c, selection.matchID) : null;
+  const option = match === null ? offer.option : optionForMatch(offer.option, match.id);
+  if (gift === null && ownsOption(option, allEntitlements(account, { entitlements: ownEntitlements(held) }))) {
     throw new ApiError(409, "already_owned", "You already have this pass.");
   }
   // A bypass is for the buyer's own viewing, not for a gift's recipient.
   const bypassed = held.bypassed && gift === null;
-  if (selection.elsewhere === undefined && !bypassed) await requireSomethingHere(c, offer.option);
+  if (selection.elsewhere === undefined && !bypassed) await requireSomethingHere(c, option);
   const buyer = { ...account, stripeCustomerID: held.stripeCustomerID };
   const beginConsent = selection.beginNow && gift === null;
   const site = new URL(c.req.url).origin;
-  const payload = composeCheckout(offer, buyer, site, selection.returnTo, { gift, beginConsent });
+  const payload = composeCheckout(offer, buyer, site, selection.returnTo, { match, gift, beginConsent });
   const { url } = await orUnavailable(c, payments.createCheckout(payload));
   if (beginConsent) {
     const consents = [{ purpose: `begin-at-once:${offer.option.id}`, granted: true }];

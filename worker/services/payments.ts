@@ -26,7 +26,7 @@ import {
   packagesResponse,
   packageType,
 } from "../../schemas/payments/packages.ts";
-import { type Redemption, redeemResponse } from "../../schemas/payments/voucher.ts";
+import { type Redemption, redeemResponse, type VoucherStart } from "../../schemas/payments/voucher.ts";
 import { postBackend, readBackend } from "./backend-client.ts";
 import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
@@ -58,7 +58,7 @@ export interface PaymentsService extends PackageService {
   /** Withdraws from a contract, or cancels its renewal; null for an unknown contract. Idempotent. */
   declare(kind: "withdraw" | "cancel", declaration: DeclarationRequest): Promise<{ refund: number } | null>;
   /** Redeems a voucher for an account, once; null for an unknown code. */
-  redeemVoucher(code: string, ssoID: string): Promise<Redemption | null>;
+  redeemVoucher(code: string, ssoID: string, begins?: VoucherStart): Promise<Redemption | null>;
 }
 
 /**
@@ -127,11 +127,20 @@ export function paymentsService(
       const path = `contracts/${kind}`;
       return (await postBackend(backend, path, declaration, declarationResponse, options))?.data ?? null;
     },
-    async redeemVoucher(code, ssoID) {
-      const response = await postBackend(backend, "vouchers/redeem", { code, userID: ssoID }, redeemResponse, options);
+    async redeemVoucher(code, ssoID, begins) {
+      const request = { code, userID: ssoID, begins };
+      const response = await postBackend(backend, "vouchers/redeem", request, redeemResponse, options);
       return response?.data ?? null;
     },
   };
+}
+
+/** The match of a pass for one. */
+export interface SoldMatch {
+  id: number;
+  name: string;
+  /** ISO 8601 UTC. */
+  kickOff: string;
 }
 
 /** The signed-in buyer. `stripeCustomerID` is null before the first purchase. */
@@ -141,11 +150,19 @@ export interface Buyer {
   stripeCustomerID: string | null;
 }
 
+/** What the buyer has chosen besides the price. */
+interface Chosen {
+  match?: SoldMatch | null;
+  gift: Gift | null;
+  beginConsent: boolean;
+}
+
 /**
  * Composes the create-checkout request (spec: calls#create-checkout). The browser has only chosen an offer and a path
  * to return to; mode, URLs, customer and metadata are set here.
  * @param site the site's origin
  * @param returnTo a path on the site
+ * @param chosen.match of a pass for one match
  * @param chosen.gift whom the pass is for, if not the buyer; requires a one-off price
  * @param chosen.beginConsent whether the buyer agreed to begin at once
  */
@@ -154,7 +171,7 @@ export function composeCheckout(
   buyer: Buyer,
   site: string,
   returnTo?: string,
-  { gift, beginConsent }: { gift: Gift | null; beginConsent: boolean } = { gift: null, beginConsent: false },
+  { match = null, gift, beginConsent }: Chosen = { gift: null, beginConsent: false },
 ): CreateCheckoutRequest {
   const { attributes } = offer.package;
   const next = returnTo === undefined ? "" : `next=${encodeURIComponent(returnTo)}`;
@@ -167,9 +184,10 @@ export function composeCheckout(
       userID: buyer.ssoID,
       userEmail: buyer.email,
       packageDescription: attributes.description.slice(0, 500),
-      packageTitle: attributes.title.slice(0, 500),
+      packageTitle: (match === null ? attributes.title : `${attributes.title}: ${match.name}`).slice(0, 500),
       packageID: offer.package.id,
       site,
+      ...(match !== null && { matchID: String(match.id), kickOff: match.kickOff }),
       ...(beginConsent && { beginConsent: "yes" as const }),
       ...(gift !== null && {
         giftTo: gift.recipient,

@@ -1,3 +1,4 @@
+import { isForOneMatch } from "../../../schemas/payments/match-entitlements.ts";
 import type { PackageItem, PriceOption } from "../../../schemas/payments/packages.ts";
 
 export interface GiftOffer {
@@ -11,11 +12,14 @@ export interface GiftOffer {
 export const giftPath = (priceID?: string) =>
   priceID === undefined ? "/gift" : `/gift/${encodeURIComponent(priceID)}`;
 
-/** The passes that can be given: one-off ones. A recurring pass would charge the giver until somebody cancels it. */
+/**
+ * The passes that can be given: one-off ones. A recurring pass would charge the giver until somebody cancels it, and one for a single
+ * match may be redeemed after it.
+ */
 export function giftOffers(packages: readonly PackageItem[]): GiftOffer[] {
   return packages.flatMap(({ id, attributes: { title, description, priceData } }) =>
     priceData
-      .filter(({ type }) => type === "one-off")
+      .filter((option) => option.type === "one-off" && !isForOneMatch(option))
       .map((option) => ({
         packageID: id,
         option,

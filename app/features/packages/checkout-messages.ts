@@ -1,4 +1,4 @@
-import { notHere } from "../../../schemas/payments/checkout-messages.ts";
+import { matchErrorMessages, notHere } from "../../../schemas/payments/checkout-messages.ts";
 import { giftErrorMessages } from "../../../schemas/payments/gift-messages.ts";
 
 const unavailable = "Sorry, checkout is not currently available, please try again";
@@ -12,6 +12,7 @@ const messages: Readonly<Record<string, string>> = {
   already_owned: "You already have this pass.",
   not_here: notHere,
   unknown_price: "That pass is no longer on sale.",
+  ...matchErrorMessages,
   ...giftErrorMessages,
   too_many_requests: "That was tried too often. Please wait a minute and try again.",
 };

@@ -7,6 +7,7 @@ import { beginCheckout } from "./packages-client.ts";
 const selectionSchema = z.object({
   packageID: z.string(),
   priceID: z.string(),
+  matchID: z.number().optional(),
   returnTo: z.string().optional(),
   elsewhere: z.literal("yes").optional(),
   beginNow: z.literal("yes").optional(),

@@ -1,19 +1,10 @@
-import { useLocation, useRouteLoaderData } from "react-router";
+import { useLocation } from "react-router";
 import { openingOptions } from "../../../schemas/payments/opening-options.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
-import type { ShownVideo } from "../../route-data.ts";
 import { VideoTitle } from "../videos/card-title.tsx";
-import { useLocked } from "../videos/use-locked.ts";
 import { PurchaseForm } from "./purchase-form.tsx";
 import { useClosedHere } from "./use-closed-here.ts";
 import { usePackages } from "./use-packages.ts";
-
-/** The video of the page, over which the player plays it too, if this viewer lacks a pass for it; else null. */
-export function useLockedVideo(): VideoItem | null {
-  const video = useRouteLoaderData<ShownVideo>("routes/video")?.video ?? null;
-  const locked = useLocked(video?.metaData.SysEntryEntitlements ?? ["?"]);
-  return locked ? video : null;
-}
 
 /** The passes that open a video, to be bought at once. */
 export function OpeningPasses({ video }: { video: VideoItem }) {
@@ -29,7 +20,7 @@ export function OpeningPasses({ video }: { video: VideoItem }) {
     );
   }
   const sold = packages === "failed" ? [] : [...packages["match-pass"], ...packages.membership];
-  const options = openingOptions(sold, video.metaData.SysEntryEntitlements);
+  const options = openingOptions(sold, video);
   if (options.length === 0) return <p>{title} needs a pass.</p>;
   return (
     <>

@@ -35,6 +35,8 @@ export type CheckoutStart = { url: string } | { refused: string };
 export interface CheckoutSelection {
   packageID: string;
   priceID: string;
+  /** The match, of a pass for one. */
+  matchID?: number | undefined;
   returnTo?: string | undefined;
   /** Set by a buyer who knows that it opens nothing here. */
   elsewhere?: "yes";

@@ -7,7 +7,7 @@ import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { VideoTitle } from "../videos/card-title.tsx";
 import { LegacyList, legacyTitle } from "./legacy-list.tsx";
-import { useLockedVideo } from "./opening-passes.tsx";
+import { useLockedVideo } from "./locked-video.ts";
 import { NoPackages, PackageList, packageTypes } from "./package-list.tsx";
 import { PackagesFooter } from "./packages-footer.tsx";
 import { useClosedHere } from "./use-closed-here.ts";
@@ -27,7 +27,7 @@ const titleOf = (tab: Tab) => (tab === "legacy" ? legacyTitle : packageTypes[tab
 function passesFor(video: VideoItem | null, onSale: PackagesOnSale | null): { items: PackageItem[]; tab: Tab | null } {
   if (video === null || onSale === null) return { items: [], tab: null };
   const sold = [...onSale["match-pass"], ...onSale.membership];
-  const items = openingOptions(sold, video.metaData.SysEntryEntitlements).map(({ item }) => item);
+  const items = openingOptions(sold, video).map(({ item }) => item);
   const [first] = items;
   if (first === undefined) return { items: [], tab: null };
   return { items: [...new Set(items)], tab: onSale.membership.includes(first) ? "membership" : "match-pass" };

@@ -1,8 +1,10 @@
 import type { SyntheticEvent } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
+import { isForOneMatch } from "../../../schemas/payments/match-entitlements.ts";
 import type { PackageItem, PriceOption } from "../../../schemas/payments/packages.ts";
 import { notShownHere } from "./not-shown-here.ts";
 import { useCheckout } from "./use-checkout.ts";
+import { type MatchChoice, useMatchChoice } from "./use-match-choice.ts";
 import { usePrices } from "./use-prices.ts";
 
 /**
@@ -23,13 +25,17 @@ export function PurchaseForm({
   const { paid, usual } = usePrices(option);
   const { offer } = option;
   const { pending, refusal, begin } = useCheckout();
+  const forOne = isForOneMatch(option);
+  const matches = useMatchChoice();
   // Set by the redirect of a form without script.
   const [query] = useSearchParams();
 
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
-    const beginNow = new FormData(event.currentTarget).has("beginNow");
-    await begin({ packageID: item.id, priceID: option.id, returnTo, ...(beginNow && { beginNow: "yes" as const }) });
+    const form = new FormData(event.currentTarget);
+    const beginNow = form.has("beginNow") && { beginNow: "yes" as const };
+    const match = form.has("matchID") && { matchID: Number(form.get("matchID")) };
+    await begin({ packageID: item.id, priceID: option.id, returnTo, ...match, ...beginNow });
   }
 
   return (
@@ -44,6 +50,7 @@ export function PurchaseForm({
       <input type="hidden" name="priceID" value={option.id} />
       {query.get("error") === "not_here" && <input type="hidden" name="elsewhere" value="yes" />}
       {returnTo !== undefined && <input type="hidden" name="returnTo" value={returnTo} />}
+      {forOne && matches !== null && <ChooseMatch matches={matches} />}
       <div className="grid grid-cols-[1fr_auto] items-center gap-4">
         <p>
           {usual !== null && (
@@ -56,12 +63,20 @@ export function PurchaseForm({
           <small className="mt-1 block text-sm text-muted">Tax included</small>
           {offer !== null && <span className="mt-1 block text-sm text-accent">{offer}</span>}
         </p>
-        <button type="submit" aria-disabled={pending} className="btn btn-primary">
-          {pending ? "Opening…" : option.type === "recurring" ? "Subscribe" : "Buy"}
-          <span className="visually-hidden">
-            {item.attributes.title}, {paid}
-          </span>
-        </button>
+        {forOne && matches === null ? (
+          <Link to="/packages" className="btn btn-primary">
+            Choose the match
+          </Link>
+        ) : (
+          (!forOne || matches?.length !== 0) && (
+            <button type="submit" aria-disabled={pending} className="btn btn-primary">
+              {pending ? "Opening…" : option.type === "recurring" ? "Subscribe" : "Buy"}
+              <span className="visually-hidden">
+                {item.attributes.title}, {paid}
+              </span>
+            </button>
+          )
+        )}
       </div>
       {closedHere && refusal === null && <p className="mt-2 text-sm font-600">{notShownHere}</p>}
       <label className="mt-3 flex items-start gap-2 text-sm">
@@ -72,5 +87,30 @@ export function PurchaseForm({
       </label>
       <div role="alert">{refusal !== null && <p className="mt-2 text-sm font-600 text-danger">{refusal}</p>}</div>
     </form>
+  );
+}
+
+/** The match that a pass is for: the page's own, or one to choose. */
+function ChooseMatch({ matches }: { matches: readonly MatchChoice[] }) {
+  const [first, second] = matches;
+  if (first === undefined) return <p className="mb-3 text-sm">There is no match to choose at the moment.</p>;
+  if (second === undefined)
+    return (
+      <p className="mb-3 text-sm">
+        {first.title}
+        <input type="hidden" name="matchID" value={first.id} />
+      </p>
+    );
+  return (
+    <label className="mb-3 block text-sm">
+      Match
+      <select name="matchID" className="field mt-1 w-full">
+        {matches.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import { closePanel } from "../../state/panels.ts";
 import { RedeemVoucher } from "../vouchers/redeem-voucher.tsx";
-import { OpeningPasses, useLockedVideo } from "./opening-passes.tsx";
+import { useLockedVideo } from "./locked-video.ts";
+import { OpeningPasses } from "./opening-passes.tsx";
 import { UpgradeButton } from "./upgrade-button.tsx";
 
 /**

@@ -445,6 +445,7 @@ describe("packages", () => {
     const passes = await visit("/api/packages?filter.packageType=match-pass");
     expect(await passes.json()).toMatchObject({
       data: [
+        { id: "match" },
         { id: "video-day", mode: "payment", attributes: { priceData: [{ type: "one-off", priceDisplay: "£10.00" }] } },
         {},
       ],
@@ -462,6 +463,6 @@ describe("packages", () => {
     const page = await (await visit("/packages")).text();
     expect(page).toContain("Season Video Pass");
     expect(page).toContain("Audio Day Pass");
-    expect(page.match(/action="\/api\/checkout"/g)).toHaveLength(6);
+    expect(page.match(/action="\/api\/checkout"/g)).toHaveLength(7);
   });
 });

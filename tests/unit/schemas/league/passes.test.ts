@@ -72,6 +72,12 @@ it.each([
     /^passes\.json, line 16: .*there is no competition 999$/,
   ],
   [
+    "a subscription to one match",
+    '["live-video"]',
+    '["match"]',
+    /^passes\.json, line 16: .*opens: has nothing beside match/,
+  ],
+  [
     "a word too many",
     '"style": "video"',
     '"style": "video", "colour": "red"',
@@ -83,6 +89,14 @@ it.each([
   const problems = problemsOf(text);
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(problem);
+});
+
+it("takes a pass for the match that the buyer chooses, by hours from its kick-off", () => {
+  const text = season.replace('"renewsEvery": "year"', '"accessHours": 50').replace('["live-video"]', '["match"]');
+  expect(problemsOf(text)).toEqual([]);
+  expect(problemsOf(text.replace('["match"]', '["match", "live-audio"]'))).toEqual([
+    expect.stringMatching(/opens: has nothing beside match/),
+  ]);
 });
 
 it("says where an id is used twice", () => {

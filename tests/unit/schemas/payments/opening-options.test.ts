@@ -22,6 +22,12 @@ const option = (
 const packages = (...priceData: PriceOption[]): PackageItem[] =>
   priceData.map((one) => packageWith(one.id, one.type === "recurring" ? "subscription" : "payment", [one]));
 
+const video = (...required: string[]) => ({
+  fixtureID: 7,
+  metaData: { SysEntryEntitlements: required },
+  mediaData: { mediaType: "DrmLiveVideo" as const },
+});
+
 const ids = (found: ReturnType<typeof openingOptions>) => found.map(({ item, option: { id } }) => `${item.id} ${id}`);
 
 it("offers what opens the video alone: paid once before subscriptions, each from the cheapest", () => {
@@ -32,13 +38,21 @@ it("offers what opens the video alone: paid once before subscriptions, each from
     option("day", "one-off", 1_000, ["live-video"]),
     option("match", "one-off", 500, ["match-7"]),
   );
-  expect(ids(openingOptions(sold, ["live-video", "match-7"]))).toEqual([
+  expect(ids(openingOptions(sold, video("live-video", "match-7")))).toEqual([
     "package-match match",
     "package-day day",
     "package-month month",
     "package-year year",
   ]);
-  expect(openingOptions(sold, ["match-8"])).toEqual([]);
+  expect(openingOptions(sold, video("match-8"))).toEqual([]);
+});
+
+it("offers a pass for the chosen match with the live video of a match that it opens alone", () => {
+  const sold = packages(option("any", "one-off", 500, ["match"]));
+  expect(ids(openingOptions(sold, video("live-video", "match-7")))).toEqual(["package-any any"]);
+  expect(openingOptions(sold, video("live-video", "match-8"))).toEqual([]);
+  const replay = { ...video("video-archive", "match-7"), mediaData: { mediaType: "OnDemand" as const } };
+  expect(openingOptions(sold, replay)).toEqual([]);
 });
 
 it("keeps the order of prices that cannot be compared", () => {
@@ -47,7 +61,7 @@ it("keeps the order of prices that cannot be compared", () => {
     option("pound", "one-off", 800, ["live-video"]),
     option("unknown", "one-off", null, ["live-video"]),
   );
-  expect(ids(openingOptions(sold, ["live-video"]))).toEqual([
+  expect(ids(openingOptions(sold, video("live-video")))).toEqual([
     "package-euro euro",
     "package-pound pound",
     "package-unknown unknown",

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import type { Fulfilment } from "../../../../schemas/payments/checkout.ts";
+import { chosenMatch, forMatch } from "../../../../schemas/payments/match-entitlements.ts";
 import { contractStatement } from "../contracts/contracts.ts";
 import { giftOf, giftStatements } from "../gifts/gifts.ts";
 import { isClosed } from "./accounts.ts";
@@ -14,6 +15,7 @@ import {
   type LedgerTransaction,
   priceOptionOf,
 } from "./ledger-transaction.ts";
+import { matchPassStatement, soldMatchOf } from "./match-passes.ts";
 import { type Receipt, receiptStatements } from "./receipts.ts";
 import { subscriptionTransaction } from "./subscriptions.ts";
 
@@ -90,11 +92,18 @@ export async function checkoutTransaction(
     contractID: reference,
   };
   const email = session.customer_details?.email ?? session.metadata?.userEmail ?? "";
-  const { entitlements, accessHours } = option;
+  const match = await soldMatchOf(database, session.metadata, reference);
+  if (option.entitlements.includes(chosenMatch) && match === null) return noSale;
+  const { accessHours } = option;
+  const entitlements = match === null ? option.entitlements : forMatch(option.entitlements, match.id);
+  const endsAt = hoursAfter(match?.kickOff ?? startsAt, accessHours);
   const gift = giftOf(session.metadata);
   const grants =
     gift === null
-      ? passStatements({ ...sale, id: session.id, recipient: email, entitlements, accessHours, reference }, now)
+      ? [
+          ...passStatements({ ...sale, id: session.id, recipient: email, entitlements, endsAt, reference }, now),
+          ...(match === null ? [] : [matchPassStatement({ reference, match, accessHours })]),
+        ]
       : giftStatements(
           { ...sale, ...gift, sessionID: session.id, buyerEmail: email, entitlements, accessHours, reference },
           now,
@@ -109,7 +118,7 @@ export async function checkoutTransaction(
       site: session.metadata?.site ?? "",
       renews: false,
       concludedAt: startsAt,
-      endsAt: hoursAfter(startsAt, accessHours),
+      endsAt,
       amount: sale.amount,
       currency: sale.currency,
       // A gift begins when its code is redeemed.
@@ -125,22 +134,22 @@ export async function checkoutTransaction(
   return { accountID, packageID, paid, statements: [...grants, contract, ...customer, ...done] };
 }
 
-/** A one-off pass grants access from payment, and a receipt. */
+/** A one-off pass grants access from payment to its end, and a receipt. */
 function passStatements(
   {
     entitlements,
-    accessHours,
+    endsAt,
     reference,
     ...sale
   }: Omit<Receipt, "accessUntil" | "renews"> & {
     entitlements: readonly string[];
-    accessHours: number;
+    endsAt: string;
     reference: string;
   },
   now: Date,
 ): LedgerStatement[] {
   const { accountID, paidAt } = sale;
-  const [startsAt, endsAt] = [paidAt.toISOString(), hoursAfter(paidAt, accessHours)];
+  const startsAt = paidAt.toISOString();
   return [
     ...entitlements.map((entitlement) =>
       grantStatement({ accountID, entitlement, startsAt, endsAt, reason: "payment", reference }, now),

@@ -35,8 +35,9 @@ export function grantStatement(grant: Grant, now: Date): LedgerStatement {
   };
 }
 
-/** SQL condition: grants of a payment, and those that restored them after a refund had failed. */
-const grantsOf = "(grants.reference = ?1 OR grants.reference GLOB ?1 || ':again:*') AND grants.revokes IS NULL";
+/** SQL condition: grants of a payment, those that restored them after a refund had failed, and those for a moved match. */
+const grantsOf = `(grants.reference = ?1 OR grants.reference GLOB ?1 || ':again:*' OR grants.reference GLOB ?1 || ':moved:*')
+  AND grants.revokes IS NULL`;
 
 /**
  * Revokes, from `at`, everything granted under the reference `revokes`. The grants themselves stay.

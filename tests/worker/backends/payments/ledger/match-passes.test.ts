@@ -1,0 +1,181 @@
+import { env } from "cloudflare:workers";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { MatchDetail } from "../../../../../schemas/football/match-data.ts";
+import { apiErrorResponse, checkoutResponse } from "../../../../../schemas/payments/checkout.ts";
+import { followMatches } from "../../../../../worker/backends/payments/ledger/match-passes.ts";
+import { insertFixture, insertLeague } from "../../../../fixtures/small-league.ts";
+import { newFan, signedInCookie } from "../../../accounts.ts";
+import { held, heldAt, ledger, payments } from "../../../lib/purchases.ts";
+import { emulatedStripe, eventsDelivered, payHosted, sellDemoPackages } from "../../../lib/stripe.ts";
+import { newVideo } from "../../../lib/videos.ts";
+import { site, visit } from "../../../support.ts";
+
+const hour = 3_600_000;
+const kickOff = new Date(Math.floor(Date.now() / hour) * hour + 2 * hour);
+const after = (hours: number, from = kickOff) => new Date(from.getTime() + hours * hour);
+const pass = { packageID: "match", priceID: "match-once" };
+let lastID = 700;
+let matchID: number;
+
+/** A match with a live video that a pass for it opens. */
+async function newMatch(fixture: { status?: string; kickoff?: Date } = {}): Promise<number> {
+  const id = ++lastID;
+  const { kickoff = kickOff, status = "fixture" } = fixture;
+  await insertFixture(env.MATCH_DB, { id, kickoff: kickoff.toISOString(), home: 1, away: 2, status });
+  const entryID = await newVideo("DrmLiveVideo", ["live-video", `match-${id}`]);
+  await env.VIDEO_DB.prepare("UPDATE videos SET entry_id = ?2, fixture_id = ?3, section = 'live' WHERE entry_id = ?1")
+    .bind(entryID, `live-${id}`, id)
+    .run();
+  return id;
+}
+
+async function signedInFan() {
+  const fan = await newFan();
+  return { ...fan, cookie: await signedInCookie(fan.email) };
+}
+type Fan = Awaited<ReturnType<typeof signedInFan>>;
+
+const ask = (fan: Fan, body: object) =>
+  visit("/api/checkout", {
+    method: "POST",
+    headers: { "content-type": "application/json", cookie: fan.cookie },
+    body: JSON.stringify(body),
+  });
+
+async function buy(fan: Fan, id: number): Promise<string> {
+  const response = await ask(fan, { ...pass, matchID: id });
+  expect(response.status).toBe(200);
+  const { url } = checkoutResponse.parse(await response.json());
+  expect((await payHosted(url)).status).toBe(303);
+  await expect.poll(() => held(fan.ssoID)).toContain(`match-${id}`);
+  return url.split("/").at(-1) ?? "";
+}
+
+const refusal = async (response: Response) => {
+  const { code } = apiErrorResponse.parse(await response.json()).error;
+  return `${response.status} ${code}`;
+};
+
+const inState = (kickoff: Date, state: MatchDetail["state"]) => async () => ({ kickoff: kickoff.toISOString(), state });
+const toCome: MatchDetail["state"] = { kind: "fixture", note: null };
+const remembered = async (id: number) =>
+  (await env.PAYMENTS_DB.prepare("SELECT 1 FROM match_passes WHERE match_id = ?").bind(id).all()).results.length;
+
+afterAll(eventsDelivered);
+beforeAll(async () => {
+  await sellDemoPackages();
+  await insertLeague(env.MATCH_DB);
+});
+beforeEach(async () => {
+  matchID = await newMatch();
+});
+
+it("opens the chosen match alone, until some hours after its kick-off, under the match's name", async () => {
+  const fan = await signedInFan();
+  await buy(fan, matchID);
+  expect(await held(fan.ssoID)).toEqual([`match-${matchID}`]);
+  expect(await heldAt(fan.ssoID, after(49.9))).toEqual([`match-${matchID}`]);
+  expect(await heldAt(fan.ssoID, after(50.1))).toEqual([]);
+  expect(await payments.holdings(fan.ssoID)).toMatchObject([
+    { title: "Match Pass: Ashford v Bramley", endsAt: after(50).toISOString() },
+  ]);
+  expect(await refusal(await ask(fan, { ...pass, matchID }))).toBe("409 already_owned");
+  // Another match needs another pass.
+  await buy(fan, await newMatch());
+});
+
+it("is sold for matches alone that are to come or in play, and shown live here", async () => {
+  const fan = await signedInFan();
+  expect(await refusal(await ask(fan, pass))).toBe("400 match_needed");
+  expect(await refusal(await ask(fan, { ...pass, matchID: 424_242 }))).toBe("409 match_not_sold");
+  for (const status of ["postponed", "cancelled", "full-time"]) {
+    const id = await newMatch({ status });
+    expect(await refusal(await ask(fan, { ...pass, matchID: id })), status).toBe("409 match_not_sold");
+  }
+  const unreported = await newMatch({ kickoff: after(-8) });
+  expect(await refusal(await ask(fan, { ...pass, matchID: unreported }))).toBe("409 match_not_sold");
+  await env.VIDEO_DB.prepare("DELETE FROM videos WHERE fixture_id = ?").bind(matchID).run();
+  expect(await refusal(await ask(fan, { ...pass, matchID }))).toBe("409 match_not_sold");
+});
+
+it("is no gift: its code could be redeemed after the match", async () => {
+  const fan = await signedInFan();
+  const response = await visit("/api/checkout/gift", {
+    method: "POST",
+    headers: { "content-type": "application/json", cookie: fan.cookie },
+    body: JSON.stringify({ ...pass, matchID, recipient: "robin@fans.example", giver: "Ann" }),
+  });
+  expect(await refusal(response)).toBe("422 not_a_gift");
+});
+
+it("goes on sale with a choice of the matches to come, on the page of all passes too", async () => {
+  const html = await (await visit("/packages")).text();
+  expect(html).toContain(`<option value="${matchID}">`);
+});
+
+it("moves with its match, and is forgotten when that is over", async () => {
+  const fan = await signedInFan();
+  await buy(fan, matchID);
+  const { PAYMENTS_DB } = env;
+  const later = after(24 * 30);
+  const postponed: MatchDetail["state"] = { kind: "fixture", note: "postponed" };
+  await followMatches(PAYMENTS_DB, inState(kickOff, postponed), after(60));
+  expect(await heldAt(fan.ssoID, after(60))).toEqual([]);
+  // The new date is set, and set once more.
+  for (const _run of [1, 2]) await followMatches(PAYMENTS_DB, inState(later, toCome), after(72));
+  expect(await ledger(fan.ssoID)).toHaveLength(2);
+  expect(await heldAt(fan.ssoID, after(1, later))).toEqual([`match-${matchID}`]);
+  expect(await heldAt(fan.ssoID, after(51, later))).toEqual([]);
+  // Earlier than was said: nothing is taken back.
+  await followMatches(PAYMENTS_DB, inState(after(-24, later), toCome), after(73));
+  expect(await heldAt(fan.ssoID, after(49, later))).toEqual([`match-${matchID}`]);
+  expect(await remembered(matchID)).toBe(1);
+  const result: MatchDetail["state"] = {
+    kind: "result",
+    outcome: "full-time",
+    score: { home: 1, away: 0 },
+    halfTime: null,
+    extraTime: null,
+    penalties: null,
+  };
+  await followMatches(PAYMENTS_DB, inState(later, result), after(51, later));
+  expect(await remembered(matchID)).toBe(0);
+});
+
+it("ends with a refund at the new date too, and is not moved after one", async () => {
+  const [moved, refunded] = [await signedInFan(), await signedInFan()];
+  const stripe = await emulatedStripe();
+  const giveBack = async (session: string) => {
+    const { payment_intent } = await stripe.checkout.sessions.retrieve(session);
+    await stripe.refunds.create({ payment_intent: String(payment_intent) });
+    await eventsDelivered();
+  };
+  const first = await buy(moved, matchID);
+  await giveBack(await buy(refunded, matchID));
+  const later = after(24 * 30);
+  await followMatches(env.PAYMENTS_DB, inState(later, toCome), new Date());
+  expect(await heldAt(moved.ssoID, later)).toEqual([`match-${matchID}`]);
+  expect(await heldAt(refunded.ssoID, later)).toEqual([]);
+  await giveBack(first);
+  expect(await heldAt(moved.ssoID, later)).toEqual([]);
+  expect(await held(moved.ssoID)).toEqual([]);
+});
+
+it("asks of which match where the site does not say", async () => {
+  const payload = {
+    mode: "payment",
+    success_url: `${site}/done`,
+    cancel_url: `${site}/back`,
+    metadata: {
+      userID: "fan-1",
+      userEmail: "",
+      packageDescription: "",
+      packageTitle: "Match Pass",
+      packageID: "match",
+    },
+    line_items: [{ price: "match-once", quantity: 1 as const }] as [{ price: string; quantity: 1 }],
+    allowPromotionCodes: false,
+    customerEmail: "",
+  } as const;
+  await expect(payments.createCheckout(payload)).rejects.toThrow();
+});

@@ -1,0 +1,98 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import type { MatchDetail } from "../../../../schemas/football/match-data.ts";
+import { type LedgerStatement, notRevoked } from "./ledger.ts";
+import { commitStatements, hoursAfter } from "./ledger-transaction.ts";
+
+/*
+ * Passes for one match. They end some hours after its kick-off; when it is moved, another grant carries them to the new date.
+ */
+
+const soldMatch = z.object({ matchID: z.coerce.number().int(), kickOff: z.iso.datetime() });
+
+/** The match that a pass was sold for, with the kick-off that it ends by now; null for any other pass. */
+export async function soldMatchOf(
+  database: D1Database,
+  metadata: Stripe.Metadata | null,
+  reference: string,
+): Promise<{ id: number; kickOff: Date } | null> {
+  const sold = soldMatch.safeParse(metadata);
+  if (!sold.success) return null;
+  const moved = await database
+    .prepare("SELECT kick_off FROM match_passes WHERE reference = ?")
+    .bind(reference)
+    .first<string>("kick_off");
+  return { id: sold.data.matchID, kickOff: new Date(moved ?? sold.data.kickOff) };
+}
+
+/** Keeps a pass to follow its match. Idempotent. */
+export function matchPassStatement({
+  reference,
+  match,
+  accessHours,
+}: {
+  reference: string;
+  match: { id: number; kickOff: Date };
+  accessHours: number;
+}): LedgerStatement {
+  return {
+    sql: `INSERT INTO match_passes (reference, match_id, kick_off, access_hours)
+      VALUES (?1, CAST(?2 AS INTEGER), ?3, CAST(?4 AS INTEGER)) ON CONFLICT (reference) DO NOTHING`,
+    params: [reference, String(match.id), match.kickOff.toISOString(), String(accessHours)],
+  };
+}
+
+const passRow = z.object({
+  reference: z.string(),
+  match_id: z.int(),
+  kick_off: z.string(),
+  access_hours: z.int(),
+});
+type MatchPass = z.output<typeof passRow>;
+
+/** Milliseconds after which a match that was called off, and has no new date, is given up. */
+const maxWait = 400 * 86_400_000;
+
+/** Moves a pass to its match's new date, unless the money went back. A match that is played earlier shortens nothing. */
+function moveStatements({ reference, access_hours }: MatchPass, kickOff: Date, now: Date): LedgerStatement[] {
+  const endsAt = hoursAfter(kickOff, access_hours);
+  return [
+    {
+      sql: `INSERT INTO entitlement_ledger (account_id, entitlement, starts_at, ends_at, reason, reference, created_at)
+        SELECT account_id, entitlement, ?2, ?3, reason, ?1 || ':moved:' || ?3, ?2 FROM entitlement_ledger AS grants
+        WHERE reference = ?1 AND revokes IS NULL AND ends_at < ?3 AND ${notRevoked("?2")}
+        ON CONFLICT (reference, entitlement) DO NOTHING`,
+      params: [reference, now.toISOString(), endsAt],
+    },
+    { sql: "UPDATE contracts SET ends_at = max(ends_at, ?2) WHERE id = ?1", params: [reference, endsAt] },
+    {
+      sql: "UPDATE match_passes SET kick_off = ?2 WHERE reference = ?1",
+      params: [reference, kickOff.toISOString()],
+    },
+  ];
+}
+
+/** Carries passes to the new dates of their matches, and forgets those of matches that are over. */
+export async function followMatches(
+  database: D1Database,
+  matchOf: (id: number) => Promise<Pick<MatchDetail, "kickoff" | "state"> | null>,
+  now: Date,
+): Promise<void> {
+  const { results } = await database.prepare("SELECT * FROM match_passes ORDER BY match_id").all();
+  const byMatch = Map.groupBy(z.array(passRow).parse(results), ({ match_id }) => match_id);
+  for (const [id, passes] of byMatch) {
+    const match = await matchOf(id);
+    if (match === null) continue;
+    const kickOff = new Date(match.kickoff);
+    const isGivenUp = kickOff.getTime() < now.getTime() - maxWait;
+    await commitStatements(
+      database,
+      passes.flatMap((pass) => [
+        ...(new Date(pass.kick_off).getTime() === kickOff.getTime() ? [] : moveStatements(pass, kickOff, now)),
+        ...(isGivenUp || (match.state.kind === "result" && hoursAfter(kickOff, pass.access_hours) < now.toISOString())
+          ? [{ sql: "DELETE FROM match_passes WHERE reference = ?1", params: [pass.reference] }]
+          : []),
+      ]),
+    );
+  }
+}
