@@ -1,9 +1,17 @@
 import { z } from "zod";
+import { invoiceOfPayment } from "./billing-builders.ts";
 import { newEvent, newPaymentIntent } from "./builders.ts";
 import { type Buyer, customerDetails, sessionCustomer } from "./buyers.ts";
-import { newPayment } from "./charges.ts";
+import { newInvoicePayment, newPayment } from "./charges.ts";
 import { publicSession } from "./checkout-sessions.ts";
-import { type CheckoutSession, checkoutSession, paymentIntent, type StoredObject, seconds } from "./documents.ts";
+import {
+  type CheckoutSession,
+  checkoutSession,
+  customer as customerDocument,
+  paymentIntent,
+  type StoredObject,
+  seconds,
+} from "./documents.ts";
 import { commitChange, ifSessionOpen } from "./object-transaction.ts";
 import { load } from "./store.ts";
 
@@ -85,12 +93,16 @@ export async function settleDebits(database: D1Database, now: Date): Promise<voi
     if (accounts[account] === "pays") {
       const paid = newPayment({ ...payment, method: null }, now);
       const next = { ...paid.intent, created: intent.created, payment_method_types: ["bacs_debit"] };
-      const done = { ...session, payment_status: "paid" as const };
+      const payer = customer === null ? null : await load(database, customerDocument, customer);
+      const invoice = invoiceOfPayment(session, payer, now);
+      const done = { ...session, payment_status: "paid" as const, invoice: invoice?.id ?? null };
+      const invoiced = invoice === null ? [] : [invoice, newInvoicePayment(invoice, id, now)];
       const events = [
         newEvent("payment_intent.succeeded", next, now),
+        ...(invoice === null ? [] : [newEvent("invoice.paid", invoice, now)]),
         newEvent("checkout.session.async_payment_succeeded", publicSession(done, now), now),
       ];
-      await commitChange(database, { next, guard, created: [paid.charge], changed: [done], events }, now);
+      await commitChange(database, { next, guard, created: [paid.charge, ...invoiced], changed: [done], events }, now);
       continue;
     }
     const declined = {

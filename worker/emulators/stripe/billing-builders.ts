@@ -1,6 +1,14 @@
 import { common } from "./builders.ts";
 import { addressFromCountry } from "./buyers.ts";
-import { type Invoice, newID, type Price, type Subscription, seconds } from "./documents.ts";
+import {
+  type CheckoutSession,
+  type Customer,
+  type Invoice,
+  newID,
+  type Price,
+  type Subscription,
+  seconds,
+} from "./documents.ts";
 
 type Metadata = Record<string, string>;
 
@@ -40,11 +48,31 @@ export const fullPeriodLines = (lines: readonly Line[], period: Period): Invoice
     proration: false,
   }));
 
-/** A subscription's invoice before its first payment attempt. */
+/** The subscription that an invoice is for, with its metadata. */
+interface Billed {
+  subscription: string;
+  metadata: Metadata;
+}
+
+const subscriptionItem = ({ subscription }: Billed, proration: boolean) => ({
+  type: "subscription_item_details",
+  invoice_item_details: null,
+  subscription_item_details: { subscription, proration, proration_details: null },
+});
+
+const invoiceItem = () => ({
+  type: "invoice_item_details",
+  invoice_item_details: { invoice_item: newID("ii"), proration: false, proration_details: null, subscription: null },
+  subscription_item_details: null,
+});
+
+/** An invoice before its first payment attempt. */
 export function newInvoice(
   input: {
-    subscription: string;
-    metadata: Metadata;
+    /** Null for a single payment. */
+    billed: Billed | null;
+    /** What it is for, as its customer reads it. */
+    description: string | null;
     customer: string;
     email: string | null;
     /** The customer's country (ISO 3166-1 alpha-2). */
@@ -52,11 +80,12 @@ export function newInvoice(
     lines: readonly InvoiceLine[];
     /** Ids of the discounts, and their total amount. */
     discount: { ids: readonly string[]; amount: number };
-    reason: "subscription_create" | "subscription_cycle" | "subscription_update";
+    reason: "manual" | "subscription_create" | "subscription_cycle" | "subscription_update";
   },
   now: Date,
 ): Invoice {
   const id = newID("in");
+  const { billed } = input;
   const currency = input.lines[0]?.price.currency ?? "gbp";
   const subtotal = input.lines.reduce((sum, { amount }) => sum + amount, 0);
   const total = subtotal - input.discount.amount;
@@ -76,6 +105,7 @@ export function newInvoice(
     customer: input.customer,
     customer_address: addressFromCountry(input.country),
     customer_email: input.email,
+    description: input.description,
     discounts: [...input.discount.ids],
     hosted_invoice_url: null,
     invoice_pdf: null,
@@ -87,12 +117,8 @@ export function newInvoice(
         amount,
         currency,
         description: null,
-        metadata: input.metadata,
-        parent: {
-          type: "subscription_item_details",
-          invoice_item_details: null,
-          subscription_item_details: { subscription: input.subscription, proration, proration_details: null },
-        },
+        metadata: billed?.metadata ?? {},
+        parent: billed === null ? invoiceItem() : subscriptionItem(billed, proration),
         period,
         pricing: { type: "price_details", price_details: { price: price.id, product: price.product } },
         quantity,
@@ -102,11 +128,7 @@ export function newInvoice(
     },
     metadata: {},
     next_payment_attempt: null,
-    parent: {
-      type: "subscription_details",
-      quote_details: null,
-      subscription_details: { subscription: input.subscription, metadata: input.metadata },
-    },
+    parent: billed && { type: "subscription_details", quote_details: null, subscription_details: { ...billed } },
     period_end: seconds(now),
     period_start: seconds(now),
     status: "open",
@@ -129,6 +151,26 @@ export function paidInvoice(invoice: Invoice, now: Date): Invoice {
     status: "paid",
     status_transitions: { ...invoice.status_transitions, paid_at: seconds(now) },
   };
+}
+
+/** The paid invoice of a single payment's checkout, if it creates one. */
+export function invoiceOfPayment(session: CheckoutSession, customer: Customer | null, now: Date): Invoice | null {
+  if (session.invoice_creation?.enabled !== true || customer === null) return null;
+  const at = { start: seconds(now), end: seconds(now) };
+  const invoice = newInvoice(
+    {
+      billed: null,
+      description: session.invoice_creation.invoice_data.description,
+      customer: customer.id,
+      email: customer.email,
+      country: customer.address?.country ?? null,
+      lines: fullPeriodLines(session.line_items.data, at),
+      discount: { ids: [], amount: session.total_details.amount_discount },
+      reason: "manual",
+    },
+    now,
+  );
+  return paidInvoice(invoice, now);
 }
 
 /** A subscription and the invoice of its first period. */
@@ -156,7 +198,11 @@ export function newSubscription(
   const period = { start, end: trialEnd ?? seconds(periodEnd(now, interval, interval_count)) };
   const full = fullPeriodLines(input.lines, period);
   const lines = trialEnd === null ? full : full.map((line) => ({ ...line, amount: 0 }));
-  const invoice = newInvoice({ ...input, lines, subscription: id, reason: "subscription_create" }, now);
+  const { metadata } = input;
+  const invoice = newInvoice(
+    { ...input, lines, billed: { subscription: id, metadata }, description: null, reason: "subscription_create" },
+    now,
+  );
   const items = input.lines.map(({ price, quantity }) => ({
     id: newID("si"),
     object: "subscription_item",

@@ -39,6 +39,12 @@ const creation = z.strictObject({
     .array(z.enum(["card", "bacs_debit"]))
     .min(1)
     .optional(),
+  invoice_creation: z
+    .strictObject({
+      enabled: flag,
+      invoice_data: z.strictObject({ description: z.string().max(1500).optional() }).optional(),
+    })
+    .optional(),
   payment_intent_data: z.strictObject({ metadata }).optional(),
   subscription_data: z
     .strictObject({ metadata, trial_period_days: integer.pipe(z.number().min(1).max(730)).optional() })
@@ -61,10 +67,13 @@ export async function createSession(database: D1Database, parameters: Parameters
       param: "subscription_data",
     });
   }
-  if (input.mode === "subscription" && (input.payment_intent_data ?? input.customer_creation) !== undefined) {
+  if (
+    input.mode === "subscription" &&
+    (input.payment_intent_data ?? input.customer_creation ?? input.invoice_creation) !== undefined
+  ) {
     throw new StripeApiError(
       400,
-      "You can not pass `payment_intent_data` or `customer_creation` in `subscription` mode.",
+      "You can not pass `payment_intent_data`, `customer_creation` or `invoice_creation` in `subscription` mode.",
     );
   }
   if (input.discounts !== undefined && input.allow_promotion_codes !== undefined) {
@@ -138,12 +147,31 @@ export async function createSession(database: D1Database, parameters: Parameters
     currency,
     custom_fields: [],
     customer: input.customer ?? null,
-    customer_creation: input.mode === "subscription" ? ("always" as const) : (input.customer_creation ?? "if_required"),
+    // An invoice requires a customer.
+    customer_creation:
+      input.mode === "subscription" || input.invoice_creation?.enabled === true
+        ? ("always" as const)
+        : (input.customer_creation ?? "if_required"),
     customer_details: null,
     customer_email: input.customer_email ?? null,
     discounts: [],
     expires_at: seconds(now) + lifetimeSeconds,
     invoice: null,
+    invoice_creation:
+      input.mode === "subscription"
+        ? null
+        : {
+            enabled: input.invoice_creation?.enabled ?? false,
+            invoice_data: {
+              account_tax_ids: null,
+              custom_fields: null,
+              description: input.invoice_creation?.invoice_data?.description ?? null,
+              footer: null,
+              issuer: null,
+              metadata: {},
+              rendering_options: null,
+            },
+          },
     line_items: {
       object: "list",
       data: lines.map((line) => ({

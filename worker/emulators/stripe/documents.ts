@@ -84,6 +84,11 @@ export const checkoutSession = z.looseObject({
   payment_intent: z.string().nullable(),
   subscription: z.string().nullable(),
   invoice: z.string().nullable(),
+  /** Null for subscriptions, which always have invoices, and in older sessions. */
+  invoice_creation: z
+    .looseObject({ enabled: z.boolean(), invoice_data: z.looseObject({ description: z.string().nullable() }) })
+    .nullable()
+    .default(null),
   /** Internal: the metadata that the payment intent or the subscription inherits. */
   inherited_metadata: metadata,
   /** Internal: days before the first payment of its subscription; missing in older sessions. */
@@ -173,7 +178,10 @@ export const invoice = z.looseObject({
   customer_email: z.string().nullable(),
   /** When a failed payment is retried; missing in older invoices, which are paid. */
   next_payment_attempt: z.number().nullable().default(null),
-  parent: z.looseObject({ subscription_details: z.looseObject({ subscription: z.string() }) }),
+  /** What it is for, as its customer reads it; missing in older invoices. */
+  description: z.string().nullable().default(null),
+  /** Null for a single payment. */
+  parent: z.looseObject({ subscription_details: z.looseObject({ subscription: z.string() }) }).nullable(),
   status: z.enum(["open", "paid"]),
   status_transitions: z.looseObject({ paid_at: z.number().nullable() }),
   total: z.number(),

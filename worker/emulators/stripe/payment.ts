@@ -1,4 +1,4 @@
-import { newSubscription, paidInvoice } from "./billing-builders.ts";
+import { invoiceOfPayment, newSubscription, paidInvoice } from "./billing-builders.ts";
 import { newEvent, newPaymentIntent, newPaymentMethod } from "./builders.ts";
 import { addressFromCountry, type Buyer, customerDetails, sessionCustomer } from "./buyers.ts";
 import { type CardDetails, type Decline, declineOf, isDisputed, requiresAuthentication } from "./cards.ts";
@@ -169,6 +169,12 @@ async function complete(
   };
   if (session.mode === "payment" || customer === null || method === null) {
     ended.payment_intent = charge();
+    const invoice = invoiceOfPayment(session, customer, moment);
+    if (invoice !== null) {
+      ended.invoice = invoice.id;
+      create(invoice, "invoice.paid");
+      if (ended.payment_intent !== null) created.push(newInvoicePayment(invoice, ended.payment_intent, moment));
+    }
     changed.push(...(await redeemDiscount(database, session, null, moment)).redeemed);
   } else {
     const id = newID("sub");

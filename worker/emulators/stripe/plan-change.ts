@@ -52,8 +52,8 @@ export async function changePlan(
   const customer = await find(database, customerDocument, plan.customer);
   const open = newInvoice(
     {
-      subscription: plan.id,
-      metadata: plan.metadata,
+      billed: { subscription: plan.id, metadata: plan.metadata },
+      description: null,
       customer: plan.customer,
       email: customer?.email ?? null,
       country: customer?.address?.country ?? null,

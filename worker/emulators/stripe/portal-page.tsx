@@ -85,6 +85,7 @@ function Invoices({ invoices, base }: { invoices: readonly Invoice[]; base: stri
       <thead>
         <tr>
           <th scope="col">Date</th>
+          <th scope="col">For</th>
           <th scope="col">Amount</th>
           <th scope="col">Status</th>
         </tr>
@@ -93,6 +94,7 @@ function Invoices({ invoices, base }: { invoices: readonly Invoice[]; base: stri
         {invoices.map((invoice) => (
           <tr key={invoice.id}>
             <td>{date(invoice.created)}</td>
+            <td>{invoice.description ?? "Subscription"}</td>
             <td>{formatMoney(invoice.total, invoice.currency)}</td>
             <td>
               {invoice.status === "paid" ? (

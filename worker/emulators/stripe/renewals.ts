@@ -134,8 +134,8 @@ async function renew(database: D1Database, due: Subscription, times: BillingTime
   const customer = await find(database, customerDocument, due.customer);
   const open = newInvoice(
     {
-      subscription: due.id,
-      metadata: due.metadata,
+      billed: { subscription: due.id, metadata: due.metadata },
+      description: null,
       customer: due.customer,
       email: customer?.email ?? null,
       country: customer?.address?.country ?? null,
@@ -165,9 +165,15 @@ async function renew(database: D1Database, due: Subscription, times: BillingTime
   );
 }
 
+/** The subscription that an open invoice is for. */
+export async function planOf(database: D1Database, { parent }: Invoice): Promise<Subscription> {
+  if (parent === null) throw new Error("The invoice of a single payment is paid from the start.");
+  return await load(database, subscription, parent.subscription_details.subscription);
+}
+
 /** Tries to charge an open invoice to the current card. */
 export async function payInvoice(database: D1Database, open: Invoice, times: BillingTimes): Promise<InvoiceAttempt> {
-  const plan = await load(database, subscription, open.parent.subscription_details.subscription);
+  const plan = await planOf(database, open);
   const attempt = await attemptInvoice(database, open, plan, times);
   const { next, event } = afterAttempt(plan, attempt, times);
   await commitChange(

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { resourceMissing, StripeApiError } from "./api-error.ts";
 import { newPaymentMethod } from "./builders.ts";
 import { type CardDetails, canBeSaved } from "./cards.ts";
-import { customer as customerDocument, invoice, type PaymentMethod, subscription } from "./documents.ts";
+import { customer as customerDocument, invoice, type PaymentMethod } from "./documents.ts";
 import { expand, type Parameters, parseParameters, text } from "./parameters.ts";
-import { payInvoice } from "./renewals.ts";
+import { payInvoice, planOf } from "./renewals.ts";
 import { expanded, insertStatement, load } from "./store.ts";
 import { clockTime } from "./test-clocks.ts";
 
@@ -46,7 +46,7 @@ export async function payOpenInvoice(database: D1Database, id: string, parameter
   const input = parseParameters(z.strictObject({ expand }), parameters);
   const found = await load(database, invoice, id);
   if (found.status === "paid") throw new StripeApiError(400, "Invoice is already paid");
-  const plan = await load(database, subscription, found.parent.subscription_details.subscription);
+  const plan = await planOf(database, found);
   const now = await clockTime(database, plan.test_clock, realTime);
   const { decline } = await payInvoice(database, found, { now, realTime });
   if (decline !== null) {

@@ -170,6 +170,7 @@ describe("a delayed payment", () => {
       line_items: [{ price: String(price?.id), quantity: 1 }],
       metadata,
       payment_intent_data: { metadata },
+      invoice_creation: { enabled: true },
     });
     const path = new URL(session.url ?? "").pathname;
     expect(await (await visit(path)).text()).toContain("Or by Direct Debit");
@@ -205,6 +206,8 @@ describe("a delayed payment", () => {
     expect(await payments.fulfil(session, fan)).toMatchObject({ packageID: "video-day" });
     expect(await ledger(fan)).toHaveLength(1);
     expect(await held(fan)).toEqual(["live-video"]);
+    const { invoice } = await stripe.checkout.sessions.retrieve(session, { expand: ["invoice"] });
+    expect(invoice).toMatchObject({ status: "paid", amount_paid: 1000 });
   });
 
   it("grants nothing when it fails, and the buyer is notified once by mail", async () => {

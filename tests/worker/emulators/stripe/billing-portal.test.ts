@@ -2,10 +2,12 @@ import { env } from "cloudflare:workers";
 import type Stripe from "stripe";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { runStripeSchedule } from "../../../../worker/emulators/stripe/schedule.ts";
-import { composeCheckout, paymentsService } from "../../../../worker/services/payments.ts";
+import { storedMails } from "../../../../worker/mail/mailbox.ts";
+import { composeCheckout } from "../../../../worker/services/payments.ts";
 import { streamingService } from "../../../../worker/services/streaming.ts";
 import { newFan, signedInCookie } from "../../accounts.ts";
 import { keyedBackend } from "../../lib/keyed-backend.ts";
+import { buy, deliver, eventsAbout, newAccount, payments } from "../../lib/purchases.ts";
 import { emulatedStripe, eventsDelivered, payHosted, sellDemoPackages } from "../../lib/stripe.ts";
 import { site, visit } from "../../support.ts";
 
@@ -16,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(eventsDelivered);
 
-const payments = paymentsService(keyedBackend("payments"));
 const streaming = streamingService(keyedBackend("streaming"));
 
 async function subscribe(ssoID: string): Promise<Stripe.Subscription> {
@@ -68,6 +69,39 @@ it("lets a customer cancel at the period's end, resume, and return to the site",
   expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ cancel_at_period_end: false });
   await eventsDelivered();
   expect((await streaming.entitlements(fan.ssoID)).entitlements).toEqual(["live-audio"]);
+});
+
+it("confirms by mail, once, that a customer has cancelled in the portal, or on the site before", async () => {
+  const confirmations = async (fan: string) =>
+    (await storedMails(env.IDENTITY_DB, `${fan}@fans.example`)).filter(({ subject }) =>
+      subject.startsWith("You have cancelled"),
+    );
+  const subscribed = async () => {
+    const fan = newAccount();
+    const session = await buy(fan, "monthly-audio", "monthly-audio-month");
+    const { subscription } = await stripe.checkout.sessions.retrieve(session, { expand: ["subscription"] });
+    if (subscription === null || typeof subscription === "string") throw new Error("not a subscription");
+    return { fan, subscription };
+  };
+  const [inPortal, onSite] = [await subscribed(), await subscribed()];
+  const cancel = async ({ subscription }: typeof inPortal) =>
+    await post(await portalOf(subscription), { subscription: subscription.id, cancel: "true" });
+  await cancel(inPortal);
+  await eventsDelivered();
+  await expect.poll(async () => (await confirmations(inPortal.fan)).length).toBe(1);
+  const [mail] = await confirmations(inPortal.fan);
+  expect(mail?.subject).toBe("You have cancelled: Monthly Audio Pass");
+  expect(mail?.body).toContain("It does not renew then, and nothing will be charged any more.");
+
+  await payments.declare("cancel", { userID: onSite.fan, contractID: onSite.subscription.id });
+  await cancel(onSite);
+  // The same is told again.
+  for (const { fan, subscription } of [inPortal, onSite]) {
+    for (const event of await eventsAbout(stripe, subscription.id)) {
+      await deliver({ ...event, id: `evt_${crypto.randomUUID()}` });
+    }
+    await expect.poll(async () => (await confirmations(fan)).length).toBe(1);
+  }
 });
 
 async function portalOf(subscription: Stripe.Subscription): Promise<string> {
@@ -124,6 +158,28 @@ it("lets a customer change the plan, and pay a refused invoice", async () => {
   await post(`${path}/card/${subscription.id}`, otherCard);
   expect((await pay()).headers.get("location")).toBe(path);
   expect(await stripe.invoices.retrieve(String(open?.id))).toMatchObject({ status: "paid" });
+});
+
+it("lists a pass that was paid once among the invoices, by its name", async () => {
+  const fan = newAccount();
+  const session = await stripe.checkout.sessions.retrieve(await buy(fan, "video-day", "video-day-once"), {
+    expand: ["invoice"],
+  });
+  if (session.invoice === null || typeof session.invoice === "string") throw new Error("no invoice");
+  expect(session.invoice).toMatchObject({
+    status: "paid",
+    billing_reason: "manual",
+    parent: null,
+    amount_paid: 1000,
+    description: "Day Pass",
+    customer: session.customer,
+    lines: { data: [{ amount: 1000, parent: { type: "invoice_item_details" } }] },
+  });
+  const { data: paid } = await stripe.invoicePayments.list({ invoice: session.invoice.id });
+  expect(paid).toMatchObject([{ payment: { type: "payment_intent", payment_intent: session.payment_intent } }]);
+  const portal = await payments.createPortal(String(session.customer), site);
+  const page = await (await visit(new URL(portal?.url ?? "").pathname)).text();
+  expect(page).toMatch(/<td>Day Pass<\/td><td>£10\.00<\/td><td>Paid<\/td>/);
 });
 
 it("offers no change to a price that is sold no more, whose subscribers renew, until it is sold again", async () => {

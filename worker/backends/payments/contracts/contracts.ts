@@ -91,6 +91,46 @@ export async function contractsOf(database: D1Database, accountID: string): Prom
   return z.array(row).parse(results);
 }
 
+/** A cancellation counts once for each period, wherever it was declared. */
+export const cancellationID = ({ id, endsAt }: Pick<Sold, "id" | "endsAt">) => `cancellation:${id}:${endsAt}`;
+
+/** Queues the mail that confirms a declaration; none without a recipient. Idempotent. */
+export function confirmationStatement({
+  id,
+  kind,
+  contract,
+  accessUntil,
+  refund,
+  declaredAt,
+}: {
+  id: string;
+  kind: "withdrawal" | "cancellation";
+  contract: Pick<Sold, "id" | "accountID" | "recipient" | "title" | "currency">;
+  accessUntil: string;
+  /** Minor units. */
+  refund: number;
+  declaredAt: string;
+}): LedgerStatement {
+  return {
+    sql: `INSERT INTO payment_notes
+        (id, account_id, kind, recipient, package_title, access_until, amount, currency, paid_at, created_at, contract)
+      SELECT ?1, ?2, ?3, ?4, ?5, ?6, CAST(?7 AS INTEGER), ?8, ?9, ?9, ?10 WHERE ?4 <> ''
+      ON CONFLICT (id) DO NOTHING`,
+    params: [
+      id,
+      contract.accountID,
+      kind,
+      contract.recipient,
+      contract.title,
+      accessUntil,
+      String(refund),
+      contract.currency,
+      declaredAt,
+      contract.id,
+    ],
+  };
+}
+
 /** Queues a reminder for each subscription that renews, or whose trial ends, within some days. Idempotent for each period. */
 export function reminderStatement(days: number, now: Date): LedgerStatement {
   return {

@@ -6,7 +6,7 @@ import { log } from "../../../log.ts";
 import { type LedgerStatement, revokeStatement } from "../ledger/ledger.ts";
 import { commitStatements, fromUnixSeconds, idOf } from "../ledger/ledger-transaction.ts";
 import { subscriptionTransaction } from "../ledger/subscriptions.ts";
-import { contractsOf, type StoredContract } from "./contracts.ts";
+import { cancellationID, confirmationStatement, contractsOf, type StoredContract } from "./contracts.ts";
 
 /*
  * Withdrawals and cancellations: declared and confirmed first, in one transaction, then carried out at the payments provider. What
@@ -34,24 +34,14 @@ function declareStatements(contract: StoredContract, declaration: Declaration): 
         VALUES (?1, ?2, ?3, ?4, ?5, CAST(?6 AS INTEGER)) ON CONFLICT (id) DO NOTHING`,
       params: [id, contract_id, account_id, kind, declared_at, String(refund)],
     },
-    {
-      sql: `INSERT INTO payment_notes
-          (id, account_id, kind, recipient, package_title, access_until, amount, currency, paid_at, created_at, contract)
-        SELECT ?1, ?2, ?3, ?4, ?5, ?6, CAST(?7 AS INTEGER), ?8, ?9, ?9, ?10 WHERE ?4 <> ''
-        ON CONFLICT (id) DO NOTHING`,
-      params: [
-        id,
-        account_id,
-        kind,
-        contract.recipient,
-        contract.title,
-        kind === "withdrawal" ? declared_at : contract.endsAt,
-        String(refund),
-        contract.currency,
-        declared_at,
-        contract.id,
-      ],
-    },
+    confirmationStatement({
+      id,
+      kind,
+      contract: { ...contract, accountID: account_id },
+      accessUntil: kind === "withdrawal" ? declared_at : contract.endsAt,
+      refund,
+      declaredAt: declared_at,
+    }),
   ];
 }
 
@@ -79,7 +69,7 @@ export async function declare(
   if (kind === "cancellation" && !isSubscription(contractID)) {
     throw new ApiError(422, "does_not_renew", "This pass does not renew, so there is nothing to cancel.");
   }
-  const id = `${kind}:${contractID}:${kind === "withdrawal" ? contract.concludedAt : contract.endsAt}`;
+  const id = kind === "withdrawal" ? `withdrawal:${contractID}:${contract.concludedAt}` : cancellationID(contract);
   await commitStatements(
     database,
     declareStatements(contract, {

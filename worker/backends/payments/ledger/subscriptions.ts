@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { contractStatement } from "../contracts/contracts.ts";
+import { cancellationID, confirmationStatement, contractStatement, type Sold } from "../contracts/contracts.ts";
 import { grantStatement, type LedgerStatement, revokeReversedStatement, revokeStatement } from "./ledger.ts";
 import {
   customerStatements,
@@ -112,6 +112,23 @@ function currentContract(invoices: readonly Stripe.Invoice[]) {
   return { concludedAt: fromUnixSeconds(first.at), amount, currency: first.invoice.currency };
 }
 
+/** Confirms a cancellation by mail for so many hours: not an old one that reconciliation finds. */
+const confirmationWindowHours = 72;
+
+/**
+ * Confirms that a subscription runs on until its end and renews no more, also when it was cancelled at the provider. A cancellation
+ * that was declared on the site is confirmed already.
+ */
+function cancellationStatements(subscription: Stripe.Subscription, sold: Sold, now: Date): LedgerStatement[] {
+  const { canceled_at: at, cancel_at: endsAt, ended_at } = subscription;
+  if (sold.renews || ended_at !== null || at === null) return [];
+  if (hoursAfter(fromUnixSeconds(at), confirmationWindowHours) < now.toISOString()) return [];
+  const declaredAt = fromUnixSeconds(at).toISOString();
+  const accessUntil = endsAt === null ? sold.endsAt : fromUnixSeconds(endsAt).toISOString();
+  const id = cancellationID(sold);
+  return [confirmationStatement({ id, kind: "cancellation", contract: sold, accessUntil, refund: 0, declaredAt })];
+}
+
 /**
  * What a subscription grants, by its current state at the provider: every period that was ever paid, ended early if the
  * subscription has ended. It depends on the subscription and its invoices alone, so events may be repeated, reordered
@@ -153,24 +170,20 @@ export async function subscriptionTransaction(
   const sale = currentContract(invoices);
   if (sale !== null) {
     const { metadata } = subscription;
-    statements.push(
-      contractStatement(
-        {
-          ...sale,
-          id: subscription.id,
-          accountID,
-          title: metadata.packageTitle ?? "pass",
-          recipient: invoices.find((invoice) => invoice.customer_email)?.customer_email ?? metadata.userEmail ?? "",
-          site: metadata.site ?? "",
-          renews: willRenew,
-          endsAt: paidUntil.toISOString(),
-          beginConsentAt: metadata.beginConsent === "yes" ? fromUnixSeconds(subscription.created).toISOString() : null,
-          nextAmount: subscription.items.data[0]?.price.unit_amount ?? null,
-          inTrial: subscription.status === "trialing",
-        },
-        now,
-      ),
-    );
+    const sold: Sold = {
+      ...sale,
+      id: subscription.id,
+      accountID,
+      title: metadata.packageTitle ?? "pass",
+      recipient: invoices.find((invoice) => invoice.customer_email)?.customer_email ?? metadata.userEmail ?? "",
+      site: metadata.site ?? "",
+      renews: willRenew,
+      endsAt: paidUntil.toISOString(),
+      beginConsentAt: metadata.beginConsent === "yes" ? fromUnixSeconds(subscription.created).toISOString() : null,
+      nextAmount: subscription.items.data[0]?.price.unit_amount ?? null,
+      inTrial: subscription.status === "trialing",
+    };
+    statements.push(contractStatement(sold, now), ...cancellationStatements(subscription, sold, now));
   }
   for (const invoice of invoices) {
     const paidAt = invoice.status_transitions.paid_at;

@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import { z } from "zod";
 import type { CreateCheckoutRequest } from "../../../../schemas/payments/checkout.ts";
+import { chosenMatch } from "../../../../schemas/payments/match-entitlements.ts";
 import { ApiError } from "../../../errors.ts";
 import { reopenAccount } from "../ledger/accounts.ts";
 import { findOption } from "./catalogue.ts";
@@ -92,7 +93,10 @@ export async function openCheckout(
   if ((option.renewsEvery === null ? "payment" : "subscription") !== payload.mode) {
     throw new ApiError(422, "wrong_mode", "That price is not sold in that way.");
   }
-  const { giftTo, giftFrom, giftWords, beginConsent } = payload.metadata;
+  const { giftTo, giftFrom, giftWords, beginConsent, matchID, kickOff } = payload.metadata;
+  if (option.entitlements.includes(chosenMatch) && (matchID === undefined || kickOff === undefined)) {
+    throw new ApiError(422, "match_needed", "That price is for one match: say which.");
+  }
   if (giftTo !== undefined && payload.mode !== "payment") {
     throw new ApiError(422, "wrong_mode", "A pass that renews cannot be given.");
   }
@@ -108,6 +112,7 @@ export async function openCheckout(
       giftFrom ?? "",
       giftWords ?? "",
       beginConsent ?? "",
+      matchID ?? "",
     ],
     now,
   );
@@ -128,7 +133,11 @@ export async function openCheckout(
       // Events about renewals and refunds refer to these objects, not to the session, so they carry the metadata too.
       ...(payload.mode === "subscription"
         ? { subscription_data: { metadata: payload.metadata } }
-        : { payment_intent_data: { metadata: payload.metadata } }),
+        : {
+            payment_intent_data: { metadata: payload.metadata },
+            // Subscriptions always have invoices.
+            invoice_creation: { enabled: true, invoice_data: { description: payload.metadata.packageTitle } },
+          }),
     },
     key,
   );
