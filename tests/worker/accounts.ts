@@ -1,6 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { accountStatement, newPasswordStatements } from "../../worker/backends/identity/operator.ts";
-import { hashPassword } from "../../worker/backends/identity/password.ts";
+import { hashPassword } from "../../worker/identity/password.ts";
 import { nowInSeconds } from "../../worker/now-in-seconds.ts";
 
 /** Everybody's in these tests. */

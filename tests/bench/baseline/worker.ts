@@ -4,7 +4,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { StreamGate as Gate } from "../../../durable-objects/stream-gate.ts";
 import { leaseRenewalMilliseconds } from "../../../durable-objects/stream-leases.ts";
 import { pingText, pongText } from "../../../schemas/streaming/socket-ping.ts";
-import { verifyPassword } from "../../../worker/backends/identity/password.ts";
+import { verifyPassword } from "../../../worker/identity/password.ts";
 
 export { StreamGate } from "../../../durable-objects/stream-gate.ts";
 

@@ -8,11 +8,11 @@ import {
 import { newsletterAddress, newsletterLookup } from "../../../schemas/identity/account-data.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
+import { plainHash, randomToken } from "../../identity/secrets.ts";
 import { createMailer } from "../../mail/create-mailer.ts";
 import { MailError } from "../../mail/mailer.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
-import { plainHash, randomToken } from "../identity/secrets.ts";
 
 /** Seconds for which a mailed link is valid. */
 const linkLifetime = 48 * 3_600;

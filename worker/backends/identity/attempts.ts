@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { clientNetwork } from "../../client-network.ts";
+import { keyedHash } from "../../identity/secrets.ts";
 import type { Pool } from "./pool.ts";
 import { PoolError, type PoolErrorType } from "./pool-error.ts";
-import { keyedHash } from "./secrets.ts";
 
 /** Failed tries in a row that are allowed, and how long later ones are locked out. Seconds. */
 interface Limit {

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from "hono/utils/buffer";
 import { z } from "zod";
+import { keyedHash, randomCode } from "../../identity/secrets.ts";
 import { countCodeAttempt, settleAttempt } from "./attempts.ts";
 import type { Pool } from "./pool.ts";
 import { PoolError } from "./pool-error.ts";
-import { keyedHash, randomCode } from "./secrets.ts";
 
 export type CodePurpose = "confirm-registration" | "reset-password" | "change-email";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailAddress } from "../../../schemas/identity/sign-in.ts";
+import { hashPassword } from "../../identity/password.ts";
 import { toSeconds } from "../../now-in-seconds.ts";
-import { hashPassword } from "./password.ts";
 import { requirePassword } from "./password-policy.ts";
 
 /** SQL text with positional parameters: runs on D1 in the Worker and on a script's storage alike. */

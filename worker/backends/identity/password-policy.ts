@@ -1,61 +1,14 @@
-import { passwordLength } from "./password.ts";
+import { passwordProblem } from "../../identity/password-policy.ts";
 import { PoolError } from "./pool-error.ts";
 
-const refuse = (why: string) =>
-  new PoolError("InvalidPasswordException", `Password did not conform with policy: ${why}`);
-
 /**
- * Requires length, and refuses common passwords and those of the league's own words (NIST SP 800-63B); composition rules make
- * passwords worse.
+ * Requires a password that the policy takes.
  * @param leagueName null where it is not known.
  * @throws PoolError InvalidPasswordException.
  */
 export async function requirePassword(password: string, leagueName: string | null): Promise<void> {
-  const { minimum, maximum } = passwordLength;
-  if ([...password].length < minimum) throw refuse(`Password must have at least ${minimum} characters`);
-  if (password.length > maximum) throw refuse(`Password must have at most ${maximum} characters`);
-  if (await isCommonPassword(password)) {
-    throw refuse("Password is one of the most common, which are tried first by whoever guesses");
+  const problem = await passwordProblem(password, leagueName);
+  if (problem !== null) {
+    throw new PoolError("InvalidPasswordException", `Password did not conform with policy: ${problem}`);
   }
-  if (hasOnlyWordsOf(password, leagueName ?? "")) {
-    throw refuse("Password is made of the league's name or the sport's words alone, which are tried first too");
-  }
-}
-
-/** Words that say nothing about who has chosen them on a football league's site (docs/identity.md). */
-const sportWords = ["football", "soccer", "league", "match", "club", "fans", "fan", "goal", "cup", "password"];
-
-const wordsOf = (text: string): string[] =>
-  text
-    .normalize("NFKC")
-    .toLowerCase()
-    .match(/\p{L}+/gu) ?? [];
-
-/** Whether a password has letters, and none beside the words of the league's name and of the sport. */
-function hasOnlyWordsOf(password: string, leagueName: string): boolean {
-  const letters = wordsOf(password).join("");
-  const known = [...wordsOf(leagueName).filter((word) => word.length > 2), ...sportWords].toSorted(
-    (a, b) => b.length - a.length,
-  );
-  return letters !== "" && known.reduce((rest, word) => rest.replaceAll(word, ""), letters) === "";
-}
-
-/** How many of the most common passwords of sufficient length are refused. */
-const commonPasswordCount = 3000;
-
-let commonPasswords: Promise<Set<string>> | undefined;
-
-/** The list is large, so it loads when somebody first chooses a password. */
-async function loadCommonPasswords(): Promise<Set<string>> {
-  const { dictionary } = await import("@zxcvbn-ts/language-common");
-  const longEnough = dictionary["passwords-common"].filter(
-    (password) => [...password].length >= passwordLength.minimum,
-  );
-  return new Set(longEnough.slice(0, commonPasswordCount));
-}
-
-/** Whether a password is among the most common ones, ignoring case (NIST SP 800-63B §5.1.1.2). */
-async function isCommonPassword(password: string): Promise<boolean> {
-  commonPasswords ??= loadCommonPasswords();
-  return (await commonPasswords).has(password.normalize("NFKC").toLowerCase());
 }

@@ -9,8 +9,8 @@ import {
   type JWK,
 } from "jose";
 import { z } from "zod";
+import { deriveKey } from "../../identity/secrets.ts";
 import type { Pool } from "./pool.ts";
-import { deriveKey } from "./secrets.ts";
 
 /** Cognito's algorithm, the only one that the pool uses and accepts. */
 export const signingAlgorithm = "RS256";

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { type SocialIdentity, type SocialLinks, socialService } from "../../../schemas/identity/oauth-identity.ts";
 import type { SocialService } from "../../../schemas/identity/oauth-providers.ts";
+import { hashPassword } from "../../identity/password.ts";
+import { randomToken } from "../../identity/secrets.ts";
 import { accountByID, accountByUsername, type PoolAccount } from "./accounts.ts";
 import { mailNotice, notices } from "./mails.ts";
-import { hashPassword } from "./password.ts";
 import type { Pool } from "./pool.ts";
-import { randomToken } from "./secrets.ts";
 
 /** The account linked to an identity; null where there is none. */
 export async function accountOfIdentity(

@@ -3,11 +3,11 @@ import { z } from "zod";
 import type { AuthenticationResult } from "../../../schemas/identity/identity-pool.ts";
 import { decryptToken, encryptToken } from "../../encrypted-token.ts";
 import { embeddedIssuer } from "../../identity/embedded-issuer.ts";
+import { deriveKey, plainHash, randomToken } from "../../identity/secrets.ts";
 import { accountByID, describeAccount, type PoolAccount } from "./accounts.ts";
 import { codeLifetime } from "./codes.ts";
 import type { Pool } from "./pool.ts";
 import { PoolError } from "./pool-error.ts";
-import { deriveKey, plainHash, randomToken } from "./secrets.ts";
 import { signingAlgorithm, signingKey } from "./signing-key.ts";
 
 /** Seconds. Access tokens are short-lived, because a session ended at another site stays valid until its token expires. */

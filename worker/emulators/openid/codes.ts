@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { socialService } from "../../../schemas/identity/oauth-identity.ts";
-import { plainHash, randomToken } from "../../backends/identity/secrets.ts";
+import { plainHash, randomToken } from "../../identity/secrets.ts";
 
 /** Seconds. */
 const lifetime = 60;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { SignJWT } from "jose";
 import { z } from "zod";
-import { deriveKey } from "../../backends/identity/secrets.ts";
 import { signingAlgorithm, signingKey } from "../../backends/identity/signing-key.ts";
+import { deriveKey } from "../../identity/secrets.ts";
 import type { Settings } from "../../settings.ts";
 import { type CodeDetail, takeCode } from "./codes.ts";
 import { subjectOf } from "./people.ts";

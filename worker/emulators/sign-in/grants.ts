@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Pool } from "../../backends/identity/pool.ts";
-import { plainHash, randomToken } from "../../backends/identity/secrets.ts";
+import { plainHash, randomToken } from "../../identity/secrets.ts";
 
 export type GrantKind = "auth-string" | "code" | "session" | "refresh";
 type Keeper = Pick<Pool, "database" | "now">;

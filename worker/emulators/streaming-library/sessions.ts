@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plainHash, randomToken } from "../../backends/identity/secrets.ts";
+import { plainHash, randomToken } from "../../identity/secrets.ts";
 
 /** Seconds. */
 export const sessionLifetime = 86_400;

@@ -16,8 +16,8 @@ import {
   resendConfirmationCode,
   signUp,
 } from "../../../../worker/backends/identity/operations/registration.ts";
-import { hashPassword } from "../../../../worker/backends/identity/password.ts";
 import type { Pool } from "../../../../worker/backends/identity/pool.ts";
+import { hashPassword } from "../../../../worker/identity/password.ts";
 import { storedMails } from "../../../../worker/mail/mailbox.ts";
 import { newFan, password } from "../../accounts.ts";
 import { brand } from "../../lib/brand.ts";

@@ -1,9 +1,9 @@
 import type { PoolRequest } from "../../../../schemas/identity/identity-pool.ts";
+import { hashPassword, verifyPassword } from "../../../identity/password.ts";
 import { accountByUsername, describeAccount, type PoolAccount, replacePassword } from "../accounts.ts";
 import { countPasswordAttempt, rememberDevice, settleAttempt } from "../attempts.ts";
 import { requireFewAttributes, writableAttributes } from "../attributes.ts";
 import { mailNotice, notices } from "../mails.ts";
-import { hashPassword, verifyPassword } from "../password.ts";
 import { requirePassword } from "../password-policy.ts";
 import { normaliseUsername, type Pool, requireClient, requireProof, withCaller } from "../pool.ts";
 import { PoolError, wrongPassword } from "../pool-error.ts";

@@ -1,9 +1,9 @@
 import type { PoolRequest } from "../../../../schemas/identity/identity-pool.ts";
+import { hashPassword } from "../../../identity/password.ts";
 import { accountByUsername, replacePassword } from "../accounts.ts";
 import { clearAccountAttempts, forgetDevices, rememberDevice } from "../attempts.ts";
 import { issueCode, redeemCode, wrongCode } from "../codes.ts";
 import { mailCode, mailNotice, notices } from "../mails.ts";
-import { hashPassword } from "../password.ts";
 import { requirePassword } from "../password-policy.ts";
 import { normaliseUsername, type Pool, requireClient, withCaller } from "../pool.ts";
 import { deliveryDetails } from "./registration.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { PoolRequest } from "../../../../schemas/identity/identity-pool.ts";
+import { hashPassword, verifyPassword } from "../../../identity/password.ts";
 import { describeAccount, replacePassword } from "../accounts.ts";
 import { countPasswordChange, settleAttempt } from "../attempts.ts";
 import { requireFewAttributes, writableAttributes } from "../attributes.ts";
 import { mailNotice, notices } from "../mails.ts";
-import { hashPassword, verifyPassword } from "../password.ts";
 import { requirePassword } from "../password-policy.ts";
 import { normaliseUsername, type Pool } from "../pool.ts";
 import { PoolError, wrongPassword } from "../pool-error.ts";

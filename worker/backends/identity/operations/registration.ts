@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { PoolRequest } from "../../../../schemas/identity/identity-pool.ts";
+import { hashPassword } from "../../../identity/password.ts";
 import { accountByUsername, type PoolAccount } from "../accounts.ts";
 import { writableAttributes } from "../attributes.ts";
 import { codeSubject, issueCode, redeemCode, wrongCode } from "../codes.ts";
 import { mailCode, mailRegisteredAgain } from "../mails.ts";
-import { hashPassword } from "../password.ts";
 import { requirePassword } from "../password-policy.ts";
 import { normaliseUsername, type Pool, requireClient, withCaller } from "../pool.ts";
 import { PoolError } from "../pool-error.ts";

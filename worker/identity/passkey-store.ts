@@ -1,6 +1,15 @@
 import { z } from "zod";
-import type { Pool } from "./pool.ts";
 import { randomToken } from "./secrets.ts";
+
+/*
+ * Passkeys and challenges: tables of the same names and columns in the identity pool's database, for fans, and in the desk's, for
+ * staff.
+ */
+interface PasskeyStore {
+  database: D1Database;
+  /** Whole seconds since 1970. */
+  now: number;
+}
 
 /** Seconds for the device's response. */
 const challengeLifetime = 180;
@@ -32,7 +41,7 @@ export type StoredPasskey = z.output<typeof passkeyRow>;
 
 /** The passkeys of an account for a domain, oldest first. */
 export async function listPasskeys(
-  { database }: Pick<Pool, "database">,
+  { database }: Pick<PasskeyStore, "database">,
   accountID: string,
   relyingParty: string,
 ): Promise<StoredPasskey[]> {
@@ -48,7 +57,7 @@ export async function listPasskeys(
 
 /** Stores a new passkey. @returns false where it is stored already. */
 export async function storePasskey(
-  { database }: Pick<Pool, "database">,
+  { database }: Pick<PasskeyStore, "database">,
   accountID: string,
   passkey: StoredPasskey,
 ): Promise<boolean> {
@@ -74,7 +83,7 @@ export async function storePasskey(
 
 /** Stores the device's counter. @returns false where it went backwards: then the passkey was cloned. */
 export async function advanceCounter(
-  { database }: Pick<Pool, "database">,
+  { database }: Pick<PasskeyStore, "database">,
   credentialID: string,
   counter: number,
 ): Promise<boolean> {
@@ -87,7 +96,7 @@ export async function advanceCounter(
 
 /** Deletes a passkey of the account. @returns false when it has none with that id. */
 export async function deletePasskey(
-  { database }: Pick<Pool, "database">,
+  { database }: Pick<PasskeyStore, "database">,
   accountID: string,
   credentialID: string,
 ): Promise<boolean> {
@@ -101,24 +110,24 @@ export async function deletePasskey(
 type Purpose = "register" | "sign-in";
 
 /** Issues a challenge (base64url). @param accountID null where no response can be valid. */
-export async function newChallenge(pool: Pool, purpose: Purpose, accountID: string | null): Promise<string> {
+export async function newChallenge(store: PasskeyStore, purpose: Purpose, accountID: string | null): Promise<string> {
   const challenge = randomToken();
-  await pool.database.batch([
-    pool.database.prepare("DELETE FROM passkey_challenges WHERE expires_at <= ?").bind(pool.now),
-    pool.database
+  await store.database.batch([
+    store.database.prepare("DELETE FROM passkey_challenges WHERE expires_at <= ?").bind(store.now),
+    store.database
       .prepare("INSERT INTO passkey_challenges (challenge, purpose, account_id, expires_at) VALUES (?, ?, ?, ?)")
-      .bind(challenge, purpose, accountID, pool.now + challengeLifetime),
+      .bind(challenge, purpose, accountID, store.now + challengeLifetime),
   ]);
   return challenge;
 }
 
 /** Consumes a challenge. @returns its account; null where it is unknown, expired, used, or has none. */
-export async function takeChallenge(pool: Pool, purpose: Purpose, challenge: string): Promise<string | null> {
-  const row = await pool.database
+export async function takeChallenge(store: PasskeyStore, purpose: Purpose, challenge: string): Promise<string | null> {
+  const row = await store.database
     .prepare(
       "DELETE FROM passkey_challenges WHERE challenge = ? AND purpose = ? AND expires_at > ? RETURNING account_id",
     )
-    .bind(challenge, purpose, pool.now)
+    .bind(challenge, purpose, store.now)
     .first();
   return z.object({ account_id: z.string().nullable() }).nullable().parse(row)?.account_id ?? null;
 }
