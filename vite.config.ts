@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from "vite";
 import { readFolderClock } from "./scripts/lib/folder-clock.ts";
 import { leagueFolder } from "./scripts/lib/league-folder/league-plugin.ts";
 import { builtFolder } from "./scripts/lib/paths.ts";
+import { zodWithoutEval } from "./scripts/lib/zod-without-eval.ts";
 
 /**
  * Scripts with fixed file names, which the Worker's own pages load without a manifest (schemas/identity/captcha.ts,
@@ -47,25 +48,6 @@ function withoutLanguageNames(): Plugin {
         const without = code.replace(/\{ach:"Lwo",[^{}]*\}/, "{}");
         if (without === code) this.error("The library's table of language names was not found.");
         return { code: without, map: null };
-      },
-    },
-  };
-}
-
-/**
- * Configures zod in browsers (`jitless`) before any schema is made: it would probe whether it may compile code, which the content
- * security policy refuses and reports. Here, because each entry's imports are evaluated before its own first line.
- */
-function zodWithoutEval(): Plugin {
-  return {
-    name: "zod-without-eval",
-    apply: "build",
-    applyToEnvironment: ({ name }) => name === "client",
-    transform: {
-      filter: { id: /\/zod\/v4\/core\/core\.js$/ },
-      handler(code) {
-        if (!code.includes("export const globalConfig")) this.error("zod's configuration was not found.");
-        return { code: `${code}\nglobalConfig.jitless = true;`, map: null };
       },
     },
   };

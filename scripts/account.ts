@@ -1,3 +1,4 @@
+import type { Author } from "../schemas/desk/fans.ts";
 import {
   blockAccount,
   bypassAccount,
@@ -8,7 +9,7 @@ import {
 } from "./lib/account-changes.ts";
 import { accountText } from "./lib/account-text.ts";
 import { type AccountListing, createAccount, refusalsOf, showAccount } from "./lib/accounts.ts";
-import { type Author, thisOperator } from "./lib/audit.ts";
+import { thisOperator } from "./lib/audit.ts";
 import { migrateLocal } from "./lib/migrations.ts";
 import { stateRoot } from "./lib/paths.ts";
 import { CommandError, readArguments, run } from "./lib/report.ts";

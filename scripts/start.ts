@@ -3,7 +3,7 @@ import { buildSite } from "./lib/build.ts";
 import { ensureDevVars } from "./lib/dev-vars.ts";
 import { stateRoot } from "./lib/paths.ts";
 import { requireFreePort, wantedPort } from "./lib/port.ts";
-import { demoAccount, prepareStorage, variablesAt } from "./lib/prepare.ts";
+import { demoAccount, deskAddress, prepareStorage, variablesAt } from "./lib/prepare.ts";
 import { run, step } from "./lib/report.ts";
 import { watchRuntime } from "./lib/runtime-watch.ts";
 import { runScheduleEachMinute } from "./lib/schedule.ts";
@@ -15,11 +15,12 @@ const pages = (url: URL) => `  The site          ${url.origin}
   Sent mail         ${url.origin}/portal/mailbox
   State             ${url.origin}/api/health`;
 
-const demoMessage = (url: URL) => `
+const demoMessage = (url: URL, desk: string) => `
 The league is on air:
 
 ${pages(url)}
   A club's streams  http://streamer.localhost:${url.port}
+  The staff's desk  ${desk}
 
   Sign in as        ${demoAccount.email}
   with password     ${demoAccount.password}
@@ -61,6 +62,7 @@ await run(async () => {
   const now = new Date();
   if (league === null) await prepareStorage(stateRoot, now);
   else await prepareLeague(league, now);
+  const desk = league === null ? await deskAddress(stateRoot, `http://localhost:${port}`, now) : "";
   const { miniflare, url } = await openSite({
     port,
     ...(league !== null && { stateDir: league.stateDir }),
@@ -82,5 +84,7 @@ await run(async () => {
   };
   process.once("SIGINT", close);
   process.once("SIGTERM", close);
-  console.log(league === null ? demoMessage(url) : leagueMessage(url, league, leagueSeason(now, league.folder.league)));
+  console.log(
+    league === null ? demoMessage(url, desk) : leagueMessage(url, league, leagueSeason(now, league.folder.league)),
+  );
 });

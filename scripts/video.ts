@@ -1,7 +1,8 @@
 import { join } from "node:path";
+import type { Author } from "../schemas/desk/fans.ts";
 import { formatsOf } from "../schemas/streaming/own-source.ts";
 import { parseSourceStates, sourceStatesQuery } from "../worker/backends/video/source-states/source-states.ts";
-import { type Author, thisOperator } from "./lib/audit.ts";
+import { thisOperator } from "./lib/audit.ts";
 import { describeEntry, saveSection } from "./lib/describe-entry.ts";
 import { readDevVars } from "./lib/dev-vars.ts";
 import { fixtureLines } from "./lib/list-fixtures.ts";

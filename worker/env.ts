@@ -10,6 +10,7 @@ export const databaseNames = [
   "STRIPE_SANDBOX_DB",
   "MARKETING_DB",
   "CAPTCHA_DB",
+  "DESK_DB",
 ] as const;
 export type DatabaseName = (typeof databaseNames)[number];
 

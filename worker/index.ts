@@ -5,6 +5,9 @@ import { embeddedBackends } from "./backends/router.ts";
 import { pollPulledEntries } from "./backends/scheduled.ts";
 import { createWorkerScope } from "./create-worker-scope.ts";
 import { pollingCron } from "./cron.ts";
+import { deskHost } from "./desk/host.ts";
+import { deskPages } from "./desk/page.tsx";
+import { deskRoutes } from "./desk/routes.ts";
 import { embeddedRouter } from "./embedded-router.ts";
 import { emulators } from "./emulators/router.ts";
 import { parseSettings } from "./env.ts";
@@ -89,7 +92,7 @@ app.use(
   securityHeaders,
   indexing,
 );
-app.use(sameOrigin, sizeLimit, tokenPayloadLogin, requireStagingPassword, streamerHost);
+app.use(sameOrigin, sizeLimit, tokenPayloadLogin, requireStagingPassword, streamerHost, deskHost);
 
 app.route("/api/account/passes", accountPassRoutes);
 app.route("/api/account", accountRoutes);
@@ -125,10 +128,12 @@ app.route("/api/videos", videoRoutes);
 app.route("/api/vouchers", voucherRoutes);
 app.route("/api/watch-positions", watchPositionRoutes);
 app.route("/api/v1", openDataRoutes);
+app.route("/api/desk/v1", deskRoutes);
 app.all("/api/*", () => {
   throw new ApiError(404, "not_found", "There is no such call.");
 });
 app.route("/portal", portal);
+app.route("/desk", deskPages);
 app.route("/images", imageRoutes);
 app.route("/previews", previews);
 app.use("/origin/*", closedOrigin);

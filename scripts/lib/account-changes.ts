@@ -1,9 +1,10 @@
+import type { Author } from "../../schemas/desk/fans.ts";
 import { newPasswordStatements } from "../../worker/backends/identity/operator.ts";
+import { type AuditedAction, auditStatement } from "../../worker/backends/operator-audit.ts";
 import { grantStatement, revokeEntitlementStatement } from "../../worker/backends/payments/ledger/ledger.ts";
 import { type Restrictions, restrictStatement } from "../../worker/backends/payments/ledger/restrictions.ts";
 import { toSeconds } from "../../worker/now-in-seconds.ts";
 import { type AccountListing, requireEntitlements, showAccount } from "./accounts.ts";
-import { type AuditedAction, type Author, auditStatement } from "./audit.ts";
 import { CommandError } from "./report.ts";
 import type { Databases } from "./storage.ts";
 

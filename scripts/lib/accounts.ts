@@ -1,7 +1,9 @@
 import { z } from "zod";
+import type { Author, OperatorChange } from "../../schemas/desk/fans.ts";
 import { emailAddress } from "../../schemas/identity/sign-in.ts";
 import { accountStatement, type NewAccount } from "../../worker/backends/identity/operator.ts";
 import { PoolError } from "../../worker/backends/identity/pool-error.ts";
+import { auditStatement } from "../../worker/backends/operator-audit.ts";
 import { grantStatement } from "../../worker/backends/payments/ledger/ledger.ts";
 import { parseRestrictions, restrictionsQuery } from "../../worker/backends/payments/ledger/restrictions.ts";
 import {
@@ -9,7 +11,7 @@ import {
   type SessionRefusal,
   sessionRefusalsQuery,
 } from "../../worker/playback/session-refusals.ts";
-import { type AuditEntry, type Author, auditOf, auditStatement } from "./audit.ts";
+import { auditOf } from "./audit.ts";
 import { CommandError } from "./report.ts";
 import type { Databases } from "./storage.ts";
 
@@ -38,7 +40,7 @@ export interface AccountListing {
   /** Grants that have not been revoked, oldest first. */
   grants: { entitlement: string; startsAt: string; endsAt: string | null; reason: string }[];
   /** Changes by operators, oldest first. */
-  audit: AuditEntry[];
+  audit: OperatorChange[];
 }
 
 /** Entitlement names: lower-case words and numbers joined by hyphens, such as live-video or match-2500001. */

@@ -13,6 +13,7 @@ const inputs = [
   "scripts/lib/league-folder",
   "public",
   "vite.config.ts",
+  "vite.desk.config.ts",
   "react-router.config.ts",
   "uno.config.ts",
   "wrangler.toml",
@@ -22,10 +23,16 @@ const inputs = [
 
 async function build(env: Record<string, string> = {}): Promise<void> {
   // Whatever environment a person or a test runner has: React's development build is slower and larger.
-  const { code, output } = await runQuietly("react-router", ["build"], { ...env, NODE_ENV: "production" });
-  if (code !== 0)
-    throw new CommandError(`The build failed:
+  for (const [command, ...args] of [
+    ["react-router", "build"],
+    // After the site's, which empties the folder.
+    ["vite", "build", "--config", "vite.desk.config.ts"],
+  ] as const) {
+    const { code, output } = await runQuietly(command, args, { ...env, NODE_ENV: "production" });
+    if (code !== 0)
+      throw new CommandError(`The build failed:
 ${output.trim()}`);
+  }
 }
 
 /** Builds pages and Worker into build/, unless it is up to date. */

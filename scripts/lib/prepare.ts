@@ -1,4 +1,5 @@
 import { leagueSeason } from "../../schemas/site/league-clock.ts";
+import { invitationURL } from "../../worker/desk/staff.ts";
 import { demoLeague } from "../generate/demo-folder.ts";
 import { stageMatchday } from "../generate/matchday.ts";
 import { seedMedia } from "../media/seed-media.ts";
@@ -8,6 +9,7 @@ import { requireStorageOf } from "./league-load/stored-league.ts";
 import { migrateLocal } from "./migrations.ts";
 import { step } from "./report.ts";
 import { seedLeague } from "./seed-league.ts";
+import { inviteStaff, staffOf } from "./staff.ts";
 import { openLocalStorage, type Storage } from "./storage.ts";
 
 /** What the demo account watches and hears with. */
@@ -49,6 +51,21 @@ export async function prepareStorage(stateDir: string, now: Date): Promise<void>
       const moved = await stageMatchday(storage, now);
       return moved.length === 0 ? "up to date" : undefined;
     });
+  } finally {
+    await storage.close();
+  }
+}
+
+/** Who is invited to the demo's desk. Local only. */
+const demoAdministrator = "desk@crownleague.example";
+
+/** The address of the demo's desk: an invitation, while nobody uses it. */
+export async function deskAddress(stateDir: string, origin: string, now: Date): Promise<string> {
+  const storage = openLocalStorage(stateDir);
+  try {
+    if ((await staffOf(storage)).some(({ state }) => state === "active")) return `${origin}/desk`;
+    const author = { operator: "set-up", reason: "part of the demo league" };
+    return invitationURL(origin, await inviteStaff(storage, demoAdministrator, "administrator", author, now));
   } finally {
     await storage.close();
   }

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { Author } from "../../schemas/desk/fans.ts";
 import { ownSource } from "../../schemas/streaming/own-source.ts";
 import { type Entry, type EntryStatement, insertEntry, setSource } from "../../worker/backends/video/entries.ts";
-import type { Author } from "./audit.ts";
 import { posterOf, requireKnown } from "./describe-entry.ts";
 import { CommandError } from "./report.ts";
 import type { Storage } from "./storage.ts";

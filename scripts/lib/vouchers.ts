@@ -1,9 +1,9 @@
 import { z } from "zod";
+import type { Author } from "../../schemas/desk/fans.ts";
 import { describeMatches, describePass } from "../../schemas/payments/entitlement-descriptions.ts";
 import { formatVoucherCode } from "../../schemas/payments/voucher.ts";
 import { createVoucherBatch } from "../../worker/backends/payments/vouchers/voucher-batches.ts";
 import { requireEntitlements } from "./accounts.ts";
-import type { Author } from "./audit.ts";
 import { CommandError } from "./report.ts";
 import type { Databases } from "./storage.ts";
 import type { VoucherOrder } from "./voucher-options.ts";

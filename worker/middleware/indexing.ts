@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../app-env.ts";
 
 /** Paths of programs and of personal pages. */
-const neverIndexed = /^\/(api|origin|portal)\//;
+const neverIndexed = /^\/(?:(?:api|origin|portal)\/|desk(?:\/|$))/;
 
 /** Keeps search engines from indexing everything but public pages, and all of the site outside production. */
 export const indexing = createMiddleware<AppEnv>(async (c, next) => {

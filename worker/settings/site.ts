@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { footerTypes, headerBehaviours, headerTypes } from "../../schemas/site/site-layout.ts";
 import { streamerHosts, streamerSites } from "../../schemas/streaming/streamer.ts";
-import { anyText, httpsUrl, json, onOff, url } from "./fields.ts";
+import { anyText, host, httpsUrl, json, onOff, url } from "./fields.ts";
 
 const season = z.coerce.number().int().min(1871).max(2200);
 
@@ -34,6 +34,9 @@ export const site = {
     .describe(
       "Emulators that a deployed site may start with, for staging or a public demonstration ([what each does](security.md#emulators)). Empty: none.",
     ),
+  DESK_HOST: host.describe(
+    "Host of the desk, where staff work, and of nothing else; the site's other hosts then have no desk. Passkeys need `PASSKEY_DOMAIN` to be it or a domain above it. Empty: `/desk` on every host.",
+  ),
   CURRENT_SEASON: z
     .union([z.literal(""), season])
     .default("")

@@ -8,6 +8,7 @@ const modules = import.meta.glob([
   "../../../worker/routes/*.ts",
   "../../../worker/{backends,emulators}/router.ts",
   "../../../worker/{account-portal,images,images/previews}/app.ts",
+  "../../../worker/desk/{page.tsx,routes.ts}",
 ]);
 
 /** An app with a base path is of another class than Hono's own. */

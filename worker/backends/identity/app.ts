@@ -24,6 +24,7 @@ import {
 import { confirmForgotPassword, forgotPassword } from "./operations/password-reset.ts";
 import { changePassword, deleteUser, getUser, updateUserAttributes } from "./operations/profile.ts";
 import { confirmSignUp, resendConfirmationCode, signUp } from "./operations/registration.ts";
+import { identityOperatorRoutes } from "./operator-routes.ts";
 import { normaliseUsername, type Pool } from "./pool.ts";
 import { PoolError } from "./pool-error.ts";
 import { signingKey } from "./signing-key.ts";
@@ -103,6 +104,7 @@ export const identityBackend = new Hono<AppEnv>()
     return c.json({ keys: [publicJWK] }, 200, { "cache-control": "public, max-age=300" });
   })
   .route("/social", socialRoutes)
+  .route("/operator", identityOperatorRoutes)
   .post("/known-browsers", requireServiceKey, async (c) => {
     const request = knownBrowserRequest.safeParse(await c.req.json().catch(() => null));
     if (!request.success) throw new ApiError(422, "invalid", "This is not what the call takes.");

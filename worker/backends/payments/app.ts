@@ -23,6 +23,7 @@ import { fulfil } from "./ledger/fulfilment.ts";
 import { holdingsOf } from "./ledger/holdings.ts";
 import { notifyGates } from "./ledger/notify-gates.ts";
 import { grantCompensation } from "./ledger/outage-compensation.ts";
+import { paymentsOperatorRoutes } from "./operator-routes.ts";
 import { sellerOf, sendNotifications } from "./payment-notifications.ts";
 import { packagesByType } from "./provider/catalogue.ts";
 import { openCheckout } from "./provider/checkout.ts";
@@ -141,6 +142,7 @@ for (const [path, kind] of [
 }
 
 paymentsBackend.route("/family", familyBackend);
+paymentsBackend.route("/operator", paymentsOperatorRoutes);
 
 paymentsBackend.get("/accounts/:ssoID", requireServiceKey, async (c) => {
   const ssoID = c.req.param("ssoID");

@@ -91,6 +91,11 @@ export async function endSessionsOf(c: Context<AppEnv>, ssoID: string): Promise<
   await end(c, { ssoID, except: null }, "signed out everywhere");
 }
 
+/** Ends one session of any account with its streams, for support. @returns false for one that has ended already. */
+export async function endAnySession(c: Context<AppEnv>, ssoID: string, id: string): Promise<boolean> {
+  return (await end(c, { ssoID, id }, "session ended")) > 0;
+}
+
 /** @returns how many there were. */
 async function end(c: Context<AppEnv>, which: SessionFilter, reason: EndReason): Promise<number> {
   const ended = await unregisterSessions(c.env.IDENTITY_DB, which);

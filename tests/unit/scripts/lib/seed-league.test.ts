@@ -32,6 +32,7 @@ function memoryStorage() {
     STRIPE_SANDBOX_DB: memoryDatabase("STRIPE_SANDBOX_DB"),
     MARKETING_DB: memoryDatabase("MARKETING_DB"),
     CAPTCHA_DB: memoryDatabase("CAPTCHA_DB"),
+    DESK_DB: memoryDatabase("DESK_DB"),
   };
   const storage: Databases = {
     maxStatementBytes: 1_000_000,

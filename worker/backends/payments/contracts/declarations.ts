@@ -88,16 +88,29 @@ export async function declare(
   return { declaredAt: declaration.declared_at, refund: declaration.refund };
 }
 
-/** The payments of a contract since it was concluded. */
-async function paymentsOf(stripe: Stripe, { contract_id, id }: Declaration): Promise<string[]> {
-  if (!isSubscription(contract_id)) return contract_id.startsWith("pi_") ? [contract_id] : [];
-  const concludedAt = id.slice(`withdrawal:${contract_id}:`.length);
-  const invoices = await stripe.invoices.list({ subscription: contract_id, status: "paid", limit: 100 });
+/** The payments of a contract. @param concludedAt those from then on; null: all. */
+async function paymentsOf(stripe: Stripe, contractID: string, concludedAt: string | null): Promise<string[]> {
+  if (!isSubscription(contractID)) return contractID.startsWith("pi_") ? [contractID] : [];
+  const invoices = await stripe.invoices.list({ subscription: contractID, status: "paid", limit: 100 });
   const since = invoices.data.filter(({ status_transitions: { paid_at } }) => {
-    return paid_at !== null && fromUnixSeconds(paid_at).toISOString() >= concludedAt;
+    return paid_at !== null && fromUnixSeconds(paid_at).toISOString() >= (concludedAt ?? "");
   });
   const payments = await Promise.all(since.map((invoice) => stripe.invoicePayments.list({ invoice: invoice.id })));
   return payments.flatMap(({ data }) => data.flatMap(({ payment }) => idOf(payment.payment_intent ?? null) ?? []));
+}
+
+/** The charges by which a contract was paid. @param concludedAt those from then on; null: all. */
+export async function chargesOf(
+  stripe: Stripe,
+  contractID: string,
+  concludedAt: string | null,
+): Promise<Stripe.Charge[]> {
+  const charges = await Promise.all(
+    (await paymentsOf(stripe, contractID, concludedAt)).map(async (intent) =>
+      (await stripe.charges.list({ payment_intent: intent })).data.filter(({ paid }) => paid),
+    ),
+  );
+  return charges.flat();
 }
 
 /**
@@ -105,13 +118,8 @@ async function paymentsOf(stripe: Stripe, { contract_id, id }: Declaration): Pro
  * provider's idempotency key makes concurrent attempts one.
  */
 async function refund(stripe: Stripe, declaration: Declaration): Promise<void> {
-  const intents = await paymentsOf(stripe, declaration);
-  const charges = await Promise.all(
-    intents.map(async (intent) =>
-      (await stripe.charges.list({ payment_intent: intent })).data.filter(({ paid }) => paid),
-    ),
-  );
-  const paid = charges.flat();
+  const { id: declared, contract_id: contractID } = declaration;
+  const paid = await chargesOf(stripe, contractID, declared.slice(`withdrawal:${contractID}:`.length));
   let due =
     declaration.refund -
     paid.reduce((sum, { amount, amount_refunded, disputed }) => {

@@ -5,8 +5,8 @@ import { type LedgerStatement, notRevoked } from "./ledger.ts";
 
 const row = holding.extend({ renewalFailed: z.int().transform((value) => value === 1) });
 
-/** SQL: the name that a grant was sold, given or printed under. Its reference begins with the contract, or names the voucher. */
-const titleOf = `coalesce(
+/** SQL: the name that a row of `grants` was sold, given or printed under. Its reference begins with the contract, or names the voucher. */
+export const grantTitle = `coalesce(
     (SELECT title FROM contracts WHERE id = substr(grants.reference, 1, instr(grants.reference || ':', ':') - 1)),
     (SELECT title FROM vouchers JOIN voucher_batches ON voucher_batches.id = batch_id
       WHERE grants.reference GLOB 'voucher:*' AND vouchers.id = CAST(substr(grants.reference, 9) AS INTEGER))
@@ -19,7 +19,7 @@ export function holdingsStatement(accountID: string, now: Date): LedgerStatement
         SELECT ?1 AS account, NULL AS shared, NULL AS sharedBy
         UNION ALL SELECT owner_id, 'family', owner_email FROM family_members WHERE member_id = ?1 AND ${ownerNotBlocked}
       ), held AS (
-        SELECT entitlement, coalesce(shared, reason) AS cause, ${titleOf} AS title, sharedBy, min(starts_at) AS startsAt,
+        SELECT entitlement, coalesce(shared, reason) AS cause, ${grantTitle} AS title, sharedBy, min(starts_at) AS startsAt,
           CASE WHEN count(ends_at) = count(*) THEN max(ends_at) END AS lastsUntil,
           CASE WHEN count(ends_at) = count(*)
             THEN max(CASE WHEN renews = 0 AND paid_until > ?2 THEN min(ends_at, paid_until) ELSE ends_at END)

@@ -1,0 +1,64 @@
+import type { z } from "zod";
+import { deskCalls, deskError } from "../../schemas/desk/staff.ts";
+
+/** A refused or failed call, with a sentence for whoever made it. */
+export class DeskRefusal extends Error {
+  override name = "DeskRefusal";
+  readonly status: number;
+  readonly code: string;
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export const sentenceOf = (error: unknown): string =>
+  error instanceof DeskRefusal ? error.message : "That did not work. Please try again in a minute.";
+
+async function send(method: "GET" | "POST", path: string, body: object): Promise<unknown> {
+  const headers = { accept: "application/json", "content-type": "application/json" };
+  let response: Response;
+  try {
+    response = await fetch(
+      `${deskCalls}/${path}`,
+      method === "GET" ? { headers } : { method, headers, body: JSON.stringify(body) },
+    );
+  } catch {
+    throw new DeskRefusal(0, "unreachable", "The site cannot be reached. Are you online?");
+  }
+  if (response.status === 204) return null;
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer;
+  const { code, message } = deskError.safeParse(answer).data?.error ?? {
+    code: "unavailable",
+    message: "That does not work at the moment. Please try again in a minute.",
+  };
+  throw new DeskRefusal(response.status, code, message);
+}
+
+/** How a signed-in person is asked to confirm that it is them; false where they did not. Set by the shell. */
+let askToConfirm: () => Promise<boolean> = async () => false;
+export function onConfirmationNeeded(ask: () => Promise<boolean>): void {
+  askToConfirm = ask;
+}
+
+/** Makes a staff call; one that wants the sign-in confirmed asks for that, and goes on. @throws DeskRefusal */
+export async function callDesk<Schema extends z.ZodType>(
+  method: "GET" | "POST",
+  path: string,
+  response: Schema,
+  body: object = {},
+): Promise<z.output<Schema>> {
+  try {
+    return response.parse(await send(method, path, body));
+  } catch (error) {
+    if (!(error instanceof DeskRefusal) || error.code !== "confirmation_needed" || !(await askToConfirm())) throw error;
+    return response.parse(await send(method, path, body));
+  }
+}
+
+/** Makes a call of which only the success matters. @throws DeskRefusal */
+export async function postDesk(path: string, body: object = {}): Promise<unknown> {
+  return await send("POST", path, body);
+}

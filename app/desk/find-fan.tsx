@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import type { z } from "zod";
+import { fanSearchResponse } from "../../schemas/desk/fans.ts";
+import { callDesk } from "./client.ts";
+import { Choice, DeskForm, ReasonField, TextInput } from "./form.tsx";
+
+type Found = z.infer<typeof fanSearchResponse>["fans"];
+
+const ways = [
+  { value: "email", label: "Email address" },
+  { value: "receipt", label: "Number of a receipt or payment" },
+  { value: "voucher", label: "Voucher code" },
+] as const;
+
+/** Support begins here: with what a fan writes in a first mail. */
+export function FindFan() {
+  const navigate = useNavigate();
+  const [found, setFound] = useState<{ fans: Found; reason: string } | null>(null);
+  return (
+    <>
+      <h1 className="heading-2">Support</h1>
+      <div className="mt-6 max-w-[32rem]">
+        <DeskForm
+          label="Find a fan"
+          submit="Find"
+          onSubmit={async ({ by, text, reason = "" }) => {
+            const { fans } = await callDesk("POST", "fans/search", fanSearchResponse, { by, text, reason });
+            const [only, ...more] = fans;
+            if (only !== undefined && more.length === 0) {
+              await navigate(`/support/${encodeURIComponent(only.id)}`, { state: { reason } });
+            } else setFound({ fans, reason });
+          }}
+        >
+          <Choice label="Find by" name="by" options={ways} />
+          <TextInput label="Which" name="text" required maxLength={255} />
+          <ReasonField />
+        </DeskForm>
+        <div role="status" className="mt-6">
+          {found !== null && found.fans.length === 0 && (
+            <p>
+              Nobody was found. Ask for the address of the account, which may be another than the one they write from,
+              or for the number on a receipt.
+            </p>
+          )}
+          {found !== null && found.fans.length > 0 && <p>{found.fans.length} accounts belong to it:</p>}
+        </div>
+        <ul className="mt-3 grid gap-2">
+          {found?.fans.map(({ id, email }) => (
+            <li key={id}>
+              <Link
+                to={`/support/${encodeURIComponent(id)}`}
+                state={{ reason: found.reason }}
+                className="card block p-3 hover:bg-raised"
+              >
+                {email ?? id}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { type FormEvent, type InputHTMLAttributes, type ReactNode, useId, useRef, useState } from "react";
+import { sentenceOf } from "./client.ts";
+
+/** A labelled field. */
+export function TextInput({
+  label,
+  hint,
+  ...attributes
+}: InputHTMLAttributes<HTMLInputElement> & { label: string; hint?: string | undefined }) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-600">
+        {label}
+      </label>
+      <input
+        autoCapitalize="none"
+        spellCheck={false}
+        {...attributes}
+        id={id}
+        className="field"
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+      />
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A labelled choice of a few. */
+export function Choice<Value extends string>({
+  label,
+  name,
+  options,
+  initial,
+}: {
+  label: string;
+  name: string;
+  options: readonly { value: Value; label: string }[];
+  initial?: Value;
+}) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-600">
+        {label}
+      </label>
+      <select id={id} name={name} defaultValue={initial} className="field">
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** What went wrong, announced. */
+export const Problem = ({ children }: { children: ReactNode }) => (
+  <p
+    role="alert"
+    className="flex items-start gap-2 rounded-card border border-danger bg-surface p-3 font-600 text-danger"
+  >
+    <span aria-hidden="true" className="i-lucide-circle-alert mt-1" />
+    <span>{children}</span>
+  </p>
+);
+
+/** The text of a form's fields, by name. */
+export type Fields = Record<string, string>;
+
+function fieldsOf(form: HTMLFormElement): Fields {
+  const entries = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  return Object.fromEntries(entries);
+}
+
+/** A form that works once at a time, and shows what the server refuses. */
+export function DeskForm({
+  label,
+  submit,
+  onSubmit,
+  children,
+  danger = false,
+}: {
+  label: string;
+  /** Text of the button. */
+  submit: string;
+  onSubmit: (fields: Fields) => Promise<void>;
+  children: ReactNode;
+  danger?: boolean;
+}) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  // State is set after the next render, and a second press may come before it.
+  const running = useRef(false);
+
+  async function run(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (running.current) return;
+    running.current = true;
+    const fields = fieldsOf(event.currentTarget);
+    setBusy(true);
+    setProblem(null);
+    try {
+      await onSubmit(fields);
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form aria-label={label} onSubmit={(event) => void run(event)} className="grid gap-4">
+      {children}
+      {problem !== null && <Problem>{problem}</Problem>}
+      <div>
+        <button type="submit" className={danger ? "btn bg-danger text-paper" : "btn btn-primary"} aria-disabled={busy}>
+          {submit}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Why something is looked at or changed. */
+export const ReasonField = ({ initial = "" }: { initial?: string | undefined }) => (
+  <TextInput
+    name="reason"
+    label="Why"
+    required
+    minLength={3}
+    maxLength={300}
+    defaultValue={initial}
+    autoCapitalize="sentences"
+    hint="A ticket's number or a few words. It is kept in the audit log."
+  />
+);

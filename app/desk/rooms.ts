@@ -1,0 +1,44 @@
+import type { StaffRole } from "../../schemas/desk/staff.ts";
+
+/** A room of the desk. Who sees it is a convenience: every call checks the role by itself. */
+export interface Room {
+  path: string;
+  label: string;
+  about: string;
+  icon: string;
+  /** Null: all. */
+  roles: readonly StaffRole[] | null;
+}
+
+export const rooms: readonly Room[] = [
+  {
+    path: "/support",
+    label: "Support",
+    about: "Find a fan, see what happened, and help",
+    icon: "i-lucide-life-buoy",
+    roles: ["administrator", "support", "commercial"],
+  },
+  {
+    path: "/state",
+    label: "State of things",
+    about: "How the site and its backends are",
+    icon: "i-lucide-activity",
+    roles: null,
+  },
+  {
+    path: "/staff",
+    label: "Staff",
+    about: "Who may use the desk, and as what",
+    icon: "i-lucide-users",
+    roles: ["administrator"],
+  },
+  {
+    path: "/audit",
+    label: "Audit log",
+    about: "Who looked at what, and who changed what, when and why",
+    icon: "i-lucide-scroll-text",
+    roles: ["administrator"],
+  },
+];
+
+export const roomsOf = (role: StaffRole) => rooms.filter(({ roles }) => roles === null || roles.includes(role));

@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { supportsPasskeys } from "../features/account/passkey-browser.ts";
+import { postDesk } from "./client.ts";
+import { DeskForm, TextInput } from "./form.tsx";
+import { provePasskey } from "./passkey.ts";
+
+/** The card of pages before a sign-in. */
+export function Entrance({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className="mx-auto grid w-full max-w-[28rem] gap-6 px-4 py-12">
+      <h1 className="heading-2">{title}</h1>
+      {children}
+    </main>
+  );
+}
+
+/** Password and one-time code. */
+export const PasswordAndCode = () => (
+  <>
+    <TextInput name="password" label="Password" type="password" autoComplete="current-password" required />
+    <TextInput
+      name="code"
+      label="One-time code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      pattern="\d{6}"
+      maxLength={6}
+      required
+      hint="Six digits, from your app with codes."
+    />
+  </>
+);
+
+/** A page of the desk to return to: never another site's. */
+const wayBack = (asked: string | null) => (asked?.startsWith("/") && !asked.startsWith("//") ? asked : "/");
+
+/** Signing in: passkey first, else password and code. */
+export function SignIn() {
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const [email, setEmail] = useState("");
+  const [withPassword, setWithPassword] = useState(!supportsPasskeys());
+  const goOn = () => navigate(wayBack(parameters.get("return")), { replace: true });
+
+  return (
+    <Entrance title="Sign in to the desk">
+      <DeskForm
+        label="Sign in"
+        submit={withPassword ? "Sign in" : "Sign in with a passkey"}
+        onSubmit={async ({ password, code }) => {
+          if (withPassword) await postDesk("sign-in/password", { email, password, code });
+          else await postDesk("sign-in/passkey", { email, ...(await provePasskey("sign-in/options", { email })) });
+          await goOn();
+        }}
+      >
+        <TextInput
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username webauthn"
+          required
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        {withPassword && <PasswordAndCode />}
+      </DeskForm>
+      {supportsPasskeys() && (
+        <button type="button" className="btn btn-ghost" onClick={() => setWithPassword(!withPassword)}>
+          {withPassword ? "Use a passkey instead" : "Use password and code instead"}
+        </button>
+      )}
+    </Entrance>
+  );
+}

@@ -1,0 +1,130 @@
+import { useState } from "react";
+import { z } from "zod";
+import { roleDescriptions, type StaffMember, staffResponse, staffRoles } from "../../schemas/desk/staff.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { callDesk } from "./client.ts";
+import { Choice, DeskForm, Problem, ReasonField, TextInput } from "./form.tsx";
+import { useMe } from "./shell.tsx";
+import { describeMoment } from "./time.ts";
+import { useCall } from "./use-call.ts";
+
+const changed = z.object({ changed: z.boolean() });
+const roleOptions = staffRoles.map((role) => ({
+  value: role,
+  label: `${role}: ${roleDescriptions[role].toLowerCase()}`,
+}));
+const readStaff = () => callDesk("GET", "staff", staffResponse);
+const states = { invited: "invited", active: "active", left: "has left" };
+
+type Open = { what: "invite" } | { what: "role" | "remove"; member: StaffMember };
+
+/** Who may use the desk. */
+export function StaffList() {
+  const { data, problem, reload } = useCall(readStaff);
+  const [open, setOpen] = useState<Open | null>(null);
+  const [done, setDone] = useState("");
+  const me = useMe();
+
+  const finish = async (sentence: string) => {
+    setOpen(null);
+    setDone(sentence);
+    await reload();
+  };
+  const title =
+    open === null
+      ? ""
+      : open.what === "invite"
+        ? "Invite somebody"
+        : `${open.what === "role" ? "Another role for" : "Remove"} ${open.member.name || open.member.email}`;
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="heading-2">Staff</h1>
+        <button type="button" className="btn btn-primary" onClick={() => setOpen({ what: "invite" })}>
+          Invite somebody
+        </button>
+      </div>
+      <p role="status" className="mt-2 font-600">
+        {done}
+      </p>
+      {problem !== null && <Problem>{problem}</Problem>}
+      <ul className="mt-4 grid gap-2">
+        {data?.staff.map((member) => (
+          <li key={member.id} className="card flex flex-wrap items-center justify-between gap-3 p-3">
+            <div className="min-w-0 flex-1 basis-60">
+              <strong>{member.name || member.email}</strong>, {member.role}
+              <p className="text-sm break-words text-muted">
+                {member.email}, {states[member.state]} since {describeMoment(member.joinedAt ?? member.invitedAt)}
+              </p>
+            </div>
+            {member.state !== "left" && member.id !== me.id && (
+              <div className="flex flex-wrap gap-2">
+                <button
+                  type="button"
+                  className="btn btn-ghost"
+                  aria-label={`Another role for ${member.email}`}
+                  onClick={() => setOpen({ what: "role", member })}
+                >
+                  Role
+                </button>
+                <button
+                  type="button"
+                  className="btn btn-ghost"
+                  aria-label={`Remove ${member.email}`}
+                  onClick={() => setOpen({ what: "remove", member })}
+                >
+                  Remove
+                </button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Dialog open={open !== null} onClose={() => setOpen(null)} label={title} variant="centre">
+        {open !== null && (
+          <div className="grid w-[min(30rem,90vw)] gap-4 p-6">
+            <h2 className="heading-3">{title}</h2>
+            {open.what === "invite" ? (
+              <DeskForm
+                label={title}
+                submit="Invite"
+                onSubmit={async ({ email, role, reason }) => {
+                  await callDesk("POST", "staff/invite", changed, { email, role, reason });
+                  await finish(`${email} is invited by mail.`);
+                }}
+              >
+                <TextInput name="email" label="Email" type="email" required />
+                <Choice name="role" label="Role" options={roleOptions} initial="support" />
+                <ReasonField />
+              </DeskForm>
+            ) : (
+              <DeskForm
+                label={title}
+                submit={open.what === "role" ? "Change the role" : "Remove"}
+                danger={open.what === "remove"}
+                onSubmit={async ({ role, reason }) => {
+                  const body = open.what === "role" ? { role, reason } : { reason };
+                  await callDesk("POST", `staff/${open.member.id}/${open.what}`, changed, body);
+                  await finish(
+                    open.what === "role" ? `The role is ${role}.` : `${open.member.email} has left the desk.`,
+                  );
+                }}
+              >
+                {open.what === "role" ? (
+                  <Choice name="role" label="Role" options={roleOptions} initial={open.member.role} />
+                ) : (
+                  <p>Their sessions end now. What they did stays in the audit log.</p>
+                )}
+                <ReasonField />
+              </DeskForm>
+            )}
+            <button type="button" className="btn btn-ghost" onClick={() => setOpen(null)}>
+              Leave it
+            </button>
+          </div>
+        )}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { DeskRefusal, sentenceOf } from "./client.ts";
+
+/** What a call has given, or why not; `reload` makes it again, and keeps what is shown meanwhile. */
+export function useCall<Data>(make: () => Promise<Data>): {
+  data: Data | null;
+  problem: string | null;
+  reload: () => Promise<void>;
+} {
+  const [found, setFound] = useState<{ data: Data | null; problem: string | null }>({ data: null, problem: null });
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const reload = useCallback(async () => {
+    try {
+      setFound({ data: await make(), problem: null });
+    } catch (error) {
+      if (error instanceof DeskRefusal && error.status === 401) {
+        await navigate(`/sign-in?return=${encodeURIComponent(pathname)}`, { replace: true });
+        return;
+      }
+      setFound(({ data }) => ({ data, problem: sentenceOf(error) }));
+    }
+  }, [make, navigate, pathname]);
+  useEffect(() => void reload(), [reload]);
+  return { ...found, reload };
+}

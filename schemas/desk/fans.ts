@@ -1,0 +1,172 @@
+import { z } from "zod";
+import { contract } from "../payments/contracts.ts";
+import { reason } from "./staff.ts";
+
+/*
+ * What the desk sees of a fan, and what it does for one. Instants are ISO 8601 UTC.
+ */
+
+const instant = z.iso.datetime();
+
+/** Who makes an operator's change, and why: kept beside it. */
+export const author = z.object({ operator: z.string().min(1).max(300), reason: z.string().min(1).max(300) });
+export type Author = z.infer<typeof author>;
+
+const operatorChange = z.object({
+  at: instant,
+  operator: z.string(),
+  action: z.string(),
+  detail: z.string(),
+  reason: z.string(),
+});
+export type OperatorChange = z.infer<typeof operatorChange>;
+
+/** Entitlement names: lower-case words and numbers joined by hyphens, such as live-video or match-2500001. */
+export const entitlementName = z
+  .string()
+  .max(100)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "An entitlement is written like live-video or match-2500001.");
+export const accountID = z.string().min(1).max(200);
+
+/** GET operator/accounts/{id} of the identity backend. */
+export const operatorIdentity = z.object({
+  id: accountID,
+  email: z.string(),
+  status: z.string(),
+  hasPassword: z.boolean(),
+  createdAt: instant,
+  passkeys: z.int(),
+  /** Services whose accounts open this one, such as google. */
+  services: z.array(z.string()),
+  changes: z.array(operatorChange),
+});
+export const operatorIdentityResponse = z.object({ data: operatorIdentity });
+/** POST operator/find of the identity backend. */
+export const findByEmail = z.object({ email: z.string().max(128) });
+export const foundAccount = z.object({ data: z.object({ id: accountID }) });
+/** POST operator/new-password, operator/sign-out and operator/unlock of the identity backend. */
+export const operatorIdentityChange = z.object({ userID: accountID, author });
+
+/** A payment of a fan, by its charge. Amounts are in minor units. */
+export const fanPayment = z.object({
+  id: z.string(),
+  at: instant,
+  title: z.string(),
+  amount: z.int(),
+  refunded: z.int(),
+  currency: z.string(),
+  disputed: z.boolean(),
+});
+export type FanPayment = z.infer<typeof fanPayment>;
+
+export const fanGrant = z.object({
+  entitlement: z.string(),
+  startsAt: instant,
+  /** Null: without end. */
+  endsAt: instant.nullable(),
+  reason: z.enum(["payment", "grant", "voucher", "credit"]),
+  /** What it was sold, given or printed as; null for a grant by operators. */
+  title: z.string().nullable(),
+  /** From when it was revoked. */
+  revokedAt: instant.nullable(),
+});
+export type FanGrant = z.infer<typeof fanGrant>;
+
+/** GET operator/accounts/{id} of the payments backend. */
+export const operatorPayments = z.object({
+  blocked: z.boolean(),
+  bypassed: z.boolean(),
+  /** Newest first. */
+  grants: z.array(fanGrant),
+  mails: z.array(z.object({ at: instant, kind: z.string(), title: z.string(), sentAt: instant.nullable() })),
+  vouchers: z.array(z.object({ at: instant, title: z.string() })),
+  contracts: z.array(contract),
+  /** Null: the payments provider does not respond. */
+  payments: z.array(fanPayment).nullable(),
+  changes: z.array(operatorChange),
+});
+export const operatorPaymentsResponse = z.object({ data: operatorPayments });
+/** POST operator/find of the payments backend: whose receipt or voucher it is. */
+export const findByPurchase = z.union([
+  z.object({ receipt: z.string().min(1).max(255) }),
+  z.object({ voucher: z.string().min(1).max(100) }),
+]);
+export const foundAccounts = z.object({ data: z.array(accountID) });
+/** POST operator/grant of the payments backend. */
+export const operatorGrant = z.object({
+  userID: accountID,
+  entitlement: entitlementName,
+  /** Null: without end. */
+  endsAt: instant.nullable(),
+  author,
+});
+/** POST operator/revoke. */
+export const operatorRevocation = z.object({ userID: accountID, entitlement: entitlementName, author });
+/** POST operator/restrict. */
+export const operatorRestriction = z.object({ userID: accountID, blocked: z.boolean(), author });
+/** POST operator/refund. */
+export const operatorRefund = z.object({
+  userID: accountID,
+  payment: z.string().min(1).max(255),
+  /** Minor units. */
+  amount: z.int().positive(),
+  author,
+});
+export const operatorDone = z.object({ data: z.object({ changed: z.boolean() }) });
+
+// ---- Staff calls
+
+/** POST fans/search. */
+export const fanSearchRequest = z.object({
+  by: z.enum(["email", "receipt", "voucher"]),
+  text: z.string().trim().min(1, "Enter what you look for.").max(255),
+  reason,
+});
+export const fanSearchResponse = z.object({
+  fans: z.array(z.object({ id: z.string(), email: z.string().nullable() })),
+});
+
+/** What happened, in one sentence, and the details that support asks for. */
+export const timelineItem = z.object({
+  at: instant,
+  kind: z.enum(["account", "sign-in", "purchase", "grant", "voucher", "refusal", "mail", "staff"]),
+  text: z.string(),
+  details: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+export type TimelineItem = z.infer<typeof timelineItem>;
+
+/** POST fans/{id}/record: everything that is stored about a fan that support needs. */
+export const fanRecord = z.object({
+  id: z.string(),
+  /** Null: the account is with another sign-in provider, or is deleted. */
+  account: operatorIdentity.omit({ changes: true }).nullable(),
+  blocked: z.boolean(),
+  bypassed: z.boolean(),
+  grants: z.array(fanGrant),
+  contracts: z.array(contract),
+  payments: z.array(fanPayment).nullable(),
+  sessions: z.array(
+    z.object({ id: z.string(), device: z.string(), place: z.string().nullable(), startedAt: instant, seenAt: instant }),
+  ),
+  streams: z.array(z.object({ slot: z.string(), device: z.string() })),
+  /** Newest first. */
+  timeline: z.array(timelineItem),
+});
+export type FanRecord = z.infer<typeof fanRecord>;
+
+export const lookRequest = z.object({ reason });
+export const grantRequest = z.object({
+  entitlement: entitlementName,
+  /** Null: without end. */
+  endsAt: instant.nullable(),
+  reason,
+});
+export const revokeRequest = z.object({ entitlement: entitlementName, reason });
+export const endSessionRequest = z.object({ session: z.string().min(1).max(100), reason });
+export const stopStreamRequest = z.object({ slot: z.string().min(1).max(200), reason });
+export const refundRequest = z.object({
+  payment: z.string().min(1).max(255),
+  amount: z.int("An amount is in whole minor units.").positive("A refund is more than nothing."),
+  reason,
+});
+export const cancelRenewalRequest = z.object({ contract: z.string().min(1).max(255), reason });

@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+const state = z.enum(["up", "down"]);
+
+/** GET state: how the site and its backends are. */
+export const siteStateResponse = z.object({
+  version: z.string(),
+  site: state,
+  backends: z.array(z.object({ name: z.string(), mode: z.enum(["embedded", "remote"]), state })),
+  undeliveredMails: z.int(),
+});
+export type SiteState = z.infer<typeof siteStateResponse>;

@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { passkeyRequest } from "../identity/passkey.ts";
+import { emailAddress } from "../identity/sign-in.ts";
+
+/** Who does what at the desk. Each of the staff has one role. */
+export const staffRoles = [
+  "administrator",
+  "editor",
+  "writer",
+  "live",
+  "video",
+  "support",
+  "commercial",
+  "analyst",
+] as const;
+export const staffRole = z.enum(staffRoles);
+export type StaffRole = z.infer<typeof staffRole>;
+
+/** What each role is for, as the desk says it. */
+export const roleDescriptions: Record<StaffRole, string> = {
+  administrator: "Everything, staff and the audit log too",
+  editor: "News and pages, and publishing them",
+  writer: "News and pages, without publishing them",
+  live: "Matches as they are played",
+  video: "Videos, streams and their rules",
+  support: "Fans who need help",
+  commercial: "Passes, vouchers and refunds",
+  analyst: "Figures, without changing anything",
+};
+
+/** The desk's calls are below it. Within version 1 fields may be added; none is removed or changes its meaning. */
+export const deskCalls = "/api/desk/v1";
+
+/** Seconds after signing in, or confirming it, for which calls that ask for it are carried out. */
+export const confirmedFor = 600;
+
+/** Why something is looked at or changed, for the audit log. */
+export const reason = z
+  .string()
+  .trim()
+  .min(3, "Say why, in a few words: it is kept in the audit log.")
+  .max(300, "A reason has at most 300 characters.");
+
+/** GET me: the signed-in staff. Instants are ISO 8601 UTC. */
+export const meResponse = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: staffRole,
+  /** When the session ends. */
+  until: z.iso.datetime(),
+  hasPassword: z.boolean(),
+  hasPasskeys: z.boolean(),
+});
+export type Me = z.infer<typeof meResponse>;
+
+const oneTimeCode = z.string().regex(/^\d{6}$/, "A code has six digits.");
+const password = z.string().min(1, "Enter your password.").max(256, "A password has at most 256 characters.");
+
+/** POST sign-in/options. */
+export const staffChallengeRequest = z.object({ email: emailAddress });
+/** What a browser asks a passkey for. */
+export const staffChallengeResponse = z.object({ options: passkeyRequest });
+/** POST sign-in/passkey. The challenge is in the credential; it is checked where it is verified. */
+export const staffPasskeySignIn = z.object({
+  email: emailAddress,
+  challenge: z.string().max(200),
+  credential: z.unknown(),
+});
+/** POST sign-in/password. */
+export const staffPasswordSignIn = z.object({ email: emailAddress, password, code: oneTimeCode });
+
+/** POST me/confirm: with a passkey, or with password and code. */
+export const confirmRequest = z.union([
+  z.object({ challenge: z.string().max(200), credential: z.unknown() }),
+  z.object({ password, code: oneTimeCode }),
+]);
+
+const token = z.string().regex(/^[\w-]{43}$/, "This is not a whole link.");
+/** POST invitation: whom a link invites, and the secret for one-time codes, if there is to be a password. */
+export const invitationRequest = z.object({ token });
+export const invitationResponse = z.object({
+  email: z.string(),
+  role: staffRole,
+  /** Whether this site has passkeys. */
+  passkeys: z.boolean(),
+  /** Secret for an app with one-time codes: in base32, and as a link that such an app opens. */
+  codeSecret: z.string(),
+  codeLink: z.string(),
+});
+export type Invitation = z.infer<typeof invitationResponse>;
+
+export const staffName = z
+  .string()
+  .trim()
+  .min(1, "Enter your name.")
+  .max(80, "A name has at most 80 characters.")
+  .regex(/^\P{Cc}*$/u, "A name is on one line.");
+/** POST invitation/options and invitation/passkey: accepting with a passkey. */
+export const acceptOptionsRequest = z.object({ token, name: staffName });
+export const acceptWithPasskey = z.object({ token, name: staffName, credential: z.unknown() });
+/** POST invitation/password: accepting with a password and the first code. */
+export const acceptWithPassword = z.object({ token, name: staffName, password, code: oneTimeCode });
+
+/** One of the staff, as administrators see them. */
+export const staffMember = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: staffRole,
+  state: z.enum(["invited", "active", "left"]),
+  invitedAt: z.iso.datetime(),
+  joinedAt: z.iso.datetime().nullable(),
+});
+export type StaffMember = z.infer<typeof staffMember>;
+export const staffResponse = z.object({ staff: z.array(staffMember) });
+export const inviteRequest = z.object({ email: emailAddress, role: staffRole, reason });
+export const roleRequest = z.object({ role: staffRole, reason });
+export const reasonRequest = z.object({ reason });
+
+/** A row of the audit log. */
+export const auditRow = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  staff: z.string(),
+  action: z.string(),
+  subject: z.string().nullable(),
+  asked: z.unknown(),
+  before: z.unknown(),
+  after: z.unknown(),
+  /** `open`: it has not ended, or its end could not be written. */
+  outcome: z.enum(["done", "refused", "open"]),
+  failure: z.string().nullable(),
+  reason: z.string(),
+});
+export type AuditRow = z.infer<typeof auditRow>;
+/** GET audit: newest first; `next` is `before` for the next page. */
+export const auditResponse = z.object({ rows: z.array(auditRow), next: z.int().nullable() });
+
+/** The error of every call. */
+export const deskError = z.object({ error: z.object({ code: z.string(), message: z.string() }) });

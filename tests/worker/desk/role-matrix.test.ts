@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { deskError, type StaffRole, staffRoles } from "../../../schemas/desk/staff.ts";
+import { deskCallList } from "../../../worker/desk/calls.ts";
+import { newFan, signedInCookie } from "../accounts.ts";
+import { deskOf, newStaff } from "../lib/staff.ts";
+import { visit } from "../support.ts";
+
+const support: StaffRole[] = ["administrator", "support"];
+const reading: StaffRole[] = ["administrator", "support", "commercial"];
+const administrators: StaffRole[] = ["administrator"];
+
+/** Who may make which call: written out, so that a change of it is seen in two places. */
+const allowed: Record<string, readonly StaffRole[]> = {
+  me: staffRoles,
+  "site.state": staffRoles,
+  "staff.list": administrators,
+  "staff.invite": administrators,
+  "staff.role": administrators,
+  "staff.remove": administrators,
+  "audit.read": administrators,
+  "fans.search": reading,
+  "fans.look": reading,
+  "fans.grant": support,
+  "fans.revoke": support,
+  "fans.block": support,
+  "fans.unblock": support,
+  "fans.new-password": support,
+  "fans.unlock": support,
+  "fans.end-session": support,
+  "fans.sign-out": support,
+  "fans.stop-stream": support,
+  "fans.refund": reading,
+  "fans.cancel-renewal": reading,
+};
+/** Calls that ask for a sign-in confirmed within ten minutes: money, blocking, staff. */
+const confirmed = new Set([
+  "staff.invite",
+  "staff.role",
+  "staff.remove",
+  "fans.revoke",
+  "fans.block",
+  "fans.unblock",
+  "fans.refund",
+  "fans.cancel-renewal",
+]);
+
+const calls = deskCallList.map(({ method, path, action }) => ({
+  action,
+  method,
+  // Nobody's: who may make the call hears that there is none, or that the reason is missing.
+  path: path.replaceAll(/\{\w+\}/g, "7c1f0a52-6d0a-4f43-9d40-3a3b9d2f1c11"),
+}));
+
+/** Cookies of everybody who must not make any call. */
+const strangers: Record<string, () => Promise<string>> = {
+  nobody: async () => "",
+  "a fan": async () => signedInCookie((await newFan()).email),
+  "a fan, whose session is called the desk's": async () =>
+    (await signedInCookie((await newFan()).email)).replace("__Host-session", "__Host-desk"),
+  "a guessed session": async () => `__Host-desk=${"a".repeat(43)}`,
+  "an administrator's session of yesterday": async () =>
+    (await newStaff("administrator", { startedAgo: 12 * 3600 + 1 })).cookie,
+  "an administrator who has left": async () => (await newStaff("administrator", { left: true })).cookie,
+  "an administrator who has signed out": async () => {
+    const { cookie } = await newStaff("administrator");
+    await deskOf(visit, cookie)("POST", "sign-out");
+    return cookie;
+  },
+};
+
+const codeOf = (body: unknown) => deskError.safeParse(body).data?.error.code;
+
+it("has every call", () => {
+  expect(calls.map(({ action }) => action).toSorted()).toEqual(Object.keys(allowed).toSorted());
+});
+
+describe.each(Object.entries(strangers))("%s", (_who, cookieOf) => {
+  let cookie: string;
+  beforeAll(async () => {
+    cookie = await cookieOf();
+  });
+
+  it.each(calls)("is not let in to $action", async ({ method, path }) => {
+    const { status, body } = await deskOf(visit, cookie)(method, path);
+    expect([status, codeOf(body)]).toEqual([401, "not_signed_in"]);
+  });
+});
+
+describe.each(staffRoles)("%s", (role) => {
+  let cookie: string;
+  let tired: string;
+  beforeAll(async () => {
+    cookie = (await newStaff(role)).cookie;
+    tired = (await newStaff(role, { startedAgo: 601 })).cookie;
+  });
+
+  it.each(calls)("and $action", async ({ action, method, path }) => {
+    const { status, body } = await deskOf(visit, cookie)(method, path);
+    if (!allowed[action]?.includes(role)) expect([status, codeOf(body)]).toEqual([403, "wrong_role"]);
+    else expect([200, 400]).toContain(status);
+    if (!allowed[action]?.includes(role) || !confirmed.has(action)) return;
+    const later = await deskOf(visit, tired)(method, path);
+    expect([later.status, codeOf(later.body)]).toEqual([403, "confirmation_needed"]);
+  });
+});
+
+it("refuses calls that another site's page makes with the browser's cookie", async () => {
+  const { cookie } = await newStaff("administrator");
+  const response = await visit("/api/desk/v1/fans/search", {
+    method: "POST",
+    headers: { cookie, "content-type": "application/json", "sec-fetch-site": "cross-site" },
+    body: JSON.stringify({ by: "email", text: "fan@fans.example", reason: "curious" }),
+  });
+  expect(response.status).toBe(403);
+});

@@ -1,0 +1,229 @@
+import { env } from "cloudflare:workers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { fanRecord, fanSearchResponse } from "../../../schemas/desk/fans.ts";
+import { auditResponse, deskError, type StaffRole } from "../../../schemas/desk/staff.ts";
+import { sessionResponse } from "../../../schemas/identity/account.ts";
+import { signedInCookie } from "../accounts.ts";
+import { fan } from "../lib/fans.ts";
+import { buy, held } from "../lib/purchases.ts";
+import { deskOf, newStaff } from "../lib/staff.ts";
+import { eventsDelivered, sellDemoPackages } from "../lib/stripe.ts";
+import { visit } from "../support.ts";
+
+type Desk = ReturnType<typeof deskOf>;
+const reason = "ticket 4711";
+let desk: Desk;
+beforeAll(async () => {
+  await sellDemoPackages();
+  desk = deskOf(visit, (await newStaff("support")).cookie);
+});
+afterAll(eventsDelivered);
+
+const look = async (id: string, by: Desk = desk) =>
+  fanRecord.parse((await by("POST", `fans/${id}/record`, { reason })).body);
+const find = async (by: string, text: string) =>
+  fanSearchResponse.parse((await desk("POST", "fans/search", { by, text, reason })).body).fans;
+const signedInAs = async (cookie: string) =>
+  sessionResponse.parse(await (await visit("/api/session", { headers: { cookie } })).json()).account?.ssoID;
+const codeOf = (body: unknown) => deskError.parse(body).error.code;
+
+async function auditOf(subject: string): Promise<z.infer<typeof auditResponse>["rows"]> {
+  const administrator = deskOf(visit, (await newStaff("administrator")).cookie);
+  return auditResponse.parse((await administrator("GET", `audit?subject=${subject}`)).body).rows;
+}
+
+describe("finding a fan", () => {
+  it("takes the address as it is typed", async () => {
+    const { email, ssoID } = await fan();
+    expect(await find("email", ` ${email.toUpperCase()} `)).toEqual([{ id: ssoID, email }]);
+    expect(await find("email", "nobody@fans.example")).toEqual([]);
+    expect(await find("email", "'; DROP TABLE accounts; --")).toEqual([]);
+  });
+
+  it("takes the number on a receipt", async () => {
+    const { email, ssoID } = await fan();
+    const session = await buy(ssoID, "video-day", "video-day-once");
+    await eventsDelivered();
+    expect(await find("receipt", session)).toEqual([{ id: ssoID, email }]);
+  });
+
+  it("wants to know why", async () => {
+    const { status } = await desk("POST", "fans/search", { by: "email", text: "fan@fans.example", reason: " " });
+    expect(status).toBe(400);
+  });
+});
+
+describe("a fan's record", () => {
+  it("has what was paid and opened, the devices, and each refusal with the sentence that the fan saw", async () => {
+    const { email, ssoID } = await fan();
+    await buy(ssoID, "video-day", "video-day-once");
+    await eventsDelivered();
+    await env.MARKETING_DB.prepare(
+      "INSERT INTO session_refusals (at, account_id, entry_id, code, country, device, sentence) VALUES (?, ?, ?, ?, ?, ?, ?)",
+    )
+      .bind(new Date().toISOString(), ssoID, "match-7", "geo-blocked", "FR", "Firefox on Windows", "Not in France.")
+      .run();
+    const record = await look(ssoID);
+    expect(record).toMatchObject({ account: { email }, blocked: false, sessions: [{ place: null }] });
+    expect(record.grants).toMatchObject([{ entitlement: "live-video", reason: "payment", revokedAt: null }]);
+    expect(record.payments).toMatchObject([{ refunded: 0, disputed: false }]);
+    expect(record.timeline.find(({ kind }) => kind === "refusal")).toMatchObject({
+      text: "Not in France.",
+      details: expect.arrayContaining([
+        { name: "Code", value: "geo-blocked" },
+        { name: "Country", value: "FR" },
+        { name: "Device", value: "Firefox on Windows" },
+      ]),
+    });
+    expect(record.timeline.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(["sign-in", "purchase", "grant", "mail"]),
+    );
+    expect(record.timeline.map(({ at }) => at)).toEqual(
+      record.timeline
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(JSON.stringify(record)).not.toMatch(/4242/);
+  });
+
+  it("of nobody is not found, and looking is in the audit log all the same", async () => {
+    const id = crypto.randomUUID();
+    expect((await desk("POST", `fans/${id}/record`, { reason })).status).toBe(404);
+    expect(await auditOf(id)).toMatchObject([
+      { action: "fans.look", outcome: "refused", failure: "not_found", reason },
+    ]);
+  });
+});
+
+describe("what support does", () => {
+  it("grants a pass until a day, and revokes it; the audit log has before, after and why", async () => {
+    const { ssoID } = await fan();
+    const endsAt = new Date(Date.now() + 86_400_000).toISOString();
+    const granted = await desk("POST", `fans/${ssoID}/grant`, { entitlement: "live-audio", endsAt, reason });
+    expect(granted.body).toEqual({ changed: true });
+    expect(await held(ssoID)).toEqual(["live-audio"]);
+    const revoked = await desk("POST", `fans/${ssoID}/revoke`, { entitlement: "live-audio", reason: "a mistake" });
+    expect(revoked.body).toEqual({ changed: true });
+    expect(await held(ssoID)).toEqual([]);
+    const again = await desk("POST", `fans/${ssoID}/revoke`, { entitlement: "live-audio", reason: "a mistake" });
+    expect(again.body).toEqual({ changed: false });
+    const rows = await auditOf(ssoID);
+    expect(rows.map(({ action, outcome, reason: why }) => [action, outcome, why])).toEqual([
+      ["fans.revoke", "done", "a mistake"],
+      ["fans.revoke", "done", "a mistake"],
+      ["fans.grant", "done", reason],
+    ]);
+    expect(rows[2]).toMatchObject({ before: [], after: [{ entitlement: "live-audio", endsAt }] });
+  });
+
+  it.each([
+    [{ entitlement: "Live Video", endsAt: null, reason }, 400],
+    [{ entitlement: "live-video", endsAt: "tomorrow", reason }, 400],
+    [{ entitlement: "live-video", endsAt: "2020-01-01T00:00:00.000Z", reason }, 422],
+    [{ entitlement: "x".repeat(101), endsAt: null, reason }, 400],
+    [{ entitlement: "live-video", endsAt: null, reason: "x".repeat(301) }, 400],
+  ])("refuses to grant %j", async (body, status) => {
+    expect((await desk("POST", `fans/${crypto.randomUUID()}/grant`, body)).status).toBe(status);
+  });
+
+  it("blocks at once: sessions end, and nobody signs in until it is unblocked", async () => {
+    const { ssoID, email, cookie } = await fan();
+    expect(await signedInAs(cookie)).toBe(ssoID);
+    expect((await desk("POST", `fans/${ssoID}/block`, { reason })).body).toEqual({ changed: true });
+    expect(await signedInAs(cookie)).toBeUndefined();
+    await expect(signedInCookie(email)).rejects.toThrow("403");
+    expect((await look(ssoID)).blocked).toBe(true);
+    expect((await desk("POST", `fans/${ssoID}/unblock`, { reason })).body).toEqual({ changed: true });
+    expect(await signedInAs(await signedInCookie(email))).toBe(ssoID);
+    expect((await auditOf(ssoID)).find(({ action }) => action === "fans.block")).toMatchObject({
+      before: { blocked: false },
+      after: { blocked: true },
+    });
+  });
+
+  it("signs out one device, or all of them", async () => {
+    const { ssoID, email, cookie } = await fan();
+    const other = await signedInCookie(email);
+    const [newest] = (await look(ssoID)).sessions;
+    const ended = await desk("POST", `fans/${ssoID}/end-session`, { session: newest?.id, reason });
+    expect(ended.body).toEqual({ changed: true });
+    expect((await look(ssoID)).sessions).toHaveLength(1);
+    // A session is ended with its own account's number alone.
+    const [left] = (await look(ssoID)).sessions;
+    const foreign = await desk("POST", `fans/${(await fan()).ssoID}/end-session`, { session: left?.id, reason });
+    expect(foreign.body).toEqual({ changed: false });
+    expect((await desk("POST", `fans/${ssoID}/sign-out`, { reason })).status).toBe(200);
+    expect([await signedInAs(cookie), await signedInAs(other)]).toEqual([undefined, undefined]);
+  });
+
+  it("asks for a new password", async () => {
+    const { ssoID, email, cookie } = await fan();
+    expect((await desk("POST", `fans/${ssoID}/new-password`, { reason })).body).toEqual({ changed: true });
+    expect(await signedInAs(cookie)).toBeUndefined();
+    await expect(signedInCookie(email)).rejects.toThrow();
+    expect((await desk("POST", `fans/${crypto.randomUUID()}/new-password`, { reason })).status).toBe(404);
+  });
+});
+
+describe("a refund", () => {
+  const as = async (role: StaffRole) => deskOf(visit, (await newStaff(role)).cookie);
+
+  it("gives back a part, then the rest, and never more than was paid", async () => {
+    const { ssoID } = await fan();
+    await buy(ssoID, "video-day", "video-day-once");
+    await eventsDelivered();
+    const commercial = await as("commercial");
+    const [payment] = (await look(ssoID, commercial)).payments ?? [];
+    const amount = payment?.amount ?? 0;
+    const refund = (part: number) =>
+      commercial("POST", `fans/${ssoID}/refund`, { payment: payment?.id, amount: part, reason });
+
+    expect((await refund(100)).body).toEqual({ changed: true });
+    await eventsDelivered();
+    expect(await held(ssoID)).toEqual(["live-video"]);
+    expect(codeOf((await refund(amount)).body)).toBe("too_much");
+    expect((await refund(amount - 100)).status).toBe(200);
+    await eventsDelivered();
+    expect(await held(ssoID)).toEqual([]);
+    expect((await look(ssoID)).payments).toMatchObject([{ refunded: amount }]);
+    expect((await auditOf(ssoID)).filter(({ action }) => action === "fans.refund")).toMatchObject([
+      { outcome: "done", before: { refunded: 100 }, after: { refunded: amount } },
+      { outcome: "refused", failure: "too_much" },
+      { outcome: "done", before: { refunded: 0 }, after: { refunded: 100 } },
+    ]);
+  });
+
+  it("pressed twice at once is given once", async () => {
+    const { ssoID } = await fan();
+    await buy(ssoID, "video-day", "video-day-once");
+    const [payment] = (await look(ssoID)).payments ?? [];
+    const press = () => desk("POST", `fans/${ssoID}/refund`, { payment: payment?.id, amount: 100, reason });
+    await Promise.all([press(), press()]);
+    expect((await look(ssoID)).payments).toMatchObject([{ refunded: 100 }]);
+  });
+
+  it.each([-1, 0, 0.5, 1e15, "100", null])("of %j is refused", async (amount) => {
+    const { status } = await desk("POST", `fans/${crypto.randomUUID()}/refund`, { payment: "ch_1", amount, reason });
+    expect([400, 404]).toContain(status);
+  });
+
+  it("of another fan's payment is refused", async () => {
+    const { ssoID } = await fan();
+    await buy(ssoID, "video-day", "video-day-once");
+    const [payment] = (await look(ssoID)).payments ?? [];
+    const foreign = await desk("POST", `fans/${(await fan()).ssoID}/refund`, {
+      payment: payment?.id,
+      amount: 100,
+      reason,
+    });
+    expect(foreign.status).toBe(404);
+  });
+});
+
+it("the audit log cannot be changed", async () => {
+  for (const statement of ["UPDATE audit SET reason = ''", "DELETE FROM audit", "DELETE FROM audit_outcomes"]) {
+    await expect(env.DESK_DB.prepare(statement).run()).rejects.toThrow(/audit log is never/);
+  }
+});

@@ -1,0 +1,24 @@
+import unocss from "unocss/vite";
+import { defineConfig } from "vite";
+import { readFolderClock } from "./scripts/lib/folder-clock.ts";
+import { builtFolder } from "./scripts/lib/paths.ts";
+import { zodWithoutEval } from "./scripts/lib/zod-without-eval.ts";
+
+/**
+ * The desk, built by itself and beside the site: fans' pages share no file with it, and none of their files changes with it. Its
+ * files have fixed names, which worker/desk/page.tsx writes.
+ */
+export default defineConfig({
+  define: { BUILT_CLOCK: JSON.stringify(readFolderClock(builtFolder)) },
+  plugins: [zodWithoutEval(), unocss()],
+  publicDir: false,
+  build: {
+    outDir: `${process.env.BUILD_DIRECTORY ?? "build"}/client`,
+    emptyOutDir: false,
+    cssCodeSplit: false,
+    rolldownOptions: {
+      input: "app/desk/main.tsx",
+      output: { entryFileNames: "desk.js", assetFileNames: "desk[extname]", codeSplitting: false },
+    },
+  },
+});

@@ -1,0 +1,109 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import {
+  findByEmail,
+  type foundAccount,
+  operatorIdentityChange,
+  type operatorIdentityResponse,
+} from "../../../schemas/desk/fans.ts";
+import type { AppEnv } from "../../app-env.ts";
+import { ApiError } from "../../errors.ts";
+import { requireServiceKey } from "../../middleware/service-key.ts";
+import { nowInSeconds } from "../../now-in-seconds.ts";
+import { readBody } from "../../request-body.ts";
+import { type AuditedAction, auditQuery, auditStatement, parseAudit } from "../operator-audit.ts";
+import { clearAccountAttempts } from "./attempts.ts";
+import { createPool } from "./create-pool.ts";
+import { type AccountStatement, newPasswordStatements } from "./operator.ts";
+import { normaliseUsername } from "./pool.ts";
+
+const row = z.object({
+  username: z.string(),
+  status: z.string(),
+  has_password: z.int(),
+  created_at: z.int(),
+  passkeys: z.int(),
+});
+const services = z.array(z.object({ service: z.string() }));
+
+const noAccount = () => new ApiError(404, "not_found", "There is no such account.");
+
+/** Runs an operator's change of an account with its row in the audit. @throws ApiError 404 */
+async function change(c: Context<AppEnv>, action: AuditedAction, statementsFor: (id: string) => AccountStatement[]) {
+  const { userID, author } = await readBody(c, operatorIdentityChange);
+  const username = await c.env.IDENTITY_DB.prepare("SELECT username FROM accounts WHERE id = ?")
+    .bind(userID)
+    .first<string>("username");
+  if (username === null) throw noAccount();
+  const audit = auditStatement({ accountID: userID, action, detail: "" }, author, new Date());
+  await c.env.IDENTITY_DB.batch(
+    [...statementsFor(userID), audit].map(({ sql, params }) => c.env.IDENTITY_DB.prepare(sql).bind(...params)),
+  );
+  return username;
+}
+
+const done = { data: { changed: true } };
+
+/** What operators read and change of the embedded pool's accounts, for the desk. */
+export const identityOperatorRoutes = new Hono<AppEnv>()
+  .use(requireServiceKey)
+  .use(async (c, next) => {
+    await next();
+    c.header("cache-control", "private, no-store");
+  })
+  .post("/find", async (c) => {
+    const { email } = await readBody(c, findByEmail);
+    const id = await c.env.IDENTITY_DB.prepare("SELECT id FROM accounts WHERE username = ?")
+      .bind(normaliseUsername(email))
+      .first<string>("id");
+    if (id === null) throw noAccount();
+    const body: z.infer<typeof foundAccount> = { data: { id } };
+    return c.json(body);
+  })
+  .get("/accounts/:id", async (c) => {
+    const id = c.req.param("id");
+    const database = c.env.IDENTITY_DB;
+    const [account, linked, changes] = await database.batch([
+      database
+        .prepare(
+          `SELECT username, status, has_password, created_at,
+             (SELECT count(*) FROM passkeys WHERE account_id = accounts.id) AS passkeys
+           FROM accounts WHERE id = ?`,
+        )
+        .bind(id),
+      database.prepare("SELECT service FROM social_identities WHERE account_id = ? ORDER BY service").bind(id),
+      database.prepare(auditQuery).bind(id),
+    ]);
+    if (account?.results[0] === undefined) throw noAccount();
+    const { username, status, has_password, created_at, passkeys } = row.parse(account.results[0]);
+    const body: z.infer<typeof operatorIdentityResponse> = {
+      data: {
+        id,
+        email: username,
+        status,
+        hasPassword: has_password === 1,
+        createdAt: new Date(created_at * 1000).toISOString(),
+        passkeys,
+        services: services.parse(linked?.results).map(({ service }) => service),
+        changes: parseAudit(changes?.results),
+      },
+    };
+    return c.json(body);
+  })
+  .post("/new-password", async (c) => {
+    await change(c, "new-password", (id) => newPasswordStatements(id, nowInSeconds()));
+    return c.json(done);
+  })
+  .post("/sign-out", async (c) => {
+    await change(c, "sign-out", (id) => [
+      {
+        sql: "UPDATE token_families SET revoked_at = ?2 WHERE account_id = ?1 AND revoked_at IS NULL",
+        params: [id, nowInSeconds()],
+      },
+    ]);
+    return c.json(done);
+  })
+  .post("/unlock", async (c) => {
+    await clearAccountAttempts(createPool(c), await change(c, "unlock", () => []));
+    return c.json(done);
+  });

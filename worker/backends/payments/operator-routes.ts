@@ -1,0 +1,226 @@
+import { Hono } from "hono";
+import Stripe from "stripe";
+import { z } from "zod";
+import {
+  type FanGrant,
+  type FanPayment,
+  findByPurchase,
+  type foundAccounts,
+  type operatorDone,
+  operatorGrant,
+  type operatorPaymentsResponse,
+  operatorRefund,
+  operatorRestriction,
+  operatorRevocation,
+} from "../../../schemas/desk/fans.ts";
+import { voucherCode } from "../../../schemas/payments/voucher.ts";
+import type { AppEnv } from "../../app-env.ts";
+import { ApiError } from "../../errors.ts";
+import { log } from "../../log.ts";
+import { requireServiceKey } from "../../middleware/service-key.ts";
+import { readBody } from "../../request-body.ts";
+import { auditQuery, auditStatement, parseAudit } from "../operator-audit.ts";
+import { contractsOf, type StoredContract } from "./contracts/contracts.ts";
+import { chargesOf } from "./contracts/declarations.ts";
+import { grantTitle } from "./ledger/holdings.ts";
+import { grantStatement, revokeEntitlementStatement } from "./ledger/ledger.ts";
+import { commitStatements, fromUnixSeconds } from "./ledger/ledger-transaction.ts";
+import { parseRestrictions, restrictionsQuery, restrictStatement } from "./ledger/restrictions.ts";
+import { stripeClient } from "./provider/stripe-client.ts";
+import { voucherHash } from "./vouchers/voucher-code.ts";
+
+const grantRows = z.array(
+  z.object({
+    entitlement: z.string(),
+    startsAt: z.string(),
+    endsAt: z.string().nullable(),
+    reason: z.enum(["payment", "grant", "voucher", "credit"]),
+    title: z.string().nullable(),
+    revokedAt: z.string().nullable(),
+  }),
+);
+const mailRows = z.array(
+  z.object({ at: z.string(), kind: z.string(), title: z.string(), sentAt: z.string().nullable() }),
+);
+const voucherRows = z.array(z.object({ at: z.string(), title: z.string() }));
+const accountRows = z.array(z.object({ account_id: z.string() }));
+
+/** Rows of each kind that are read: more are not a person's. */
+const maxRows = 200;
+
+async function grantsOf(database: D1Database, accountID: string): Promise<FanGrant[]> {
+  const { results } = await database
+    .prepare(
+      `SELECT entitlement, starts_at AS startsAt, ends_at AS endsAt, reason, ${grantTitle} AS title,
+         (SELECT min(ended.starts_at) FROM entitlement_ledger AS ended
+           WHERE ended.revokes = grants.reference AND ended.entitlement = grants.entitlement) AS revokedAt
+       FROM entitlement_ledger AS grants WHERE account_id = ? AND revokes IS NULL ORDER BY id DESC LIMIT ${maxRows}`,
+    )
+    .bind(accountID)
+    .all();
+  return grantRows.parse(results);
+}
+
+/** A fan's payments with what was refunded of them, newest first; null while the provider does not respond. */
+async function paymentsOf(stripe: Stripe, contracts: readonly StoredContract[]): Promise<FanPayment[] | null> {
+  try {
+    const found = await Promise.all(
+      contracts.map(async (contract) =>
+        (await chargesOf(stripe, contract.id, null)).map((charge) => ({
+          id: charge.id,
+          at: fromUnixSeconds(charge.created).toISOString(),
+          title: contract.title,
+          amount: charge.amount,
+          refunded: charge.amount_refunded,
+          currency: charge.currency,
+          disputed: charge.disputed,
+        })),
+      ),
+    );
+    return found.flat().sort((one, other) => other.at.localeCompare(one.at));
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    log("warn", "payments of an account could not be read", { type: error.type, code: error.code });
+    return null;
+  }
+}
+
+const done = (changed: boolean): z.infer<typeof operatorDone> => ({ data: { changed } });
+
+/** What operators read and change of accounts' passes and payments, for the desk. */
+export const paymentsOperatorRoutes = new Hono<AppEnv>()
+  .use(requireServiceKey)
+  .use(async (c, next) => {
+    await next();
+    c.header("cache-control", "private, no-store");
+  })
+  .post("/find", async (c) => {
+    const asked = await readBody(c, findByPurchase);
+    const database = c.env.PAYMENTS_DB;
+    const statement =
+      "voucher" in asked
+        ? database
+            .prepare(
+              `SELECT DISTINCT account_id FROM voucher_redemptions JOIN vouchers ON vouchers.id = voucher_id
+               WHERE code_hash = ? LIMIT ${maxRows}`,
+            )
+            .bind(voucherHash(voucherCode.safeParse(asked.voucher).data ?? ""))
+        : // What a receipt, a bank statement or the provider's dashboard names.
+          database
+            .prepare(
+              `SELECT account_id FROM payment_notes WHERE id = 'receipt:' || ?1
+               UNION SELECT account_id FROM checkout_sessions WHERE id = ?1
+               UNION SELECT account_id FROM contracts WHERE id = ?1
+               UNION SELECT account_id FROM customers WHERE stripe_customer_id = ?1
+               UNION SELECT account_id FROM entitlement_ledger WHERE reference = ?1`,
+            )
+            .bind(asked.receipt);
+    const { results } = await statement.all();
+    const body: z.infer<typeof foundAccounts> = { data: accountRows.parse(results).map((row) => row.account_id) };
+    return c.json(body);
+  })
+  .get("/accounts/:id", async (c) => {
+    const id = c.req.param("id");
+    const database = c.env.PAYMENTS_DB;
+    const [restrictions, mails, vouchers, changes] = await database.batch([
+      database.prepare(restrictionsQuery).bind(id),
+      database
+        .prepare(
+          `SELECT created_at AS at, kind, package_title AS title, sent_at AS sentAt
+           FROM payment_notes WHERE account_id = ? ORDER BY created_at DESC LIMIT ${maxRows}`,
+        )
+        .bind(id),
+      database
+        .prepare(
+          `SELECT redeemed_at AS at, title FROM voucher_redemptions
+             JOIN vouchers ON vouchers.id = voucher_id JOIN voucher_batches ON voucher_batches.id = batch_id
+           WHERE account_id = ? ORDER BY redeemed_at DESC LIMIT ${maxRows}`,
+        )
+        .bind(id),
+      database.prepare(auditQuery).bind(id),
+    ]);
+    const [grants, contracts] = await Promise.all([grantsOf(database, id), contractsOf(database, id)]);
+    const stripe = await stripeClient(c.get("settings"), c.get("embedded"));
+    const body: z.infer<typeof operatorPaymentsResponse> = {
+      data: {
+        ...(parseRestrictions(restrictions?.results[0] ?? null) ?? { blocked: false, bypassed: false }),
+        grants,
+        mails: mailRows.parse(mails?.results),
+        vouchers: voucherRows.parse(vouchers?.results),
+        contracts: contracts.map(({ recipient: _recipient, ...contract }) => contract),
+        payments: await paymentsOf(stripe, contracts),
+        changes: parseAudit(changes?.results),
+      },
+    };
+    return c.json(body);
+  })
+  .post("/grant", async (c) => {
+    const { userID, entitlement, endsAt, author } = await readBody(c, operatorGrant);
+    const now = new Date();
+    const reference = `operator:${crypto.randomUUID()}`;
+    const grant = { accountID: userID, entitlement, startsAt: now.toISOString(), endsAt, reason: "grant" as const };
+    const detail = `${entitlement}${endsAt === null ? "" : ` until ${endsAt}`} (${reference})`;
+    await commitStatements(c.env.PAYMENTS_DB, [
+      grantStatement({ ...grant, reference }, now),
+      auditStatement({ accountID: userID, action: "grant", detail }, author, now),
+    ]);
+    return c.json(done(true));
+  })
+  .post("/revoke", async (c) => {
+    const { userID, entitlement, author } = await readBody(c, operatorRevocation);
+    const now = new Date();
+    const held = (await grantsOf(c.env.PAYMENTS_DB, userID)).some(
+      (grant) =>
+        grant.entitlement === entitlement &&
+        grant.revokedAt === null &&
+        (grant.endsAt === null || grant.endsAt > now.toISOString()),
+    );
+    if (!held) return c.json(done(false));
+    const reference = `operator:${crypto.randomUUID()}`;
+    await commitStatements(c.env.PAYMENTS_DB, [
+      revokeEntitlementStatement({ accountID: userID, entitlement }, reference, now),
+      auditStatement({ accountID: userID, action: "revoke", detail: `${entitlement} (${reference})` }, author, now),
+    ]);
+    return c.json(done(true));
+  })
+  .post("/restrict", async (c) => {
+    const { userID, blocked, author } = await readBody(c, operatorRestriction);
+    const now = new Date();
+    const database = c.env.PAYMENTS_DB;
+    const before = parseRestrictions(await database.prepare(restrictionsQuery).bind(userID).first());
+    if ((before?.blocked ?? false) === blocked) return c.json(done(false));
+    const { sql, params } = restrictStatement(userID, { blocked, bypassed: before?.bypassed ?? false }, now);
+    const audit = auditStatement({ accountID: userID, action: blocked ? "block" : "unblock", detail: "" }, author, now);
+    await database.batch([database.prepare(sql).bind(...params), database.prepare(audit.sql).bind(...audit.params)]);
+    return c.json(done(true));
+  })
+  .post("/refund", async (c) => {
+    const { userID, payment, amount, author } = await readBody(c, operatorRefund);
+    const stripe = await stripeClient(c.get("settings"), c.get("embedded"));
+    const database = c.env.PAYMENTS_DB;
+    const paid = await paymentsOf(stripe, await contractsOf(database, userID));
+    if (paid === null) throw new ApiError(502, "provider_failed", "The payments provider does not respond.");
+    const found = paid.find(({ id }) => id === payment);
+    if (found === undefined) throw new ApiError(404, "not_found", "This account has no such payment.");
+    if (found.disputed) throw new ApiError(422, "disputed", "This payment is disputed: its bank decides who gets it.");
+    if (amount > found.amount - found.refunded) {
+      throw new ApiError(422, "too_much", "That is more than is left of this payment.");
+    }
+    // Before the refund: none is without its row.
+    const detail = `${amount} ${found.currency} of ${payment}`;
+    await commitStatements(database, [
+      auditStatement({ accountID: userID, action: "refund", detail }, author, new Date()),
+    ]);
+    try {
+      await stripe.refunds.create(
+        { charge: payment, amount, reason: "requested_by_customer", metadata: { operator: author.operator } },
+        // A second press of the same button, or a second person, refunds once.
+        { idempotencyKey: `operator:${payment}:${found.refunded}:${amount}` },
+      );
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeError)) throw error;
+      log("error", "refund failed", { type: error.type, code: error.code, providerRequest: error.requestId });
+      throw new ApiError(502, "provider_failed", "The payments provider did not carry that out.");
+    }
+    return c.json(done(true));
+  });

@@ -1,0 +1,43 @@
+import { clientNetwork } from "../client-network.ts";
+import { ApiError } from "../errors.ts";
+import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+
+/** Failed tries in a row that are allowed, and seconds for which the next are locked out: the first, and at most. */
+const limit = { allowed: 5, firstLock: 60, maxLock: 900, forgottenAfter: 86_400 };
+
+/**
+ * Counts a try to sign in, before it is verified, so that concurrent tries cannot slip past the limit together. The limits are the
+ * fans': ten a minute for each address, a hundred for each network, and a lock-out after five failures.
+ * @throws ApiError 429
+ */
+export async function countAttempt(env: Env, request: Request, email: string, now: number): Promise<void> {
+  await rateLimit(env.SIGN_IN_LIMIT, `desk ${email}`);
+  await rateLimit(env.SIGN_IN_IP_LIMIT, `desk ${clientNetwork(clientAddress(request))}`);
+  const counted = await env.DESK_DB.prepare(
+    `INSERT INTO staff_attempts (subject, failures, last_at, locked_until) VALUES (?1, 1, ?2, 0)
+     ON CONFLICT (subject) DO UPDATE SET
+       failures = CASE WHEN last_at < ?2 - ?3 THEN 1 ELSE failures + 1 END,
+       last_at = ?2,
+       locked_until = CASE
+         WHEN last_at < ?2 - ?3 OR failures + 1 < ?4 THEN 0
+         ELSE ?2 + min(?6, ?5 << min(failures + 1 - ?4, 10))
+       END
+     WHERE locked_until <= ?2
+     RETURNING failures`,
+  )
+    .bind(email, now, limit.forgottenAfter, limit.allowed, limit.firstLock, limit.maxLock)
+    .first();
+  if (counted === null) {
+    throw new ApiError(429, "locked_out", "That was tried too often. Please wait a quarter of an hour.", {
+      "retry-after": String(limit.maxLock),
+    });
+  }
+}
+
+/** Forgets the failures of who has signed in, and those of long ago. */
+export async function settleAttempts(database: D1Database, email: string, now: number): Promise<void> {
+  await database
+    .prepare("DELETE FROM staff_attempts WHERE subject = ? OR last_at < ?")
+    .bind(email, now - limit.forgottenAfter)
+    .run();
+}

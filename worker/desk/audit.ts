@@ -1,0 +1,106 @@
+import { z } from "zod";
+import type { AuditRow } from "../../schemas/desk/staff.ts";
+import type { StaffStatement } from "./staff.ts";
+
+/** A row of the audit log, as it begins. */
+export interface AuditEntry {
+  staff: { id: string | null; name: string };
+  action: string;
+  subject: string | null;
+  asked: unknown;
+  before: unknown;
+  reason: string;
+}
+
+/** The statement that begins a row. */
+export function auditStatement(
+  { staff, action, subject, asked, before, reason }: AuditEntry,
+  now: Date,
+): StaffStatement {
+  return {
+    sql: `INSERT INTO audit (at, staff_id, staff_name, action, subject, asked, before, reason)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) RETURNING id`,
+    params: [
+      now.toISOString(),
+      staff.id,
+      staff.name,
+      action,
+      subject,
+      JSON.stringify(asked),
+      before === undefined ? null : JSON.stringify(before),
+      reason,
+    ],
+  };
+}
+
+/** Begins a row, before what it is about. @returns its id. */
+export async function beginAudit(database: D1Database, entry: AuditEntry, now: Date): Promise<number> {
+  const { sql, params } = auditStatement(entry, now);
+  return z.object({ id: z.int() }).parse(
+    await database
+      .prepare(sql)
+      .bind(...params)
+      .first(),
+  ).id;
+}
+
+/** Ends a row. @param failure the error's code; null where it was carried out. */
+export async function endAudit(
+  database: D1Database,
+  id: number,
+  { failure, after }: { failure: string | null; after?: unknown },
+  now: Date,
+): Promise<void> {
+  await database
+    .prepare("INSERT INTO audit_outcomes (audit_id, at, failure, after) VALUES (?, ?, ?, ?)")
+    .bind(id, now.toISOString(), failure, after === undefined ? null : JSON.stringify(after))
+    .run();
+}
+
+const json = z
+  .string()
+  .nullable()
+  .transform((text): unknown => (text === null ? null : JSON.parse(text)));
+const row = z
+  .object({
+    id: z.int(),
+    at: z.iso.datetime(),
+    staff_name: z.string(),
+    action: z.string(),
+    subject: z.string().nullable(),
+    asked: json,
+    before: json,
+    after: json,
+    ended: z.string().nullable(),
+    failure: z.string().nullable(),
+    reason: z.string(),
+  })
+  .transform(
+    ({ staff_name, ended, ...rest }): AuditRow => ({
+      ...rest,
+      staff: staff_name,
+      outcome: ended === null ? "open" : rest.failure === null ? "done" : "refused",
+    }),
+  );
+
+const pageSize = 50;
+
+/** A page of the audit log, newest first. @param before rows older than this one; null: the newest. */
+export async function readAudit(
+  database: D1Database,
+  { before, subject, text }: { before: number | null; subject: string | null; text: string | null },
+): Promise<{ rows: AuditRow[]; next: number | null }> {
+  const { results } = await database
+    .prepare(
+      `SELECT audit.*, audit_outcomes.at AS ended, failure, after
+       FROM audit LEFT JOIN audit_outcomes ON audit_id = audit.id
+       WHERE (?1 IS NULL OR audit.id < ?1) AND (?2 IS NULL OR subject = ?2)
+         AND (?3 IS NULL OR instr(lower(staff_name || ' ' || action || ' ' || reason), lower(?3)) > 0)
+       ORDER BY audit.id DESC LIMIT ?4`,
+    )
+    .bind(before, subject, text, pageSize + 1)
+    .all();
+  const rows = z.array(row).parse(results);
+  const shown = rows.slice(0, pageSize);
+  return { rows: shown, next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null };
+}

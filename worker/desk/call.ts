@@ -1,0 +1,85 @@
+import type { Context } from "hono";
+import type { z } from "zod";
+import type { Author } from "../../schemas/desk/fans.ts";
+import type { StaffRole } from "../../schemas/desk/staff.ts";
+import type { AppEnv } from "../app-env.ts";
+import type { FanService } from "../services/fans.ts";
+import type { DeskSession } from "./session.ts";
+
+/** What a staff call works with. */
+export interface CallScope {
+  c: Context<AppEnv>;
+  session: DeskSession;
+  fans: FanService;
+  /** The caller, with the reason that was given; without one it is empty. */
+  author: Author;
+  now: Date;
+}
+
+/** How the audit log keeps a call. Calls that neither change anything nor show a person's data have none. */
+interface Audited<Input> {
+  /** What it is about; null before it is known. */
+  subject(input: Input): string | null;
+  /** What was asked for, where it is less than the input: the log holds no secret. */
+  asked?(input: Input): unknown;
+  /** How it is, read before and after. */
+  state?(scope: CallScope, input: Input): Promise<unknown>;
+}
+
+/** A staff call: its OpenAPI description, who may make it, and what it does. */
+export interface StaffCall {
+  method: "GET" | "POST";
+  /** Below /api/desk/v1, with path parameters as `{name}`. */
+  path: string;
+  /** Its name in the description and in the audit log, such as fans.block. */
+  action: string;
+  summary: string;
+  roles: readonly StaffRole[];
+  /** Whether the sign-in has to be confirmed lately: for money, blocking and staff. */
+  confirmed: boolean;
+  /** Path parameters, with the query or the body. */
+  input: z.ZodObject;
+  response: z.ZodType;
+  /** Parses the input; null for a call that is not audited. */
+  prepare(
+    given: unknown,
+    parse: <Schema extends z.ZodType>(schema: Schema, given: unknown) => z.output<Schema>,
+  ): {
+    run(scope: CallScope): Promise<unknown>;
+    reason: string;
+    audit: { subject: string | null; asked: unknown; state: ((scope: CallScope) => Promise<unknown>) | null } | null;
+  };
+}
+
+interface CallInput<Input extends z.ZodObject, Response extends z.ZodType>
+  extends Pick<StaffCall, "method" | "path" | "action" | "summary" | "roles"> {
+  confirmed?: boolean;
+  input: Input;
+  response: Response;
+  audit: Audited<z.output<Input>> | null;
+  run(scope: CallScope, input: z.output<Input>): Promise<z.input<Response>>;
+}
+
+/** Infers the types of input and response for `run`. */
+export function staffCall<Input extends z.ZodObject, Response extends z.ZodType>(
+  call: CallInput<Input, Response>,
+): StaffCall {
+  const { audit, run, confirmed = false, ...described } = call;
+  return {
+    ...described,
+    confirmed,
+    prepare(given, parse) {
+      const input = parse(call.input, given);
+      const { reason, ...rest }: Record<string, unknown> = input;
+      return {
+        run: (scope) => run(scope, input),
+        reason: typeof reason === "string" ? reason : "",
+        audit: audit && {
+          subject: audit.subject(input),
+          asked: audit.asked?.(input) ?? rest,
+          state: audit.state === undefined ? null : async (scope) => await audit.state?.(scope, input),
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,7 @@
+import type { StaffCall } from "./call.ts";
+import { fanCalls } from "./calls/fans.ts";
+import { siteCalls } from "./calls/site.ts";
+import { staffCalls } from "./calls/staff.ts";
+
+/** All staff calls. A published call keeps its path, and what it takes and returns. */
+export const deskCallList: readonly StaffCall[] = [...staffCalls, ...fanCalls, ...siteCalls];

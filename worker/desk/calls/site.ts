@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { siteStateResponse } from "../../../schemas/desk/site.ts";
+import { staffRoles } from "../../../schemas/desk/staff.ts";
+import { probeBackends, probeSite } from "../../health/probe.ts";
+import { countUndelivered } from "../../mail/undelivered-mails.ts";
+import { staffCall } from "../call.ts";
+
+/** Calls about the site itself. */
+export const siteCalls = [
+  staffCall({
+    method: "GET",
+    path: "state",
+    action: "site.state",
+    summary: "How the site and its backends are",
+    roles: staffRoles,
+    input: z.object({}),
+    response: siteStateResponse,
+    audit: null,
+    async run({ c }) {
+      const [site, backends, undeliveredMails] = await Promise.all([
+        probeSite(c.env),
+        probeBackends(c.get("backends"), c.get("settings")),
+        countUndelivered(c.env.IDENTITY_DB),
+      ]);
+      return { version: c.env.VERSION.id, site, backends, undeliveredMails };
+    },
+  }),
+];

@@ -1,0 +1,121 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import type { Invitation } from "../../schemas/desk/staff.ts";
+import type { AppEnv } from "../app-env.ts";
+import { ApiError } from "../errors.ts";
+import { creationOptions, parseNewPasskey, verifyNewPasskey } from "../identity/passkey-ceremony.ts";
+import { passkeyDomain } from "../identity/passkey-domain.ts";
+import { newChallenge, storePasskey, takeChallenge } from "../identity/passkey-store.ts";
+import { hashPassword } from "../identity/password.ts";
+import { passwordProblem } from "../identity/password-policy.ts";
+import { plainHash } from "../identity/secrets.ts";
+import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { nowInSeconds } from "../now-in-seconds.ts";
+import { base32, codeLink, newCodeSecret, takenStep } from "./one-time-code.ts";
+import { requireRelyingParty } from "./sign-in.ts";
+import { openSecret, parseStaff, type Staff, sealSecret } from "./staff.ts";
+
+const invitationRow = z.object({ invited_secret: z.string().nullable() });
+
+/** Whom a link invites. @throws ApiError 404 for one that is not, or no longer, good. */
+async function invited(c: Context<AppEnv>, token: string): Promise<{ staff: Staff; sealedSecret: string | null }> {
+  await rateLimit(c.env.SIGN_IN_IP_LIMIT, `invitation ${clientAddress(c.req.raw)}`);
+  const found = await c.env.DESK_DB.prepare(
+    `SELECT staff.*, staff_invitations.code_secret AS invited_secret
+     FROM staff_invitations JOIN staff ON staff.id = staff_id
+     WHERE token_hash = ? AND expires_at > ? AND joined_at IS NULL AND left_at IS NULL`,
+  )
+    .bind(plainHash(token), nowInSeconds())
+    .first();
+  const staff = parseStaff(found);
+  if (staff === null) {
+    throw new ApiError(404, "no_invitation", "This link was used, or is too old. Ask for another one.");
+  }
+  return { staff, sealedSecret: invitationRow.parse(found).invited_secret };
+}
+
+/** Describes an invitation, with the secret for one-time codes: the same each time it is opened. */
+export async function describeInvitation(c: Context<AppEnv>, token: string): Promise<Invitation> {
+  const { staff, sealedSecret } = await invited(c, token);
+  const settings = c.get("settings");
+  const now = new Date();
+  let secret = sealedSecret === null ? null : await openSecret(settings.IDENTITY_SECRET, sealedSecret, now);
+  if (secret === null) {
+    secret = newCodeSecret();
+    await c.env.DESK_DB.prepare("UPDATE staff_invitations SET code_secret = ? WHERE staff_id = ?")
+      .bind(await sealSecret(settings.IDENTITY_SECRET, secret, now), staff.id)
+      .run();
+  }
+  return {
+    email: staff.email,
+    role: staff.role,
+    passkeys: passkeyDomain(settings) !== "",
+    codeSecret: base32(secret),
+    codeLink: codeLink(secret, staff.email, c.get("league").name),
+  };
+}
+
+/** What the browser makes a passkey by. */
+export async function startAcceptance(c: Context<AppEnv>, token: string, name: string) {
+  const domain = requireRelyingParty(c);
+  const { staff } = await invited(c, token);
+  const challenge = await newChallenge({ database: c.env.DESK_DB, now: nowInSeconds() }, "register", staff.id);
+  const owner = { id: staff.id, username: staff.email, displayName: name, brand: `${c.get("league").name} desk` };
+  return await creationOptions(domain, owner, [], challenge);
+}
+
+/** Takes an invitation, once. @throws ApiError where somebody else was first */
+async function join(
+  c: Context<AppEnv>,
+  staff: Staff,
+  how: { name: string; passwordHash: string | null; codeSecret: string | null; codeStep: number },
+): Promise<Staff> {
+  const database = c.env.DESK_DB;
+  const [joined] = await database.batch([
+    database
+      .prepare(
+        `UPDATE staff SET name = ?2, password_hash = ?3, code_secret = ?4, code_step = ?5, joined_at = ?6
+         WHERE id = ?1 AND joined_at IS NULL AND left_at IS NULL`,
+      )
+      .bind(staff.id, how.name, how.passwordHash, how.codeSecret, how.codeStep, nowInSeconds()),
+    database.prepare("DELETE FROM staff_invitations WHERE staff_id = ?").bind(staff.id),
+  ]);
+  if (joined?.meta.changes !== 1) throw new ApiError(404, "no_invitation", "This link was used already.");
+  return { ...staff, name: how.name };
+}
+
+/** Accepts with a passkey. */
+export async function acceptWithPasskey(
+  c: Context<AppEnv>,
+  { token, name, credential }: { token: string; name: string; credential: unknown },
+): Promise<Staff> {
+  const domain = requireRelyingParty(c);
+  const { staff } = await invited(c, token);
+  const store = { database: c.env.DESK_DB, now: nowInSeconds() };
+  const wrong = new ApiError(422, "wrong_passkey", "This passkey could not be kept. Please try again.");
+  const offered = parseNewPasskey(domain, credential);
+  if (offered === null || (await takeChallenge(store, "register", offered.challenge)) !== staff.id) throw wrong;
+  const made = await verifyNewPasskey(domain, offered, store.now);
+  if (made === null || !(await storePasskey(store, staff.id, made))) throw wrong;
+  return await join(c, staff, { name, passwordHash: null, codeSecret: null, codeStep: 0 });
+}
+
+/** Accepts with a password and the first one-time code, which shows that the app has the secret. */
+export async function acceptWithPassword(
+  c: Context<AppEnv>,
+  { token, name, password, code }: { token: string; name: string; password: string; code: string },
+): Promise<Staff> {
+  const { staff, sealedSecret } = await invited(c, token);
+  const problem = await passwordProblem(password, c.get("league").name);
+  if (problem !== null) throw new ApiError(422, "weak_password", `${problem}.`);
+  const secret =
+    sealedSecret === null ? null : await openSecret(c.get("settings").IDENTITY_SECRET, sealedSecret, new Date());
+  const step = secret === null ? null : takenStep(secret, code, nowInSeconds(), 0);
+  if (step === null) throw new ApiError(422, "wrong_code", "This is not the code that the app shows now.");
+  return await join(c, staff, {
+    name,
+    passwordHash: await hashPassword(password),
+    codeSecret: sealedSecret,
+    codeStep: step,
+  });
+}

@@ -1,0 +1,163 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import {
+  acceptOptionsRequest,
+  acceptWithPasskey as acceptWithPasskeyRequest,
+  acceptWithPassword as acceptWithPasswordRequest,
+  confirmRequest,
+  invitationRequest,
+  type invitationResponse,
+  staffChallengeRequest,
+  staffPasskeySignIn,
+  staffPasswordSignIn,
+} from "../../schemas/desk/staff.ts";
+import type { AppEnv } from "../app-env.ts";
+import { ApiError } from "../errors.ts";
+import { log } from "../log.ts";
+import { toApiError } from "../middleware/error-handler.ts";
+import { backendURL } from "../services/backends.ts";
+import { fanService } from "../services/fans.ts";
+import { beginAudit, endAudit } from "./audit.ts";
+import type { CallScope, StaffCall } from "./call.ts";
+import { deskCallList } from "./calls.ts";
+import { acceptWithPasskey, acceptWithPassword, describeInvitation, startAcceptance } from "./invitation.ts";
+import { deskOpenAPI } from "./openapi.ts";
+import { confirmSession, type DeskSession, deskSession, endSession, isConfirmed, startSession } from "./session.ts";
+import { startPasskey, verifyPasskey, verifyPasswordAndCode } from "./sign-in.ts";
+import type { Staff } from "./staff.ts";
+
+/** @throws ApiError 400 that says what is wrong */
+function parse<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
+  const [first] = problems;
+  throw new ApiError(400, "bad_request", first?.message ?? "This is not what the call takes.", {}, problems);
+}
+
+const readBody = async <Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema) =>
+  parse(schema, await c.req.json().catch(() => ({})));
+
+/** Signs in, with a row in the audit log. */
+async function signIn(c: Context<AppEnv>, staff: Staff, action: "sign-in" | "accept-invitation") {
+  const now = new Date();
+  const author = { id: staff.id, name: `${staff.name} <${staff.email}>` };
+  const row = { staff: author, action, subject: staff.id, asked: {}, before: undefined, reason: "" };
+  await endAudit(c.env.DESK_DB, await beginAudit(c.env.DESK_DB, row, now), { failure: null }, now);
+  await startSession(c, staff);
+  return c.json({ signedIn: true });
+}
+
+/** @throws ApiError 401 */
+async function requireSession(c: Context<AppEnv>): Promise<DeskSession> {
+  const session = await deskSession(c);
+  if (session === null) throw new ApiError(401, "not_signed_in", "Sign in to the desk first.");
+  return session;
+}
+
+/** The desk's own identity backend calls work with the embedded pool alone. */
+function fansOf(c: Context<AppEnv>) {
+  const settings = c.get("settings");
+  const hasPool = settings.IDENTITY_PROVIDER === "cloud-identity-pool" && backendURL("identity", settings) === "";
+  return fanService(c.get("backends")("payments"), hasPool ? c.get("backends")("identity") : null);
+}
+
+/** What is sent with a call: parameters of the path, with the query or the body. */
+async function given(c: Context<AppEnv>, { method }: StaffCall): Promise<unknown> {
+  if (method === "GET") return { ...c.req.query(), ...c.req.param() };
+  const body: unknown = await c.req.json().catch(() => ({}));
+  return { ...(z.record(z.string(), z.unknown()).safeParse(body).data ?? {}), ...c.req.param() };
+}
+
+/** Carries a call out: who calls, whether they may, what they ask for, and the audit log around it. */
+async function respond(c: Context<AppEnv>, call: StaffCall): Promise<Response> {
+  const session = await requireSession(c);
+  const { staff } = session;
+  if (!call.roles.includes(staff.role)) {
+    throw new ApiError(403, "wrong_role", `That is for ${call.roles.join(" and ")}; you are ${staff.role}.`);
+  }
+  if (call.confirmed && !isConfirmed(session)) {
+    throw new ApiError(403, "confirmation_needed", "Confirm that it is you, and try again.");
+  }
+  const prepared = call.prepare(await given(c, call), parse);
+  const name = `${staff.name} <${staff.email}>`;
+  const scope: CallScope = {
+    c,
+    session,
+    fans: fansOf(c),
+    author: { operator: `${name} at the desk`, reason: prepared.reason || "none given" },
+    now: new Date(),
+  };
+  if (prepared.audit === null) return c.json(call.response.parse(await prepared.run(scope)));
+
+  const { subject, asked, state } = prepared.audit;
+  const before = state === null ? undefined : await state(scope);
+  const entry = { staff: { id: staff.id, name }, action: call.action, subject, asked, before, reason: prepared.reason };
+  const id = await beginAudit(c.env.DESK_DB, entry, scope.now);
+  try {
+    const result = call.response.parse(await prepared.run(scope));
+    const after = state === null ? undefined : await state(scope);
+    await endAudit(c.env.DESK_DB, id, { failure: null, after }, new Date());
+    return c.json(result);
+  } catch (error) {
+    const { code } = toApiError(error instanceof Error ? error : new Error(String(error)), c.get("requestID"));
+    await endAudit(c.env.DESK_DB, id, { failure: code }, new Date()).catch((problem: unknown) => {
+      log("error", "audit row was not ended", { requestID: c.get("requestID"), error: String(problem) });
+    });
+    throw error;
+  }
+}
+
+/** `/api/desk/v1/…`: the staff calls, and how staff sign in. `/api/desk/v1/openapi.json` describes them. */
+export const deskRoutes = new Hono<AppEnv>()
+  .use(async (c, next) => {
+    await next();
+    c.header("cache-control", "private, no-store");
+  })
+  .get("/openapi.json", (c) => c.json(deskOpenAPI(new URL(c.req.url).origin, c.get("league").name)))
+  .post("/sign-in/options", async (c) => {
+    const { email } = await readBody(c, staffChallengeRequest);
+    return c.json({ options: await startPasskey(c, email) });
+  })
+  .post("/sign-in/passkey", async (c) =>
+    signIn(c, await verifyPasskey(c, await readBody(c, staffPasskeySignIn)), "sign-in"),
+  )
+  .post("/sign-in/password", async (c) =>
+    signIn(c, await verifyPasswordAndCode(c, await readBody(c, staffPasswordSignIn)), "sign-in"),
+  )
+  .post("/sign-out", async (c) => {
+    await endSession(c);
+    return c.body(null, 204);
+  })
+  .post("/me/confirm-options", async (c) => {
+    const { staff } = await requireSession(c);
+    return c.json({ options: await startPasskey(c, staff.email) });
+  })
+  .post("/me/confirm", async (c) => {
+    const session = await requireSession(c);
+    const proof = await readBody(c, confirmRequest);
+    const { email } = session.staff;
+    if ("password" in proof) await verifyPasswordAndCode(c, { email, ...proof });
+    else await verifyPasskey(c, { email, ...proof });
+    await confirmSession(c.env.DESK_DB, session);
+    return c.json({ confirmed: true });
+  })
+  .post("/invitation", async (c) => {
+    const { token } = await readBody(c, invitationRequest);
+    const body: z.infer<typeof invitationResponse> = await describeInvitation(c, token);
+    return c.json(body);
+  })
+  .post("/invitation/options", async (c) => {
+    const { token, name } = await readBody(c, acceptOptionsRequest);
+    return c.json({ options: await startAcceptance(c, token, name) });
+  })
+  .post("/invitation/passkey", async (c) =>
+    signIn(c, await acceptWithPasskey(c, await readBody(c, acceptWithPasskeyRequest)), "accept-invitation"),
+  )
+  .post("/invitation/password", async (c) =>
+    signIn(c, await acceptWithPassword(c, await readBody(c, acceptWithPasswordRequest)), "accept-invitation"),
+  );
+
+for (const call of deskCallList) {
+  deskRoutes.on(call.method, `/${call.path.replace(/\{(\w+)\}/g, ":$1")}`, (c) => respond(c, call));
+}

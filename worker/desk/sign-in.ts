@@ -1,0 +1,83 @@
+import type { Context } from "hono";
+import type { z } from "zod";
+import type { staffPasskeySignIn, staffPasswordSignIn } from "../../schemas/desk/staff.ts";
+import type { AppEnv } from "../app-env.ts";
+import { ApiError } from "../errors.ts";
+import { requestOptions, verifyAssertion } from "../identity/passkey-ceremony.ts";
+import { passkeyDomain } from "../identity/passkey-domain.ts";
+import { advanceCounter, listPasskeys, newChallenge, takeChallenge } from "../identity/passkey-store.ts";
+import { verifyPassword } from "../identity/password.ts";
+import { keyedHash } from "../identity/secrets.ts";
+import { nowInSeconds } from "../now-in-seconds.ts";
+import { countAttempt, settleAttempts } from "./attempts.ts";
+import { takenStep } from "./one-time-code.ts";
+import { activeStaff, openSecret, type Staff } from "./staff.ts";
+
+/*
+ * How staff prove who they are, to sign in and to confirm it. Answers are the same whether or not there is such a person.
+ */
+
+const refused = (what: string) => new ApiError(401, "wrong_credentials", what);
+
+/** @throws ApiError where the site has no passkeys */
+export function requireRelyingParty(c: Context<AppEnv>): string {
+  const domain = passkeyDomain(c.get("settings"));
+  if (domain === "") throw new ApiError(422, "no_passkeys", "This site has no passkeys. Use a password and a code.");
+  return domain;
+}
+
+const storeOf = (c: Context<AppEnv>) => ({ database: c.env.DESK_DB, now: nowInSeconds() });
+
+/** What the browser asks a passkey of this person for. */
+export async function startPasskey(c: Context<AppEnv>, email: string) {
+  const domain = requireRelyingParty(c);
+  const store = storeOf(c);
+  await countAttempt(c.env, c.req.raw, email, store.now);
+  const staff = await activeStaff(c.env.DESK_DB, email);
+  const held = staff === null ? [] : await listPasskeys(store, staff.id, domain);
+  const challenge = await newChallenge(store, "sign-in", held.length === 0 ? null : (staff?.id ?? null));
+  const decoy = keyedHash(c.get("settings").IDENTITY_SECRET, "passkeys of staff", email);
+  return await requestOptions(domain, held, challenge, decoy);
+}
+
+/** The person whose passkey has answered. @throws ApiError 401, the same for everything that is wrong. */
+export async function verifyPasskey(
+  c: Context<AppEnv>,
+  { email, challenge, credential }: z.output<typeof staffPasskeySignIn>,
+): Promise<Staff> {
+  const wrong = refused("This passkey does not open the desk.");
+  const domain = requireRelyingParty(c);
+  const store = storeOf(c);
+  const id = await takeChallenge(store, "sign-in", challenge);
+  const staff = await activeStaff(c.env.DESK_DB, email);
+  if (id === null || staff === null || staff.id !== id) throw wrong;
+  const verified = await verifyAssertion(domain, await listPasskeys(store, id, domain), challenge, credential);
+  if (verified === null) throw wrong;
+  if (!(await advanceCounter(store, verified.passkey.credentialID, verified.counter))) throw wrong;
+  await settleAttempts(c.env.DESK_DB, email, store.now);
+  return staff;
+}
+
+/** The person whose password and one-time code these are. @throws ApiError 401, the same for everything that is wrong. */
+export async function verifyPasswordAndCode(
+  c: Context<AppEnv>,
+  { email, password, code }: z.output<typeof staffPasswordSignIn>,
+): Promise<Staff> {
+  const now = new Date();
+  const seconds = nowInSeconds();
+  await countAttempt(c.env, c.req.raw, email, seconds);
+  const staff = await activeStaff(c.env.DESK_DB, email);
+  const isPassword = await verifyPassword(password, staff?.passwordHash ?? null);
+  const secret =
+    staff?.codeSecret == null ? null : await openSecret(c.get("settings").IDENTITY_SECRET, staff.codeSecret, now);
+  const step = staff === null || secret === null ? null : takenStep(secret, code, seconds, staff.codeStep);
+  const wrong = refused("Email, password and code do not belong together, or the code was used already.");
+  if (staff === null || !isPassword || step === null) throw wrong;
+  // Two requests with one code: the first takes it.
+  const { meta } = await c.env.DESK_DB.prepare("UPDATE staff SET code_step = ?2 WHERE id = ?1 AND code_step < ?2")
+    .bind(staff.id, step)
+    .run();
+  if (meta.changes !== 1) throw wrong;
+  await settleAttempts(c.env.DESK_DB, email, seconds);
+  return staff;
+}
