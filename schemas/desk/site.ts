@@ -9,4 +9,3 @@ export const siteStateResponse = z.object({
   backends: z.array(z.object({ name: z.string(), mode: z.enum(["embedded", "remote"]), state })),
   undeliveredMails: z.int(),
 });
-export type SiteState = z.infer<typeof siteStateResponse>;

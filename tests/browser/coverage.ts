@@ -9,6 +9,7 @@ export const coverage: Record<string, readonly string[]> = {
   casting: ["app/features/player"],
   clubs: ["app/features/clubs", "app/features/my-club", "app/state/my-club.ts", "app/routes/clubs.tsx"],
   consent: ["app/features/consent", "worker/consent.ts"],
+  desk: ["app/desk", "worker/desk"],
   embeds: ["app/features/embeds", "app/shells/embed-shell.tsx"],
   "every-page": [
     "app/root.tsx",

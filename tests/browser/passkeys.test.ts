@@ -1,23 +1,7 @@
-import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
+import { giveAuthenticator } from "./support/authenticator.ts";
 import { signIn } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
-
-/** A phone's or laptop's own authenticator, unlocked whenever it is asked. */
-async function giveAuthenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 for (const width of [360, 1440]) {
   test(`a fan creates a passkey, logs in with it, and removes it, at ${width} px`, async ({ page, expectProblem }) => {

@@ -32,6 +32,18 @@ describe("files that are served without the staging password", () => {
   });
 });
 
+it("fans' files have nothing of the desk in them, and the desk's files nothing that fans share", () => {
+  const isDesk = (file: string) => /^build\/client\/desk\./.test(file);
+  const marks = ["/api/desk", "Sign in to the desk", "__Host-desk", "desk.js"];
+  const fans = files.filter((file) => !isDesk(file)).map((file) => ({ file, text: readFileSync(file, "utf8") }));
+  expect(
+    fans.flatMap(({ file, text }) => marks.filter((mark) => text.includes(mark)).map((mark) => [file, mark])),
+  ).toEqual([]);
+  const desk = readFileSync("build/client/desk.js", "utf8");
+  expect(desk).toContain("/api/desk");
+  expect(desk).not.toMatch(/\/assets\//);
+});
+
 it("the style sheet has every icon that pages use, whether server or browser renders them", () => {
   const sources = globSync(["app/**/*.{ts,tsx}", "schemas/league/*.ts"]).map((file) => readFileSync(file, "utf8"));
   const icons = new Set(sources.flatMap((source) => source.match(/\bi-lucide-[a-z0-9]+(?:-[a-z0-9]+)*/g) ?? []));

@@ -5,11 +5,18 @@ import { themeStyle } from "../../schemas/league/theme.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { resultPage } from "../html/no-script-result-page.tsx";
+import { faces } from "../html/style.ts";
+import { deskSession } from "./session.ts";
 import { hasStaff } from "./staff.ts";
 
 /** The files that the desk is built into (vite.desk.config.ts). No page of fans names them. */
 const script = "/desk.js";
 const styleSheet = "/desk.css";
+
+const typefaces = ':root{--font-display:Display,"Arial Narrow",sans-serif;--font-text:Text,system-ui,sans-serif}';
+
+/** Pages before a sign-in. */
+const isEntrance = (path: string) => path === "/desk/invitation" || path === "/desk/sign-in";
 
 /** The desk's one document: its pages are made in the browser (app/desk), from the staff calls. Nothing in it is personal. */
 function document(c: Context<AppEnv>) {
@@ -25,7 +32,7 @@ function document(c: Context<AppEnv>) {
           <title>{`Desk – ${brand}`}</title>
           <link rel="icon" href="/brand/mark.svg" type="image/svg+xml" />
           <link rel="stylesheet" href={styleSheet} />
-          <style>{raw(themeStyle(theme))}</style>
+          <style>{raw(`${faces}${typefaces}${themeStyle(theme)}`)}</style>
           <script type="module" src={script} nonce={c.get("nonce")} />
         </head>
         <body>
@@ -42,7 +49,8 @@ function document(c: Context<AppEnv>) {
 async function showDesk(c: Context<AppEnv>) {
   c.header("cache-control", "private, no-store");
   // An invitation is how the first of them come.
-  if (c.req.path !== "/desk/invitation" && !(await hasStaff(c.env.DESK_DB))) {
+  const { path } = c.req;
+  if (path !== "/desk/invitation" && !(await hasStaff(c.env.DESK_DB))) {
     return resultPage(c, {
       title: "Nobody uses the desk yet",
       refusal: new ApiError(403, "no_staff", "Nobody uses the desk yet."),
@@ -53,6 +61,9 @@ async function showDesk(c: Context<AppEnv>) {
         </p>
       ),
     });
+  }
+  if (!isEntrance(path) && (await deskSession(c)) === null) {
+    return c.redirect(`/desk/sign-in?return=${encodeURIComponent(path.slice("/desk".length))}`, 303);
   }
   return c.html(document(c));
 }

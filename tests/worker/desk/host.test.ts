@@ -9,7 +9,7 @@ describe("with DESK_HOST", () => {
 
   it("the desk is there alone, and nothing else is", async () => {
     const { cookie } = await newStaff("analyst");
-    expect((await onDesk("/desk")).status).toBe(200);
+    expect((await onDesk("/desk/sign-in")).status).toBe(200);
     expect((await onDesk("/")).headers.get("location")).toBe("/desk");
     expect((await onDesk("/news")).status).toBe(404);
     expect((await onDesk("/api/session")).status).toBe(404);

@@ -221,8 +221,8 @@ describe("a passkey", () => {
 
 describe("the desk's document", () => {
   it("is never cached, never indexed, and names files that no page of fans names", async () => {
-    await newStaff("analyst");
-    const desk = await visit("/desk/support");
+    const { cookie } = await newStaff("analyst");
+    const desk = await visit("/desk/support", { headers: { cookie } });
     expect(desk.status).toBe(200);
     expect(desk.headers.get("cache-control")).toBe("private, no-store");
     expect(desk.headers.get("x-robots-tag")).toBe("noindex");
@@ -235,6 +235,13 @@ describe("the desk's document", () => {
     expect(home.headers.get("link") ?? "").not.toContain("/desk");
     expect(cookieOf(home)).not.toContain("__Host-desk");
     expect(await (await visit("/sitemaps/pages.xml")).text()).not.toContain("/desk");
+  });
+
+  it("is the sign-in for whoever is not signed in, and leads back from there", async () => {
+    await newStaff("analyst");
+    const asked = await visit("/desk/support/7?text=a");
+    expect([asked.status, asked.headers.get("location")]).toEqual([303, "/desk/sign-in?return=%2Fsupport%2F7"]);
+    expect((await visit("/desk/sign-in")).status).toBe(200);
   });
 
   it("says how the first person comes, while there is none", async () => {

@@ -1,0 +1,109 @@
+import { inviteStaff } from "../../scripts/lib/staff.ts";
+import type { Storage } from "../../scripts/lib/storage.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { giveAuthenticator } from "./support/authenticator.ts";
+import { newFan } from "./support/fan.ts";
+import { expect, test } from "./support/test.ts";
+
+const author = { operator: "steward@ground", reason: "opens the season" };
+const invited = async (storage: Storage, role: "administrator" | "support") => {
+  const email = `${role}-${crypto.randomUUID()}@league.example`;
+  return { email, token: await inviteStaff(storage, email, role, author, new Date()) };
+};
+
+for (const width of [360, 1440]) {
+  test(`support accepts an invitation, finds a fan, helps, and signs in again, at ${width} px`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: width === 360 ? "dark" : "light" });
+    await giveAuthenticator(page);
+    const fan = await newFan(site.storage, "video-archive");
+    const { email, token } = await invited(site.storage, "support");
+
+    await page.goto(`/desk/invitation#${token}`);
+    await page.getByLabel("Your name").fill("Kim Steward");
+    await expectAccessible(page);
+    expect(new URL(page.url()).hash).toBe("");
+    await page.getByRole("button", { name: "Accept, with a passkey" }).click();
+    await expect(page.getByRole("heading", { name: "Hello, Kim Steward" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Staff" })).toHaveCount(0);
+    await expectAccessible(page);
+
+    // By keyboard alone, from anywhere.
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("combobox", { name: "Command" })).toBeFocused();
+    await page.keyboard.type("supp");
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Which").fill(fan.email);
+    await page.getByLabel("Why").fill("ticket 4711");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Find" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: fan.email })).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+
+    await page.getByRole("button", { name: "Grant a pass" }).click();
+    const dialog = page.getByRole("dialog", { name: "Grant a pass" });
+    await dialog.getByLabel("What it opens").fill("live-audio");
+    await expect(dialog.getByLabel("Why")).toHaveValue("ticket 4711");
+    await dialog.getByRole("button", { name: "Grant", exact: true }).click();
+    await expect(page.getByText("Done: Grant a pass.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Revoke live-audio" })).toBeVisible();
+
+    // After a reload the reason is remembered: it is this tab's.
+    await page.reload();
+    await page.getByRole("button", { name: "Block this account" }).click();
+    await page.getByRole("dialog", { name: "Block this account" }).getByRole("button", { name: "Block" }).click();
+    await expect(page.getByText("This account is blocked")).toBeVisible();
+
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await page.goto("/desk/support");
+    await page.getByLabel("Email").fill(email);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Support" })).toBeVisible();
+  });
+}
+
+test("an administrator invites staff once it is confirmed, and reads the audit log", async ({
+  page,
+  site,
+  expectProblem,
+}) => {
+  await giveAuthenticator(page);
+  const { email, token } = await invited(site.storage, "administrator");
+  await page.goto(`/desk/invitation#${token}`);
+  await page.getByLabel("Your name").fill("Robin Gate");
+  await page.getByRole("button", { name: "Accept, with a passkey" }).click();
+  await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Staff" }).click();
+  await expect(page.getByText(email)).toBeVisible();
+  await expectAccessible(page);
+
+  // As if it were ten minutes later.
+  await site.storage.database("DESK_DB").transact([{ sql: "UPDATE staff_sessions SET confirmed_at = 0" }]);
+  expectProblem(/status of 403/);
+  await page.getByRole("button", { name: "Invite somebody" }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite somebody" });
+  await dialog.getByLabel("Email").fill("new@league.example");
+  await dialog.getByLabel("Why").fill("joins on Monday");
+  await dialog.getByRole("button", { name: "Invite", exact: true }).click();
+  const question = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Confirm with a passkey" }).click();
+  await expect(page.getByText("new@league.example is invited by mail.")).toBeVisible();
+
+  await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Audit log" }).click();
+  await expect(page.getByRole("main")).toBeFocused();
+  await page
+    .getByText(/^staff\.invite by Robin Gate/)
+    .first()
+    .click();
+  await expect(page.getByText('"email": "new@league.example"')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "State of things" }).click();
+  await expect(page.getByText("Everything is up.")).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,38 @@
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { describe, expect, it, vi } from "vitest";
+import { deskCallList } from "../../../../worker/desk/calls.ts";
+import { deskOpenAPI } from "../../../../worker/desk/openapi.ts";
+import { brand } from "../../../fixtures/brand.ts";
+
+// The description is made without it, and only the Workers runtime loads it.
+vi.mock("@react-router/cloudflare", () => ({}));
+
+describe("the description of the staff calls", () => {
+  const description = deskOpenAPI("https://league.example", brand.name);
+
+  it("is valid OpenAPI 3.1, by Redocly's recommended rules but for a licence, since nobody is given one", async () => {
+    const problems = await lintFromString({
+      source: JSON.stringify(description),
+      absoluteRef: "openapi.json",
+      config: await createConfig({ extends: ["recommended"], rules: { "info-license": "off" } }),
+    });
+    expect(problems.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`)).toEqual(
+      [],
+    );
+  });
+
+  it("has every call, with its roles", () => {
+    const text = JSON.stringify(description);
+    for (const { path, action, roles } of deskCallList) {
+      expect(text).toContain(`"/${path}":`);
+      expect(text).toContain(`"operationId":"${action}"`);
+      expect(text).toContain(`For ${roles.join(", ")}.`);
+    }
+  });
+});
+
+it("every change and every look at a person asks why", () => {
+  const changes = deskCallList.filter(({ method }) => method === "POST");
+  expect(changes.length).toBeGreaterThan(10);
+  expect(changes.filter(({ input }) => !("reason" in input.shape)).map(({ action }) => action)).toEqual([]);
+});
