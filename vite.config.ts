@@ -53,6 +53,9 @@ function withoutLanguageNames(): Plugin {
   };
 }
 
+/** Matches modules by patterns of their paths, from the project's root and without their ending. */
+const modules = (...patterns: string[]) => new RegExp(`/(${patterns.join("|")})\\.tsx?(\\?|$)`);
+
 export default defineConfig({
   define: { BUILT_CLOCK: JSON.stringify(readFolderClock(builtFolder)) },
   plugins: [
@@ -80,14 +83,46 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Start-up code, layout, home page and their dependencies are one file: as small files the same code is half as large
+            // Start-up code, layout and their dependencies are one file: as small files the same code is half as large
             // again, and each costs a request. The same goes for images, dates and cards, which almost every page needs, and the
-            // home page after the first interaction.
+            // home page after the first interaction, and for what pages of one kind always need together.
             codeSplitting: {
               groups: [
                 { name: "react", test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
-                { name: "site", test: /\/app\/(entry\.client|root|shells\/default-shell|routes\/home)\.tsx/ },
-                { name: "cards", test: /\/app\/(ui\/(carousel|deferred|image)|features\/news\/article-card)\.tsx/ },
+                {
+                  name: "site",
+                  test: modules(
+                    "app/entry.client",
+                    "app/root",
+                    "app/shells/default-shell",
+                    "app/ui/(page-meta|page-section|article-name)",
+                  ),
+                },
+                {
+                  name: "cards",
+                  test: modules(
+                    "app/ui/(carousel|deferred|image)",
+                    "app/features/(news/article-card|videos/video-link)",
+                  ),
+                },
+                { name: "home", test: modules("app/routes/home", "app/features/home/[a-z-]+-skeleton") },
+                {
+                  name: "common",
+                  test: modules(
+                    "app/ui/(breadcrumbs|structured-data)",
+                    "app/features/(fixtures/(crest|unreported)|spoilers/spoiler-zone|embeds/link-target)",
+                    "app/state/spoilers",
+                    "schemas/(site/league-words|streaming/lock-rule)",
+                  ),
+                },
+                { name: "matches", test: modules("app/features/fixtures/match-row") },
+                {
+                  name: "availability",
+                  test: modules("app/features/where-to-watch/(availability-note|viewer-availability-text)"),
+                },
+                { name: "adverts", test: modules("app/features/adverts/advert-placement") },
+                { name: "tables", test: modules("app/features/table/(league-table|table-spoiler-zone)") },
+                { name: "videos", test: modules("app/features/videos/video-card") },
               ],
             },
           },

@@ -9,7 +9,18 @@ import {
 import { themeColours, themeStyle } from "../schemas/league/theme.ts";
 import { ErrorPageFailure } from "./features/navigation/error-page-failure.tsx";
 import { pageContext } from "./load-context.ts";
+import { childFriendlyScript } from "./state/child-friendly.ts";
+import { closedTakeoversScript } from "./state/closed-takeovers.ts";
+import { consentScript } from "./state/consent.ts";
+import { hideNavScript } from "./state/hide-nav.ts";
+import { myClubScript } from "./state/my-club.ts";
+import { playLinksScript } from "./state/play-links.ts";
+import { spoilersScript } from "./state/spoilers.ts";
+import { streamingPassesScript } from "./state/streaming-passes.ts";
+import { themeScript } from "./state/theme.ts";
+import { eventRecorderScript } from "./ui/event-replay-recorder.ts";
 import { HeadThemeContext } from "./ui/head-theme.ts";
+import { InlineScriptContext } from "./ui/inline-script.ts";
 import { NonceContext } from "./ui/nonce.ts";
 
 /** Milliseconds after which pending sections are given up. The render is aborted a second later. */
@@ -20,6 +31,20 @@ export const streamTimeout = 8_000;
  * it.
  */
 const wholePageTimeout = 250;
+
+/** Applies the browser's stored settings before the first paint, and records events until hydration. */
+const inlineScript = [
+  eventRecorderScript,
+  playLinksScript,
+  themeScript,
+  childFriendlyScript,
+  consentScript,
+  streamingPassesScript,
+  spoilersScript,
+  closedTakeoversScript,
+  myClubScript,
+  hideNavScript,
+].join(";");
 
 /** Pattern of the matched route, such as `/news/:slug`, by which logs are grouped. */
 function routePattern(context: EntryContext): string {
@@ -55,7 +80,9 @@ export default async function handleRequest(
   const page = (
     <NonceContext value={nonce}>
       <HeadThemeContext value={{ style: themeStyle(league.theme), colour: themeColours(league.theme).dark.paper }}>
-        <ServerRouter context={context} url={request.url} nonce={nonce} />
+        <InlineScriptContext value={inlineScript}>
+          <ServerRouter context={context} url={request.url} nonce={nonce} />
+        </InlineScriptContext>
       </HeadThemeContext>
     </NonceContext>
   );

@@ -18,29 +18,13 @@ import { ProgressBar } from "./features/navigation/progress-bar.tsx";
 import { pageContext } from "./load-context.ts";
 import type { RootData } from "./route-data.ts";
 import { PageAge } from "./shells/page-age.tsx";
-import { childFriendlyScript } from "./state/child-friendly.ts";
-import { closedTakeoversScript } from "./state/closed-takeovers.ts";
-import { consentScript } from "./state/consent.ts";
-import { hideNavScript } from "./state/hide-nav.ts";
-import { myClubScript } from "./state/my-club.ts";
-import { playLinksScript } from "./state/play-links.ts";
-import { spoilersScript } from "./state/spoilers.ts";
-import { streamingPassesScript } from "./state/streaming-passes.ts";
-import { themeScript } from "./state/theme.ts";
-import { eventRecorderScript, replayRecordedEvents } from "./ui/event-replay-recorder.ts";
+import { replayRecordedEvents } from "./ui/event-replay-recorder.ts";
 import { HeadThemeContext } from "./ui/head-theme.ts";
 import { ImageHostContext } from "./ui/image-host.ts";
+import { InlineScriptContext } from "./ui/inline-script.ts";
 import { LeagueContext } from "./ui/league.ts";
 import { NonceContext } from "./ui/nonce.ts";
 import { useHandledPromises } from "./ui/use-handled-promises.ts";
-
-/**
- * Inline script that applies the browser's stored settings before the first paint, and records events until hydration. Only the
- * server writes it.
- */
-const inlineScript = import.meta.env.SSR
-  ? `${eventRecorderScript};${playLinksScript};${themeScript};${childFriendlyScript};${consentScript};${streamingPassesScript};${spoilersScript};${closedTakeoversScript};${myClubScript};${hideNavScript}`
-  : "";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: displayFace, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -91,6 +75,7 @@ export const meta: Route.MetaFunction = ({ error }) =>
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const theme = useContext(HeadThemeContext);
+  const inlineScript = useContext(InlineScriptContext);
   const { timeZone, seasonStart, seasonYears, language } = otherClock();
   useEffect(replayRecordedEvents, []);
   return (
@@ -107,7 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={theme.colour} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this project; browsers hide the nonce, hence the suppressed warning */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of this project; browsers hide the nonce, hence the suppressed warning */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineScript }} />
         <Meta />
         {/* Style sheets need no nonce, and React Router's own is not known in the browser. */}

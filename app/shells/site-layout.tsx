@@ -11,7 +11,6 @@ import { CrestStrip, type StripClub } from "../features/navigation/crest-strip.t
 import { headerSpace, SiteHeader } from "../features/navigation/site-header.tsx";
 import { Notifications } from "../features/notifications/notifications.tsx";
 import type { StreamingPass } from "../features/streaming-passes/find-passes.ts";
-import { PassesBanner } from "../features/streaming-passes/passes-banner.tsx";
 import { useServices } from "../features/third-party/use-services.ts";
 import type { ShellData } from "../route-data.ts";
 import { closePanel } from "../state/panels.ts";
@@ -24,6 +23,9 @@ import { PanelsIsland } from "./panels-island.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { useMainFocus } from "./use-main-focus.ts";
 
+const passesBanner = lazyComponent(
+  async () => (await import("../features/streaming-passes/passes-banner.tsx")).PassesBanner,
+);
 const footer = lazyComponent(async () => (await import("./footer-area-lazy.tsx")).FooterArea);
 
 declare module "react" {
@@ -77,7 +79,14 @@ export function SiteLayout({
       {!bare && (
         // A box of its own would end the sticky header where the box ends.
         <div className="site-frame contents print:hidden">
-          <PassesBanner passes={shell.passes} />
+          {shell.passes.length > 0 && (
+            <Island
+              component={passesBanner}
+              props={{ passes: shell.passes }}
+              // Where a match is not shown everywhere, the banner says so by itself.
+              hydrateOn={shell.passes[0]?.availability === undefined ? "interaction" : "visible"}
+            />
+          )}
           {league.globalNav && <CrestStrip clubs={shell.clubs} />}
           <SiteHeader
             brand={shell.brand.name}

@@ -2,7 +2,8 @@ import { signInErrorText } from "../../../schemas/identity/sign-in-errors.ts";
 import { promptLogin } from "../../state/login-prompt.ts";
 import { openPanel } from "../../state/panels.ts";
 import { user } from "../../state/user.ts";
-import { announceSignIn, announceSignOut, checkLogin } from "./session-client.ts";
+import { announceSignIn, announceSignOut } from "./announce-sign-in.ts";
+import { checkLogin } from "./session-client.ts";
 
 /** Query parameters that only this module reads. */
 const ownParameters = ["loginSuccess", "logoutSuccess", "account", "error"];

@@ -1,9 +1,7 @@
 import type { Account, SessionResponse } from "../../../schemas/identity/account.ts";
-import { takePurchase } from "../../state/begun-purchase.ts";
 import { clearLoginPrompt } from "../../state/login-prompt.ts";
-import { notifyAccount, notifyError } from "../../state/notifications.ts";
-import { closePanel } from "../../state/panels.ts";
-import { afterLoginCheck, afterSignOut, type User, updateUser } from "../../state/user.ts";
+import { notifyError } from "../../state/notifications.ts";
+import { afterLoginCheck, type User, updateUser } from "../../state/user.ts";
 import { isSessionResponse } from "./is-session-response.ts";
 
 /** Notifies this browser's other tabs of a sign-in or sign-out. */
@@ -61,22 +59,4 @@ export async function checkLogin(): Promise<Account | null> {
 export async function recheckLogin(): Promise<void> {
   await checkLogin();
   notifyOtherTabs();
-}
-
-/** Notifies the fan of a sign-in, closes the panel that asked for it, and goes on with the purchase that waited for it. */
-export function announceSignIn(): void {
-  notifyAccount("Logged In");
-  closePanel("accountHeaderOpen");
-  const purchase = takePurchase();
-  if (purchase === null) return;
-  import("../packages/continue-purchase.ts").then(
-    ({ continuePurchase }) => continuePurchase(purchase),
-    () => notifyError("Your purchase did not go on", "Please try again in a few minutes"),
-  );
-}
-
-/** Updates the store and notifies the fan, after the session has ended. */
-export function announceSignOut(): void {
-  change(afterSignOut);
-  notifyAccount("Logged Out");
 }

@@ -3,7 +3,8 @@ import { clearLoginPrompt } from "../../state/login-prompt.ts";
 import { notifyError } from "../../state/notifications.ts";
 import { closePanel, panels } from "../../state/panels.ts";
 import { afterSignIn, updateUser } from "../../state/user.ts";
-import { announceSignIn, announceSignOut, change, notifyOtherTabs, trackChanges } from "./session-client.ts";
+import { announceSignIn, announceSignOut } from "./announce-sign-in.ts";
+import { change, notifyOtherTabs, trackChanges } from "./session-client.ts";
 
 /** Milliseconds from signing out until the account panel closes (spec: accounts#logout). */
 const closeAfterSignOut = 600;

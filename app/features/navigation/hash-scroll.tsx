@@ -1,29 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
-/** Milliseconds and pixels (spec: routes#hash): scrolling to a hash starts after a second and takes a second. */
-export const hashScroll = { delay: 1_000, duration: 1_000, offset: -130 };
-
-/**
- * Scroll position that puts an element below the header, in pixels.
- * @param top the element's distance from the page's top
- * @param maxScroll the page's largest scroll position
- */
-export function hashTarget(top: number, maxScroll: number): number {
-  return Math.max(0, Math.min(top + hashScroll.offset, maxScroll));
-}
-
-/** Scroll position after `elapsed` milliseconds, in pixels: eased in and out, exact at the end. */
-export function hashPosition(from: number, to: number, elapsed: number): number {
-  const part = Math.max(0, Math.min(elapsed / hashScroll.duration, 1));
-  const eased = part < 0.5 ? 2 * part ** 2 : 1 - 2 * (1 - part) ** 2;
-  return from + (to - from) * eased;
-}
-
-/** Any of these stops the scroll: the user takes over. */
-const interactions = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
-/** Pixels of browsers' rounding. A larger difference means that something else has scrolled the page. */
-const rounding = 2;
+const wantsNoMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
  * Scrolls to the element in the URL's hash, once the page has had a moment to load (spec: routes#hash). It comes after the
@@ -39,80 +17,27 @@ export function HashScroll() {
   useLayoutEffect(() => {
     const newPage = shownPath.current !== pathname;
     shownPath.current = pathname;
-    if (newPage && hash !== "" && type !== "POP" && !wantsNoMotion()) scrollToPosition(0);
+    if (newPage && hash !== "" && type !== "POP" && !wantsNoMotion()) window.scrollTo({ top: 0, behavior: "instant" });
   }, [key]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per navigation
   useEffect(() => {
     // Back and reload restore the scroll position. "default" is the key of a visit's first location.
     if (hash === "" || (type === "POP" && key !== "default")) return;
-    return scrollToHash(hash);
+    const navigated = { at: performance.now(), y: window.scrollY };
+    let cancel = () => {};
+    let left = false;
+    // Most pages are opened without a hash. Without the code the browser's own jump is all there is.
+    import("./scroll-to-hash.ts").then(
+      ({ scrollToHash }) => {
+        if (!left) cancel = scrollToHash(hash, wantsNoMotion(), navigated);
+      },
+      () => {},
+    );
+    return () => {
+      left = true;
+      cancel();
+    };
   }, [key]);
   return null;
-}
-
-const wantsNoMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-function elementOf(hash: string): HTMLElement | null {
-  try {
-    return document.getElementById(decodeURIComponent(hash.slice(1)));
-  } catch {
-    return null;
-  }
-}
-
-/** Scrolls to the hash's element and moves the focus there. @returns cancels it */
-function scrollToHash(hash: string): () => void {
-  const noMotion = wantsNoMotion();
-  const before = window.scrollY;
-  let frame = 0;
-  const arrive = () => {
-    const element = elementOf(hash);
-    if (element === null || Math.abs(window.scrollY - before) > rounding) return stop();
-    takeFocus(element);
-    if (noMotion) {
-      scrollToPosition(targetOf(element));
-      return stop();
-    }
-    const began = performance.now();
-    let expected = before;
-    const step = (now: number) => {
-      if (Math.abs(window.scrollY - expected) > rounding) return stop();
-      const elapsed = now - began;
-      // Measured each frame: images above the element may still be loading.
-      expected = scrollToPosition(hashPosition(before, targetOf(element), elapsed));
-      if (elapsed >= hashScroll.duration) return stop();
-      frame = requestAnimationFrame(step);
-    };
-    frame = requestAnimationFrame(step);
-  };
-  const waiting = setTimeout(arrive, noMotion ? 0 : hashScroll.delay);
-  const stop = () => {
-    clearTimeout(waiting);
-    cancelAnimationFrame(frame);
-    for (const event of interactions) window.removeEventListener(event, stop);
-  };
-  for (const event of interactions) window.addEventListener(event, stop, { passive: true });
-  return stop;
-}
-
-function targetOf(element: HTMLElement): number {
-  const { scrollHeight, clientHeight } = document.documentElement;
-  return hashTarget(element.getBoundingClientRect().top + window.scrollY, scrollHeight - clientHeight);
-}
-
-/** @returns the new scroll position, which browsers may round */
-function scrollToPosition(y: number): number {
-  window.scrollTo({ top: y, behavior: "instant" });
-  return window.scrollY;
-}
-
-/** Moves the focus to the element, for keyboards and screen readers, unless it is already somewhere on the page. */
-function takeFocus(element: HTMLElement): void {
-  const { activeElement } = document;
-  if (activeElement !== document.body && activeElement?.id !== "main") return;
-  element.focus({ preventScroll: true });
-  if (document.activeElement === element) return;
-  element.tabIndex = -1;
-  element.focus({ preventScroll: true });
 }

@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  announceSignOut,
-  checkLogin,
-  followOtherTabs,
-  recheckLogin,
-} from "../../../../../app/features/account/session-client.ts";
+import { announceSignOut } from "../../../../../app/features/account/announce-sign-in.ts";
+import { checkLogin, followOtherTabs, recheckLogin } from "../../../../../app/features/account/session-client.ts";
 import { signIn, signOut } from "../../../../../app/features/account/sign-in-client.ts";
 import { loginPrompt, promptLogin } from "../../../../../app/state/login-prompt.ts";
 import { notifications } from "../../../../../app/state/notifications.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hashPosition, hashTarget } from "../../../../../app/features/navigation/hash-scroll.tsx";
+import { hashPosition, hashTarget } from "../../../../../app/features/navigation/scroll-to-hash.ts";
 
 describe("the target of hash scrolling", () => {
   it("is 130 px above the element, clear of the header", () => {

@@ -1,0 +1,23 @@
+import { takePurchase } from "../../state/begun-purchase.ts";
+import { notifyAccount, notifyError } from "../../state/notifications.ts";
+import { closePanel } from "../../state/panels.ts";
+import { afterSignOut } from "../../state/user.ts";
+import { change } from "./session-client.ts";
+
+/** Notifies the fan of a sign-in, closes the panel that asked for it, and goes on with the purchase that waited for it. */
+export function announceSignIn(): void {
+  notifyAccount("Logged In");
+  closePanel("accountHeaderOpen");
+  const purchase = takePurchase();
+  if (purchase === null) return;
+  import("../packages/continue-purchase.ts").then(
+    ({ continuePurchase }) => continuePurchase(purchase),
+    () => notifyError("Your purchase did not go on", "Please try again in a few minutes"),
+  );
+}
+
+/** Updates the store and notifies the fan, after the session has ended. */
+export function announceSignOut(): void {
+  change(afterSignOut);
+  notifyAccount("Logged Out");
+}
