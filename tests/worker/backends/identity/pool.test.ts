@@ -77,6 +77,48 @@ describe("registration", () => {
     expect((await signInBy(email, confirmed)).AuthenticationResult?.TokenType).toBe("Bearer");
   });
 
+  it("signs in with a password by choice of challenge too, the same for addresses without an account", async () => {
+    const email = await register(somebody());
+    const begin = (USERNAME: string, parameters: Record<string, string> = {}) =>
+      pool.send(
+        new InitiateAuthCommand({ AuthFlow: "USER_AUTH", ClientId, AuthParameters: { USERNAME, ...parameters } }),
+      );
+    const answer = (ChallengeName: "PASSWORD" | "SELECT_CHALLENGE", Session: string | undefined, responses: object) =>
+      pool.send(
+        new RespondToAuthChallengeCommand({
+          ChallengeName,
+          ClientId,
+          Session,
+          ChallengeResponses: { USERNAME: email, ...responses },
+        }),
+      );
+    const typeOf = ({
+      AuthenticationResult,
+    }: {
+      AuthenticationResult?: { TokenType?: string | undefined } | undefined;
+    }) => AuthenticationResult?.TokenType;
+    expect(typeOf(await begin(email, { PREFERRED_CHALLENGE: "PASSWORD", PASSWORD: password }))).toBe("Bearer");
+    const asked = await begin(email, { PREFERRED_CHALLENGE: "PASSWORD" });
+    expect(asked.ChallengeName).toBe("PASSWORD");
+    expect(typeOf(await answer("PASSWORD", asked.Session, { PASSWORD: password }))).toBe("Bearer");
+    const [choice, unknown] = [await begin(email), await begin(somebody())];
+    expect(choice.ChallengeName).toBe("SELECT_CHALLENGE");
+    expect(choice.AvailableChallenges).toContain("PASSWORD");
+    expect(unknown.AvailableChallenges).toEqual(choice.AvailableChallenges);
+    const chosen = { ANSWER: "PASSWORD", PASSWORD: password };
+    expect(typeOf(await answer("SELECT_CHALLENGE", choice.Session, chosen))).toBe("Bearer");
+    for (const wrong of [{ PASSWORD: "not this one" }, { ...chosen, PASSWORD: "not this one" }]) {
+      const name = "ANSWER" in wrong ? "SELECT_CHALLENGE" : "PASSWORD";
+      await expect(answer(name, choice.Session, wrong)).rejects.toEqual(refused("NotAuthorizedException"));
+    }
+    await expect(answer("SELECT_CHALLENGE", choice.Session, { ANSWER: "SMS_OTP" })).rejects.toEqual(
+      refused("InvalidParameterException"),
+    );
+    await expect(begin(email, { PREFERRED_CHALLENGE: "PASSWORD_SRP" })).rejects.toEqual(
+      refused("InvalidParameterException"),
+    );
+  });
+
   it("accepts an address once, in any spelling", async () => {
     const email = await register(somebody());
     const again = pool.send(new SignUpCommand({ ClientId, Username: email.toUpperCase(), Password: password }));

@@ -1,5 +1,6 @@
 import type { PoolRequest } from "../../../../schemas/identity/identity-pool.ts";
 import { hashPassword, verifyPassword } from "../../../identity/password.ts";
+import { randomToken } from "../../../identity/secrets.ts";
 import { accountByUsername, describeAccount, type PoolAccount, replacePassword } from "../accounts.ts";
 import { countPasswordAttempt, rememberDevice, settleAttempt } from "../attempts.ts";
 import { requireFewAttributes, writableAttributes } from "../attributes.ts";
@@ -18,7 +19,10 @@ import {
 } from "../tokens.ts";
 import { authenticateWithPasskey, startPasskeySignIn } from "./passkeys.ts";
 
-/** InitiateAuth: signs in with a password or right after a registration, requests a passkey, or renews with a refresh token. */
+/**
+ * InitiateAuth: signs in with a password or right after a registration, asks for a password or a passkey, or renews with a refresh
+ * token.
+ */
 export async function initiateAuth(pool: Pool, request: PoolRequest<"InitiateAuth">) {
   await requireClient(pool, request.ClientId, null);
   const parameter = (name: string) => {
@@ -41,10 +45,22 @@ export async function initiateAuth(pool: Pool, request: PoolRequest<"InitiateAut
       if (request.Session !== undefined) {
         return await signInConfirmed(withCaller(pool, request), normaliseUsername(username), request.Session);
       }
-      if (preferred !== "WEB_AUTHN") {
-        throw new PoolError("InvalidParameterException", "The pool knows no preferred challenge but WEB_AUTHN.");
+      switch (preferred) {
+        case "WEB_AUTHN":
+          return await startPasskeySignIn(pool, normaliseUsername(username));
+        case "PASSWORD": {
+          const password = request.AuthParameters.PASSWORD;
+          if (password === undefined) return passwordChallenge("PASSWORD", pool);
+          return await signInWithPassword(withCaller(pool, request), normaliseUsername(username), password);
+        }
+        case undefined:
+          return passwordChallenge("SELECT_CHALLENGE", pool);
+        default:
+          throw new PoolError(
+            "InvalidParameterException",
+            "The pool knows no preferred challenges but PASSWORD and WEB_AUTHN.",
+          );
       }
-      return await startPasskeySignIn(pool, normaliseUsername(username));
     }
     case "REFRESH_TOKEN_AUTH":
     case "REFRESH_TOKEN":
@@ -52,6 +68,19 @@ export async function initiateAuth(pool: Pool, request: PoolRequest<"InitiateAut
     default:
       throw new PoolError("InvalidParameterException", "Initiate Auth method not supported.");
   }
+}
+
+/**
+ * Asks for a password, or which challenge to answer: the same for every username, so that the response reveals no account. The password
+ * alone signs in, so the Session refers to nothing.
+ */
+function passwordChallenge(ChallengeName: "PASSWORD" | "SELECT_CHALLENGE", pool: Pool) {
+  return {
+    ChallengeName,
+    Session: randomToken(),
+    ChallengeParameters: {},
+    AvailableChallenges: pool.relyingParty === "" ? ["PASSWORD"] : ["PASSWORD", "WEB_AUTHN"],
+  };
 }
 
 const authenticated = (AuthenticationResult: Awaited<ReturnType<typeof startTokenFamily>>) => ({
@@ -129,10 +158,37 @@ export async function respondToAuthChallenge(pool: Pool, request: PoolRequest<"R
   switch (request.ChallengeName) {
     case "NEW_PASSWORD_REQUIRED":
       return await respondWithNewPassword(pool, request);
+    case "PASSWORD":
+      return await respondWithPassword(pool, request);
+    case "SELECT_CHALLENGE":
+      return await respondWithChoice(pool, request);
     case "WEB_AUTHN":
       return await respondWithPasskey(pool, request);
     default:
       throw new PoolError("InvalidParameterException", `Challenge ${request.ChallengeName} is not supported.`);
+  }
+}
+
+async function respondWithPassword(pool: Pool, request: PoolRequest<"RespondToAuthChallenge">) {
+  const { USERNAME: username, PASSWORD: password, SECRET_HASH: hash } = request.ChallengeResponses;
+  if (username === undefined) throw new PoolError("InvalidParameterException", "Missing required parameter USERNAME");
+  if (password === undefined) throw new PoolError("InvalidParameterException", "Missing required parameter PASSWORD");
+  await requireProof(pool, { username, secretHash: hash });
+  return await signInWithPassword(withCaller(pool, request), normaliseUsername(username), password);
+}
+
+/** The answer names the challenge; a password may come with it. */
+async function respondWithChoice(pool: Pool, request: PoolRequest<"RespondToAuthChallenge">) {
+  const { USERNAME: username, ANSWER: answer, PASSWORD: password, SECRET_HASH: hash } = request.ChallengeResponses;
+  if (username === undefined) throw new PoolError("InvalidParameterException", "Missing required parameter USERNAME");
+  await requireProof(pool, { username, secretHash: hash });
+  switch (answer) {
+    case "PASSWORD":
+      return password === undefined ? passwordChallenge("PASSWORD", pool) : await respondWithPassword(pool, request);
+    case "WEB_AUTHN":
+      return await startPasskeySignIn(pool, normaliseUsername(username));
+    default:
+      throw new PoolError("InvalidParameterException", "ANSWER is PASSWORD or WEB_AUTHN.");
   }
 }
 
