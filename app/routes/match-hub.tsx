@@ -4,6 +4,7 @@ import { leagueDate } from "../../schemas/site/league-time.ts";
 import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { findOnAir, OnAirContext } from "../features/audio/on-air.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
+import { hasMatchOf } from "../features/fixtures/clubs-of.ts";
 import { DayPicker } from "../features/fixtures/day-picker.tsx";
 import { parseHubChoice } from "../features/fixtures/hub-choice.ts";
 import { ClubFilter, type ClubGroup, CompetitionTabs } from "../features/fixtures/hub-filters.tsx";
@@ -15,6 +16,8 @@ import { MatchList } from "../features/fixtures/match-list.tsx";
 import { PreSeasonBanner } from "../features/fixtures/pre-season-banner.tsx";
 import { isToWatch, unreported } from "../features/fixtures/unreported.ts";
 import { useLiveScores } from "../features/live/use-live.ts";
+import { ownClubFirst } from "../features/my-club/own-club-first.ts";
+import { useMyClub } from "../features/my-club/use-my-club.ts";
 import { AvailabilityNote } from "../features/where-to-watch/availability-note.tsx";
 import { findLiveOffers, type LiveOffers } from "../features/where-to-watch/live-offers.ts";
 import { pageContext } from "../load-context.ts";
@@ -116,6 +119,7 @@ function DayMatches(props: {
 }) {
   const { live, heading, none, renderedAt } = props;
   const matches = useLiveScores(props.matches);
+  const mine = useMyClub();
   return (
     <section aria-labelledby="day-heading" className="mt-3 l:mt-6">
       <h2 id="day-heading" className="heading-2">
@@ -128,7 +132,7 @@ function DayMatches(props: {
           className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-6 [reading-flow:grid-order] l:mt-4 l:gap-8"
           data-club-first=""
         >
-          {byCompetition(matches).map((group) => (
+          {ownClubFirst(byCompetition(matches), mine, hasMatchOf).map((group) => (
             <MatchList
               key={group.competition.id}
               heading={group.competition.name}

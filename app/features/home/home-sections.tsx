@@ -9,10 +9,14 @@ import { JsonLd } from "../../ui/json-ld.tsx";
 import { useLeague } from "../../ui/league.ts";
 import { PageSection } from "../../ui/page-section.tsx";
 import { AdvertPlacement } from "../adverts/advert-placement.tsx";
+import { ownClubFirst } from "../my-club/own-club-first.ts";
+import { useMyClub } from "../my-club/use-my-club.ts";
 import { ArticleCard } from "../news/article-card.tsx";
 import { ShortTable } from "../table/short-table.tsx";
 import { VideoCard } from "../videos/video-card.tsx";
 import { siteStructuredData } from "./site-structured-data.ts";
+
+const hasRowOf = ({ rows }: LeagueTable, club: number) => rows.some((row) => row.club.id === club);
 
 /** The news, tables and videos of the home page. Null for a backend that is unavailable. */
 export function HomeSections({
@@ -32,6 +36,7 @@ export function HomeSections({
   videos: Promise<VideoItem[] | null>;
 }) {
   const { socialLinks } = useLeague();
+  const mine = useMyClub();
   return (
     <>
       <PageSection title="Latest News" more={{ label: "All news", href: "/news" }} className="bg-surface">
@@ -58,7 +63,7 @@ export function HomeSections({
         <Deferred resolve={tables} skeleton={<TablesSkeleton />} unavailable="The tables">
           {(loaded) => (
             <ul className="grid gap-6 [reading-flow:grid-order] xl:grid-cols-3" data-club-first="">
-              {loaded.map((table) => (
+              {ownClubFirst(loaded, mine, hasRowOf).map((table) => (
                 <li key={table.competition.id}>
                   <ShortTable table={table} caption={table.competition.name} />
                   <Link

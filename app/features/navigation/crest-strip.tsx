@@ -2,6 +2,8 @@ import { Suspense } from "react";
 import { Await, Link } from "react-router";
 import { openPanel } from "../../state/panels.ts";
 import { ScrollStrip } from "../../ui/scroll-strip.tsx";
+import { ownClubFirst } from "../my-club/own-club-first.ts";
+import { useMyClub } from "../my-club/use-my-club.ts";
 
 export interface StripClub {
   id: number;
@@ -12,6 +14,7 @@ export interface StripClub {
 
 /** Global navigation: every club's crest, in a strip of 32 px above the header. */
 export function CrestStrip({ clubs }: { clubs: Promise<StripClub[]> }) {
+  const mine = useMyClub();
   return (
     <nav aria-label="Clubs" data-theme="dark" className="flex h-8 bg-[#05070a]">
       <button
@@ -27,7 +30,7 @@ export function CrestStrip({ clubs }: { clubs: Promise<StripClub[]> }) {
         <Await resolve={clubs}>
           {(loaded) => (
             <ScrollStrip className="crest-strip">
-              {loaded.map((club) => (
+              {ownClubFirst(loaded, mine, ({ id }, own) => id === own).map((club) => (
                 <li key={club.id} data-clubs={club.id}>
                   <Link to={club.href} title={club.name}>
                     <img src={club.crestURL} alt={club.name} width={20} height={20} loading="lazy" />

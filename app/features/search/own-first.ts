@@ -1,9 +1,8 @@
 import type { DirectHit } from "../../../schemas/content/direct-hit.ts";
+import { ownClubFirst } from "../my-club/own-club-first.ts";
 
 /** The best hit, then what is about the fan's own club, then the others. */
 export function ownFirst(hits: readonly DirectHit[], club: number | null): DirectHit[] {
   const [best, ...others] = hits;
-  if (best === undefined || club === null) return [...hits];
-  const isOwn = ({ clubIDs }: DirectHit) => clubIDs.includes(club);
-  return [best, ...others.filter(isOwn), ...others.filter((hit) => !isOwn(hit))];
+  return best === undefined ? [] : [best, ...ownClubFirst(others, club, ({ clubIDs }, own) => clubIDs.includes(own))];
 }
