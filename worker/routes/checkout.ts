@@ -156,7 +156,8 @@ async function beginCheckout(
   const buyer = { ...account, stripeCustomerID: held.stripeCustomerID };
   const beginConsent = selection.beginNow && gift === null;
   const site = new URL(c.req.url).origin;
-  const payload = composeCheckout(offer, buyer, site, selection.returnTo, { match, gift, beginConsent });
+  const returnTo = selection.returnTo ?? (match === null ? undefined : `/videos/live-${match.id}`);
+  const payload = composeCheckout(offer, buyer, site, returnTo, { match, gift, beginConsent });
   const { url } = await orUnavailable(c, payments.createCheckout(payload));
   if (beginConsent) {
     const consents = [{ purpose: `begin-at-once:${offer.option.id}`, granted: true }];

@@ -64,7 +64,10 @@ export function PurchaseForm({
           {offer !== null && <span className="mt-1 block text-sm text-accent">{offer}</span>}
         </p>
         {forOne && matches === null ? (
-          <Link to="/packages" className="btn btn-primary">
+          <Link
+            to={returnTo === undefined ? "/packages" : `/packages?next=${encodeURIComponent(returnTo)}`}
+            className="btn btn-primary"
+          >
             Choose the match
           </Link>
         ) : (

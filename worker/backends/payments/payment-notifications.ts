@@ -136,7 +136,7 @@ function toMail(notification: z.output<typeof notificationRows>[number], seller:
     subject: `Your ${title} could not be renewed`,
     text: [
       `The payment for the next period of your ${title} was refused.${until}`,
-      "To pay with another card, open your account on the site and choose Manage Subscriptions. The card that you have there is tried again too.",
+      "To pay with another card, open your account on the site and choose Payments and invoices. The card that you have there is tried again too.",
       `${brand}`,
     ].join("\n\n"),
   };

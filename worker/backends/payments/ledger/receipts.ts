@@ -115,7 +115,7 @@ export function receiptMail(
         ...taxNote({ amount, currency, country }, taxRates),
       ].join(" "),
       renews
-        ? `It is paid until ${until}, and renews then unless you cancel it: open your account on the site and choose Manage Subscriptions.`
+        ? `It is paid until ${until}, and renews then unless you cancel it: open your account on the site and choose Cancel.`
         : `It is yours until ${until}, and does not renew.`,
       ...withdrawalNote(link, renews),
       `Number of the payment: ${id}`,
