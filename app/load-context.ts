@@ -117,6 +117,8 @@ export interface ContentService {
   article(slug: string): Promise<(z.infer<typeof articleResponse> & { standfirst: string | null }) | null>;
   /** A page of `searchPageSize` results. */
   searchNews(search: NewsSearch): Promise<z.infer<typeof newsSearchResponse>["hits"]>;
+  /** Words of the news that may be meant by those of a text, the most frequent first. */
+  newsWords(text: string): Promise<string[]>;
   /** Every article by date, for sitemaps. Pages count from 0 and have at most `sitemapArticlesPageSize` articles. */
   sitemapArticles(query: {
     page: number;
@@ -127,6 +129,8 @@ export interface ContentService {
   sponsors(): Promise<Sponsors>;
   /** The league's documents by title. */
   documents(): Promise<DocumentSummary[]>;
+  /** Documents that have all the words of a text, the best match first. */
+  searchDocuments(text: string): Promise<DocumentSummary[]>;
   /** A document with a sanitised body and its table of contents: headings with an id, in order. Null for an unknown slug. */
   document(slug: string): Promise<(LeagueDocument & { contents: { id: string; title: string }[] }) | null>;
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import { isRouteErrorResponse } from "react-router";
+import { correctSlips } from "../../schemas/content/name-match.ts";
 import { maxTermLength, type NewsSearch, searchPageSize } from "../../schemas/content/news-search.ts";
 import { SearchOptions } from "../features/search/search-options.tsx";
 import { readSearch } from "../features/search/search-query.ts";
@@ -36,9 +37,10 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Search
   ]);
   const { hits, corrected } = direct;
   const found = { brand: brand.name, search, hits, corrected: null, ...byWords };
-  const isFound = byWords.news.found > 0 || byWords.videos.total > 0;
-  if (!isFound && corrected !== null && !search.exact) {
-    return { ...found, corrected, ...(await searchByWords(services, { ...search, term: corrected })) };
+  // What is found as it was typed needs no correction.
+  if (!hasResults(byWords) && !search.exact && (hits.length === 0 || corrected !== null)) {
+    const meant = await searchCorrected(services, search, corrected);
+    if (meant !== null) return { ...found, ...meant };
   }
   const pages = pageCount(Math.max(byWords.news.found, byWords.videos.total), searchPageSize);
   if (!byWords.news.failed && search.page >= Math.max(1, pages)) throw new Response(null, { status: 404 });
@@ -56,6 +58,27 @@ async function searchByWords({ content, videos }: Pick<PageContext, "content" | 
     videos.searchVideos(search).catch(() => noResults.videos),
   ]);
   return { news, videos: foundVideos };
+}
+
+type FoundByWords = Awaited<ReturnType<typeof searchByWords>>;
+const hasResults = ({ news, videos }: FoundByWords) => news.found > 0 || videos.total > 0;
+
+/** The search with its slips put right, in words of the news too where that finds anything; null without any. */
+async function searchCorrected(
+  services: Pick<PageContext, "content" | "videos">,
+  search: NewsSearch,
+  corrected: string | null,
+): Promise<(FoundByWords & { corrected: string }) | null> {
+  const text = corrected ?? search.term;
+  const words = await services.content.newsWords(text).then(
+    (known) => correctSlips(text, known),
+    () => null,
+  );
+  if (words !== null) {
+    const found = await searchByWords(services, { ...search, term: words });
+    if (hasResults(found)) return { ...found, corrected: words };
+  }
+  return corrected === null ? null : { ...(await searchByWords(services, { ...search, term: corrected })), corrected };
 }
 
 /** A search that fails on the network has no results either: the page around the overlay stays. */

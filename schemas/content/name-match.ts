@@ -6,7 +6,7 @@ import { wordsOf } from "./search-terms.ts";
  */
 
 /** Slips forgiven in a word of this many letters. */
-const slipsAllowed = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2);
+export const slipsAllowed = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
 /**
  * The slips between two words: letters added, left out, changed, or swapped with their neighbour (optimal string alignment).

@@ -14,6 +14,8 @@ export const newsHit = z.object({
   /** As an article's. */
   titleWithoutResult: z.string().optional(),
 });
+/** GET news/words: words that may be meant by those of a text. */
+export const newsWordsResponse = z.object({ data: z.array(z.string()).max(10_000) });
 export type NewsHit = z.infer<typeof newsHit>;
 export const newsSearchResponse = z.object({
   hits: z.object({ hit: z.array(newsHit), found: z.int().nonnegative() }),

@@ -13,9 +13,9 @@ interface FoundPage {
 }
 
 /** What a page costs that has the words in its text alone: more than any name with a slip in one word. */
-const inTextAlone = 2 * slipCost;
+export const inTextAlone = 2 * slipCost;
 /** Pages shown that have the words in their text alone. */
-const maxInText = 3;
+export const maxInText = 3;
 
 /** A page with its titles and the words of its text, each after a space. */
 interface SearchedPage extends Omit<FoundPage, "cost"> {

@@ -12,7 +12,7 @@ import {
   sponsorsResponse,
 } from "../../schemas/content/content.ts";
 import { maxResults, searchPageSize } from "../../schemas/content/news-search.ts";
-import { newsSearchResponse } from "../../schemas/content/search.ts";
+import { newsSearchResponse, newsWordsResponse } from "../../schemas/content/search.ts";
 import { type NewsCategories, titleWithoutResult } from "../../schemas/content/spoiler-classifier.ts";
 import { noSponsors } from "../../schemas/content/sponsors.ts";
 import { fitsPath, logFailure, readBackend } from "./backend-client.ts";
@@ -55,7 +55,7 @@ function beginsWithSentenceOf(bodyHTML: string, summary: string): boolean {
 }
 
 /** Lists below `news/`, where articles are too: no article has such a slug. */
-const listPaths = ["addresses", "highlights", "search"];
+const listPaths = ["addresses", "highlights", "search", "words"];
 
 /**
  * The content backend's client. It sanitises the bodies of articles and documents.
@@ -117,6 +117,10 @@ export function contentService(
         found,
       };
     },
+    async newsWords(text) {
+      const path = `news/words?${new URLSearchParams({ q: text })}`;
+      return (await readBackend(backend, path, newsWordsResponse, options))?.data ?? [];
+    },
     async sitemapArticles({ page, size, order }) {
       const query = new URLSearchParams({ page: String(page), size: String(size), order });
       const articles = await readBackend(backend, `news/addresses?${query}`, sitemapArticlesResponse, options);
@@ -128,6 +132,10 @@ export function contentService(
     },
     async documents() {
       return (await readBackend(backend, "documents", documentsResponse, options))?.data ?? [];
+    },
+    async searchDocuments(text) {
+      const path = `documents/search?${new URLSearchParams({ q: text })}`;
+      return (await readBackend(backend, path, documentsResponse, options))?.data ?? [];
     },
     async document(slug) {
       if (!fitsPath(slug)) return null;

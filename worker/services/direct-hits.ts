@@ -4,7 +4,7 @@ import { correctSlips, nameCost, slipCost, typedWords } from "../../schemas/cont
 import type { Match } from "../../schemas/football/match-data.ts";
 import type { NamesResponse } from "../../schemas/football/names.ts";
 import type { League } from "../../schemas/league/league.ts";
-import { findPages } from "../league/find-pages.ts";
+import { findPages, inTextAlone, maxInText } from "../league/find-pages.ts";
 import { logFailure } from "./backend-client.ts";
 
 /** A hit with what the typed words cost as its name. */
@@ -33,7 +33,7 @@ export async function findDirectHits(
     now,
   }: {
     matches: Pick<MatchService, "names" | "fixtures">;
-    content: Pick<ContentService, "documents">;
+    content: Pick<ContentService, "documents" | "searchDocuments">;
     league: League;
     now: Date;
   },
@@ -41,18 +41,18 @@ export async function findDirectHits(
   const words = typedWords(text);
   if (words.length === 0) return { hits: [], corrected: null };
   const nothing = () => [];
-  const [named, documents] = await Promise.all([
+  const [named, documents, documentsByText] = await Promise.all([
     matches.names(text).catch(logFailure("name search")).catch(nothing),
     content.documents().catch(logFailure("document search")).catch(nothing),
+    content.searchDocuments(text).catch(logFailure("document text search")).catch(nothing),
   ]);
   const clubs = named.flatMap((each) => (each.kind === "club" ? [each] : []));
   const meetings = await findMeetings(words, clubs, matches, now).catch(logFailure("match search")).catch(nothing);
   const ranked = [
     ...named.flatMap((each) => rank(words, each.names, describe(each))),
     ...meetings,
-    ...documents.flatMap(({ slug, title }) =>
-      rank(words, [title], { kind: "document", title, detail: "", href: `/${slug}`, imageURL: null }),
-    ),
+    ...documents.flatMap(({ slug, title }) => rank(words, [title], documentHit({ slug, title }))),
+    ...documentsByText.slice(0, maxInText).map((found) => ({ ...withoutClub(documentHit(found)), cost: inTextAlone })),
     ...findPages(league, words).map(({ title, detail, href, cost }) => ({
       ...withoutClub({ kind: "page" as const, title, detail, href, imageURL: null }),
       cost,
@@ -70,6 +70,9 @@ export async function findDirectHits(
       );
   return { hits: hits.map(({ cost: _, ...hit }) => hit), corrected };
 }
+
+const documentHit = ({ slug, title }: { slug: string; title: string }) =>
+  ({ kind: "document", title, detail: "", href: `/${slug}`, imageURL: null }) as const;
 
 const withoutClub = (hit: Omit<DirectHit, "kickoff" | "clubIDs">): DirectHit => ({
   ...hit,

@@ -17,7 +17,11 @@ beforeAll(async () => {
   await env.MATCH_DB.exec(
     "INSERT INTO players (id, club_id, name, shirt_number, position, birth_date, nationality) VALUES (71, 3, 'Kemi Ólafsson', 9, 'FW', '2000-01-01', 'Iceland')",
   );
-  await addDocument({ slug: "ground-regulations", title: "Ground Regulations" });
+  await addDocument({
+    slug: "ground-regulations",
+    title: "Ground Regulations",
+    bodyHTML: "<p>Turnstiles open ninety minutes before kick-off.</p>",
+  });
   await addArticle({ title: "Bramley open a new stand" });
 });
 
@@ -58,6 +62,10 @@ describe("the best direct hit comes first", () => {
 
   it("and pages of the league are found by title and by what they say", async () => {
     expect(await hrefs("community")).toContain("/community");
+  });
+
+  it("and documents are found by what they say, after what is called so", async () => {
+    expect(await hrefs("turnstiles ninety")).toEqual(["/ground-regulations"]);
   });
 
   it("of the names that are stored now", async () => {
@@ -147,5 +155,22 @@ describe("the search page", () => {
       expect(response.status).toBe(200);
       expect(await response.text()).toContain(`href="${href}`);
     }
+  });
+});
+
+describe("a search that finds nothing as it was typed", () => {
+  const page = async (q: string) => (await visit(`/search?${new URLSearchParams({ q })}`)).text();
+
+  it("puts slips in words of the news right, and says so", async () => {
+    const html = await page("stannd");
+    expect(html).toContain("These are results for <strong>stand</strong>");
+    expect(html).toContain("Bramley open a new stand");
+  });
+
+  it("leaves alone what is found, what is searched for exactly, and what nothing resembles", async () => {
+    expect(await page("stand")).not.toContain("These are results for");
+    expect(await page("turnstiles")).not.toContain("These are results for");
+    expect(await (await visit("/search?q=stannd&filter=exact")).text()).not.toContain("These are results for");
+    expect(await page("xylophone")).not.toContain("These are results for");
   });
 });

@@ -6,6 +6,7 @@ import { ApiError } from "../../errors.ts";
 import { documents } from "./documents.ts";
 import { newsList } from "./news-list.ts";
 import { newsSearch } from "./news-search.ts";
+import { newsWords } from "./news-words.ts";
 import { newsletter } from "./newsletter.ts";
 import { summaryColumns, toArticle, toSummary } from "./rows.ts";
 import { sitemapArticles } from "./sitemap-articles.ts";
@@ -23,11 +24,13 @@ const headerRows = z.array(z.object({ sponsor: z.string() }));
  * GET news?category=&clubID=&page=&size=   a page of articles, newest first
  * GET news/highlights              the home page's carousel, in order
  * GET news/search?q=…              full-text search (news-search.ts)
+ * GET news/words?q=…               words of the news that may be meant (news-words.ts)
  * GET news/addresses               articles for sitemaps (sitemap-articles.ts)
  * GET news/{slug}                  one article and its related articles
  * GET categories                   categories with articles, largest first
  * GET sponsors                     sponsor rows by forcedOrder, featured label groups and the header sponsor (spec: entities#sponsor-row)
  * GET documents                    the league's documents by title, without their bodies
+ * GET documents/search?q=…         full-text search
  * GET documents/{slug}             one document
  * GET documents/{slug}/pdf         the same as a PDF, where there is one
  * POST newsletter/…                double opt-in (newsletter.ts), only with the service key
@@ -43,6 +46,7 @@ export const contentBackend = new Hono<AppEnv>()
     return c.json({ data: results.map(toSummary), total: results.length });
   })
   .route("/news/search", newsSearch)
+  .route("/news/words", newsWords)
   .route("/news", sitemapArticles)
   .get("/news/:slug", async (c) => {
     const wanted = slug.safeParse(c.req.param("slug"));

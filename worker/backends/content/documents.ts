@@ -1,8 +1,11 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { documentResponse, documentsResponse } from "../../../schemas/content/content.ts";
+import { maxTermLength } from "../../../schemas/content/news-search.ts";
+import { fullTextQuery, parseSearchTerms } from "../../../schemas/content/search-terms.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
+import { parseParameters } from "../../parameters.ts";
 
 const summaryRow = z
   .object({ slug: z.string(), title: z.string(), updated_on: z.string() })
@@ -17,12 +20,34 @@ const pdfRow = z.object({ sha256: z.string() });
 
 const missing = () => new ApiError(404, "not_found", "There is no document of that name.");
 
-/** GET documents, documents/{slug} and documents/{slug}/pdf. */
+const searchQuery = z.object({
+  q: z
+    .string()
+    .trim()
+    .min(1, "q is the text to search for")
+    .max(maxTermLength, `q has at most ${maxTermLength} characters`),
+});
+/** Documents that a search finds. */
+const maxFound = 10;
+
+/** GET documents, documents/search?q=, documents/{slug} and documents/{slug}/pdf. */
 export const documents = new Hono<AppEnv>()
   .get("/", async (c) => {
     const { results } = await c.env.CONTENT_DB.prepare(
       "SELECT slug, title, updated_on FROM documents ORDER BY title",
     ).all();
+    return c.json({ data: z.array(summaryRow).parse(results) } satisfies z.infer<typeof documentsResponse>);
+  })
+  // Those that have all the words, in title or text; the last word may be a prefix. The best match first.
+  .get("/search", async (c) => {
+    const match = fullTextQuery(parseSearchTerms(parseParameters(searchQuery, c.req.query()).q));
+    if (match === "") return c.json({ data: [] } satisfies z.infer<typeof documentsResponse>);
+    const { results } = await c.env.CONTENT_DB.prepare(
+      `SELECT slug, documents.title, updated_on FROM document_index JOIN documents ON documents.rowid = document_index.rowid
+       WHERE document_index MATCH ? ORDER BY rank, slug LIMIT ${maxFound}`,
+    )
+      .bind(match)
+      .all();
     return c.json({ data: z.array(summaryRow).parse(results) } satisfies z.infer<typeof documentsResponse>);
   })
   .get("/:slug", async (c) => {

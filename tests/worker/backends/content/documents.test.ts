@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { documentResponse, documentsResponse } from "../../../../schemas/content/content.ts";
 import { addDocument } from "../../content-rows.ts";
@@ -20,6 +21,25 @@ describe("the content backend's documents", () => {
   it("are read one by one", async () => {
     const { data } = documentResponse.parse(await (await visit("/origin/content/documents/play-off-rules")).json());
     expect(data.bodyHTML).toBe("<p>Two legs.</p>");
+  });
+
+  it("are found by all their words, in title and text, as they are now", async () => {
+    const found = async (q: string) => {
+      const response = await visit(`/origin/content/documents/search?${new URLSearchParams({ q })}`);
+      return documentsResponse.parse(await response.json()).data.map(({ slug }) => slug);
+    };
+    const body = (html: string) =>
+      env.CONTENT_DB.prepare("UPDATE documents SET body_html = ? WHERE slug = 'play-off-rules'").bind(html).run();
+    expect(await found("legs")).toEqual(["play-off-rules"]);
+    expect(await found("rules two le")).toEqual(["play-off-rules"]);
+    expect(await found("constitution legs")).toEqual([]);
+    await body('<p class="zebra">The final is at <a href="/x">Crown&nbsp;Park</a>.</p>');
+    expect(await found("legs")).toEqual([]);
+    expect(await found("crown park")).toEqual(["play-off-rules"]);
+    expect(await found("zebra")).toEqual([]);
+    await body("<p>Two legs.</p>");
+    expect(await found('" OR *')).toEqual([]);
+    expect((await visit("/origin/content/documents/search?q=")).status).toBe(400);
   });
 
   it("are PDFs too, linked from the page, where the league has one", async () => {

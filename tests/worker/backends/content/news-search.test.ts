@@ -1,6 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { newsSearchResponse } from "../../../../schemas/content/search.ts";
+import { newsSearchResponse, newsWordsResponse } from "../../../../schemas/content/search.ts";
 import { addArticle } from "../../content-rows.ts";
 import { newEntry, newFootage } from "../video/footage.ts";
 
@@ -127,6 +127,18 @@ describe("a search for news", () => {
     expect(await titles("q=panda")).toEqual(["Panda"]);
     await env.CONTENT_DB.prepare("DELETE FROM articles WHERE slug = ?").bind(slug).run();
     expect(await titles("q=panda")).toEqual([]);
+  });
+
+  it("tells words that may be meant by one with a slip", async () => {
+    const wordsFor = async (q: string) =>
+      newsWordsResponse.parse(await (await get(`/origin/content/news/words?${new URLSearchParams({ q })}`)).json())
+        .data;
+    expect(await wordsFor("harbuor")).toContain("harbour");
+    expect(await wordsFor("wihstle")).toContain("whistle");
+    // As typed, the most frequent first; nothing is meant by a short word.
+    expect((await wordsFor("fotball"))[0]).toBe("football");
+    expect(await wordsFor("cop")).toEqual([]);
+    expect((await get("/origin/content/news/words?q=")).status).toBe(400);
   });
 
   it("returns pages of the requested size, and the total", async () => {

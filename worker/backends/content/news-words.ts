@@ -1,0 +1,43 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { slipsAllowed, typedWords } from "../../../schemas/content/name-match.ts";
+import { maxTermLength } from "../../../schemas/content/news-search.ts";
+import type { newsWordsResponse } from "../../../schemas/content/search.ts";
+import type { AppEnv } from "../../app-env.ts";
+import { parseParameters } from "../../parameters.ts";
+
+const query = z.object({
+  q: z
+    .string()
+    .trim()
+    .min(1, "q is the text whose words are looked for")
+    .max(maxTermLength, `q has at most ${maxTermLength} characters`),
+});
+
+/** Words of a text that are looked for, and candidates for each. */
+const maxWords = 8;
+const maxCandidates = 1000;
+
+const termRows = z.array(z.object({ term: z.string() }));
+
+/**
+ * GET news/words?q=: words of titles and summaries that may be what the words of a text were meant to be, the most frequent first; the
+ * reader compares them. Slips are looked for behind the first letter.
+ */
+export const newsWords = new Hono<AppEnv>().get("/", async (c) => {
+  const words = typedWords(parseParameters(query, c.req.query()).q).filter((word) => slipsAllowed(word.length) > 0);
+  const database = c.env.CONTENT_DB;
+  const statement = database.prepare(
+    `SELECT term FROM article_heading_words WHERE term >= ?1 AND term < ?2 AND length(term) BETWEEN ?3 AND ?4
+     ORDER BY doc DESC LIMIT ${maxCandidates}`,
+  );
+  const statements = words.slice(0, maxWords).map((word) => {
+    const [first = ""] = word;
+    const after = String.fromCodePoint((first.codePointAt(0) ?? 0) + 1);
+    const most = slipsAllowed(word.length);
+    return statement.bind(first, after, word.length - most, word.length + most);
+  });
+  const found = statements.length === 0 ? [] : await database.batch(statements);
+  const data = new Set(found.flatMap(({ results }) => termRows.parse(results).map(({ term }) => term)));
+  return c.json({ data: [...data] } satisfies z.infer<typeof newsWordsResponse>);
+});
