@@ -9,6 +9,8 @@ import { HomeMatchesSkeleton } from "../features/home/home-matches-skeleton.tsx"
 import { TakeoverSkeleton } from "../features/home/takeover-skeleton.tsx";
 import { type LoadedStreamer, loadStreamer } from "../features/streamer/load-streamer.ts";
 import { streamerMeta } from "../features/streamer/streamer-meta.ts";
+import { shortTableData } from "../features/table/short-table-data.ts";
+import { cardVideo } from "../features/videos/card-video.ts";
 import { findLiveOffers } from "../features/where-to-watch/live-offers.ts";
 import { type MatchService, type PageContext, pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
@@ -64,12 +66,8 @@ async function loadHome({ content, matches, videos, league, brand, origin, now, 
     news: content.news({ page: 0, size: newsShown }).then(({ data }) => data, none),
     tables: matches
       .divisionTables(season)
-      .then(
-        (tables) =>
-          tables.map((table) => ({ ...table, rows: table.rows.slice(0, tableRowsShown), ties: [], deductions: [] })),
-        none,
-      ),
-    videos: videos.videos({ page: 0, size: videosShown }).then(({ data }) => data, none),
+      .then((tables) => tables.map((table) => shortTableData(table, tableRowsShown)), none),
+    videos: videos.videos({ page: 0, size: videosShown }).then(({ data }) => data.map(cardVideo), none),
   };
   return {
     streamer: null,

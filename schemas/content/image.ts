@@ -23,7 +23,9 @@ function isServed({ width, height }: ImageSize): boolean {
 }
 
 /** Widths that the site requests, so that few sizes of an image are ever rendered. */
-const widths = [160, 240, 320, 480, 640, 960, 1280, 1600, 1920];
+const widths = [160, 240, 320, 480, 640, 960, 1280, 1920];
+/** The narrowest of them for images of any size. Smaller images are offered from a third of their own width. */
+const narrowest = 320;
 /** Device pixels per CSS pixel: screens have up to three, but more than two are hardly visible. */
 const maxDensity = 2;
 
@@ -53,7 +55,10 @@ export function imageURL(host: ImageHost, key: string, size: ImageSize): string 
 export function imageSrcset(host: ImageHost, key: string, size: ImageSize): string {
   const { width, height } = size;
   const scaled = (to: number) => ({ ...size, width: to, height: Math.max(1, Math.round((to * height) / width)) });
-  const offered = widths.filter((candidate) => candidate <= width * maxDensity && isServed(scaled(candidate)));
+  const offered = widths.filter(
+    (candidate) =>
+      candidate >= Math.min(width / 3, narrowest) && candidate <= width * maxDensity && isServed(scaled(candidate)),
+  );
   return [...new Set([...offered, width])]
     .sort((a, b) => a - b)
     .map((candidate) => `${imageURL(host, key, scaled(candidate))} ${candidate}w`)

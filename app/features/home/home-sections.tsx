@@ -1,7 +1,5 @@
 import { Link } from "react-router";
 import type { ArticleSummary } from "../../../schemas/content/content.ts";
-import type { LeagueTable } from "../../../schemas/football/league-table.ts";
-import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { Carousel } from "../../ui/carousel.tsx";
 import { Deferred } from "../../ui/deferred.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -13,6 +11,8 @@ import { ownClubFirst } from "../my-club/own-club-first.ts";
 import { useMyClub } from "../my-club/use-my-club.ts";
 import { ArticleCard } from "../news/article-card.tsx";
 import { ShortTable } from "../table/short-table.tsx";
+import type { ShortTableData } from "../table/short-table-data.ts";
+import type { CardVideo } from "../videos/card-video.ts";
 import { VideoCard } from "../videos/video-card.tsx";
 import { siteStructuredData } from "./site-structured-data.ts";
 
@@ -32,8 +32,8 @@ export function HomeSections({
   description: string;
   origin: string;
   news: Promise<ArticleSummary[] | null>;
-  tables: Promise<LeagueTable[] | null>;
-  videos: Promise<VideoItem[] | null>;
+  tables: Promise<ShortTableData[] | null>;
+  videos: Promise<CardVideo[] | null>;
 }) {
   const { socialLinks } = useLeague();
   const mine = useMyClub();

@@ -14,7 +14,7 @@ export function PositionHeading() {
 }
 
 /** A club's position, with its zone by colour and name. */
-export function PositionCell({ zones, row }: { zones: LeagueTable["zones"]; row: TableRow }) {
+export function PositionCell({ zones, row }: { zones: LeagueTable["zones"]; row: Pick<TableRow, "position"> }) {
   const zone = zoneOf(zones, row.position);
   return (
     <td className="relative ps-3 pe-1 font-display font-750 text-[1.125rem] @md:ps-4">

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import type { LeagueTable } from "../../../schemas/football/league-table.ts";
 import { Crest } from "../fixtures/crest.tsx";
 import { PositionCell, PositionHeading } from "./position-cell.tsx";
+import type { ShortTableData } from "./short-table-data.ts";
 import { TableSpoilerZone } from "./table-spoiler-zone.tsx";
 import { signed, startsZone } from "./zones.ts";
 
@@ -11,7 +11,7 @@ const figure = "px-1.5 @md:px-2 text-center";
  * The top of a table with the columns that decide the order. A component of its own, so that pages with a short table load less code
  * than for `LeagueTable`.
  */
-export function ShortTable({ table, caption }: { table: LeagueTable; caption: string }) {
+export function ShortTable({ table, caption }: { table: ShortTableData; caption: string }) {
   const perGame = table.order === "points-per-game";
   return (
     <TableSpoilerZone table={table}>

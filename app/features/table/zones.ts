@@ -22,7 +22,7 @@ export function zoneRange({ from, to }: Zone): string {
 }
 
 /** Whether the zone of this row differs from the one above. */
-export function startsZone(zones: readonly Zone[], row: TableRow): boolean {
+export function startsZone(zones: readonly Zone[], row: Pick<TableRow, "position">): boolean {
   return row.position > 1 && zoneOf(zones, row.position) !== zoneOf(zones, row.position - 1);
 }
 

@@ -1,8 +1,8 @@
 import { useId } from "react";
-import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { useArticleName } from "../../ui/article-name.ts";
 import { formatDate, formatMatchDate, formatTime } from "../../ui/dates.ts";
 import { CardTitle } from "./card-title.tsx";
+import type { CardVideo } from "./card-video.ts";
 import { LockIcon } from "./lock-icon.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
 import { formatDuration, spokenDuration } from "./video-format.ts";
@@ -18,7 +18,7 @@ export function VideoCard({
   evenHeight = false,
   watched,
 }: {
-  video: VideoItem;
+  video: CardVideo;
   headingLevel?: "h2" | "h3";
   /** Above the fold: the thumbnail loads eagerly. */
   priority?: boolean;
@@ -79,7 +79,7 @@ const badge =
   "absolute bottom-2 end-2 rounded-chip px-1.5 py-1 font-display font-700 text-[.9375rem] leading-none figures";
 
 /** Duration, or Live or Upcoming. */
-export function LengthBadge({ video, at }: { video: VideoItem; at?: number | undefined }) {
+export function LengthBadge({ video, at }: { video: CardVideo; at?: number | undefined }) {
   const status = videoStatus(video, at);
   if (status === "live") {
     return <span className={`${badge} bg-beam text-night uppercase tracking-[.06em]`}>Live</span>;
@@ -97,7 +97,7 @@ export function LengthBadge({ video, at }: { video: VideoItem; at?: number | und
 }
 
 /** Date of a recording, or air time of a live stream. */
-export function VideoDate({ video, at, className }: { video: VideoItem; at?: number | undefined; className?: string }) {
+export function VideoDate({ video, at, className }: { video: CardVideo; at?: number | undefined; className?: string }) {
   const { createdAt, releaseFrom } = video.publicationData;
   const status = videoStatus(video, at);
   const instant = status === "recording" ? createdAt : releaseFrom;

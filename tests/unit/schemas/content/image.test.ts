@@ -89,6 +89,18 @@ describe("srcset", () => {
     );
   });
 
+  it("leaves out what a large image is never shown in", () => {
+    const candidates = imageSrcset(embeddedImageHost, "a", { width: 960, height: 720 }).split(", ");
+    expect(candidates.map((candidate) => candidate.split(" ")[1])).toEqual([
+      "320w",
+      "480w",
+      "640w",
+      "960w",
+      "1280w",
+      "1920w",
+    ]);
+  });
+
   it("contains the size itself, each width once, in order, and nothing that the host refuses", () => {
     fc.assert(
       fc.property(key, size, version, (name, box, handler) => {

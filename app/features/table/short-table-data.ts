@@ -1,0 +1,23 @@
+import type { LeagueTable } from "../../../schemas/football/league-table.ts";
+
+/** What a short table shows of its first rows: the browser gets nothing else. */
+export function shortTableData(table: LeagueTable, rows: number) {
+  const { competition, season, date, view, order, zones } = table;
+  return {
+    competition,
+    season,
+    date,
+    view,
+    order,
+    zones,
+    rows: table.rows.slice(0, rows).map(({ position, club, played, goalDifference, points, pointsPerGame }) => ({
+      position,
+      club: { id: club.id, slug: club.slug, shortName: club.shortName, crestURL: club.crestURL },
+      played,
+      goalDifference,
+      points,
+      pointsPerGame,
+    })),
+  };
+}
+export type ShortTableData = ReturnType<typeof shortTableData>;
