@@ -6,7 +6,11 @@ import type { PanelHost } from "./panel-host.tsx";
 
 type HostProps = ComponentProps<typeof PanelHost>;
 
-const loadHost = async (): Promise<ComponentType<HostProps>> => (await import("./panel-host.tsx")).PanelHost;
+async function loadHost(): Promise<ComponentType<HostProps>> {
+  // Also keeps the dialogs out of the Worker's bundle.
+  if (import.meta.env.SSR) throw new Error("Dialogs open in browsers only.");
+  return (await import("./panel-host.tsx")).PanelHost;
+}
 
 /**
  * The dialogs over the page. Their host is loaded with the first interaction and rendered when a dialog opens: at once, where Suspense

@@ -9,7 +9,8 @@ export function AudioHost() {
   const [Panel, setPanel] = useState<ComponentType | null>(null);
   const open = entryID !== "";
   useEffect(() => {
-    if (!open) return;
+    // The server has no part in it: the Worker's bundle is without the panel.
+    if (import.meta.env.SSR || !open) return;
     import("./audio-panel.tsx").then(
       (module) => setPanel(() => module.default),
       () => {

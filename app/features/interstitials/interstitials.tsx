@@ -2,7 +2,11 @@ import { useSnapshot } from "valtio";
 import { consent } from "../../state/consent.ts";
 import { useAfterLoad } from "../../ui/use-after-load.ts";
 
-const loadContent = () => import("./interstitials-lazy.tsx");
+async function loadContent() {
+  // Also keeps them out of the Worker's bundle.
+  if (import.meta.env.SSR) throw new Error("Promos and splash adverts show in browsers only.");
+  return await import("./interstitials-lazy.tsx");
+}
 
 /** Promos and the splash advert: after load, and only after a decision on cookies. */
 export function Interstitials() {
