@@ -102,7 +102,7 @@ export default defineConfig({
                   name: "cards",
                   test: modules(
                     "app/ui/(carousel|deferred|image)",
-                    "app/features/(news/article-card|videos/video-link)",
+                    "app/features/(news/article-card|videos/(use-locked|video-link))",
                   ),
                 },
                 { name: "home", test: modules("app/routes/home", "app/features/home/[a-z-]+-skeleton") },

@@ -18,6 +18,9 @@ export function minorDigits(currency: string): number {
   return thousandths.includes(code) ? 3 : 2;
 }
 
+/** The format of the last amount: a page's amounts mostly have one currency, and a format takes much longer to make than to use. */
+let last: { locale: string; currency: string; format: Intl.NumberFormat } | undefined;
+
 /**
  * Formats an amount: £14.00.
  * @param amount in minor units, however many decimals the currency has
@@ -25,8 +28,9 @@ export function minorDigits(currency: string): number {
  * @param locale BCP 47; the league's default unless the user's is known
  */
 export function formatMoney(amount: number, currency: string, locale = leagueLocale()): string {
-  const format = new Intl.NumberFormat(locale, { style: "currency", currency });
-  return format.format(amount / 10 ** minorDigits(currency));
+  if (last?.locale !== locale || last.currency !== currency)
+    last = { locale, currency, format: new Intl.NumberFormat(locale, { style: "currency", currency }) };
+  return last.format.format(amount / 10 ** minorDigits(currency));
 }
 
 /** Formats a price with its period: £14.00 a month. Parameters as of `formatMoney`. */

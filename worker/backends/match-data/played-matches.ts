@@ -29,8 +29,17 @@ export interface PlayedMatch {
 
 const countedStatuses = new Set(["full-time", "awarded", "curtailed", "live"]);
 
+/** A table, its movements and what separates its clubs are of the same matches. */
+const counted = new WeakMap<readonly TableMatch[], readonly PlayedMatch[]>();
+
 /** The matches that count for a table: league matches that are over or in play, by kick-off. */
-export function countedMatches(matches: readonly TableMatch[]): PlayedMatch[] {
+export function countedMatches(matches: readonly TableMatch[]): readonly PlayedMatch[] {
+  const known = counted.get(matches) ?? findCounted(matches);
+  counted.set(matches, known);
+  return known;
+}
+
+function findCounted(matches: readonly TableMatch[]): PlayedMatch[] {
   return matches
     .flatMap(({ stage, status, homeGoals, awayGoals, ...match }) =>
       stage === "league" && countedStatuses.has(status) && homeGoals !== null && awayGoals !== null

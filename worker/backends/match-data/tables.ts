@@ -41,6 +41,9 @@ const deductionRow = z.object({
   date: z.iso.date(),
 });
 
+/** Matches to come count nothing, but tell when the rounds before a split are over. */
+const maySplit = `competition_id IN (SELECT id FROM competitions WHERE instr(rules || former_rules, '"split"') > 0)`;
+
 /** What the tables of a competition and season are computed from. */
 interface TableSource extends Pick<TableInput, "inGroups"> {
   curtailedOn: string | null;
@@ -68,7 +71,7 @@ async function readSources(
        FROM season_clubs JOIN clubs ON clubs.id = club_id WHERE ${scope}`,
       `SELECT competition_id AS competitionID, stage, iif(status = 'abandoned' AND result_stands, 'curtailed', status) AS status, kickoff, home_id AS homeID, away_id AS awayID, home_goals AS homeGoals, away_goals AS awayGoals,
          iif(penalties_home IS NULL, NULL, json_object('home', penalties_home, 'away', penalties_away)) AS penalties
-       FROM fixtures WHERE ${scope} AND stage = 'league'`,
+       FROM fixtures WHERE ${scope} AND stage = 'league' AND (home_goals IS NOT NULL OR ${maySplit})`,
       `SELECT competition_id AS competitionID, club_id AS clubID, clubs.name AS clubName, points, reason, date
        FROM deductions JOIN clubs ON clubs.id = club_id WHERE ${scope} ORDER BY date, club_id`,
     ].map((statement) => db.prepare(statement).bind(...params, season)),
