@@ -16,7 +16,7 @@ import type { CardVideo } from "../videos/card-video.ts";
 import { VideoCard } from "../videos/video-card.tsx";
 import { siteStructuredData } from "./site-structured-data.ts";
 
-const hasRowOf = ({ rows }: LeagueTable, club: number) => rows.some((row) => row.club.id === club);
+const hasRowOf = ({ rows }: ShortTableData, club: number) => rows.some((row) => row.club.id === club);
 
 /** The news, tables and videos of the home page. Null for a backend that is unavailable. */
 export function HomeSections({
