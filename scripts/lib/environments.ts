@@ -1,6 +1,6 @@
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import { experimental_readRawConfig } from "wrangler";
+import { parse, TomlError } from "smol-toml";
 import { z } from "zod";
 import { CommandError } from "./report.ts";
 
@@ -70,9 +70,17 @@ export function recordIds(environment: string, ids: Readonly<Record<string, stri
   writeFileSync(idsFile(environment), `${JSON.stringify(ids, null, 2)}\n`);
 }
 
+function readToml(path: string): unknown {
+  try {
+    return parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    throw error instanceof TomlError ? new CommandError(`${path} is no TOML:\n${error.message}`) : error;
+  }
+}
+
 /** @throws CommandError naming the file. */
 function read<Shape extends z.ZodType>(path: string, shape: Shape): z.output<Shape> {
-  const parsed = shape.safeParse(experimental_readRawConfig({ config: path }).rawConfig);
+  const parsed = shape.safeParse(readToml(path));
   if (parsed.success) return parsed.data;
   throw new CommandError(`${path} is not as expected:\n${z.prettifyError(parsed.error)}`);
 }

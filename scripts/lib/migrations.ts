@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { unstable_splitSqlQuery } from "wrangler";
 import { z } from "zod";
 import type { DatabaseName } from "../../worker/env.ts";
 import { boundResources } from "./bound-resources.ts";
 import { stateRoot } from "./paths.ts";
 import { CommandError } from "./report.ts";
+import { splitStatements } from "./split-statements.ts";
 import { digestOf, unlessDone } from "./stamp.ts";
 import { type Database, openLocalStorage } from "./storage.ts";
 import { wrangler } from "./wrangler.ts";
@@ -51,9 +51,10 @@ export async function applyMigrations(database: Database, name: DatabaseName, fo
   for (const file of files.sort()) {
     const text = readFileSync(join(folder, file), "utf8");
     if (text.trim() === "") continue;
+    const statements = await splitStatements(text);
     await database
       .transact([
-        ...unstable_splitSqlQuery(text).map((sql) => ({ sql })),
+        ...statements.map((sql) => ({ sql })),
         { sql: "INSERT INTO d1_migrations (name) VALUES (?)", params: [file] },
       ])
       .catch((error: unknown) => {

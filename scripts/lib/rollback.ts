@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { unstable_splitSqlQuery } from "wrangler";
 import { z } from "zod";
 import type { DatabaseName } from "../../worker/env.ts";
 import { boundResources } from "./bound-resources.ts";
 import { CommandError } from "./report.ts";
+import { splitStatements } from "./split-statements.ts";
 import type { Databases } from "./storage.ts";
 import type { Deployment } from "./upload.ts";
 import { wayBackOf } from "./ways-back.ts";
@@ -91,10 +91,11 @@ export async function undoMigrations(
   const ways = undoing(migrations);
   await meanwhile();
   for (const { migration, sql } of ways) {
+    const statements = await splitStatements(sql);
     await storage
       .database(migration.database)
       .transact([
-        ...unstable_splitSqlQuery(sql).map((statement) => ({ sql: statement })),
+        ...statements.map((statement) => ({ sql: statement })),
         { sql: "DELETE FROM d1_migrations WHERE name = ?", params: [migration.name] },
       ]);
   }

@@ -1,5 +1,5 @@
-import { unstable_splitSqlQuery } from "wrangler";
 import { z } from "zod";
+import { splitStatements } from "../split-statements.ts";
 import { openLocalStorage } from "../storage.ts";
 import type { BackupStorage } from "./backup-storage.ts";
 import { rowsBegin, rowsEnd } from "./dump-database.ts";
@@ -8,13 +8,13 @@ import { rowsBegin, rowsEnd } from "./dump-database.ts";
 const exported = z.tuple([z.array(z.string())]);
 
 /** Splits a dump into statements; between the markers, each line is one row's. */
-function statementsOf(sql: string): string[] {
+async function statementsOf(sql: string): Promise<string[]> {
   const [head = "", others = ""] = sql.split(`\n${rowsBegin}\n`);
   const [rows = "", tail = ""] = others.split(`\n${rowsEnd}\n`);
   return [
-    ...unstable_splitSqlQuery(head),
+    ...(await splitStatements(head)),
     ...rows.split("\n").filter((line) => line !== ""),
-    ...unstable_splitSqlQuery(tail),
+    ...(await splitStatements(tail)),
   ].filter((statement) => statement.trim() !== "");
 }
 
@@ -34,7 +34,8 @@ export function openLocalBackup(stateDir?: string): BackupStorage {
       return exported.parse(row)[0].join("\n");
     },
     async runScript(name, sql) {
-      await storage.database(name).transact(statementsOf(sql).map((statement) => ({ sql: statement })));
+      const statements = await statementsOf(sql);
+      await storage.database(name).transact(statements.map((statement) => ({ sql: statement })));
     },
     objects: {
       async keys() {
