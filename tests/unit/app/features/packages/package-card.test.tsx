@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { MemoryRouter } from "react-router";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it } from "vitest";
 import { notShownHere } from "../../../../../app/features/packages/not-shown-here.ts";
 import { alreadyOpen, cardHeight, PackageCard } from "../../../../../app/features/packages/package-card.tsx";
@@ -25,9 +25,11 @@ const item = packageWith(
 it("says at the price that a pass opens nothing in the viewer's country", () => {
   const card = (closedHere: string[]) =>
     renderToStaticMarkup(
-      <MemoryRouter>
-        <PackageCard item={item} returnTo={undefined} closedHere={closedHere} />
-      </MemoryRouter>,
+      <RouterProvider
+        router={createMemoryRouter([
+          { path: "/", element: <PackageCard item={item} returnTo={undefined} closedHere={closedHere} /> },
+        ])}
+      />,
     );
   expect(card(["day"]).split(notShownHere)).toHaveLength(2);
   expect(card([])).not.toContain(notShownHere);
