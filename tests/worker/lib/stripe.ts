@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import Stripe from "stripe";
 import { expect, vi } from "vitest";
 import { emulatorKey } from "../../../worker/backends/payments/provider/emulator-key.ts";
+import { runStripeSchedule } from "../../../worker/emulators/stripe/schedule.ts";
 import { visit } from "../support.ts";
 import { demoPassStatements } from "./demo-passes.ts";
 import { testSetting } from "./keyed-backend.ts";
@@ -51,6 +52,20 @@ export async function payHosted(url: string, card: Partial<typeof goodCard> = {}
   });
   await eventsDelivered();
   return response;
+}
+
+/** The card whose refunds fail. */
+export const refundFailsCard = { number: "4000 0000 0000 5126" };
+
+/** Has a refund of {@link refundFailsCard} fail as a minute after it, and delivers what that reports. */
+export async function failRefund(id: string): Promise<void> {
+  await env.STRIPE_SANDBOX_DB.prepare(
+    "UPDATE objects SET document = json_set(document, '$.created', (document ->> '$.created') - 61) WHERE id = ?",
+  )
+    .bind(id)
+    .run();
+  await runStripeSchedule(env, new Date());
+  await eventsDelivered();
 }
 
 /** Makes the emulator deliver events as they happen, or hold them. */

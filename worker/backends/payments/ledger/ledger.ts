@@ -76,6 +76,11 @@ export function revokeReversedStatement(reference: string, now: Date): LedgerSta
   };
 }
 
+/** SQL: the end of a grant; of a pass for a match that was moved since, its end at the new date. Times are as `toISOString` writes them. */
+const endsWithMatch = `max(ends_at, coalesce((
+    SELECT strftime('%Y-%m-%dT%H:%M:%fZ', kick_off, access_hours || ' hours') FROM match_passes WHERE reference = ?1
+  ), ends_at))`;
+
 /**
  * Statements that undo a reversal, such as a refund that failed: they grant again what the reversal has revoked, unless
  * something else has revoked it too, and delete the reversal. Without a reversal they change nothing.
@@ -91,7 +96,7 @@ export function undoReversalStatements(
   return [
     {
       sql: `INSERT INTO entitlement_ledger (account_id, entitlement, starts_at, ends_at, reason, reference, created_at)
-        SELECT account_id, entitlement, max(grants.starts_at, ?3), ends_at, reason, ?1 || ':again:' || cause, ?4
+        SELECT account_id, entitlement, max(grants.starts_at, ?3), ${endsWithMatch}, reason, ?1 || ':again:' || cause, ?4
         FROM entitlement_ledger AS grants JOIN returned_payments ON returned_payments.reference = ?1
         WHERE grants.reference = ?1 AND grants.revokes IS NULL AND cause IN (SELECT value FROM json_each(?2))
           AND NOT EXISTS (

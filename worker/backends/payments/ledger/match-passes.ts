@@ -60,7 +60,8 @@ function moveStatements({ reference, access_hours }: MatchPass, kickOff: Date, n
     {
       sql: `INSERT INTO entitlement_ledger (account_id, entitlement, starts_at, ends_at, reason, reference, created_at)
         SELECT account_id, entitlement, ?2, ?3, reason, ?1 || ':moved:' || ?3, ?2 FROM entitlement_ledger AS grants
-        WHERE reference = ?1 AND revokes IS NULL AND ends_at < ?3 AND ${notRevoked("?2")}
+        WHERE (reference = ?1 OR reference GLOB ?1 || ':again:*') AND revokes IS NULL AND ends_at < ?3
+          AND ${notRevoked("?2")}
         ON CONFLICT (reference, entitlement) DO NOTHING`,
       params: [reference, now.toISOString(), endsAt],
     },

@@ -6,7 +6,14 @@ import { followMatches } from "../../../../../worker/backends/payments/ledger/ma
 import { insertFixture, insertLeague } from "../../../../fixtures/small-league.ts";
 import { newFan, signedInCookie } from "../../../accounts.ts";
 import { held, heldAt, ledger, payments } from "../../../lib/purchases.ts";
-import { emulatedStripe, eventsDelivered, payHosted, sellDemoPackages } from "../../../lib/stripe.ts";
+import {
+  emulatedStripe,
+  eventsDelivered,
+  failRefund,
+  payHosted,
+  refundFailsCard,
+  sellDemoPackages,
+} from "../../../lib/stripe.ts";
 import { newVideo } from "../../../lib/videos.ts";
 import { site, visit } from "../../../support.ts";
 
@@ -42,11 +49,11 @@ const ask = (fan: Fan, body: object) =>
     body: JSON.stringify(body),
   });
 
-async function buy(fan: Fan, id: number): Promise<string> {
+async function buy(fan: Fan, id: number, card = {}): Promise<string> {
   const response = await ask(fan, { ...pass, matchID: id });
   expect(response.status).toBe(200);
   const { url } = checkoutResponse.parse(await response.json());
-  expect((await payHosted(url)).status).toBe(303);
+  expect((await payHosted(url, card)).status).toBe(303);
   await expect.poll(() => held(fan.ssoID)).toContain(`match-${id}`);
   return url.split("/").at(-1) ?? "";
 }
@@ -159,6 +166,22 @@ it("ends with a refund at the new date too, and is not moved after one", async (
   await giveBack(first);
   expect(await heldAt(moved.ssoID, later)).toEqual([]);
   expect(await held(moved.ssoID)).toEqual([]);
+});
+
+it("goes on at the new date when its refund fails, and moves again", async () => {
+  const fan = await signedInFan();
+  const stripe = await emulatedStripe();
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(await buy(fan, matchID, refundFailsCard));
+  const refund = await stripe.refunds.create({ payment_intent: String(payment_intent) });
+  await eventsDelivered();
+  const [later, latest] = [after(24 * 30), after(24 * 60)];
+  await followMatches(env.PAYMENTS_DB, inState(later, toCome), new Date());
+  expect(await heldAt(fan.ssoID, later)).toEqual([]);
+  await failRefund(refund.id);
+  expect(await heldAt(fan.ssoID, after(49, later))).toEqual([`match-${matchID}`]);
+  expect(await heldAt(fan.ssoID, after(51, later))).toEqual([]);
+  await followMatches(env.PAYMENTS_DB, inState(latest, toCome), new Date());
+  expect(await heldAt(fan.ssoID, after(49, latest))).toEqual([`match-${matchID}`]);
 });
 
 it("asks of which match where the site does not say", async () => {
