@@ -1,10 +1,12 @@
+import { createReadStream } from "node:fs";
+import { join } from "node:path";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import unocss from "unocss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { readFolderClock } from "./scripts/lib/folder-clock.ts";
 import { leagueFolder } from "./scripts/lib/league-folder/league-plugin.ts";
-import { builtFolder } from "./scripts/lib/paths.ts";
+import { builtFolder, devDeskFolder } from "./scripts/lib/paths.ts";
 import { zodWithoutEval } from "./scripts/lib/zod-without-eval.ts";
 
 /**
@@ -29,6 +31,23 @@ function scriptsByName(): Plugin {
         const source = namedScripts.get(request.url?.slice(1) ?? "");
         if (source !== undefined) request.url = `/${source}`;
         next();
+      });
+    },
+  };
+}
+
+/** The desk's files in development, as `npm run dev` keeps building them beside the site (vite.desk.config.ts). */
+function builtDesk(): Plugin {
+  return {
+    name: "built-desk",
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        const [, extension] = /^\/desk\.(js|css)$/.exec(request.url ?? "") ?? [];
+        if (extension === undefined) return next();
+        response.setHeader("content-type", extension === "js" ? "text/javascript" : "text/css");
+        const file = createReadStream(join(devDeskFolder, "client", `desk.${extension}`));
+        // It is not built yet: the page is loaded again.
+        file.on("error", () => response.writeHead(503).end()).pipe(response);
       });
     },
   };
@@ -73,6 +92,7 @@ export default defineConfig({
     unocss(),
     reactRouter(),
     scriptsByName(),
+    builtDesk(),
   ],
   // One style sheet for all pages. Split, it would be linked under another URL than the one that lazy code asks for, and be fetched and
   // applied a second time.

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { pollingCron } from "../worker/cron.ts";
 import { boundResources } from "./lib/bound-resources.ts";
 import { ensureDevVars } from "./lib/dev-vars.ts";
-import { stateRoot } from "./lib/paths.ts";
+import { devDeskFolder, stateRoot } from "./lib/paths.ts";
 import { requireFreePort, wantedPort } from "./lib/port.ts";
-import { demoAccount, prepareStorage, variablesAt } from "./lib/prepare.ts";
+import { demoAccount, deskAddress, prepareStorage, variablesAt } from "./lib/prepare.ts";
 import { run, step, withoutOptions } from "./lib/report.ts";
 import { watchMigrations } from "./lib/watch-migrations.ts";
 
@@ -17,12 +17,17 @@ await run(async () => {
   await step("Local secrets (.dev.vars)", ensureDevVars);
   const now = new Date();
   await prepareStorage(stateRoot, now);
+  const address = await deskAddress(stateRoot, `http://localhost:${port}`, now);
   console.log(
-    `\nThe league with hot reload on http://localhost:${port} (sign in as ${demoAccount.email}, "${demoAccount.password}")\n`,
+    `\nThe league with hot reload on http://localhost:${port} (sign in as ${demoAccount.email}, "${demoAccount.password}"; the staff's desk: ${address})\n`,
   );
   const server = spawn("react-router", ["dev", "--port", String(port), "--strictPort"], {
     stdio: "inherit",
     env: { ...process.env, ...variablesAt(now) },
+  });
+  const desk = spawn("vite", ["build", "--watch", "--config", "vite.desk.config.ts", "--logLevel", "warn"], {
+    stdio: "inherit",
+    env: { ...process.env, BUILD_DIRECTORY: devDeskFolder },
   });
   // Vite's development server runs no cron triggers.
   const timer = setInterval(() => {
@@ -34,6 +39,7 @@ await run(async () => {
   const stopWatching = watchMigrations(boundResources().databases, stateRoot, (line) => console.log(`\n• ${line}\n`));
   server.on("exit", (code) => {
     clearInterval(timer);
+    desk.kill();
     stopWatching();
     process.exit(code ?? 0);
   });

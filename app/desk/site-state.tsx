@@ -1,9 +1,12 @@
 import { useEffect } from "react";
+import { z } from "zod";
 import { siteStateResponse } from "../../schemas/desk/site.ts";
 import { callDesk } from "./client.ts";
-import { Problem } from "./form.tsx";
+import { DeskForm, Problem, ReasonField } from "./form.tsx";
+import { useMe } from "./shell.tsx";
 import { useCall } from "./use-call.ts";
 
+const changed = z.object({ changed: z.boolean() });
 const readState = () => callDesk("GET", "state", siteStateResponse);
 /** Milliseconds between two looks. */
 const interval = 30_000;
@@ -11,6 +14,7 @@ const interval = 30_000;
 /** How the site and its backends are, now. */
 export function SiteStatePage() {
   const { data, problem, reload } = useCall(readState);
+  const me = useMe();
   useEffect(() => {
     const timer = setInterval(() => void reload(), interval);
     return () => clearInterval(timer);
@@ -29,7 +33,21 @@ export function SiteStatePage() {
                 ? "Everything is up."
                 : `${down.length} of ${data.backends.length} backends are down.`}
           </p>
-          {data.undeliveredMails > 0 && <p>{data.undeliveredMails} mails were not delivered.</p>}
+          {data.undeliveredMails > 0 && <p className="mt-4">{data.undeliveredMails} mails were not delivered.</p>}
+          {data.undeliveredMails > 0 && (me.role === "administrator" || me.role === "support") && (
+            <div className="mt-4 max-w-[32rem]">
+              <DeskForm
+                label="Send mails again"
+                submit="Send them again"
+                onSubmit={async ({ reason }) => {
+                  await callDesk("POST", "mails/retry", changed, { reason });
+                  await reload();
+                }}
+              >
+                <ReasonField />
+              </DeskForm>
+            </div>
+          )}
           <table className="mt-4 w-full max-w-[40rem] text-start">
             <thead>
               <tr className="border-b border-edge">

@@ -8,6 +8,9 @@ export function stateDirectory(root: string = stateRoot): string {
   return resolve(join(root, "v3"));
 }
 
+/** Where `npm run dev` builds the desk (vite.desk.config.ts). */
+export const devDeskFolder = "build/dev-desk";
+
 /** The description of the league whose seasons are simulated. */
 export const demoFolder = "leagues/crown";
 

@@ -13,6 +13,7 @@ const administrators: StaffRole[] = ["administrator"];
 const allowed: Record<string, readonly StaffRole[]> = {
   me: staffRoles,
   "site.state": staffRoles,
+  "mails.retry": support,
   "staff.list": administrators,
   "staff.invite": administrators,
   "staff.role": administrators,

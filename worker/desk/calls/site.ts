@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { siteStateResponse } from "../../../schemas/desk/site.ts";
-import { staffRoles } from "../../../schemas/desk/staff.ts";
+import { reason, staffRoles } from "../../../schemas/desk/staff.ts";
 import { probeBackends, probeSite } from "../../health/probe.ts";
-import { countUndelivered } from "../../mail/undelivered-mails.ts";
+import { countUndelivered, retryUndelivered } from "../../mail/undelivered-mails.ts";
 import { staffCall } from "../call.ts";
 
 /** Calls about the site itself. */
@@ -24,5 +24,19 @@ export const siteCalls = [
       ]);
       return { version: c.env.VERSION.id, site, backends, undeliveredMails };
     },
+  }),
+  staffCall({
+    method: "POST",
+    path: "mails/retry",
+    action: "mails.retry",
+    summary: "Send mails again that were not delivered",
+    roles: ["administrator", "support"],
+    input: z.object({ reason }),
+    response: z.object({ changed: z.boolean() }),
+    audit: {
+      subject: () => null,
+      state: async ({ c }) => ({ undeliveredMails: await countUndelivered(c.env.IDENTITY_DB) }),
+    },
+    run: async ({ c }) => ({ changed: (await retryUndelivered(c.env.IDENTITY_DB, c.env.MAILS)) > 0 }),
   }),
 ];
