@@ -8,6 +8,7 @@ import { AuditLog } from "./audit-log.tsx";
 import { DeskHome } from "./desk-home.tsx";
 import { Fan } from "./fan.tsx";
 import { FindFan } from "./find-fan.tsx";
+import { KeyList } from "./key-list.tsx";
 import { Shell } from "./shell.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { SiteStatePage } from "./site-state.tsx";
@@ -63,6 +64,7 @@ const router = createBrowserRouter(
         { path: "support", element: <FindFan /> },
         { path: "support/:id", element: <Fan /> },
         { path: "staff", element: <StaffList /> },
+        { path: "keys", element: <KeyList /> },
         { path: "audit", element: <AuditLog /> },
         { path: "state", element: <SiteStatePage /> },
         { path: "*", element: <NotFound /> },

@@ -33,6 +33,13 @@ export const rooms: readonly Room[] = [
     roles: ["administrator"],
   },
   {
+    path: "/keys",
+    label: "Keys",
+    about: "What the league's own tools may do",
+    icon: "i-lucide-key-round",
+    roles: ["administrator"],
+  },
+  {
     path: "/audit",
     label: "Audit log",
     about: "Who looked at what, and who changed what, when and why",

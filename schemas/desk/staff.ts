@@ -118,6 +118,31 @@ export const inviteRequest = z.object({ email: emailAddress, role: staffRole, re
 export const roleRequest = z.object({ role: staffRole, reason });
 export const reasonRequest = z.object({ reason });
 
+/** A key of one of the league's own tools. */
+const deskKey = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The calls that it may make. */
+  scopes: z.array(z.string()),
+  createdBy: z.string(),
+  createdAt: z.iso.datetime(),
+  stoppedAt: z.iso.datetime().nullable(),
+});
+export type DeskKey = z.infer<typeof deskKey>;
+/** GET keys. `scopes` are all calls that a key may be for. */
+export const keysResponse = z.object({
+  keys: z.array(deskKey),
+  scopes: z.array(z.object({ action: z.string(), summary: z.string() })),
+});
+/** POST keys/create. */
+export const keyRequest = z.object({
+  name: z.string().trim().min(1, "Say what the key is for.").max(80, "A name has at most 80 characters."),
+  scopes: z.array(z.string().max(60)).min(1, "Choose what the key may do.").max(60),
+  reason,
+});
+/** The key itself: it is shown this once. */
+export const keyResponse = z.object({ key: z.string() });
+
 /** A row of the audit log. */
 export const auditRow = z.object({
   id: z.int(),

@@ -6,10 +6,17 @@ import type { AppEnv } from "../app-env.ts";
 import type { FanService } from "../services/fans.ts";
 import type { DeskSession } from "./session.ts";
 
+/** Who makes a call: one of the staff, or one of the league's own tools by its key, which has no session. */
+export interface Caller {
+  id: string;
+  name: string;
+  session: DeskSession | null;
+}
+
 /** What a staff call works with. */
 export interface CallScope {
   c: Context<AppEnv>;
-  session: DeskSession;
+  caller: Caller;
   fans: FanService;
   /** The caller, with the reason that was given; without one it is empty. */
   author: Author;

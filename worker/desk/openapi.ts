@@ -41,14 +41,16 @@ function describe(call: StaffCall) {
     [method.toLowerCase()]: {
       operationId: action,
       summary,
-      description: `For ${roles.join(", ")}.${confirmed ? " The sign-in has to be confirmed within the last ten minutes." : ""}`,
+      description: `For ${roles.join(", ")}.${confirmed ? " A person's sign-in has to be confirmed within the last ten minutes." : ""}`,
       parameters: parameters(call),
       ...(method === "POST" && { requestBody: { required: true, content: content(body(call), "input") } }),
       responses: {
         200: { description: `${summary}.`, content: content(response, "output") },
         400: errors("What was sent is not what the call takes. The message says what is."),
         401: errors("Nobody is signed in to the desk."),
-        403: errors("The role may not do that (wrong_role), or the sign-in is to be confirmed (confirmation_needed)."),
+        403: errors(
+          "The role may not do that (wrong_role), the key is not for it (wrong_scope), or the sign-in is to be confirmed (confirmation_needed).",
+        ),
         404: errors("There is none of that id."),
         422: errors("It cannot be done. The message says why."),
         503: errors("A backend does not respond."),
@@ -65,11 +67,16 @@ export function deskOpenAPI(origin: string, brand: string): Record<string, unkno
       title: `${brand} desk`,
       version: "1.0.0",
       description:
-        "What staff do at the desk. A call is made with the cookie of a session at /desk. Whatever is changed, and whoever's data is looked at, is in the audit log with the reason that the call gives. Within version 1 fields may be added; none is removed or changes its meaning.",
+        "What staff do at the desk. A call is made with the cookie of a session at /desk, or by a tool with a key that an administrator has made for it. Whatever is changed, and whoever's data is looked at, is in the audit log with the reason that the call gives. Within version 1 fields may be added; none is removed or changes its meaning.",
     },
     servers: [{ url: `${origin}${deskCalls}` }],
-    security: [{ session: [] }],
+    security: [{ session: [] }, { key: [] }],
     paths: Object.fromEntries(deskCallList.map((call) => [`/${call.path}`, describe(call)])),
-    components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: "__Host-desk" } } },
+    components: {
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: "__Host-desk" },
+        key: { type: "http", scheme: "bearer" },
+      },
+    },
   };
 }

@@ -18,9 +18,10 @@ import { toApiError } from "../middleware/error-handler.ts";
 import { backendURL } from "../services/backends.ts";
 import { fanService } from "../services/fans.ts";
 import { beginAudit, endAudit } from "./audit.ts";
-import type { CallScope, StaffCall } from "./call.ts";
+import type { Caller, CallScope, StaffCall } from "./call.ts";
 import { deskCallList } from "./calls.ts";
 import { acceptWithPasskey, acceptWithPassword, describeInvitation, startAcceptance } from "./invitation.ts";
+import { findKey } from "./keys.ts";
 import { deskOpenAPI } from "./openapi.ts";
 import { confirmSession, type DeskSession, deskSession, endSession, isConfirmed, startSession } from "./session.ts";
 import { startPasskey, verifyPasskey, verifyPasswordAndCode } from "./sign-in.ts";
@@ -69,8 +70,16 @@ async function given(c: Context<AppEnv>, { method }: StaffCall): Promise<unknown
   return { ...(z.record(z.string(), z.unknown()).safeParse(body).data ?? {}), ...c.req.param() };
 }
 
-/** Carries a call out: who calls, whether they may, what they ask for, and the audit log around it. */
-async function respond(c: Context<AppEnv>, call: StaffCall): Promise<Response> {
+/** Who makes a call. @throws ApiError 401 for a stranger, 403 for who may not make it */
+async function requireCaller(c: Context<AppEnv>, call: StaffCall): Promise<Caller> {
+  const [, bearer] = /^Bearer (\S{1,200})$/i.exec(c.req.header("authorization") ?? "") ?? [];
+  if (bearer !== undefined) {
+    const key = await findKey(c.env.DESK_DB, bearer);
+    if (key === null) throw new ApiError(401, "not_signed_in", "This key opens nothing.");
+    if (!key.scopes.includes(call.action))
+      throw new ApiError(403, "wrong_scope", `This key is not for ${call.action}.`);
+    return { id: key.id, name: `key "${key.name}"`, session: null };
+  }
   const session = await requireSession(c);
   const { staff } = session;
   if (!call.roles.includes(staff.role)) {
@@ -79,20 +88,32 @@ async function respond(c: Context<AppEnv>, call: StaffCall): Promise<Response> {
   if (call.confirmed && !isConfirmed(session)) {
     throw new ApiError(403, "confirmation_needed", "Confirm that it is you, and try again.");
   }
+  return { id: staff.id, name: `${staff.name} <${staff.email}>`, session };
+}
+
+/** Carries a call out: who calls, whether they may, what they ask for, and the audit log around it. */
+async function respond(c: Context<AppEnv>, call: StaffCall): Promise<Response> {
+  const caller = await requireCaller(c, call);
   const prepared = call.prepare(await given(c, call), parse);
-  const name = `${staff.name} <${staff.email}>`;
   const scope: CallScope = {
     c,
-    session,
+    caller,
     fans: fansOf(c),
-    author: { operator: `${name} at the desk`, reason: prepared.reason || "none given" },
+    author: { operator: `${caller.name} at the desk`, reason: prepared.reason || "none given" },
     now: new Date(),
   };
   if (prepared.audit === null) return c.json(call.response.parse(await prepared.run(scope)));
 
   const { subject, asked, state } = prepared.audit;
   const before = state === null ? undefined : await state(scope);
-  const entry = { staff: { id: staff.id, name }, action: call.action, subject, asked, before, reason: prepared.reason };
+  const entry = {
+    staff: { id: caller.id, name: caller.name },
+    action: call.action,
+    subject,
+    asked,
+    before,
+    reason: prepared.reason,
+  };
   const id = await beginAudit(c.env.DESK_DB, entry, scope.now);
   try {
     const result = call.response.parse(await prepared.run(scope));

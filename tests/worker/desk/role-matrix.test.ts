@@ -1,5 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { deskError, type StaffRole, staffRoles } from "../../../schemas/desk/staff.ts";
+import {
+  auditResponse,
+  deskError,
+  keyResponse,
+  keysResponse,
+  type StaffRole,
+  staffRoles,
+} from "../../../schemas/desk/staff.ts";
 import { deskCallList } from "../../../worker/desk/calls.ts";
 import { newFan, signedInCookie } from "../accounts.ts";
 import { deskOf, newStaff } from "../lib/staff.ts";
@@ -14,6 +21,9 @@ const allowed: Record<string, readonly StaffRole[]> = {
   me: staffRoles,
   "site.state": staffRoles,
   "mails.retry": support,
+  "keys.list": administrators,
+  "keys.create": administrators,
+  "keys.stop": administrators,
   "staff.list": administrators,
   "staff.invite": administrators,
   "staff.role": administrators,
@@ -35,6 +45,8 @@ const allowed: Record<string, readonly StaffRole[]> = {
 };
 /** Calls that ask for a sign-in confirmed within ten minutes: money, blocking, staff. */
 const confirmed = new Set([
+  "keys.create",
+  "keys.stop",
   "staff.invite",
   "staff.role",
   "staff.remove",
@@ -102,6 +114,54 @@ describe.each(staffRoles)("%s", (role) => {
     if (!allowed[action]?.includes(role) || !confirmed.has(action)) return;
     const later = await deskOf(visit, tired)(method, path);
     expect([later.status, codeOf(later.body)]).toEqual([403, "confirmation_needed"]);
+  });
+});
+
+describe("a key", () => {
+  const reason = "our ticket system";
+  const make = async (scopes: string[]) => {
+    const desk = deskOf(visit, (await newStaff("administrator")).cookie);
+    const made = await desk("POST", "keys/create", { name: "tickets", scopes, reason });
+    return { desk, made, key: keyResponse.safeParse(made.body).data?.key ?? "" };
+  };
+  const withKey =
+    (key: string) =>
+    (method: string, path: string, body: object = {}) =>
+      visit(`/api/desk/v1/${path}`, {
+        method,
+        headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+        ...(method === "GET" ? {} : { body: JSON.stringify(body) }),
+      });
+
+  it("makes the calls that it is for, and no other", async () => {
+    const { key } = await make(["fans.search", "site.state"]);
+    for (const { action, method, path } of calls) {
+      const response = await withKey(key)(method, path);
+      const code = codeOf(await response.json());
+      if (action === "fans.search") expect([response.status, code]).toEqual([400, "bad_request"]);
+      else if (action === "site.state") expect(response.status).toBe(200);
+      else expect([action, response.status, code]).toEqual([action, 403, "wrong_scope"]);
+    }
+  });
+
+  it("is named in the audit log, and opens nothing once it is stopped", async () => {
+    const { desk, key } = await make(["fans.search"]);
+    const search = () => withKey(key)("POST", "fans/search", { by: "email", text: "x@fans.example", reason });
+    expect((await search()).status).toBe(200);
+    const { rows } = auditResponse.parse((await desk("GET", "audit?text=fans.search")).body);
+    expect(rows[0]).toMatchObject({ staff: 'key "tickets"', outcome: "done" });
+    const { keys } = keysResponse.parse((await desk("GET", "keys")).body);
+    expect(JSON.stringify(keys)).not.toContain(key);
+    await Promise.all(keys.map(({ id }) => desk("POST", `keys/${id}/stop`, { reason: "retired" })));
+    expect((await search()).status).toBe(401);
+  });
+
+  it.each([["staff.invite"], ["keys.create"], ["audit.read"], ["me"], ["nothing"]])("is not for %s", async (scope) => {
+    expect((await make([scope])).made.status).toBe(422);
+  });
+
+  it.each(["desk_guessed", "", "x".repeat(300)])("%j opens nothing", async (key) => {
+    expect((await withKey(key)("GET", "state")).status).toBe(401);
   });
 });
 

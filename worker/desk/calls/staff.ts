@@ -15,8 +15,9 @@ import { createMailer } from "../../mail/create-mailer.ts";
 import { MailError } from "../../mail/mailer.ts";
 import { toSeconds } from "../../now-in-seconds.ts";
 import { readAudit } from "../audit.ts";
-import { type CallScope, staffCall } from "../call.ts";
+import { type Caller, type CallScope, staffCall } from "../call.ts";
 import { deskOrigin } from "../host.ts";
+import type { DeskSession } from "../session.ts";
 import {
   describeStaff,
   invitationDays,
@@ -38,12 +39,17 @@ const state = async ({ c }: CallScope, { id }: { id: string }) => {
   return found === null ? null : { role: found.role, state: describeStaff(found).state };
 };
 
+/** The session of a person. @throws ApiError 403 for a key */
+function personOf({ session }: Caller): DeskSession {
+  if (session === null) throw new ApiError(403, "wrong_scope", "A key may not do that.");
+  return session;
+}
+
 /** @throws ApiError 404; 422 for oneself, so that nobody locks themselves out. */
-async function otherStaff({ c, session }: CallScope, id: string): Promise<Staff> {
+async function otherStaff({ c, caller }: CallScope, id: string): Promise<Staff> {
   const found = await staffByID(c.env.DESK_DB, id);
   if (found === null || found.leftAt !== null) throw new ApiError(404, "not_found", "There is no such person.");
-  if (found.id === session.staff.id)
-    throw new ApiError(422, "yourself", "Another administrator has to do that for you.");
+  if (found.id === caller.id) throw new ApiError(422, "yourself", "Another administrator has to do that for you.");
   return found;
 }
 
@@ -58,7 +64,8 @@ export const staffCalls = [
     input: z.object({}),
     response: meResponse,
     audit: null,
-    async run({ c, session: { staff, expiresAt } }) {
+    async run({ c, caller }) {
+      const { staff, expiresAt } = personOf(caller);
       const passkeys = await listPasskeys({ database: c.env.DESK_DB }, staff.id, passkeyDomain(c.get("settings")));
       return {
         id: staff.id,
@@ -92,14 +99,14 @@ export const staffCalls = [
     input: inviteRequest,
     response: done,
     audit: { subject: ({ email }) => email },
-    async run({ c, session, now }, { email, role }) {
+    async run({ c, caller, now }, { email, role }) {
       const settings = c.get("settings");
       const brand = c.get("league").name;
       const { token, statements } = inviteStatements(email, role, toSeconds(now));
       const [, invited] = await runStatements(c.env.DESK_DB, statements);
       if (invited?.meta.changes !== 1) throw new ApiError(422, "staff_already", `${email} uses the desk already.`);
       const text = [
-        `${session.staff.name} invites you to the desk of ${brand}, as: ${role}.`,
+        `${personOf(caller).staff.name} invites you to the desk of ${brand}, as: ${role}.`,
         `Open this link within ${invitationDays} days. It is good once, for you alone:`,
         invitationURL(deskOrigin(c), token),
         "If you do not know what this is about, you need do nothing.",

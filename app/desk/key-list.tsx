@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { z } from "zod";
+import { type DeskKey, keyResponse, keysResponse } from "../../schemas/desk/staff.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { callDesk } from "./client.ts";
+import { DeskForm, Problem, ReasonField, TextInput } from "./form.tsx";
+import { describeMoment } from "./time.ts";
+import { useCall } from "./use-call.ts";
+
+const changed = z.object({ changed: z.boolean() });
+const readKeys = () => callDesk("GET", "keys", keysResponse);
+
+/** Keys by which the league's own tools make staff calls. */
+export function KeyList() {
+  const { data, problem, reload } = useCall(readKeys);
+  const [open, setOpen] = useState<"new" | DeskKey | null>(null);
+  const [made, setMade] = useState<string | null>(null);
+  const title = open === null ? "" : open === "new" ? "Make a key" : `Stop ${open.name}`;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="heading-2">Keys</h1>
+        <button type="button" className="btn btn-primary" onClick={() => setOpen("new")}>
+          Make a key
+        </button>
+      </div>
+      <p className="mt-2 text-muted">
+        The league's own tools make the calls of{" "}
+        <a className="text-link" href="/api/desk/v1/openapi.json">
+          /api/desk/v1/openapi.json
+        </a>{" "}
+        with a key: <code>Authorization: Bearer desk_…</code>
+      </p>
+      <div role="status" className="mt-4">
+        {made !== null && (
+          <p className="card p-3">
+            This is the key. It is shown this once: <code className="block break-all font-600">{made}</code>
+          </p>
+        )}
+      </div>
+      {problem !== null && <Problem>{problem}</Problem>}
+      {data?.keys.length === 0 && <p>There are no keys.</p>}
+      <ul className="mt-4 grid gap-2">
+        {data?.keys.map((key) => (
+          <li key={key.id} className="card flex flex-wrap items-center justify-between gap-3 p-3">
+            <div className="min-w-0 flex-1 basis-60">
+              <strong>{key.name}</strong>: {key.scopes.join(", ")}
+              <p className="text-sm break-words text-muted">
+                made by {key.createdBy}, {describeMoment(key.createdAt)}
+                {key.stoppedAt !== null && `, stopped ${describeMoment(key.stoppedAt)}`}
+              </p>
+            </div>
+            {key.stoppedAt === null && (
+              <button
+                type="button"
+                className="btn btn-ghost"
+                aria-label={`Stop ${key.name}`}
+                onClick={() => setOpen(key)}
+              >
+                Stop
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Dialog open={open !== null} onClose={() => setOpen(null)} label={title} variant="centre">
+        {open !== null && (
+          <div className="grid w-[min(34rem,90vw)] gap-4 p-6">
+            <h2 className="heading-3">{title}</h2>
+            <DeskForm
+              label={title}
+              submit={open === "new" ? "Make it" : "Stop it"}
+              danger={open !== "new"}
+              onSubmit={async ({ name, reason, ...chosen }) => {
+                if (open === "new") {
+                  const body = { name, reason, scopes: Object.keys(chosen) };
+                  setMade((await callDesk("POST", "keys/create", keyResponse, body)).key);
+                } else {
+                  await callDesk("POST", `keys/${open.id}/stop`, changed, { reason });
+                  setMade(null);
+                }
+                setOpen(null);
+                await reload();
+              }}
+            >
+              {open === "new" ? (
+                <>
+                  <TextInput name="name" label="What it is for" required maxLength={80} autoCapitalize="sentences" />
+                  <fieldset className="grid gap-1">
+                    <legend className="mb-1 font-600">What it may do</legend>
+                    {data?.scopes.map(({ action, summary }) => (
+                      <label key={action} className="flex min-h-8 items-center gap-2">
+                        <input type="checkbox" name={action} className="size-5 accent-[var(--accent)]" /> {summary}
+                      </label>
+                    ))}
+                  </fieldset>
+                </>
+              ) : (
+                <p>Whatever uses it is refused from now on.</p>
+              )}
+              <ReasonField />
+            </DeskForm>
+            <button type="button" className="btn btn-ghost" onClick={() => setOpen(null)}>
+              Leave it
+            </button>
+          </div>
+        )}
+      </Dialog>
+    </>
+  );
+}
