@@ -5,6 +5,7 @@ import { embeddedBackends } from "./backends/router.ts";
 import { pollPulledEntries } from "./backends/scheduled.ts";
 import { createWorkerScope } from "./create-worker-scope.ts";
 import { pollingCron } from "./cron.ts";
+import { requireAccess } from "./desk/access.ts";
 import { deskHost } from "./desk/host.ts";
 import { deskPages } from "./desk/page.tsx";
 import { deskRoutes } from "./desk/routes.ts";
@@ -93,6 +94,9 @@ app.use(
   indexing,
 );
 app.use(sameOrigin, sizeLimit, tokenPayloadLogin, requireStagingPassword, streamerHost, deskHost);
+
+app.use("/desk/*", requireAccess);
+app.use("/api/desk/*", requireAccess);
 
 app.route("/api/account/passes", accountPassRoutes);
 app.route("/api/account", accountRoutes);

@@ -49,6 +49,10 @@ export const checkedVariables = variables
     path: ["IDENTITY_POOL_ID"],
     error: "is needed with IDENTITY_DOMAIN",
   })
+  .refine(({ DESK_ACCESS_TEAM, DESK_ACCESS_AUDIENCE }) => (DESK_ACCESS_TEAM === "") === (DESK_ACCESS_AUDIENCE === ""), {
+    path: ["DESK_ACCESS_AUDIENCE"],
+    error: "is set if DESK_ACCESS_TEAM is, and only then",
+  })
   .refine(
     ({ TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY }) => (TURNSTILE_SITE_KEY === "") === (TURNSTILE_SECRET_KEY === ""),
     { path: ["TURNSTILE_SECRET_KEY"], error: "is set if TURNSTILE_SITE_KEY is, and only then" },

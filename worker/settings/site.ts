@@ -37,6 +37,10 @@ export const site = {
   DESK_HOST: host.describe(
     "Host of the desk, where staff work, and of nothing else; the site's other hosts then have no desk. Passkeys need `PASSKEY_DOMAIN` to be it or a domain above it. Empty: `/desk` on every host.",
   ),
+  DESK_ACCESS_TEAM: httpsUrl.describe(
+    "Team domain of Cloudflare Access, `https://{team}.cloudflareaccess.com`: the desk is then for requests alone that Access has let through. Empty: off.",
+  ),
+  DESK_ACCESS_AUDIENCE: anyText.describe("Audience tag of the desk's Access application."),
   CURRENT_SEASON: z
     .union([z.literal(""), season])
     .default("")

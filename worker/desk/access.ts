@@ -1,0 +1,41 @@
+import { createMiddleware } from "hono/factory";
+import { errors } from "jose";
+import type { AppEnv } from "../app-env.ts";
+import { ApiError } from "../errors.ts";
+import { verifyToken } from "../identity/providers/token-check.ts";
+import type { Backend } from "../services/backends.ts";
+import { fetchWithLimits } from "../services/remote-backend.ts";
+
+/** Cloudflare Access of a team, as far as its public keys go (developers.cloudflare.com/cloudflare-one, "Validate JWTs"). */
+const accessOf = (team: string): Backend => ({
+  name: "identity",
+  mode: "remote",
+  fetch: async (path, init) => await fetchWithLimits("cloudflare access", new Request(new URL(path, team), init)),
+});
+
+/**
+ * With DESK_ACCESS_TEAM, admits only requests that Cloudflare Access has let through: the league's own single sign-on, in front of the
+ * desk's. Its signature is verified here, because the Worker has other addresses than the one that Access guards.
+ * @throws ApiError 403
+ */
+export const requireAccess = createMiddleware<AppEnv>(async (c, next) => {
+  const { DESK_ACCESS_TEAM: team, DESK_ACCESS_AUDIENCE: audience } = c.get("settings");
+  if (team === "") return await next();
+  const refused = new ApiError(403, "access_needed", "Open the desk by the address that your league gave you.");
+  const token = c.req.header("cf-access-jwt-assertion");
+  if (token === undefined) throw refused;
+  try {
+    await verifyToken(token, {
+      backend: accessOf(team),
+      issuer: new URL(team).origin,
+      audience,
+      keysPath: "/cdn-cgi/access/certs",
+      signal: AbortSignal.timeout(5000),
+      requiredClaims: ["exp", "iat"],
+    });
+  } catch (error) {
+    if (error instanceof errors.JOSEError) throw refused;
+    throw error;
+  }
+  await next();
+});
