@@ -5,14 +5,21 @@ import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
 /** Failed tries in a row that are allowed, and seconds for which the next are locked out: the first, and at most. */
 const limit = { allowed: 5, firstLock: 60, maxLock: 900, forgottenAfter: 86_400 };
 
+/** Limits tries from one network. @throws ApiError 429 */
+export async function limitNetwork(env: Env, request: Request): Promise<void> {
+  await rateLimit(env.SIGN_IN_IP_LIMIT, `desk ${clientNetwork(clientAddress(request))}`);
+}
+
 /**
- * Counts a try to sign in, before it is verified, so that concurrent tries cannot slip past the limit together. The limits are the
- * fans': ten a minute for each address, a hundred for each network, and a lock-out after five failures.
+ * Counts a try of password and code, before it is verified, so that concurrent tries cannot slip past the limit together. The limits are
+ * the fans': ten a minute for each address, a hundred for each network, and a lock-out after five failures. Who is locked out so by
+ * strangers still signs in with a passkey, which nobody can guess.
+ * @param subject the email address; of a session that is confirmed, the session, so that strangers do not count.
  * @throws ApiError 429
  */
-export async function countAttempt(env: Env, request: Request, email: string, now: number): Promise<void> {
-  await rateLimit(env.SIGN_IN_LIMIT, `desk ${email}`);
-  await rateLimit(env.SIGN_IN_IP_LIMIT, `desk ${clientNetwork(clientAddress(request))}`);
+export async function countAttempt(env: Env, request: Request, subject: string, now: number): Promise<void> {
+  await limitNetwork(env, request);
+  await rateLimit(env.SIGN_IN_LIMIT, `desk ${subject}`);
   const counted = await env.DESK_DB.prepare(
     `INSERT INTO staff_attempts (subject, failures, last_at, locked_until) VALUES (?1, 1, ?2, 0)
      ON CONFLICT (subject) DO UPDATE SET
@@ -25,7 +32,7 @@ export async function countAttempt(env: Env, request: Request, email: string, no
      WHERE locked_until <= ?2
      RETURNING failures`,
   )
-    .bind(email, now, limit.forgottenAfter, limit.allowed, limit.firstLock, limit.maxLock)
+    .bind(subject, now, limit.forgottenAfter, limit.allowed, limit.firstLock, limit.maxLock)
     .first();
   if (counted === null) {
     throw new ApiError(429, "locked_out", "That was tried too often. Please wait a quarter of an hour.", {
@@ -35,9 +42,9 @@ export async function countAttempt(env: Env, request: Request, email: string, no
 }
 
 /** Forgets the failures of who has signed in, and those of long ago. */
-export async function settleAttempts(database: D1Database, email: string, now: number): Promise<void> {
+export async function settleAttempts(database: D1Database, subject: string, now: number): Promise<void> {
   await database
     .prepare("DELETE FROM staff_attempts WHERE subject = ? OR last_at < ?")
-    .bind(email, now - limit.forgottenAfter)
+    .bind(subject, now - limit.forgottenAfter)
     .run();
 }

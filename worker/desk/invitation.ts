@@ -9,8 +9,8 @@ import { newChallenge, storePasskey, takeChallenge } from "../identity/passkey-s
 import { hashPassword } from "../identity/password.ts";
 import { passwordProblem } from "../identity/password-policy.ts";
 import { plainHash } from "../identity/secrets.ts";
-import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
 import { nowInSeconds } from "../now-in-seconds.ts";
+import { limitNetwork } from "./attempts.ts";
 import { base32, codeLink, newCodeSecret, takenStep } from "./one-time-code.ts";
 import { requireRelyingParty } from "./sign-in.ts";
 import { openSecret, parseStaff, type Staff, sealSecret } from "./staff.ts";
@@ -19,7 +19,7 @@ const invitationRow = z.object({ invited_secret: z.string().nullable() });
 
 /** Whom a link invites. @throws ApiError 404 for one that is not, or no longer, good. */
 async function invited(c: Context<AppEnv>, token: string): Promise<{ staff: Staff; sealedSecret: string | null }> {
-  await rateLimit(c.env.SIGN_IN_IP_LIMIT, `invitation ${clientAddress(c.req.raw)}`);
+  await limitNetwork(c.env, c.req.raw);
   const found = await c.env.DESK_DB.prepare(
     `SELECT staff.*, staff_invitations.code_secret AS invited_secret
      FROM staff_invitations JOIN staff ON staff.id = staff_id

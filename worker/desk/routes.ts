@@ -158,7 +158,7 @@ export const deskRoutes = new Hono<AppEnv>()
     const session = await requireSession(c);
     const proof = await readBody(c, confirmRequest);
     const { email } = session.staff;
-    if ("password" in proof) await verifyPasswordAndCode(c, { email, ...proof });
+    if ("password" in proof) await verifyPasswordAndCode(c, { email, ...proof }, `session ${session.tokenHash}`);
     else await verifyPasskey(c, { email, ...proof });
     await confirmSession(c.env.DESK_DB, session);
     return c.json({ confirmed: true });

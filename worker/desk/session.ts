@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
 import { confirmedFor } from "../../schemas/desk/staff.ts";
 import type { AppEnv } from "../app-env.ts";
-import { hostCookieScope } from "../host-cookie.ts";
+import { hostCookie, hostCookieScope } from "../host-cookie.ts";
 import { plainHash, randomToken } from "../identity/secrets.ts";
 import { nowInSeconds } from "../now-in-seconds.ts";
 import { parseStaff, type Staff } from "./staff.ts";
@@ -32,7 +32,7 @@ export async function startSession(c: Context<AppEnv>, staff: Staff): Promise<vo
       "INSERT INTO staff_sessions (token_hash, staff_id, started_at, confirmed_at, expires_at) VALUES (?1, ?2, ?3, ?3, ?4)",
     ).bind(plainHash(token), staff.id, now, now + lifetime),
   ]);
-  setCookie(c, cookieName, token, { ...hostCookieScope, httpOnly: true, sameSite: "Strict", maxAge: lifetime });
+  setCookie(c, cookieName, token, hostCookie(lifetime));
 }
 
 const sessionRow = z.object({ token_hash: z.string(), expires_at: z.int(), confirmed_at: z.int() });

@@ -9,7 +9,7 @@ import { advanceCounter, listPasskeys, newChallenge, takeChallenge } from "../id
 import { verifyPassword } from "../identity/password.ts";
 import { keyedHash } from "../identity/secrets.ts";
 import { nowInSeconds } from "../now-in-seconds.ts";
-import { countAttempt, settleAttempts } from "./attempts.ts";
+import { countAttempt, limitNetwork, settleAttempts } from "./attempts.ts";
 import { takenStep } from "./one-time-code.ts";
 import { activeStaff, openSecret, type Staff } from "./staff.ts";
 
@@ -32,7 +32,7 @@ const storeOf = (c: Context<AppEnv>) => ({ database: c.env.DESK_DB, now: nowInSe
 export async function startPasskey(c: Context<AppEnv>, email: string) {
   const domain = requireRelyingParty(c);
   const store = storeOf(c);
-  await countAttempt(c.env, c.req.raw, email, store.now);
+  await limitNetwork(c.env, c.req.raw);
   const staff = await activeStaff(c.env.DESK_DB, email);
   const held = staff === null ? [] : await listPasskeys(store, staff.id, domain);
   const challenge = await newChallenge(store, "sign-in", held.length === 0 ? null : (staff?.id ?? null));
@@ -48,24 +48,29 @@ export async function verifyPasskey(
   const wrong = refused("This passkey does not open the desk.");
   const domain = requireRelyingParty(c);
   const store = storeOf(c);
+  await limitNetwork(c.env, c.req.raw);
   const id = await takeChallenge(store, "sign-in", challenge);
   const staff = await activeStaff(c.env.DESK_DB, email);
   if (id === null || staff === null || staff.id !== id) throw wrong;
   const verified = await verifyAssertion(domain, await listPasskeys(store, id, domain), challenge, credential);
   if (verified === null) throw wrong;
   if (!(await advanceCounter(store, verified.passkey.credentialID, verified.counter))) throw wrong;
-  await settleAttempts(c.env.DESK_DB, email, store.now);
   return staff;
 }
 
-/** The person whose password and one-time code these are. @throws ApiError 401, the same for everything that is wrong. */
+/**
+ * The person whose password and one-time code these are.
+ * @param subject what the try is counted for.
+ * @throws ApiError 401, the same for everything that is wrong; 429
+ */
 export async function verifyPasswordAndCode(
   c: Context<AppEnv>,
   { email, password, code }: z.output<typeof staffPasswordSignIn>,
+  subject = email,
 ): Promise<Staff> {
   const now = new Date();
   const seconds = nowInSeconds();
-  await countAttempt(c.env, c.req.raw, email, seconds);
+  await countAttempt(c.env, c.req.raw, subject, seconds);
   const staff = await activeStaff(c.env.DESK_DB, email);
   const isPassword = await verifyPassword(password, staff?.passwordHash ?? null);
   const secret =
@@ -78,6 +83,6 @@ export async function verifyPasswordAndCode(
     .bind(staff.id, step)
     .run();
   if (meta.changes !== 1) throw wrong;
-  await settleAttempts(c.env.DESK_DB, email, seconds);
+  await settleAttempts(c.env.DESK_DB, subject, seconds);
   return staff;
 }

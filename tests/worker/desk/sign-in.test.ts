@@ -58,7 +58,7 @@ describe("an invitation", () => {
     const { email, token, accepted, cookie } = await withPassword();
     expect(accepted.status).toBe(200);
     expect(accepted.headers.getSetCookie().join()).toMatch(
-      /__Host-desk=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict/,
+      /__Host-desk=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Lax/,
     );
     const me = meResponse.parse((await deskOf(visit, cookie)("GET", "me")).body);
     expect(me).toMatchObject({ email, name: "Kim", role: "support", hasPassword: true, hasPasskeys: false });
@@ -140,6 +140,15 @@ describe("signing in with password and code", () => {
     expect((await right()).status).toBe(429);
     await env.DESK_DB.prepare("UPDATE staff_attempts SET locked_until = 0 WHERE subject = ?").bind(email).run();
     expect((await right()).status).toBe(200);
+  });
+
+  it("leaves who is locked out by strangers the session, and what it confirms", async () => {
+    const { email, secret, cookie } = await withPassword();
+    const guess = () => anybody("POST", "sign-in/password", { email, password: "guessed", code: "000000" });
+    for (let tries = 0; tries < 6; tries++) await guess();
+    expect((await guess()).status).toBe(429);
+    const proof = { password, code: codeNow(secret, 1) };
+    expect((await deskOf(visit, cookie)("POST", "me/confirm", proof)).status).toBe(200);
   });
 
   it("opens nothing for who has left", async () => {
