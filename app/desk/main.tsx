@@ -9,6 +9,7 @@ import { DeskHome } from "./desk-home.tsx";
 import { Fan } from "./fan.tsx";
 import { FindFan } from "./find-fan.tsx";
 import { KeyList } from "./key-list.tsx";
+import { OwnAccount } from "./own-account.tsx";
 import { Shell } from "./shell.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { SiteStatePage } from "./site-state.tsx";
@@ -64,6 +65,7 @@ const router = createBrowserRouter(
         { path: "support", element: <FindFan /> },
         { path: "support/:id", element: <Fan /> },
         { path: "staff", element: <StaffList /> },
+        { path: "me", element: <OwnAccount /> },
         { path: "keys", element: <KeyList /> },
         { path: "audit", element: <AuditLog /> },
         { path: "state", element: <SiteStatePage /> },

@@ -19,6 +19,7 @@ export function CommandPalette({
   const [chosen, setChosen] = useState(0);
   const commands = [
     ...roomsOf(role).map(({ path, label, about }) => ({ label, about, run: () => void navigate(path) })),
+    { label: "Your sign-in", about: "Passkeys, and when this session ends", run: () => void navigate("/me") },
     { label: "Sign out", about: "End this session", run: onSignOut },
   ];
   const fitting = commands.filter(({ label, about }) =>

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { passkeyCreation, passkeyRequest } from "../../schemas/identity/passkey.ts";
-import { DeskRefusal, postDesk } from "./client.ts";
+import { passkeyOptionsResponse } from "../../schemas/desk/staff.ts";
+import { passkeyRequest } from "../../schemas/identity/passkey.ts";
+import { callDesk, DeskRefusal, postDesk } from "./client.ts";
 
 const notUsed = () => new DeskRefusal(0, "not_used", "No passkey was used. Try again, or use password and code.");
 
 const requested = z.object({ options: passkeyRequest });
-const created = z.object({ options: passkeyCreation });
 
 /** What the browser asks its owner, and gets; null where they say no. Browsers do not say why. */
 async function credentialOf(asked: Promise<Credential | null>): Promise<PublicKeyCredential> {
@@ -25,9 +25,17 @@ export async function provePasskey(path: string, body: object) {
   return { challenge: options.challenge, credential: credential.toJSON() };
 }
 
-/** Makes a passkey. @throws DeskRefusal */
+/** Makes a passkey to accept an invitation by. @throws DeskRefusal */
 export async function makePasskey(path: string, body: object): Promise<unknown> {
-  const { options } = created.parse(await postDesk(path, body));
+  return await credentialFor(passkeyOptionsResponse.parse(await postDesk(path, body)));
+}
+
+/** Makes another passkey. @throws DeskRefusal */
+export async function makeAnotherPasskey(): Promise<unknown> {
+  return await credentialFor(await callDesk("GET", "me/passkeys/options", passkeyOptionsResponse));
+}
+
+async function credentialFor({ options }: z.output<typeof passkeyOptionsResponse>): Promise<unknown> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
   return (await credentialOf(navigator.credentials.create({ publicKey }))).toJSON();
 }

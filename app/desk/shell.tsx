@@ -92,7 +92,9 @@ export function Shell({ brand }: { brand: string }) {
         <Outlet />
       </main>
       <footer className="page-width pb-8 text-sm text-muted">
-        {me.name}, {me.role}
+        <NavLink to="/me" className="text-link inline-flex min-h-11 items-center">
+          {me.name}, {me.role}
+        </NavLink>
       </footer>
       <Dialog open={palette} onClose={() => setPalette(false)} label="Commands" variant="centre">
         {palette && <CommandPalette role={me.role} onDone={() => setPalette(false)} onSignOut={() => void signOut()} />}

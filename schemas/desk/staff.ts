@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { passkeyRequest } from "../identity/passkey.ts";
+import { passkeyCreation, passkeyRequest } from "../identity/passkey.ts";
 import { emailAddress } from "../identity/sign-in.ts";
 
 /** Who does what at the desk. Each of the staff has one role. */
@@ -101,6 +101,15 @@ export const acceptOptionsRequest = z.object({ token, name: staffName });
 export const acceptWithPasskey = z.object({ token, name: staffName, credential: z.unknown() });
 /** POST invitation/password: accepting with a password and the first code. */
 export const acceptWithPassword = z.object({ token, name: staffName, password, code: oneTimeCode });
+
+/** GET me/passkeys, and what a browser makes another one by. */
+export const ownPasskeysResponse = z.object({
+  passkeys: z.array(z.object({ id: z.string(), name: z.string(), createdAt: z.iso.datetime() })),
+});
+export const passkeyOptionsResponse = z.object({ options: passkeyCreation });
+/** POST me/passkeys/add and me/passkeys/remove. */
+export const addPasskeyRequest = z.object({ credential: z.unknown(), reason });
+export const removePasskeyRequest = z.object({ passkey: z.string().min(1).max(1400), reason });
 
 /** One of the staff, as administrators see them. */
 export const staffMember = z.object({

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Author } from "../../schemas/desk/fans.ts";
 import type { StaffRole } from "../../schemas/desk/staff.ts";
 import type { AppEnv } from "../app-env.ts";
+import { ApiError } from "../errors.ts";
 import type { FanService } from "../services/fans.ts";
 import type { DeskSession } from "./session.ts";
 
@@ -11,6 +12,12 @@ export interface Caller {
   id: string;
   name: string;
   session: DeskSession | null;
+}
+
+/** The session of a person. @throws ApiError 403 for a key */
+export function personOf({ session }: Caller): DeskSession {
+  if (session === null) throw new ApiError(403, "wrong_scope", "A key may not do that.");
+  return session;
 }
 
 /** What a staff call works with. */

@@ -19,6 +19,10 @@ const administrators: StaffRole[] = ["administrator"];
 /** Who may make which call: written out, so that a change of it is seen in two places. */
 const allowed: Record<string, readonly StaffRole[]> = {
   me: staffRoles,
+  "me.passkeys": staffRoles,
+  "me.passkey-options": staffRoles,
+  "me.add-passkey": staffRoles,
+  "me.remove-passkey": staffRoles,
   "site.state": staffRoles,
   "mails.retry": support,
   "keys.list": administrators,
@@ -45,6 +49,9 @@ const allowed: Record<string, readonly StaffRole[]> = {
 };
 /** Calls that ask for a sign-in confirmed within ten minutes: money, blocking, staff. */
 const confirmed = new Set([
+  "me.passkey-options",
+  "me.add-passkey",
+  "me.remove-passkey",
   "keys.create",
   "keys.stop",
   "staff.invite",

@@ -7,6 +7,8 @@ import {
   deskError,
   invitationResponse,
   meResponse,
+  ownPasskeysResponse,
+  passkeyOptionsResponse,
   staffChallengeResponse,
 } from "../../../schemas/desk/staff.ts";
 import { passkeyCreation } from "../../../schemas/identity/passkey.ts";
@@ -207,6 +209,22 @@ describe("a passkey", () => {
     const proof = { challenge: asked, credential: await device.answer({ challenge: asked, rpID }) };
     expect((await desk("POST", "me/confirm", proof)).status).toBe(200);
     expect((await desk("POST", "staff/invite", invite)).status).toBe(200);
+  });
+
+  it("is added beside the first, and the last way in stays", async () => {
+    const { device, cookie } = await withPasskey();
+    const desk = deskOf(visit, cookie);
+    const reason = "a new laptop";
+    const another = await newAuthenticator(page);
+    const { options } = passkeyOptionsResponse.parse((await desk("GET", "me/passkeys/options")).body);
+    const credential = await another.make({ challenge: options.challenge, rpID });
+    expect((await desk("POST", "me/passkeys/add", { credential, reason })).body).toEqual({ changed: true });
+    expect((await desk("POST", "me/passkeys/add", { credential, reason })).status).toBe(422);
+    const remove = (passkey: string) => desk("POST", "me/passkeys/remove", { passkey, reason });
+    expect((await remove(device.id)).body).toEqual({ changed: true });
+    expect(codeOfError((await remove(another.id)).body)).toBe("last_way_in");
+    const { passkeys } = ownPasskeysResponse.parse((await desk("GET", "me/passkeys")).body);
+    expect(passkeys.map(({ id }) => id)).toEqual([another.id]);
   });
 
   it("of somebody else confirms nothing", async () => {

@@ -2,22 +2,17 @@ import { z } from "zod";
 import {
   auditResponse,
   inviteRequest,
-  meResponse,
   reasonRequest,
   roleRequest,
   staffResponse,
-  staffRoles,
 } from "../../../schemas/desk/staff.ts";
 import { ApiError } from "../../errors.ts";
-import { passkeyDomain } from "../../identity/passkey-domain.ts";
-import { listPasskeys } from "../../identity/passkey-store.ts";
 import { createMailer } from "../../mail/create-mailer.ts";
 import { MailError } from "../../mail/mailer.ts";
 import { toSeconds } from "../../now-in-seconds.ts";
 import { readAudit } from "../audit.ts";
-import { type Caller, type CallScope, staffCall } from "../call.ts";
+import { type CallScope, personOf, staffCall } from "../call.ts";
 import { deskOrigin } from "../host.ts";
-import type { DeskSession } from "../session.ts";
 import {
   describeStaff,
   invitationDays,
@@ -39,12 +34,6 @@ const state = async ({ c }: CallScope, { id }: { id: string }) => {
   return found === null ? null : { role: found.role, state: describeStaff(found).state };
 };
 
-/** The session of a person. @throws ApiError 403 for a key */
-function personOf({ session }: Caller): DeskSession {
-  if (session === null) throw new ApiError(403, "wrong_scope", "A key may not do that.");
-  return session;
-}
-
 /** @throws ApiError 404; 422 for oneself, so that nobody locks themselves out. */
 async function otherStaff({ c, caller }: CallScope, id: string): Promise<Staff> {
   const found = await staffByID(c.env.DESK_DB, id);
@@ -55,29 +44,6 @@ async function otherStaff({ c, caller }: CallScope, id: string): Promise<Staff> 
 
 /** Calls about staff, and the audit log. */
 export const staffCalls = [
-  staffCall({
-    method: "GET",
-    path: "me",
-    action: "me",
-    summary: "Who is signed in, and as what",
-    roles: staffRoles,
-    input: z.object({}),
-    response: meResponse,
-    audit: null,
-    async run({ c, caller }) {
-      const { staff, expiresAt } = personOf(caller);
-      const passkeys = await listPasskeys({ database: c.env.DESK_DB }, staff.id, passkeyDomain(c.get("settings")));
-      return {
-        id: staff.id,
-        email: staff.email,
-        name: staff.name,
-        role: staff.role,
-        until: new Date(expiresAt * 1000).toISOString(),
-        hasPassword: staff.passwordHash !== null,
-        hasPasskeys: passkeys.length > 0,
-      };
-    },
-  }),
   staffCall({
     method: "GET",
     path: "staff",
