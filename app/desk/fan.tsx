@@ -1,11 +1,12 @@
 import { type ReactNode, useCallback, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { z } from "zod";
-import { type FanPayment, type FanRecord, fanRecord } from "../../schemas/desk/fans.ts";
+import { type FanPayment, type FanRecord, fanRecord, type TimelineItem } from "../../schemas/desk/fans.ts";
 import { formatMoney, minorDigits } from "../../schemas/payments/price-format.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { callDesk } from "./client.ts";
 import { DeskForm, type Fields, Problem, ReasonField, TextInput } from "./form.tsx";
+import { adviceOf } from "./refusal-advice.ts";
 import { useMe } from "./shell.tsx";
 import { describeMoment } from "./time.ts";
 import { Timeline } from "./timeline.tsx";
@@ -99,7 +100,10 @@ function Record({ id, reason }: { id: string; reason: string }) {
           <Payments fan={fan} onAction={setAction} />
           <Devices fan={fan} onAction={helps ? setAction : null} />
         </div>
-        <Timeline items={fan.timeline} />
+        <Timeline
+          items={fan.timeline}
+          adviceFor={(item) => <Advice item={item} blocked={fan.blocked} onAction={helps ? setAction : null} />}
+        />
       </div>
 
       <Dialog open={action !== null} onClose={() => setAction(null)} label={action?.title ?? ""} variant="centre">
@@ -219,6 +223,27 @@ const refundAction = ({ id, title, amount, refunded, currency }: FanPayment): Ac
     }),
   };
 };
+
+/** What to do about a refusal, in one press where support can do it. */
+function Advice({ item, blocked, onAction }: { item: TimelineItem; blocked: boolean; onAction: OnAction }) {
+  const code = item.details.find(({ name }) => name === "Code")?.value;
+  const advice = item.kind !== "refusal" || code === undefined ? null : adviceOf(code);
+  if (advice === null) return null;
+  const actions = { grant: grantAction, "sign-out": signOutAction, unblock: blocked ? unblockAction : null };
+  const action = advice.action === null ? null : actions[advice.action];
+  return (
+    <div className="mt-2 grid gap-2 border-s-4 border-accent ps-3 text-sm">
+      <p>{advice.text}</p>
+      {action !== null && onAction !== null && (
+        <p>
+          <button type="button" className="btn btn-ghost" onClick={() => onAction(action)}>
+            {action.title}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = `section-${title.toLowerCase()}`;

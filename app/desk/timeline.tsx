@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { TimelineItem } from "../../schemas/desk/fans.ts";
 import { describeDetail, describeMoment } from "./time.ts";
 
@@ -14,7 +14,14 @@ const kinds = [
 ] as const satisfies readonly { kind: TimelineItem["kind"]; label: string; icon: string }[];
 
 /** Everything that is stored of what happened, newest first, of all kinds or one. */
-export function Timeline({ items }: { items: readonly TimelineItem[] }) {
+export function Timeline({
+  items,
+  adviceFor,
+}: {
+  items: readonly TimelineItem[];
+  /** What to do about one of them. */
+  adviceFor: (item: TimelineItem) => ReactNode;
+}) {
   const [only, setOnly] = useState<TimelineItem["kind"] | null>(null);
   const shown = only === null ? items : items.filter(({ kind }) => kind === only);
   const present = kinds.filter(({ kind }) => items.some((item) => item.kind === kind));
@@ -61,6 +68,7 @@ export function Timeline({ items }: { items: readonly TimelineItem[] }) {
                   ))}
                 </dl>
               )}
+              {adviceFor(item)}
             </div>
           </li>
         ))}

@@ -1,3 +1,5 @@
+import { sessionCheckErrors } from "../../schemas/streaming/playback-errors.ts";
+import { showAccount } from "../../scripts/lib/accounts.ts";
 import { inviteStaff } from "../../scripts/lib/staff.ts";
 import type { Storage } from "../../scripts/lib/storage.ts";
 import { expectAccessible } from "./support/accessible.ts";
@@ -11,6 +13,20 @@ const invited = async (storage: Storage, role: "administrator" | "support") => {
   return { email, token: await inviteStaff(storage, email, role, author, new Date()) };
 };
 
+/** A refusal as the session check records it. */
+async function refuse(storage: Storage, email: string): Promise<void> {
+  const account = await showAccount(storage, email);
+  await storage.database("MARKETING_DB").transact([
+    {
+      sql: "INSERT INTO session_refusals (at, account_id, entry_id, code, country, device, sentence) VALUES (?, ?, ?, ?, ?, ?, ?)",
+      params: [
+        ...[new Date().toISOString(), account?.ssoID ?? "", "match-2600001", sessionCheckErrors.requirePremium.code],
+        ...["GB", "Firefox on Windows", sessionCheckErrors.requirePremium.message],
+      ],
+    },
+  ]);
+}
+
 for (const width of [360, 1440]) {
   test(`support accepts an invitation, finds a fan, helps, and signs in again, at ${width} px`, async ({
     page,
@@ -20,6 +36,7 @@ for (const width of [360, 1440]) {
     await page.emulateMedia({ colorScheme: width === 360 ? "dark" : "light" });
     await giveAuthenticator(page);
     const fan = await newFan(site.storage, "video-archive");
+    await refuse(site.storage, fan.email);
     const { email, token } = await invited(site.storage, "support");
 
     await page.goto(`/desk/invitation#${token}`);
@@ -45,7 +62,9 @@ for (const width of [360, 1440]) {
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
-    await page.getByRole("button", { name: "Grant a pass" }).click();
+    // The refusal says what to do about it.
+    await expect(page.getByText("No pass of this account opens it.")).toBeVisible();
+    await page.getByRole("button", { name: "Grant a pass" }).last().click();
     const dialog = page.getByRole("dialog", { name: "Grant a pass" });
     await dialog.getByLabel("What it opens").fill("live-audio");
     await expect(dialog.getByLabel("Why")).toHaveValue("ticket 4711");
