@@ -1,0 +1,28 @@
+import { expect, it, vi } from "vitest";
+import { adviceOf } from "../../../../app/desk/refusal-advice.ts";
+import { rooms } from "../../../../app/desk/rooms.ts";
+import { staffRoles } from "../../../../schemas/desk/staff.ts";
+import { sessionCheckErrors } from "../../../../schemas/streaming/playback-errors.ts";
+import { deskCallList } from "../../../../worker/desk/calls.ts";
+
+// The calls are described without it, and only the Workers runtime loads it.
+vi.mock("@react-router/cloudflare", () => ({}));
+
+/** The call without which a room is empty. */
+const calls = new Map([
+  ["/support", "fans.search"],
+  ["/state", "site.state"],
+  ["/staff", "staff.list"],
+  ["/keys", "keys.list"],
+  ["/audit", "audit.read"],
+]);
+
+it.each(rooms)("$label is shown to whoever may make its calls, and to nobody else", ({ path, roles }) => {
+  const call = deskCallList.find(({ action }) => action === calls.get(path));
+  expect([...(roles ?? staffRoles)].toSorted()).toEqual([...(call?.roles ?? [])].toSorted());
+});
+
+it("every refusal of a session check has advice for support", () => {
+  for (const { code } of Object.values(sessionCheckErrors)) expect(adviceOf(code)?.text).toBeTruthy();
+  expect(adviceOf("of another backend")).toBeNull();
+});
