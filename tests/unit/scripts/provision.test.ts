@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { databaseNames } from "../../../worker/env.ts";
 import { emptyAccount, type TestAccount } from "../../fixtures/wrangler/account.ts";
 
 /** What other companies give a production site. */
@@ -42,7 +43,7 @@ describe("npm run provision", () => {
     expect(said).toContain("STRIPE_SECRET_KEY: Stripe's secret key");
     expect(said).not.toContain("MAIL_KEY: ");
     const { databases, namespaces, buckets, queues, workers } = account.read();
-    expect(Object.keys(databases)).toHaveLength(8);
+    expect(Object.keys(databases)).toHaveLength(databaseNames.length);
     expect(buckets).toEqual(["crown-league-media"]);
     expect(queues.toSorted()).toEqual(["crown-league-mails", "crown-league-undelivered-mails"]);
     expect(ids(account, "production")).toMatchObject({
@@ -71,7 +72,7 @@ describe("npm run provision", () => {
     expect(said).toContain("crown-league-staging has all it needs.");
     expect(status).toBe(0);
     const { databases, workers } = account.read();
-    expect(Object.keys(databases)).toHaveLength(16);
+    expect(Object.keys(databases)).toHaveLength(2 * databaseNames.length);
     expect(databases).toMatchObject(production.databases);
     const { STRIPE_WEBHOOK_SECRET, SESSION_SECRET } = workers["crown-league-staging"]?.secrets ?? {};
     expect(STRIPE_WEBHOOK_SECRET).toMatch(/^[0-9a-f]{64}$/);
