@@ -219,6 +219,7 @@ const refundAction = ({ id, title, amount, refunded, currency }: FanPayment): Ac
     ),
     body: ({ amount: typed = "" }) => ({
       payment: id,
+      refunded,
       amount: Math.round(Number(typed.replace(",", ".")) * 10 ** digits),
     }),
   };

@@ -110,6 +110,8 @@ export const operatorRefund = z.object({
   payment: z.string().min(1).max(255),
   /** Minor units. */
   amount: z.int().positive(),
+  /** What had been refunded when it was decided: a second press, or a second person, refunds nothing more. */
+  refunded: z.int().nonnegative(),
   author,
 });
 export const operatorDone = z.object({ data: z.object({ changed: z.boolean() }) });
@@ -167,6 +169,8 @@ export const stopStreamRequest = z.object({ slot: z.string().min(1).max(200), re
 export const refundRequest = z.object({
   payment: z.string().min(1).max(255),
   amount: z.int("An amount is in whole minor units.").positive("A refund is more than nothing."),
+  /** What the caller has seen as refunded before. */
+  refunded: z.int().nonnegative(),
   reason,
 });
 export const cancelRenewalRequest = z.object({ contract: z.string().min(1).max(255), reason });

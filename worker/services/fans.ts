@@ -68,7 +68,7 @@ export function fanService(payments: Backend, identity: Backend | null) {
       change(payments, "operator/revoke", { userID, entitlement, author }),
     restrict: (userID: string, blocked: boolean, author: Author) =>
       change(payments, "operator/restrict", { userID, blocked, author }),
-    refund: (userID: string, refund: { payment: string; amount: number }, author: Author) =>
+    refund: (userID: string, refund: { payment: string; amount: number; refunded: number }, author: Author) =>
       change(payments, "operator/refund", { userID, ...refund, author }),
   };
 }

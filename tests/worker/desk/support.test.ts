@@ -177,14 +177,14 @@ describe("a refund", () => {
     const commercial = await as("commercial");
     const [payment] = (await look(ssoID, commercial)).payments ?? [];
     const amount = payment?.amount ?? 0;
-    const refund = (part: number) =>
-      commercial("POST", `fans/${ssoID}/refund`, { payment: payment?.id, amount: part, reason });
+    const refund = (part: number, refunded: number) =>
+      commercial("POST", `fans/${ssoID}/refund`, { payment: payment?.id, amount: part, refunded, reason });
 
-    expect((await refund(100)).body).toEqual({ changed: true });
+    expect((await refund(100, 0)).body).toEqual({ changed: true });
     await eventsDelivered();
     expect(await held(ssoID)).toEqual(["live-video"]);
-    expect(codeOf((await refund(amount)).body)).toBe("too_much");
-    expect((await refund(amount - 100)).status).toBe(200);
+    expect(codeOf((await refund(amount, 100)).body)).toBe("too_much");
+    expect((await refund(amount - 100, 100)).status).toBe(200);
     await eventsDelivered();
     expect(await held(ssoID)).toEqual([]);
     expect((await look(ssoID)).payments).toMatchObject([{ refunded: amount }]);
@@ -199,13 +199,20 @@ describe("a refund", () => {
     const { ssoID } = await fan();
     await buy(ssoID, "video-day", "video-day-once");
     const [payment] = (await look(ssoID)).payments ?? [];
-    const press = () => desk("POST", `fans/${ssoID}/refund`, { payment: payment?.id, amount: 100, reason });
+    const body = { payment: payment?.id, amount: 100, refunded: 0, reason };
+    const press = () => desk("POST", `fans/${ssoID}/refund`, body);
     await Promise.all([press(), press()]);
+    expect(codeOf((await press()).body)).toBe("changed_meanwhile");
     expect((await look(ssoID)).payments).toMatchObject([{ refunded: 100 }]);
   });
 
   it.each([-1, 0, 0.5, 1e15, "100", null])("of %j is refused", async (amount) => {
-    const { status } = await desk("POST", `fans/${crypto.randomUUID()}/refund`, { payment: "ch_1", amount, reason });
+    const { status } = await desk("POST", `fans/${crypto.randomUUID()}/refund`, {
+      payment: "ch_1",
+      amount,
+      refunded: 0,
+      reason,
+    });
     expect([400, 404]).toContain(status);
   });
 
@@ -216,6 +223,7 @@ describe("a refund", () => {
     const foreign = await desk("POST", `fans/${(await fan()).ssoID}/refund`, {
       payment: payment?.id,
       amount: 100,
+      refunded: 0,
       reason,
     });
     expect(foreign.status).toBe(404);

@@ -195,7 +195,7 @@ export const paymentsOperatorRoutes = new Hono<AppEnv>()
     return c.json(done(true));
   })
   .post("/refund", async (c) => {
-    const { userID, payment, amount, author } = await readBody(c, operatorRefund);
+    const { userID, payment, amount, refunded, author } = await readBody(c, operatorRefund);
     const stripe = await stripeClient(c.get("settings"), c.get("embedded"));
     const database = c.env.PAYMENTS_DB;
     const paid = await paymentsOf(stripe, await contractsOf(database, userID));
@@ -203,6 +203,13 @@ export const paymentsOperatorRoutes = new Hono<AppEnv>()
     const found = paid.find(({ id }) => id === payment);
     if (found === undefined) throw new ApiError(404, "not_found", "This account has no such payment.");
     if (found.disputed) throw new ApiError(422, "disputed", "This payment is disputed: its bank decides who gets it.");
+    if (found.refunded !== refunded) {
+      throw new ApiError(
+        422,
+        "changed_meanwhile",
+        "Something was refunded meanwhile. Look at what is left of it first.",
+      );
+    }
     if (amount > found.amount - found.refunded) {
       throw new ApiError(422, "too_much", "That is more than is left of this payment.");
     }
@@ -214,8 +221,7 @@ export const paymentsOperatorRoutes = new Hono<AppEnv>()
     try {
       await stripe.refunds.create(
         { charge: payment, amount, reason: "requested_by_customer", metadata: { operator: author.operator } },
-        // A second press of the same button, or a second person, refunds once.
-        { idempotencyKey: `operator:${payment}:${found.refunded}:${amount}` },
+        { idempotencyKey: `operator:${payment}:${refunded}:${amount}` },
       );
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError)) throw error;

@@ -225,7 +225,8 @@ export const fanCalls = [
     input: withID(refundRequest),
     response: done,
     audit: { subject, state: paid },
-    run: async ({ fans, author }, { id, payment, amount }) => await fans.refund(id, { payment, amount }, author),
+    run: async ({ fans, author }, { id, payment, amount, refunded }) =>
+      await fans.refund(id, { payment, amount, refunded }, author),
   }),
   staffCall({
     method: "POST",
