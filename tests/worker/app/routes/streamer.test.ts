@@ -88,7 +88,7 @@ describe("a club's streaming site", () => {
       expect(html).not.toContain("/match-centre/903");
       expect(section(html, "videos")).toContain(replay);
       expect(section(html, "videos")).not.toContain("Not of Corfe");
-      expect(section(html, "packages").match(/action="\/api\/checkout"/g)).toHaveLength(6);
+      expect(section(html, "packages").match(/action="\/api\/checkout"/g)).toHaveLength(7);
       expect(section(html, "packages")).toContain(`name="returnTo" value="${home}"`);
       expect(section(html, "troubleshooting").match(/<details/g)).toHaveLength(6);
       for (const topic of [
