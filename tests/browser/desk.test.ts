@@ -79,6 +79,7 @@ for (const width of [360, 1440]) {
     await expect(page.getByText("This account is blocked")).toBeVisible();
 
     await page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Sign in to the desk" })).toBeVisible();
     await page.goto("/desk/support");
     await page.getByLabel("Email").fill(email);
     await expectAccessible(page);
