@@ -110,9 +110,12 @@ test("an administrator invites staff once it is confirmed, and reads the audit l
   await dialog.getByLabel("Email").fill("new@league.example");
   await dialog.getByLabel("Why").fill("joins on Monday");
   await dialog.getByRole("button", { name: "Invite", exact: true }).click();
-  const question = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const confirm = page.getByRole("dialog", { name: "Confirm that it is you" }).getByRole("button", {
+    name: "Confirm with a passkey",
+  });
+  await expect(confirm).toBeVisible();
   await expectAccessible(page);
-  await question.getByRole("button", { name: "Confirm with a passkey" }).click();
+  await confirm.click();
   await expect(page.getByText("new@league.example is invited by mail.")).toBeVisible();
 
   await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Audit log" }).click();
