@@ -135,6 +135,7 @@ export default defineConfig({
                     "schemas/(site/league-words|streaming/lock-rule)",
                   ),
                 },
+                { name: "live", test: modules("app/features/live/follow") },
                 { name: "matches", test: modules("app/features/fixtures/match-row") },
                 {
                   name: "availability",
