@@ -40,3 +40,12 @@ test("a video's first frame takes no more requests than its budget allows, and n
   expect(code).toEqual([]);
   expect(requested.length, requested.join("\n")).toBeLessThanOrEqual(budgets.firstFrame.requests);
 });
+
+test("a phone's home page takes no more requests than its budget allows", async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  const requested: string[] = [];
+  page.on("request", (sent) => requested.push(sent.url()));
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  expect(requested.length, requested.join("\n")).toBeLessThanOrEqual(budgets.phoneHome.requests);
+});
