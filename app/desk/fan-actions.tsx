@@ -1,0 +1,155 @@
+import type { ReactNode } from "react";
+import { z } from "zod";
+import type { FanPayment } from "../../schemas/desk/fans.ts";
+import { formatMoney, minorDigits } from "../../schemas/payments/price-format.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { callDesk } from "./client.ts";
+import { DeskForm, type Fields, ReasonField, TextInput } from "./form.tsx";
+
+/** Something that can be done about a fan: a form in a dialog, and the call that it makes. */
+export interface Action {
+  /** Path below fans/{id}. */
+  path: string;
+  title: string;
+  about: string;
+  submit: string;
+  danger?: boolean;
+  fields?: ReactNode;
+  /** The call's body beside the reason. @throws Error with a sentence */
+  body?: (fields: Fields) => object;
+}
+
+export const grantAction: Action = {
+  path: "grant",
+  title: "Grant a pass",
+  about: "It opens at once, beside what was bought.",
+  submit: "Grant",
+  fields: (
+    <>
+      <TextInput
+        name="entitlement"
+        label="What it opens"
+        required
+        list="entitlements"
+        pattern="[a-z0-9]+(-[a-z0-9]+)*"
+        hint="live-video, live-audio, video-archive, match-{number}, club-{number} or competition-{number}"
+      />
+      <datalist id="entitlements">
+        <option value="live-video" />
+        <option value="live-audio" />
+        <option value="video-archive" />
+      </datalist>
+      <TextInput name="until" label="Until" type="datetime-local" hint="Empty: without end." />
+    </>
+  ),
+  body: ({ entitlement, until = "" }) => ({
+    entitlement,
+    endsAt: until === "" ? null : new Date(until).toISOString(),
+  }),
+};
+export const unlockAction: Action = {
+  path: "unlock",
+  title: "Let them sign in again",
+  about: "After too many wrong passwords an account waits for up to a quarter of an hour. This ends the wait.",
+  submit: "Unlock",
+};
+export const newPasswordAction: Action = {
+  path: "new-password",
+  title: "Ask for a new password",
+  about: "Everything that is signed in ends, and the next sign-in asks for a new password.",
+  submit: "Ask for it",
+  danger: true,
+};
+export const signOutAction: Action = {
+  path: "sign-out",
+  title: "Sign out everywhere",
+  about: "Every device is signed out, and what plays stops.",
+  submit: "Sign out everywhere",
+  danger: true,
+};
+export const blockAction: Action = {
+  path: "block",
+  title: "Block this account",
+  about: "It neither signs in nor plays until it is unblocked. What is signed in ends now.",
+  submit: "Block",
+  danger: true,
+};
+export const unblockAction: Action = {
+  path: "unblock",
+  title: "Unblock this account",
+  about: "It signs in and plays again.",
+  submit: "Unblock",
+};
+
+export const refundAction = ({ id, title, amount, refunded, currency }: FanPayment): Action => {
+  const left = amount - refunded;
+  const digits = minorDigits(currency);
+  return {
+    path: "refund",
+    title: `Refund ${title}`,
+    about: `${formatMoney(left, currency)} is left of this payment. A whole refund ends what it has paid for, a part of it ends nothing.`,
+    submit: "Refund",
+    danger: true,
+    fields: (
+      <TextInput
+        name="amount"
+        label={`Amount in ${currency.toUpperCase()}`}
+        inputMode="decimal"
+        required
+        pattern={digits === 0 ? "\\d+" : `\\d+([.,]\\d{1,${digits}})?`}
+        defaultValue={(left / 10 ** digits).toFixed(digits)}
+      />
+    ),
+    body: ({ amount: typed = "" }) => ({
+      payment: id,
+      refunded,
+      amount: Math.round(Number(typed.replace(",", ".")) * 10 ** digits),
+    }),
+  };
+};
+
+const changed = z.object({ changed: z.boolean() });
+
+/** Asks for what an action needs, and carries it out. Null: closed. @param reason why the fan is looked at, to begin with */
+export function ActionDialog({
+  action,
+  fan,
+  reason,
+  onClose,
+  onDone,
+}: {
+  action: Action | null;
+  /** The fan's id. */
+  fan: string;
+  reason: string;
+  onClose: () => void;
+  /** @param said what was done, as a sentence */
+  onDone: (said: string) => Promise<void>;
+}) {
+  return (
+    <Dialog open={action !== null} onClose={onClose} label={action?.title ?? ""} variant="centre">
+      {action !== null && (
+        <div className="grid w-[min(30rem,90vw)] gap-4 p-6">
+          <h2 className="heading-3">{action.title}</h2>
+          <p>{action.about}</p>
+          <DeskForm
+            label={action.title}
+            submit={action.submit}
+            danger={action.danger ?? false}
+            onSubmit={async (fields) => {
+              const body = { ...action.body?.(fields), reason: fields.reason };
+              const result = await callDesk("POST", `fans/${encodeURIComponent(fan)}/${action.path}`, changed, body);
+              await onDone(result.changed ? `Done: ${action.title}.` : "It was so already: nothing was changed.");
+            }}
+          >
+            {action.fields}
+            <ReasonField initial={reason} />
+          </DeskForm>
+          <button type="button" className="btn btn-ghost" onClick={onClose}>
+            Leave it
+          </button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
