@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { sessionResponse } from "../../../schemas/identity/account.ts";
+import { isForOneMatch } from "../../../schemas/payments/match-entitlements.ts";
 import { portal } from "../../../worker/account-portal/app.ts";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { viewingsOf } from "../../../worker/outage-compensation/live-viewings.ts";
@@ -24,11 +25,11 @@ afterEach(() => {
 
 const payments = paymentsService(keyedBackend("payments"));
 
-/** Buys the first price of that kind, as a fan does, and comes back. */
+/** Buys the first price of that kind that needs no match, as a fan does, and comes back. */
 async function buy(fan: { ssoID: string; email: string }, type: "recurring" | "one-off"): Promise<void> {
   const all = [...(await payments.packages("membership")), ...(await payments.packages("match-pass"))];
   const sold = all.flatMap((one) => one.attributes.priceData.map((option) => ({ package: one, option })));
-  const offer = sold.find(({ option }) => option.type === type);
+  const offer = sold.find(({ option }) => option.type === type && !isForOneMatch(option));
   if (offer === undefined) throw new Error(`nothing ${type} is on sale`);
   const { id, url } = await payments.createCheckout(composeCheckout(offer, { ...fan, stripeCustomerID: null }, site));
   await payHosted(url);

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiErrorResponse, checkoutResponse } from "../../../../../schemas/payments/checkout.ts";
 import { voucherCode } from "../../../../../schemas/payments/voucher.ts";
 import { giftStatements } from "../../../../../worker/backends/payments/gifts/gifts.ts";
-import { runStripeSchedule } from "../../../../../worker/emulators/stripe/schedule.ts";
 import { storedMails } from "../../../../../worker/mail/mailbox.ts";
 import { fan } from "../../../lib/fans.ts";
 import { held, ledger, newAccount, payments } from "../../../lib/purchases.ts";
@@ -12,7 +11,9 @@ import { runTrigger } from "../../../lib/schedule.ts";
 import {
   emulatedStripe,
   eventsDelivered,
+  failRefund,
   payHosted,
+  refundFailsCard,
   sellDemoPackages,
   sendEvents,
   setDelivery,
@@ -178,7 +179,7 @@ it("a gift reaches its recipient, although its buyer's account is closed before 
 
 describe("a refund of a gift", () => {
   it("blocks an unredeemed code, until the refund fails", async () => {
-    const { intent, code } = await given({ number: "4000 0000 0000 5126" });
+    const { intent, code } = await given(refundFailsCard);
     const { id } = await stripe.refunds.create({ payment_intent: intent });
     await eventsDelivered();
     const friend = await fan();
@@ -189,14 +190,7 @@ describe("a refund of a gift", () => {
       body: JSON.stringify({ code }),
     });
     expect(await refusal(refused)).toEqual({ status: 410, code: "voucher_returned" });
-    // As if the refund had been requested a minute ago, so that it fails now.
-    await env.STRIPE_SANDBOX_DB.prepare(
-      "UPDATE objects SET document = json_set(document, '$.created', (document ->> '$.created') - 61) WHERE id = ?",
-    )
-      .bind(id)
-      .run();
-    await runStripeSchedule(env, new Date());
-    await eventsDelivered();
+    await failRefund(id);
     expect(await payments.redeemVoucher(code, friend.ssoID)).toMatchObject({ result: "redeemed" });
     expect(await held(friend.ssoID)).toEqual(["live-video"]);
   });
