@@ -41,11 +41,11 @@ test("a video's first frame takes no more requests than its budget allows, and n
   expect(requested.length, requested.join("\n")).toBeLessThanOrEqual(budgets.firstFrame.requests);
 });
 
-test("a phone's home page takes no more requests than its budget allows", async ({ page }) => {
+test("a phone's home page takes no more requests to load than its budget allows", async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 });
   const requested: string[] = [];
   page.on("request", (sent) => requested.push(sent.url()));
+  // Until its load event: how much of what waits for it comes before the network is idle differs from run to run.
   await page.goto("/");
-  await page.waitForLoadState("networkidle");
   expect(requested.length, requested.join("\n")).toBeLessThanOrEqual(budgets.phoneHome.requests);
 });
