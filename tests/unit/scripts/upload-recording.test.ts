@@ -90,11 +90,14 @@ it("goes on with an upload after the command was killed, from the last part that
   const first = await lineOf(2 * partBytes);
   const broken = upload(first.port);
   await first.hung;
+  const rows = async () => await recordings("entry_id, offset, length, state");
+  const firstPart = [{ entry_id: "derby", offset: partBytes, length: file.length, state: "uploading" }];
+  // The site has the bytes before it has stored them.
+  await expect.poll(rows, { timeout: 60_000 }).toEqual(firstPart);
   broken.child.kill("SIGKILL");
   await broken.ended;
   await new Promise((resolve) => first.server.close(resolve));
-  const rows = async () => await recordings("entry_id, offset, length, state");
-  await expect.poll(rows).toEqual([{ entry_id: "derby", offset: partBytes, length: file.length, state: "uploading" }]);
+  expect(await rows()).toEqual(firstPart);
 
   const second = await lineOf(Number.POSITIVE_INFINITY, first.port);
   const { code, said } = await upload(second.port).ended;
