@@ -35,11 +35,6 @@ export default function PaymentSuccessful() {
       />
       <h1 className="heading-1 mt-4">{pending ? "Payment under way" : "Payment successful"}</h1>
       <p className="mt-4 text-lg text-muted">{messages[pending ? "pending" : "paid"][gift ? "gift" : "pass"]}</p>
-      {!gift && loggedIn && (
-        <div className="mt-6 min-h-11 text-start">
-          <AccountPasses headingLevel="h2" />
-        </div>
-      )}
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {/* A gift opens nothing for who pays it. */}
         <VideoLink
@@ -55,6 +50,12 @@ export default function PaymentSuccessful() {
           All passes
         </Link>
       </div>
+      {/* Below the buttons: it comes late, and moves nothing that is about to be pressed. */}
+      {!gift && loggedIn && (
+        <div className="mt-8 text-start">
+          <AccountPasses headingLevel="h2" />
+        </div>
+      )}
     </div>
   );
 }
