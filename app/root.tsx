@@ -92,6 +92,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={theme.colour} />
+        {/* Browsers paint nothing before the page's shell is there: rows that arrive later would move those above. */}
+        <link rel="expect" href="#shell-end" blocking="render" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of this project; browsers hide the nonce, hence the suppressed warning */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineScript }} />
         <Meta />
@@ -109,7 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body className="bg-paper font-text text-ink">
         <PageAge />
         {children}
-        <ScrollRestoration />
+        <ScrollRestoration id="shell-end" />
         <HashScroll />
         <Scripts />
       </body>

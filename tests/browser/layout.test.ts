@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
 import type { Locator, Page } from "playwright/test";
 import { signIn } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";
@@ -41,6 +43,43 @@ async function documentHash(page: Page): Promise<string> {
   const hash = await page.getByRole("navigation", { name: "Contents" }).getByRole("link").nth(1).getAttribute("href");
   return (hash ?? "").slice(1);
 }
+
+test("a page that arrives in pieces is painted once its shell is there, so that nothing moves", async ({
+  page,
+  baseURL,
+}) => {
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+  // The site behind a connection that stops halfway through a page.
+  const connection = createServer(async (request, response) => {
+    const answer = await fetch(new URL(request.url ?? "", baseURL));
+    const body = Buffer.from(await answer.arrayBuffer());
+    response.setHeader("content-type", answer.headers.get("content-type") ?? "");
+    if (request.url === "/ground-regulations") {
+      response.write(body.subarray(0, body.length / 3));
+      await arrival;
+      response.write(body.subarray(body.length / 3));
+    } else response.write(body);
+    response.end();
+  });
+  await once(connection.listen(0, "localhost"), "listening");
+  const address = connection.address();
+  const port = typeof address === "object" ? address?.port : null;
+  const painted = () => page.evaluate(() => performance.getEntriesByType("paint").length);
+  try {
+    await page.goto(`http://localhost:${port}/ground-regulations`, { waitUntil: "commit" });
+    await expect(page.getByRole("navigation", { name: "Clubs" }).getByRole("link").first()).toBeAttached();
+    // Some thirty frames.
+    await page.waitForTimeout(500);
+    expect(await painted()).toBe(0);
+    arrive();
+    await expect.poll(painted).toBeGreaterThan(0);
+    await page.waitForLoadState("networkidle");
+  } finally {
+    arrive();
+    connection.closeAllConnections();
+    connection.close();
+  }
+});
 
 test("a hash scrolls to its element after a second, within a second, unless the fan scrolls", async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 420 });
