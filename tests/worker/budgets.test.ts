@@ -72,6 +72,9 @@ async function costOf(path: string) {
   };
 }
 
+/** Bytes by which the same page differs between two builds or days: names of chunks, nonces and dates compress otherwise. */
+const play = 64;
+
 describe("a page stays within its budget", () => {
   it.each(Object.entries(budgets.pages))("%s", async (path, { why: _, ...limits }) => {
     // On a busy machine a section may be streamed late, which takes markup of its own.
@@ -79,7 +82,7 @@ describe("a page stays within its budget", () => {
       const cost = await costOf(path);
       return Object.entries(limits).flatMap(([part, limit]) => {
         const value = Object.entries(cost).find(([name]) => name === part)?.[1] ?? Number.NaN;
-        return value <= limit ? [] : [`${part}: ${value} of ${limit}`];
+        return value <= limit + (part === "statements" ? 0 : play) ? [] : [`${part}: ${value} of ${limit}`];
       });
     };
     await expect.poll(excess, { timeout: 30_000 }).toEqual([]);
