@@ -181,6 +181,7 @@ it(`no request causes a server error, repeats markup, shows a stack or is forgot
     numRuns: requests,
     interruptAfterTimeLimit: seconds * 1000,
     markInterruptAsFailure: false,
+    includeErrorInReport: true,
   });
   expect(result.failed, fc.defaultReportMessage(result) ?? "").toBe(false);
 });
