@@ -27,6 +27,7 @@ import { requestLog } from "./middleware/request-log.ts";
 import { sameOrigin } from "./middleware/same-origin.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { withSettings } from "./middleware/settings.ts";
+import { singleSlash } from "./middleware/single-slash.ts";
 import { sizeLimit } from "./middleware/size-limit.ts";
 import { requireStagingPassword } from "./middleware/staging-password.ts";
 import { streamerHost } from "./middleware/streamer-host.ts";
@@ -93,7 +94,7 @@ app.use(
   securityHeaders,
   indexing,
 );
-app.use(sameOrigin, sizeLimit, tokenPayloadLogin, requireStagingPassword, streamerHost, deskHost);
+app.use(singleSlash, sameOrigin, sizeLimit, tokenPayloadLogin, requireStagingPassword, streamerHost, deskHost);
 
 app.use("/desk/*", requireAccess);
 app.use("/api/desk/*", requireAccess);

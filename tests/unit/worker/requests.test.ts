@@ -162,8 +162,12 @@ async function expectFittingResponse(request: FuzzRequest): Promise<void> {
   // The one status above 499 that a specification asks for (oEmbed 2.3.4).
   if (status >= 500 && status !== 501) throw new Error(`${status}: ${body}`);
   const location = headers.get("location");
-  if (location !== undefined && new URL(location, served.site).hostname.endsWith("evil.example")) {
-    throw new Error(`It leads to ${location}`);
+  if (location !== undefined) {
+    const target = URL.parse(location, served.site.href);
+    const isElsewhere = location.startsWith("/") && target?.origin !== served.site.origin;
+    if (target === null || isElsewhere || target.hostname.endsWith("evil.example")) {
+      throw new Error(`It leads to ${location}`);
+    }
   }
   const isMarkup = /html|xml|svg/.test(headers.get("content-type") ?? "");
   if (isMarkup && markers.some((marker) => body.includes(marker)))
