@@ -27,8 +27,16 @@ function reportError(error: unknown): void {
   }).catch((failure: unknown) => console.warn("The error report was not sent.", failure));
 }
 
+/** Without a connection a page that needs code that it lacks is loaded anew, to open again by itself once there is one (public/service-worker.js). */
+function handleRenderError(error: unknown): void {
+  if (navigator.onLine) reportError(error);
+  else window.location.reload();
+}
+
 // A lazily loaded script or style sheet is missing (spec: layout#navigation-errors).
 window.addEventListener("vite:preloadError", (event) => {
+  // Without a connection the page that is there is worth more than what it fetches ahead.
+  if (!navigator.onLine) return;
   const reloading = reloadOnce(
     Date.now(),
     () => sessionStorage,
@@ -44,11 +52,20 @@ window.addEventListener("unhandledrejection", (event) => {
   else reportError(event.reason);
 });
 
+// Shows the last scores where a page cannot be fetched. Frames of other sites are theirs, and a server in development is restarted often.
+if (!import.meta.env.DEV && window === window.top && "serviceWorker" in navigator) {
+  window.addEventListener("load", () => {
+    navigator.serviceWorker
+      .register("/service-worker.js")
+      .catch((error: unknown) => console.warn("There will be no page without a connection:", error));
+  });
+}
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter onError={reportError} />
+      <HydratedRouter onError={handleRenderError} />
     </StrictMode>,
   );
 });

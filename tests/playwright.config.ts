@@ -29,6 +29,8 @@ export default defineConfig({
     actionTimeout: 60_000,
     navigationTimeout: 90_000,
     trace: "off",
+    // What a service worker fetches is no request of a page that is counted or held back. One file is about it.
+    serviceWorkers: "block",
   },
   // One page of each kind comes last: its tests are short and stand alone, so that no worker is idle while another ends a long file.
   projects: [

@@ -15,7 +15,9 @@ export const manifestRoutes = new Hono<AppEnv>().get("/site.webmanifest", (c) =>
       short_name: name,
       start_url: "/",
       scope: "/",
-      display: "browser",
+      // Where the browser can: with its own way back, which pages of payment and the portal count on.
+      display: "standalone",
+      display_override: ["minimal-ui", "standalone"],
       lang: "en",
       background_color: night,
       theme_color: night,

@@ -5,7 +5,7 @@ import { embeddedRouter } from "../../../worker/embedded-router.ts";
 import indexSource from "../../../worker/index.ts?raw";
 
 const modules = import.meta.glob([
-  "../../../worker/routes/*.ts",
+  "../../../worker/routes/*.{ts,tsx}",
   "../../../worker/{backends,emulators}/router.ts",
   "../../../worker/{account-portal,images,images/previews}/app.ts",
   "../../../worker/desk/{page.tsx,routes.ts}",

@@ -6,6 +6,7 @@ import { visit } from "../support.ts";
 const manifest = z.object({
   name: z.literal(brand.name),
   start_url: z.literal("/"),
+  display: z.literal("standalone"),
   icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string() })),
 });
 

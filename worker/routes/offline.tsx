@@ -1,0 +1,56 @@
+/** @jsxImportSource hono/jsx */
+import { Hono } from "hono";
+import { leagueDate, leagueInstant } from "../../schemas/site/league-time.ts";
+import type { AppEnv } from "../app-env.ts";
+import { currentSeason } from "../current-season.ts";
+import { OfflinePage } from "../offline/offline-page.tsx";
+import { serveDocument } from "../seo/document.ts";
+import { matchService } from "../services/matches.ts";
+
+/** Seconds. A browser asks for it again with each page that it opens, and no more often than this. */
+const freshFor = 60;
+const missing = "There is no page for browsers without a connection.";
+
+/** One page for everybody, which a browser keeps as it came: its script cannot have a nonce of the response. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'unsafe-inline'",
+  "font-src 'self'",
+  "img-src data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join("; ");
+
+/** `/offline`: what public/service-worker.js keeps and shows in place of a page that cannot be fetched. */
+export const offlineRoutes = new Hono<AppEnv>().get("/offline", async (c) => {
+  const response = await serveDocument(c, { name: "offline", freshFor, missing }, async (signal) => {
+    const matches = matchService(c.get("backends")("match-data"), { signal });
+    const season = currentSeason(c.get("settings"));
+    const now = new Date();
+    const today = leagueDate(now);
+    const days = (await matches.kickOffs({ season })).map(({ kickoff }) => leagueDate(kickoff));
+    const date = days.findLast((day) => day <= today) ?? days[0] ?? null;
+    const found =
+      date === null
+        ? []
+        : await matches.fixtures({
+            season,
+            from: leagueInstant(date, "00:00"),
+            to: leagueInstant(dayAfter(date), "00:00"),
+          });
+    const { name: brand, theme } = c.get("league");
+    const page = <OfflinePage brand={brand} theme={theme} date={date} matches={found} now={now} />;
+    return { body: String(await page), contentType: "text/html; charset=utf-8", lastModified: null };
+  });
+  response.headers.set("content-security-policy", policy);
+  return response;
+});
+
+function dayAfter(date: string): string {
+  const noon = new Date(`${date}T12:00:00Z`);
+  noon.setUTCDate(noon.getUTCDate() + 1);
+  return noon.toISOString().slice(0, 10);
+}
