@@ -48,6 +48,15 @@ export class MatchLog extends MatchFacts {
     return new Map(rows.toArray().map((row) => [row.id, toLoggedEvent(row)]));
   }
 
+  /** The revision of each logged event, by its id. Events of a script or the records have 0. */
+  revisions(): Record<string, number> {
+    if (!this.hasTables) return {};
+    const events = this.storage.sql.exec<EntryRow>("SELECT * FROM entries").toArray().map(toLoggedEvent);
+    return Object.fromEntries(
+      events.map(({ id, reported, cancelled }) => [id, Math.max(reported?.revision ?? 0, cancelled?.revision ?? 0)]),
+    );
+  }
+
   /** Opens the log for a match, with the script of its simulation if there is one. Later calls move a match that has not begun. */
   open(match: MatchSubject, script: MatchScript | null): void {
     this.storage.transactionSync(() => {

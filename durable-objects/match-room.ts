@@ -122,6 +122,11 @@ export class MatchRoom extends DurableObject<Env> {
     return { accepted: true, sequence: this.#log.sequence, held: this.#log.isHeld };
   }
 
+  /** The revision of each event, by its id: of those that a report has cancelled too. */
+  async revisions(): Promise<Record<string, number>> {
+    return this.#log.revisions();
+  }
+
   /** Changes after number `since`, or the whole match for null. Returns null when this room has no match. */
   async messageSince(since: number | null): Promise<LiveMessage | null> {
     return this.#log.messageSince(since);

@@ -1,9 +1,17 @@
 import type { StaffCall } from "./call.ts";
 import { fanCalls } from "./calls/fans.ts";
 import { keyCalls } from "./calls/keys.ts";
+import { matchCalls } from "./calls/matches.ts";
 import { ownCalls } from "./calls/me.ts";
 import { siteCalls } from "./calls/site.ts";
 import { staffCalls } from "./calls/staff.ts";
 
 /** All staff calls. A published call keeps its path, and what it takes and returns. */
-export const deskCallList: readonly StaffCall[] = [...ownCalls, ...staffCalls, ...keyCalls, ...fanCalls, ...siteCalls];
+export const deskCallList: readonly StaffCall[] = [
+  ...ownCalls,
+  ...staffCalls,
+  ...keyCalls,
+  ...fanCalls,
+  ...matchCalls,
+  ...siteCalls,
+];

@@ -52,6 +52,7 @@ function describe(call: StaffCall) {
           "The role may not do that (wrong_role), the key is not for it (wrong_scope), or the sign-in is to be confirmed (confirmation_needed).",
         ),
         404: errors("There is none of that id."),
+        409: errors("Somebody else was first, or the league has decided about it."),
         422: errors("It cannot be done. The message says why."),
         503: errors("A backend does not respond."),
       },

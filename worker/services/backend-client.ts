@@ -1,4 +1,6 @@
-import type { z } from "zod";
+import { z } from "zod";
+import { deskError } from "../../schemas/desk/staff.ts";
+import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
 import { BackendError } from "./backend-error.ts";
 import type { Backend } from "./backends.ts";
@@ -38,6 +40,28 @@ export async function postBackend<Schema extends z.ZodType>(
     body: JSON.stringify(body),
   });
   return await parseResponse(backend, response, schema);
+}
+
+const refusable = z.union([z.literal(404), z.literal(409), z.literal(422), z.literal(502)]);
+
+/**
+ * Posts a change that staff ask for, whose refusal is for them to read.
+ * @throws ApiError with the backend's own refusal; BackendError where there is no valid response.
+ */
+export async function postChange<Schema extends z.ZodType>(
+  backend: Backend,
+  path: string,
+  body: object,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const headers = { "content-type": "application/json" };
+  const response = await fetchBackend(backend, path, { method: "POST", headers, body: JSON.stringify(body) });
+  const answer = await readJson(backend, response);
+  const done = schema.safeParse(answer);
+  if (response.ok && done.success) return done.data;
+  const [refusal, status] = [deskError.safeParse(answer), refusable.safeParse(response.status)];
+  if (!refusal.success || !status.success) throw new BackendError(backend.name, "status", response.status);
+  throw new ApiError(status.data, refusal.data.error.code, refusal.data.error.message);
 }
 
 async function parseResponse<Schema extends z.ZodType>(

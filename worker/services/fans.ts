@@ -1,4 +1,3 @@
-import { z } from "zod";
 import {
   type Author,
   foundAccount,
@@ -7,25 +6,12 @@ import {
   operatorIdentityResponse,
   operatorPaymentsResponse,
 } from "../../schemas/desk/fans.ts";
-import { deskError } from "../../schemas/desk/staff.ts";
 import { ApiError } from "../errors.ts";
-import { fetchBackend, fitsPath, postBackend, readBackend, readJson } from "./backend-client.ts";
-import { BackendError } from "./backend-error.ts";
+import { fitsPath, postBackend, postChange, readBackend } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
 
-const refusable = z.union([z.literal(404), z.literal(422), z.literal(502)]);
-
-/** Posts an operator's change. @throws ApiError with the backend's own refusal; BackendError where there is no valid response. */
-async function change(backend: Backend, path: string, body: object): Promise<{ changed: boolean }> {
-  const headers = { "content-type": "application/json" };
-  const response = await fetchBackend(backend, path, { method: "POST", headers, body: JSON.stringify(body) });
-  const answer = await readJson(backend, response);
-  const done = operatorDone.safeParse(answer);
-  if (response.ok && done.success) return done.data.data;
-  const [refusal, status] = [deskError.safeParse(answer), refusable.safeParse(response.status)];
-  if (!refusal.success || !status.success) throw new BackendError(backend.name, "status", response.status);
-  throw new ApiError(status.data, refusal.data.error.code, refusal.data.error.message);
-}
+const change = async (backend: Backend, path: string, body: object) =>
+  (await postChange(backend, path, body, operatorDone)).data;
 
 /**
  * What operators read and change of fans' accounts, in the payments and the identity backend.

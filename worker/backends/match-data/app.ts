@@ -21,7 +21,7 @@ import { currentSeason } from "../../current-season.ts";
 import { ApiError } from "../../errors.ts";
 import { parseParameters } from "../../parameters.ts";
 import { findClub, listClubs } from "./clubs.ts";
-import { matchFeed } from "./feed.ts";
+import { matchFeed, staffReports } from "./feed.ts";
 import { matchLinks } from "./links.ts";
 import { withLiveEvents } from "./live.ts";
 import { findNames } from "./names.ts";
@@ -33,7 +33,8 @@ import { listVenues } from "./venues.ts";
 /**
  * The embedded match-data backend. Responses are those of schemas/football: `competitions`, `teams` (spec: calls#teams), `clubs`,
  * `clubs/{slug}`, `venues`, `fixtures`, `fixtures/{id}`, `kick-offs`, `seasons`,
- * `players`, `players/{id}`, `names`, `scorers`, `tables`, `tables/divisions` and `tables/positions`. A match feed posts to `feed`. Without `seasonID`, clubs, venues, teams and
+ * `players`, `players/{id}`, `names`, `scorers`, `tables`, `tables/divisions` and `tables/positions`. A match feed posts to `feed`,
+ * the desk to `reports`; `fixtures/{id}/revisions` has the revision of each event that was reported. Without `seasonID`, clubs, venues, teams and
  * tables default to the current season.
  */
 export const matchDataBackend = new Hono<AppEnv>();
@@ -77,6 +78,11 @@ matchDataBackend.get("/fixtures/:id", async (c) => {
   const match = await withLiveEvents(c.env, stored, now);
   const links = await matchLinks(c.env, match, now);
   return c.json({ data: { ...match, ...links } });
+});
+
+matchDataBackend.get("/fixtures/:id/revisions", async (c) => {
+  const { id } = parseParameters(fixtureParameters, c.req.param());
+  return c.json({ data: await c.env.MATCH_ROOM.getByName(String(id)).revisions() });
 });
 
 matchDataBackend.get("/kick-offs", async (c) => {
@@ -131,3 +137,4 @@ matchDataBackend.get("/tables/positions", async (c) => {
 });
 
 matchDataBackend.route("/feed", matchFeed);
+matchDataBackend.route("/reports", staffReports);

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { type FeedProblem, parseFeedReport } from "../../../schemas/football/match-feed.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
@@ -32,13 +32,25 @@ export const matchFeed = new Hono<AppEnv>().post("/", async (c) => {
   const body = await c.req.text();
   const now = new Date();
   const sentAt = await verifySignature(c.req.header("x-feed-signature"), body, MATCH_FEED_SECRET || SERVICE_KEY, now);
-  const parsed = parseFeedReport(parsedJSON(body), now);
+  const { sequence, held } = await takeReport(c, parsedJSON(body), sentAt, now);
+  return c.json({ data: { sequence, ...(held && { held: true }) } });
+});
+
+/** `POST match-data/reports`: what staff report at the desk, as a feed does, but for the signature: the service key stands for it. */
+export const staffReports = new Hono<AppEnv>().post("/", async (c) => {
+  const now = new Date();
+  return c.json({ data: await takeReport(c, parsedJSON(await c.req.text()), now.getTime(), now) });
+});
+
+/** @throws ApiError 422 with all that is wrong; 404 and 409 for the match */
+async function takeReport(c: Context<AppEnv>, body: unknown, sentAt: number, now: Date) {
+  const parsed = parseFeedReport(body, now);
   if (Array.isArray(parsed)) return refuse(parsed);
   const named = await addPlayerNames(c.env.MATCH_DB, parsed);
   if (Array.isArray(named)) return refuse(named);
   const { fixtureID } = named;
   const result = await c.env.MATCH_ROOM.getByName(String(fixtureID)).report(named, sentAt);
-  if (result.accepted) return c.json({ data: { sequence: result.sequence, ...(result.held && { held: true }) } });
+  if (result.accepted) return { sequence: result.sequence, held: result.held };
   switch (result.reason) {
     case "unknown":
       throw new ApiError(404, "no_such_match", `There is no match ${fixtureID}.`);
@@ -47,4 +59,4 @@ export const matchFeed = new Hono<AppEnv>().post("/", async (c) => {
     case "contradicts":
       return refuse(result.problems);
   }
-});
+}

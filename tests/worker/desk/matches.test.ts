@@ -1,0 +1,163 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { deskMatchesResponse, deskMatchResponse } from "../../../schemas/desk/matches.ts";
+import { auditResponse, deskError } from "../../../schemas/desk/staff.ts";
+import { leagueDate } from "../../../schemas/site/league-time.ts";
+import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
+import { report as feedReport, follow, matchPage } from "../lib/live-match.ts";
+import { deskOf, newStaff } from "../lib/staff.ts";
+import { visit } from "../support.ts";
+
+let desk: ReturnType<typeof deskOf>;
+let lastID = 7000;
+const began = Math.floor(Date.now() / 1000) * 1000 - 3_600_000;
+const at = (minute: number) => new Date(began + minute * 60_000).toISOString();
+
+beforeAll(async () => {
+  await insertLeague(env.MATCH_DB);
+  await env.MATCH_DB.prepare(
+    `INSERT INTO players (id, club_id, name, shirt_number, position, birth_date, nationality)
+     VALUES (11, 1, 'H. Eleven', 11, 'FW', '2000-01-01', 'England'), (21, 2, 'B. One', 1, 'GK', '2000-01-01', 'England')`,
+  ).run();
+  desk = deskOf(visit, (await newStaff("live")).cookie);
+});
+
+/** A match of Ashford against Bramley that was to kick off an hour ago. */
+async function newMatch(): Promise<number> {
+  const id = ++lastID;
+  await insertFixture(env.MATCH_DB, { id, kickoff: at(0), home: 1, away: 2 });
+  return id;
+}
+const report = (match: number, ...events: object[]) => desk("POST", `matches/${match}/report`, { events });
+const read = async (match: number) => deskMatchResponse.parse((await desk("GET", `matches/${match}`)).body);
+const scoreOf = async (match: number) => {
+  const { state } = await matchPage(match);
+  return state.kind === "fixture" ? null : [state.score.home, state.score.away];
+};
+const problemOf = ({ status, body }: { status: number; body: unknown }) => ({
+  status,
+  ...deskError.parse(body).error,
+});
+
+const kickOff = { id: "desk:k", type: "kick-off", at: at(0) };
+const goal = { id: "desk:g", type: "goal", at: at(20), minute: 21, side: "home", playerID: 11 };
+
+describe("the live desk", () => {
+  it("lists the matches of a day, today's without one", async () => {
+    const id = await newMatch();
+    const day = leagueDate(at(0));
+    for (const path of leagueDate(new Date()) === day ? ["matches", `matches?date=${day}`] : [`matches?date=${day}`]) {
+      const { date, matches } = deskMatchesResponse.parse((await desk("GET", path)).body);
+      expect(date).toBe(day);
+      expect(matches.map((match) => match.id)).toContain(id);
+    }
+    expect(deskMatchesResponse.parse((await desk("GET", "matches?date=1990-01-01")).body).matches).toEqual([]);
+    expect((await desk("GET", "matches?date=tomorrow")).status).toBe(400);
+  });
+
+  it("has a match with both squads", async () => {
+    const { match, squads } = await read(await newMatch());
+    expect(match.home.name).toBe("Ashford");
+    expect(squads.home.map(({ id }) => id)).toContain(11);
+    expect(squads.away.length).toBeGreaterThan(0);
+  });
+
+  it("reports to fans who follow the match what a feed would report, once however often it is sent", async () => {
+    const id = await newMatch();
+    expect((await report(id, kickOff)).status).toBe(200);
+    const { heard } = await follow(`/api/live/${id}`);
+    for (const _time of [1, 2]) expect((await report(id, goal)).status).toBe(200);
+    await expect.poll(() => heard.at(-1)?.state).toMatchObject({ kind: "live", score: { home: 1, away: 0 } });
+    expect(await scoreOf(id)).toEqual([1, 0]);
+    const { match } = await read(id);
+    expect(match.events.map(({ type, playerName }) => [type, playerName === null])).toEqual([
+      ["kick-off", true],
+      ["goal", false],
+    ]);
+    await report(
+      id,
+      { id: "desk:h", type: "half-time", at: at(46) },
+      { id: "desk:s", type: "second-half", at: at(50) },
+    );
+    await report(id, { id: "desk:f", type: "full-time", at: at(59) });
+    expect((await matchPage(id)).state).toMatchObject({ kind: "result", score: { home: 1, away: 0 } });
+  });
+
+  it("corrects an event and takes it back; whoever saw an older one is told so", async () => {
+    const id = await newMatch();
+    await report(id, kickOff, goal);
+    expect((await read(id)).revisions["desk:g"]).toBe(1);
+    expect((await report(id, { ...goal, revision: 2, side: "away", playerID: null })).status).toBe(200);
+    expect(await scoreOf(id)).toEqual([0, 1]);
+    const late = await report(id, { ...goal, revision: 2, minute: 30 });
+    expect(problemOf(late)).toMatchObject({ status: 409, code: "changed_meanwhile" });
+    expect(await scoreOf(id)).toEqual([0, 1]);
+    const back = { id: "desk:g", revision: 2, cancelled: true, at: at(22), text: "Offside." };
+    expect((await report(id, back)).status).toBe(200);
+    expect(await scoreOf(id)).toEqual([0, 0]);
+  });
+
+  it("corrects what a feed has reported, and tells the two apart", async () => {
+    const id = await newMatch();
+    await feedReport(id, { ...kickOff, id: "feed-k" }, { ...goal, id: "feed-g" });
+    const { revisions } = await read(id);
+    expect(Object.keys(revisions).toSorted()).toEqual(["feed-g", "feed-k"]);
+    await report(id, { id: "feed-g", revision: 2, cancelled: true, at: at(25), text: "" });
+    expect(await scoreOf(id)).toEqual([0, 0]);
+  });
+
+  it("postpones a match, and takes that back", async () => {
+    const id = await newMatch();
+    await report(id, { id: "desk:p", type: "postponed", at: at(-60), text: "The pitch is frozen." });
+    expect((await matchPage(id)).state).toEqual({ kind: "fixture", note: "postponed" });
+    await report(id, { id: "desk:p", revision: 1, cancelled: true, at: at(-50), text: "It has thawed." });
+    expect((await matchPage(id)).state).toEqual({ kind: "fixture", note: null });
+  });
+
+  it("keeps attendance and referee", async () => {
+    const id = await newMatch();
+    await report(id, kickOff);
+    const body = { referee: "P. Whistle", attendance: 12_345 };
+    expect((await desk("POST", `matches/${id}/report`, body)).status).toBe(200);
+    expect((await read(id)).match).toMatchObject(body);
+  });
+
+  it("says in plain words what is wrong, and takes nothing of it", async () => {
+    const id = await newMatch();
+    const wrong: [object, RegExp][] = [
+      [{ ...goal, side: undefined }, /side: is home or away/],
+      [{ ...goal, playerID: 999_999 }, /player 999999 is of neither club/],
+      [{ ...goal, type: "touchdown" }, /type/],
+      [{ ...goal, at: new Date(Date.now() + 600_000).toISOString() }, /has not come yet/],
+      [{ ...goal, playerName: "x".repeat(101) }, /playerName/],
+      [{ ...goal, id: "<script>" }, /id/],
+    ];
+    for (const [event, message] of wrong) {
+      const { status, ...refusal } = problemOf(await report(id, kickOff, event));
+      expect([status, refusal.code]).toEqual([422, "bad_report"]);
+      expect(refusal.message).toMatch(message);
+    }
+    expect(await scoreOf(id)).toBeNull();
+    expect(problemOf(await report(id))).toMatchObject({ status: 422 });
+    const many = Array.from({ length: 21 }, (_, index) => ({ ...goal, id: `desk:${index}` }));
+    expect((await report(id, ...many)).status).toBe(400);
+    expect(problemOf(await report(999_999, kickOff))).toMatchObject({ status: 404, code: "no_such_match" });
+    expect((await desk("POST", `matches/${id}/report`, { attendance: -1 })).status).toBe(400);
+  });
+
+  it("changes nothing of a match that the league has decided", async () => {
+    const id = ++lastID;
+    await insertFixture(env.MATCH_DB, { id, kickoff: at(0), home: 1, away: 2, status: "awarded", score: [3, 0] });
+    expect(problemOf(await report(id, goal))).toMatchObject({ status: 409, code: "closed" });
+  });
+
+  it("is in the audit log, with what was sent", async () => {
+    const id = await newMatch();
+    await report(id, kickOff);
+    const administrator = deskOf(visit, (await newStaff("administrator")).cookie);
+    const { rows } = auditResponse.parse((await administrator("GET", `audit?subject=match%20${id}`)).body);
+    expect(rows).toMatchObject([
+      { action: "matches.report", subject: `match ${id}`, outcome: "done", asked: { events: [kickOff] } },
+    ]);
+  });
+});
