@@ -9,6 +9,8 @@ import { DeskHome } from "./desk-home.tsx";
 import { Fan } from "./fan.tsx";
 import { FindFan } from "./find-fan.tsx";
 import { KeyList } from "./key-list.tsx";
+import { LiveMatch } from "./live/live-match.tsx";
+import { LiveMatches } from "./live/live-matches.tsx";
 import { OwnAccount } from "./own-account.tsx";
 import { Shell } from "./shell.tsx";
 import { SignIn } from "./sign-in.tsx";
@@ -62,6 +64,8 @@ const router = createBrowserRouter(
       errorElement: <Failed />,
       children: [
         { index: true, element: <DeskHome /> },
+        { path: "live", element: <LiveMatches /> },
+        { path: "live/:id", element: <LiveMatch /> },
         { path: "support", element: <FindFan /> },
         { path: "support/:id", element: <Fan /> },
         { path: "staff", element: <StaffList /> },

@@ -12,6 +12,13 @@ export interface Room {
 
 export const rooms: readonly Room[] = [
   {
+    path: "/live",
+    label: "Live desk",
+    about: "Report matches as they are played, correct and postpone them",
+    icon: "i-lucide-radio",
+    roles: ["administrator", "editor", "writer", "live", "video", "analyst"],
+  },
+  {
     path: "/support",
     label: "Support",
     about: "Find a fan, see what happened, and help",

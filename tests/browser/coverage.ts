@@ -28,6 +28,7 @@ export const coverage: Record<string, readonly string[]> = {
   "lazy-hydration": ["app/entry.client.tsx", "app/reload-once.ts"],
   islands: ["app/ui", "app/features/home", "app/features/footer", "app/shells/footer-area-lazy.tsx"],
   listening: ["app/features/audio"],
+  "live-desk": ["app/desk", "worker/desk"],
   live: ["app/features/live", "app/features/spoilers", "durable-objects", "worker/backends/match-data"],
   navigation: ["app/features/navigation", "app/shells", "schemas/league"],
   "new-fan": ["worker/backends/payments", "worker/emulators/stripe", "app/features/packages"],

@@ -1,0 +1,194 @@
+import { useState } from "react";
+import { deskEventPrefix } from "../../../schemas/desk/matches.ts";
+import type { Match, MatchEvent } from "../../../schemas/football/match-data.ts";
+import type { SquadPlayer } from "../../../schemas/football/player.ts";
+import { eventName } from "../../features/match-centre/event-icon.tsx";
+import { DeskForm, type Fields, TextInput } from "../form.tsx";
+import type { EventType } from "./stages.ts";
+
+export type Side = "home" | "away";
+
+/** What is to be said of an event before it is reported. */
+export interface Draft {
+  kinds: readonly EventType[];
+  side: Side | null;
+  /** The event that is corrected; null for a new one. */
+  corrects: { event: MatchEvent; revision: number } | null;
+}
+
+/** A minute of the match as it is shown: 45+2 is minute 45 and 2 added. */
+export interface Minute {
+  minute: number;
+  added: number | null;
+}
+
+const goes = new Set<EventType>(["substitution"]);
+const assisted = new Set<EventType>(["goal"]);
+/** Types of which the minute is not asked: they are about the match as a whole. */
+const untimed = new Set<EventType>(["postponed", "called-off"]);
+const wordless = new Set<EventType>(["added-time"]);
+const otherSide = (side: Side): Side => (side === "home" ? "away" : "home");
+
+const numberOf = (text: string | undefined) => (text === undefined || text === "" ? null : Number(text));
+const total = ({ minute, added }: Minute) => minute + (added ?? 0);
+
+/** The event that a form describes, as a feed sends it. @param now epoch milliseconds on the server's clock */
+function eventOf(draft: Draft, fields: Fields, at: { now: number; kickoff: string; minute: Minute | null }): object {
+  const { corrects, side, kinds } = draft;
+  const type = fields.type ?? kinds[0];
+  const typed = numberOf(fields.minute);
+  const said: Minute | null = typed === null ? null : { minute: typed, added: numberOf(fields.added) };
+  // What is reported late happened as much earlier.
+  const late = at.minute === null || said === null ? 0 : Math.max(0, total(at.minute) - total(said)) * 60_000;
+  const happened = corrects === null ? at.now - late : Date.parse(at.kickoff) + corrects.event.offset * 1000;
+  const playerID = numberOf(fields.player);
+  const otherPlayerID = numberOf(fields.otherPlayer);
+  return {
+    id: corrects?.event.id ?? `${deskEventPrefix}${crypto.randomUUID()}`,
+    revision: (corrects?.revision ?? 0) + 1,
+    at: new Date(happened).toISOString(),
+    type,
+    ...(said !== null && { minute: said.minute }),
+    added: numberOf(fields.added),
+    side,
+    playerID,
+    // A feed may have sent a name without an id.
+    playerName: playerID === null && fields.player === "" ? (corrects?.event.playerName ?? null) : null,
+    otherPlayerID,
+    text: fields.text ?? "",
+  };
+}
+
+function PlayerChoice({
+  name,
+  label,
+  squad,
+  initial,
+}: {
+  name: string;
+  label: string;
+  squad: readonly SquadPlayer[];
+  initial: number | null;
+}) {
+  return (
+    <label className="block">
+      <span className="mb-1.5 block font-600">{label}</span>
+      <select name={name} defaultValue={initial ?? ""} className="field">
+        <option value="">Not known</option>
+        {squad.map(({ id, number, name: player }) => (
+          <option key={id} value={id}>
+            {number} {player}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Asks for what an event needs, and reports it. */
+export function EventForm({
+  draft,
+  match,
+  squads,
+  minute,
+  now,
+  onReport,
+}: {
+  draft: Draft;
+  match: Pick<Match, "home" | "away" | "kickoff">;
+  squads: Record<Side, readonly SquadPlayer[]>;
+  /** The match's minute now; null while it is not in play. */
+  minute: Minute | null;
+  now: () => number;
+  onReport: (event: object, about: string) => void;
+}) {
+  const { side, kinds, corrects } = draft;
+  const before = corrects?.event ?? null;
+  const [type, setType] = useState<EventType>(before?.type ?? kinds[0] ?? "comment");
+  const club = side === null ? null : match[side].name;
+  const heading = `${before === null ? "" : "Correct: "}${kinds.length === 1 ? eventName(type) : club === null ? "In words" : ""}${club === null ? "" : kinds.length === 1 ? `, ${club}` : club}`;
+  const squad = side === null ? [] : squads[type === "own-goal" ? otherSide(side) : side];
+  const shown: Minute | null = before === null ? minute : { minute: before.minute, added: before.added };
+  return (
+    <div className="grid w-[min(30rem,90vw)] gap-4 p-6">
+      <h2 className="heading-3">{heading}</h2>
+      <DeskForm
+        label={heading}
+        submit={before === null ? "Report it" : "Correct it"}
+        onSubmit={async (fields) => {
+          const about = [eventName(type), club].filter((part) => part !== null).join(", ");
+          onReport(eventOf(draft, { ...fields, type }, { now: now(), kickoff: match.kickoff, minute }), about);
+        }}
+      >
+        {kinds.length > 1 && (
+          <label className="block">
+            <span className="mb-1.5 block font-600">What</span>
+            <select
+              name="type"
+              value={type}
+              className="field"
+              onChange={({ target }) => setType(kinds.find((kind) => kind === target.value) ?? type)}
+            >
+              {kinds.map((kind) => (
+                <option key={kind} value={kind}>
+                  {eventName(kind)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        {side !== null && (
+          <PlayerChoice
+            key={type === "own-goal" ? "own" : "side"}
+            name="player"
+            label={goes.has(type) ? "Goes off" : "Player"}
+            squad={squad}
+            initial={before?.playerID ?? null}
+          />
+        )}
+        {side !== null && (goes.has(type) || assisted.has(type)) && (
+          <PlayerChoice
+            name="otherPlayer"
+            label={goes.has(type) ? "Comes on" : "Assisted by"}
+            squad={squad}
+            initial={before?.otherPlayerID ?? null}
+          />
+        )}
+        {!untimed.has(type) && (
+          <div className="grid grid-cols-2 gap-4">
+            <TextInput
+              name="minute"
+              label="Minute"
+              type="number"
+              min={1}
+              max={130}
+              required
+              defaultValue={shown?.minute ?? ""}
+            />
+            <TextInput
+              name="added"
+              label={type === "added-time" ? "Minutes added" : "Added time"}
+              type="number"
+              min={0}
+              max={60}
+              required={type === "added-time"}
+              defaultValue={(type === "added-time" && before === null ? null : shown?.added) ?? ""}
+            />
+          </div>
+        )}
+        {!wordless.has(type) && (
+          <TextInput
+            name="text"
+            label={side === null ? "In words" : "In words, if you like"}
+            maxLength={600}
+            required={side === null}
+            defaultValue={before?.text ?? ""}
+            autoCapitalize="sentences"
+            spellCheck
+            hint="Fans read it in the minute by minute."
+          />
+        )}
+      </DeskForm>
+    </div>
+  );
+}

@@ -1,0 +1,298 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { useParams } from "react-router";
+import { useSnapshot } from "valtio";
+import { deskEventPrefix, deskMatchResponse } from "../../../schemas/desk/matches.ts";
+import type { MatchEvent, MatchState } from "../../../schemas/football/match-data.ts";
+import { matchStatus, shownPenalties, shownScore } from "../../features/fixtures/match-status.ts";
+import { matchClock } from "../../features/live/match-clock.ts";
+import { eventName } from "../../features/match-centre/event-icon.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { callDesk } from "../client.ts";
+import { DeskForm, Problem, TextInput } from "../form.tsx";
+import { useMe } from "../shell.tsx";
+import { useCall } from "../use-call.ts";
+import { type Draft, EventForm, type Minute, type Side } from "./event-form.tsx";
+import { discard, outbox, putIn, sendWaiting } from "./outbox.ts";
+import { describeEvent, ReportedEvents } from "./reported-events.tsx";
+import { type EventType, kindsOf, nextStages, plainStages, wordKinds } from "./stages.ts";
+
+/** Milliseconds between two looks at the match, and two tries to send what waits. */
+const interval = 4_000;
+const sides = ["home", "away"] as const satisfies readonly Side[];
+
+/** The minute on the clock; null while none is running. */
+function minuteNow(state: MatchState, now: number): Minute | null {
+  const [, minute, added] = /^(\d+)(?:\+(\d+))?'$/.exec(matchClock(state, now) ?? "") ?? [];
+  return minute === undefined ? null : { minute: Number(minute), added: added === undefined ? null : Number(added) };
+}
+
+/** What is open over the page. */
+type Asking = { kind: "event"; draft: Draft } | { kind: "take back"; event: MatchEvent } | { kind: "facts" };
+
+/** One match, reported by hand: what comes next, what happens, and what was said of it. */
+export function LiveMatch() {
+  const id = Number(useParams().id);
+  const me = useMe();
+  const offset = useRef(0);
+  const read = useCallback(async () => {
+    const found = await callDesk("GET", `matches/${id}`, deskMatchResponse);
+    offset.current = Date.parse(found.now) - Date.now();
+    return found;
+  }, [id]);
+  const { data, problem, reload } = useCall(read);
+  const { waiting } = useSnapshot(outbox);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [now, setNow] = useState(() => Date.now());
+
+  useEffect(() => {
+    const look = () => void sendWaiting(reload).then(reload);
+    const timer = setInterval(look, interval);
+    const clock = setInterval(() => setNow(Date.now()), 1_000);
+    window.addEventListener("online", look);
+    return () => {
+      clearInterval(timer);
+      clearInterval(clock);
+      window.removeEventListener("online", look);
+    };
+  }, [reload]);
+
+  if (data === null) return problem === null ? <p role="status">Fetching the match</p> : <Problem>{problem}</Problem>;
+  const { match, squads, revisions } = data;
+  const { state } = match;
+  const serverNow = () => Date.now() + offset.current;
+  const mayReport = me.role === "administrator" || me.role === "live";
+  const mine = waiting.filter((each) => each.match === id);
+  const score = shownScore(state);
+  const penalties = shownPenalties(state);
+  const clock = matchClock(state, now + offset.current) ?? matchStatus(match, now + offset.current).long;
+
+  function send(about: string, report: Record<string, unknown>) {
+    setAsking(null);
+    putIn({ match: id, about, report });
+    void sendWaiting(reload);
+  }
+  const sendEvent = (event: object, about: string) => send(about, { events: [event] });
+  const ask = (kinds: readonly EventType[], side: Side | null) =>
+    setAsking({ kind: "event", draft: { kinds, side, corrects: null } });
+
+  function reportStage(type: EventType) {
+    if (!plainStages.has(type)) return ask([type], null);
+    const at = new Date(serverNow()).toISOString();
+    sendEvent({ id: `${deskEventPrefix}${crypto.randomUUID()}`, at, type }, eventName(type));
+  }
+  function correct(event: MatchEvent) {
+    const all = Object.values(kindsOf(state) ?? {}).find((kinds) => kinds.includes(event.type));
+    const kinds = all ?? (wordKinds.includes(event.type) ? wordKinds : [event.type]);
+    const revision = revisions[event.id] ?? 0;
+    setAsking({ kind: "event", draft: { kinds, side: event.side, corrects: { event, revision } } });
+  }
+
+  return (
+    <>
+      <p className="text-muted">
+        {match.competition.name}, {match.round}
+      </p>
+      <h1 className="heading-2">
+        {match.home.name} v {match.away.name}
+      </h1>
+      <p role="status" className="mt-2 font-display text-3xl font-800 tabular-nums">
+        {score !== null && `${score.home}–${score.away}`}
+        {penalties !== null && ` (${penalties.home}–${penalties.away} on penalties)`}
+        <span className="ms-4 text-xl font-700">{clock}</span>
+      </p>
+      <p className="mt-1">
+        <a
+          className="text-link inline-flex min-h-11 items-center"
+          href={`/match-centre/${id}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          What fans see
+        </a>
+      </p>
+      {problem !== null && <Problem>{problem}</Problem>}
+      {mine.length > 0 && (
+        <Section title="Waiting to be sent">
+          <ul className="grid gap-2">
+            {mine.map(({ id: each, about, problem: refusal }) => (
+              <li key={each} className="card p-3">
+                {about}
+                {refusal !== null && (
+                  <div className="mt-2 grid gap-2">
+                    <Problem>{refusal}</Problem>
+                    <div>
+                      <button type="button" className="btn btn-ghost" onClick={() => discard(each)}>
+                        Throw it away<span className="visually-hidden">: {about}</span>
+                      </button>
+                    </div>
+                  </div>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {mayReport && (
+        <Section title="Report">
+          <div className="flex flex-wrap gap-2">
+            {nextStages(state).map((type) => (
+              <button
+                key={type}
+                type="button"
+                className={plainStages.has(type) ? "btn btn-primary min-h-14" : "btn btn-ghost min-h-14"}
+                // Pressed already, and on its way.
+                disabled={mine.some(({ about, problem: refusal }) => refusal === null && about === eventName(type))}
+                onClick={() => reportStage(type)}
+              >
+                {eventName(type)}
+              </button>
+            ))}
+            <button type="button" className="btn btn-ghost min-h-14" onClick={() => ask(wordKinds, null)}>
+              In words
+            </button>
+            <button type="button" className="btn btn-ghost min-h-14" onClick={() => setAsking({ kind: "facts" })}>
+              Referee and attendance
+            </button>
+          </div>
+          <div className="mt-4 grid grid-cols-2 gap-4">
+            {sides.map((side) => (
+              <fieldset key={side} className="grid content-start gap-2 [&:not(:has(button))]:hidden">
+                <legend className="mb-2 font-700">{match[side].name}</legend>
+                {Object.entries(kindsOf(state) ?? {}).map(([label, kinds]) => (
+                  <button
+                    key={label}
+                    type="button"
+                    aria-label={`${label}, ${match[side].name}`}
+                    className="btn btn-primary min-h-14 w-full"
+                    onClick={() => ask(kinds, side)}
+                  >
+                    {label}
+                  </button>
+                ))}
+              </fieldset>
+            ))}
+          </div>
+        </Section>
+      )}
+      <Section title="Reported">
+        <ReportedEvents
+          events={match.events}
+          match={match}
+          mayReport={mayReport}
+          onCorrect={correct}
+          onTakeBack={(event) => setAsking({ kind: "take back", event })}
+        />
+      </Section>
+      <Dialog open={asking !== null} onClose={() => setAsking(null)} label="Report" variant="centre">
+        {asking?.kind === "event" && (
+          <EventForm
+            draft={asking.draft}
+            match={match}
+            squads={squads}
+            minute={minuteNow(state, serverNow())}
+            now={serverNow}
+            onReport={sendEvent}
+          />
+        )}
+        {asking?.kind === "take back" && (
+          <TakeBack
+            about={describeEvent(asking.event, match)}
+            onDone={(text) =>
+              sendEvent(
+                {
+                  id: asking.event.id,
+                  revision: Math.max(1, revisions[asking.event.id] ?? 0),
+                  cancelled: true,
+                  at: new Date(serverNow()).toISOString(),
+                  text,
+                },
+                `Taken back: ${describeEvent(asking.event, match)}`,
+              )
+            }
+          />
+        )}
+        {asking?.kind === "facts" && (
+          <Facts
+            referee={match.referee}
+            attendance={match.attendance}
+            onDone={(facts) => send("Referee and attendance", facts)}
+          />
+        )}
+        {asking !== null && (
+          <div className="px-6 pb-6">
+            <button type="button" className="btn btn-ghost" onClick={() => setAsking(null)}>
+              Leave it
+            </button>
+          </div>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="mt-6">
+      <h2 className="heading-3 mb-3">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function TakeBack({ about, onDone }: { about: string; onDone: (text: string) => void }) {
+  return (
+    <div className="grid w-[min(30rem,90vw)] gap-4 p-6">
+      <h2 className="heading-3">Take back: {about}</h2>
+      <p>
+        It leaves the score and every page at once. A goal or card that fans have seen stays in the minute by minute as
+        taken back.
+      </p>
+      <DeskForm label="Take it back" submit="Take it back" danger onSubmit={async ({ text = "" }) => onDone(text)}>
+        <TextInput
+          name="text"
+          label="Why, if fans should read it"
+          maxLength={600}
+          autoCapitalize="sentences"
+          spellCheck
+          hint="Such as: The assistant saw an offside."
+        />
+      </DeskForm>
+    </div>
+  );
+}
+
+function Facts({
+  referee,
+  attendance,
+  onDone,
+}: {
+  referee: string | null;
+  attendance: number | null;
+  onDone: (facts: { referee?: string; attendance?: number }) => void;
+}) {
+  return (
+    <div className="grid w-[min(30rem,90vw)] gap-4 p-6">
+      <h2 className="heading-3">Referee and attendance</h2>
+      <DeskForm
+        label="Referee and attendance"
+        submit="Report it"
+        onSubmit={async (fields) =>
+          onDone({
+            ...(fields.referee && { referee: fields.referee }),
+            ...(fields.attendance && { attendance: Number(fields.attendance) }),
+          })
+        }
+      >
+        <TextInput name="referee" label="Referee" maxLength={100} defaultValue={referee ?? ""} autoCapitalize="words" />
+        <TextInput
+          name="attendance"
+          label="Attendance"
+          type="number"
+          min={0}
+          max={250_000}
+          defaultValue={attendance ?? ""}
+        />
+      </DeskForm>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useCallback } from "react";
+import { Link, useSearchParams } from "react-router";
+import { deskMatchesResponse } from "../../../schemas/desk/matches.ts";
+import { matchStatus, shownScore } from "../../features/fixtures/match-status.ts";
+import { matchClock } from "../../features/live/match-clock.ts";
+import { callDesk } from "../client.ts";
+import { Problem } from "../form.tsx";
+import { useCall } from "../use-call.ts";
+
+/** The matches of a day, in the order in which they kick off. */
+export function LiveMatches() {
+  const [parameters, setParameters] = useSearchParams();
+  const asked = parameters.get("date");
+  const read = useCallback(
+    () =>
+      callDesk("GET", asked === null ? "matches" : `matches?date=${encodeURIComponent(asked)}`, deskMatchesResponse),
+    [asked],
+  );
+  const { data, problem } = useCall(read);
+  const now = Date.now();
+  return (
+    <>
+      <h1 className="heading-2">Live desk</h1>
+      <label className="mt-4 block max-w-[16rem]">
+        <span className="mb-1.5 block font-600">Day</span>
+        <input
+          type="date"
+          className="field"
+          value={asked ?? data?.date ?? ""}
+          onChange={({ target }) => setParameters(target.value === "" ? {} : { date: target.value })}
+        />
+      </label>
+      {problem !== null && <Problem>{problem}</Problem>}
+      {data?.matches.length === 0 && (
+        <p className="mt-6">
+          No match is on this day. Choose another, or find the match's own day in the fixture list.
+        </p>
+      )}
+      <ul className="mt-6 grid gap-2">
+        {data?.matches.map((match) => {
+          const score = shownScore(match.state);
+          return (
+            <li key={match.id}>
+              <Link to={`/live/${match.id}`} className="card flex flex-wrap gap-x-4 gap-y-1 p-3 hover:bg-raised">
+                <span className="w-20 font-700 tabular-nums">
+                  {matchClock(match.state, now) ?? matchStatus(match, now).short}
+                </span>
+                <span className="min-w-[12rem] flex-1">
+                  {match.home.name} {score === null ? "v" : `${score.home}–${score.away}`} {match.away.name}
+                </span>
+                <span className="text-muted">{match.competition.name}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

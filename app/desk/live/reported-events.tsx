@@ -1,0 +1,68 @@
+import { deskEventPrefix } from "../../../schemas/desk/matches.ts";
+import type { Match, MatchEvent } from "../../../schemas/football/match-data.ts";
+import { EventIcon, eventName } from "../../features/match-centre/event-icon.tsx";
+
+const minuteOf = ({ minute, added }: MatchEvent) => (added === null ? `${minute}'` : `${minute}+${added}'`);
+
+/** What an event says, in one line: "Goal, Ashford, A. Scorer". */
+export function describeEvent(event: MatchEvent, match: Pick<Match, "home" | "away">): string {
+  const { type, side, playerName, otherPlayerName } = event;
+  const players = [playerName, otherPlayerName].filter((name) => name !== null).join(" and ");
+  return [eventName(type), side === null ? "" : match[side].name, players].filter((part) => part !== "").join(", ");
+}
+
+/** Everything that was reported of a match, newest first, with who has told of it. */
+export function ReportedEvents({
+  events,
+  match,
+  mayReport,
+  onCorrect,
+  onTakeBack,
+}: {
+  events: readonly MatchEvent[];
+  match: Pick<Match, "home" | "away">;
+  mayReport: boolean;
+  onCorrect: (event: MatchEvent) => void;
+  onTakeBack: (event: MatchEvent) => void;
+}) {
+  if (events.length === 0) return <p>Nothing has been reported of this match.</p>;
+  return (
+    <ol className="grid gap-2">
+      {events.toReversed().map((event) => {
+        const about = describeEvent(event, match);
+        const isFix = event.type === "goal-taken-back" || event.type === "card-taken-back";
+        return (
+          <li key={event.id} className="card flex flex-wrap items-center gap-x-3 gap-y-1 p-3">
+            <span className="w-14 font-700 tabular-nums">{minuteOf(event)}</span>
+            <EventIcon type={event.type} />
+            <span className="min-w-[10rem] flex-1">
+              {about}
+              {event.text !== "" && <span className="block text-sm text-muted">{event.text}</span>}
+            </span>
+            <span className="text-sm text-muted">
+              {event.id.startsWith(deskEventPrefix) ? "by the desk" : "by the feed"}
+            </span>
+            {mayReport && !isFix && (
+              <span className="flex gap-2">
+                <button type="button" className="btn btn-ghost" onClick={() => onCorrect(event)}>
+                  Correct
+                  <span className="visually-hidden">
+                    {" "}
+                    {about}, {minuteOf(event)}
+                  </span>
+                </button>
+                <button type="button" className="btn btn-ghost" onClick={() => onTakeBack(event)}>
+                  Take back
+                  <span className="visually-hidden">
+                    {" "}
+                    {about}, {minuteOf(event)}
+                  </span>
+                </button>
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

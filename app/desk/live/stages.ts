@@ -1,0 +1,63 @@
+import type { MatchEvent, MatchPhase, MatchState } from "../../../schemas/football/match-data.ts";
+
+export type EventType = MatchEvent["type"];
+
+const ofPhase: Record<MatchPhase, readonly EventType[]> = {
+  "pre-match": ["kick-off", "postponed", "called-off"],
+  "first-half": ["half-time", "added-time", "abandoned"],
+  "half-time": ["second-half", "abandoned"],
+  "second-half": ["full-time", "added-time", "extra-time-break", "abandoned"],
+  "extra-time-break": ["extra-time", "penalty-shoot-out", "full-time"],
+  "extra-time-first-half": ["half-time", "added-time", "abandoned"],
+  "extra-time-half-time": ["second-half", "abandoned"],
+  "extra-time-second-half": ["full-time", "added-time", "penalty-shoot-out", "abandoned"],
+  penalties: ["full-time"],
+  "full-time": [],
+};
+
+/** What may come next in a match, the usual first. What was called off by mistake is taken back in the list of events. */
+export function nextStages(state: MatchState): readonly EventType[] {
+  if (state.kind === "fixture") return state.note === null ? ofPhase["pre-match"] : [];
+  if (state.kind === "live") return ofPhase[state.phase];
+  return state.outcome === "abandoned" ? ["result-stands"] : [];
+}
+
+/** Stages that are reported by one press, with nothing to say about them. */
+export const plainStages: ReadonlySet<EventType> = new Set([
+  "kick-off",
+  "half-time",
+  "second-half",
+  "extra-time-break",
+  "extra-time",
+  "penalty-shoot-out",
+  "full-time",
+]);
+
+/** What is reported of one side, by the button that it begins with. */
+export const sideKinds: Record<string, readonly EventType[]> = {
+  Goal: ["goal", "penalty-goal", "own-goal", "penalty-miss"],
+  Card: ["yellow-card", "second-yellow-card", "red-card"],
+  Substitution: ["substitution"],
+};
+export const shootOutKinds: Record<string, readonly EventType[]> = {
+  Kick: ["penalty-shoot-out-goal", "penalty-shoot-out-miss"],
+};
+
+/** What is said of the match in words. */
+export const wordKinds: readonly EventType[] = [
+  "comment",
+  "chance",
+  "save",
+  "corner",
+  "free-kick",
+  "offside",
+  "injury",
+];
+
+/** The buttons of each side; null while nothing of the kind happens. */
+export function kindsOf(state: MatchState): Record<string, readonly EventType[]> | null {
+  if (state.kind === "fixture" || (state.kind === "live" && state.phase === "pre-match")) return null;
+  return state.kind === "live" && state.phase === "penalties"
+    ? { ...shootOutKinds, Card: sideKinds.Card ?? [] }
+    : sideKinds;
+}

@@ -1,0 +1,137 @@
+import type { Page } from "playwright/test";
+import { z } from "zod";
+import type { Storage } from "../../scripts/lib/storage.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { joinStaff } from "./support/staff.ts";
+import { expect, test } from "./support/test.ts";
+
+const fixtureRows = z.array(z.object({ id: z.int(), home: z.string(), away: z.string() }));
+
+/** A league match of next month that is to kick off now instead, without a script. */
+async function matchNow(storage: Storage) {
+  const database = storage.database("MATCH_DB");
+  const rows = await database.query({
+    sql: `SELECT fixtures.id, home.name AS home, away.name AS away FROM fixtures
+     JOIN clubs home ON home.id = home_id JOIN clubs away ON away.id = away_id
+     WHERE kickoff > ? AND fixtures.status = 'fixture' AND EXISTS (SELECT 1 FROM players WHERE club_id = home_id)
+     ORDER BY random() LIMIT 1`,
+    params: [new Date(Date.now() + 20 * 86_400_000).toISOString()],
+  });
+  const [match] = fixtureRows.parse(rows);
+  if (match === undefined) throw new Error("The demo has no match next month.");
+  await database.transact([
+    { sql: "DELETE FROM match_scripts WHERE fixture_id = ?", params: [match.id] },
+    { sql: "UPDATE fixtures SET kickoff = ? WHERE id = ?", params: [new Date().toISOString(), match.id] },
+  ]);
+  return match;
+}
+
+const openMatch = async (page: Page, { home, away }: { home: string; away: string }) => {
+  await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Live desk" }).click();
+  await page.getByRole("link", { name: `${home} v ${away}` }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `${home} v ${away}` })).toBeVisible();
+};
+
+test("a whole match is reported on a phone, with a goal while there is no connection", async ({
+  page,
+  context,
+  site,
+  expectProblem,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await joinStaff(page, site.storage, "live");
+  const match = await matchNow(site.storage);
+  await openMatch(page, match);
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  const report = page.getByRole("region", { name: "Report", exact: true });
+  const dialog = page.getByRole("dialog", { name: "Report" });
+  const reported = page.getByRole("region", { name: "Reported" });
+  const press = (name: string) => report.getByRole("button", { name, exact: true }).click();
+  const score = page.getByRole("main").getByRole("status");
+  const fans = await context.newPage();
+  await fans.goto(`/match-centre/${match.id}`);
+  const shown = (home: number, away: number) =>
+    expect(fans.getByText(new RegExp(`${match.home} ${home}, ${match.away} ${away}`)).first()).toBeAttached();
+
+  await press("Kick-off");
+  await expect(score).toHaveText(/^0–01'$/);
+  await expectAccessible(page);
+  await press(`Goal, ${match.home}`);
+  await expectAccessible(page);
+  const scorer = (await dialog.getByLabel("Player").locator("option").nth(9).textContent()) ?? "";
+  await dialog.getByLabel("Player").selectOption(scorer);
+  await dialog.getByRole("button", { name: "Report it" }).click();
+  await expect(score).toHaveText(/^1–0/);
+  await expect(reported.getByText(`Goal, ${match.home}, ${scorer.replace(/^\d+ /, "")}`).first()).toBeVisible();
+  await shown(1, 0);
+
+  expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  await context.setOffline(true);
+  await press(`Goal, ${match.away}`);
+  await dialog.getByLabel("What").selectOption("Penalty scored");
+  await dialog.getByRole("button", { name: "Report it" }).click();
+  const waiting = page.getByRole("region", { name: "Waiting to be sent" });
+  await expect(waiting.getByText(`Penalty scored, ${match.away}`)).toBeVisible();
+  await expectAccessible(page);
+  // The device keeps it, whatever becomes of the page.
+  await context.setOffline(false);
+  await page.reload();
+  await expect(score).toHaveText(/^1–1/);
+  await expect(waiting).toHaveCount(0);
+  await shown(1, 1);
+
+  await press("Half time");
+  await expect(score).toHaveText(/HT$/);
+  await press("Second half");
+  await press(`Substitution, ${match.home}`);
+  await dialog.getByLabel("Goes off").selectOption({ index: 3 });
+  await dialog.getByLabel("Comes on").selectOption({ index: 12 });
+  await dialog.getByRole("button", { name: "Report it" }).click();
+  await press(`Card, ${match.away}`);
+  await dialog.getByRole("button", { name: "Report it" }).click();
+  await reported.getByRole("button", { name: /^Correct Yellow card/ }).click();
+  await dialog.getByLabel("What").selectOption("Red card");
+  await dialog.getByRole("button", { name: "Correct it" }).click();
+  await expect(reported.getByText(`Red card, ${match.away}`).first()).toBeVisible();
+  await expect(reported.getByText(`Yellow card, ${match.away}`)).toHaveCount(0);
+  await reported.getByRole("button", { name: /^Take back Penalty scored/ }).click();
+  await dialog.getByLabel("Why, if fans should read it").fill("The keeper had moved.");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Take it back" }).click();
+  await expect(score).toHaveText(/^1–0/);
+  await press("Referee and attendance");
+  await dialog.getByLabel("Attendance", { exact: true }).fill("12345");
+  await dialog.getByRole("button", { name: "Report it" }).click();
+  await press("Full time");
+  await expect(score).toHaveText(/FT$/);
+  await shown(1, 0);
+  await expectAccessible(page);
+});
+
+test("a match is postponed by keyboard, and the postponement taken back", async ({ page, context, site }) => {
+  await joinStaff(page, site.storage, "live");
+  const match = await matchNow(site.storage);
+  await openMatch(page, match);
+  const fans = await context.newPage();
+  await page.getByRole("button", { name: "Postponed" }).focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Report" });
+  await dialog.getByLabel("In words").focus();
+  await page.keyboard.type("The pitch is frozen.");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main").getByRole("status")).toHaveText("Postponed");
+  await fans.goto(`/match-centre/${match.id}`);
+  await expect(fans.getByText("The pitch is frozen.").first()).toBeVisible();
+  await page.getByRole("button", { name: /^Take back Postponed/ }).click();
+  await dialog.getByRole("button", { name: "Take it back" }).click();
+  await expect(page.getByRole("button", { name: "Kick-off" })).toBeVisible();
+});
+
+test("an analyst reads what is reported, and reports nothing", async ({ page, site }) => {
+  await joinStaff(page, site.storage, "analyst");
+  const match = await matchNow(site.storage);
+  await openMatch(page, match);
+  await expect(page.getByText("Nothing has been reported of this match.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Kick-off" })).toHaveCount(0);
+});
