@@ -151,6 +151,14 @@ describe("the live desk", () => {
     expect(problemOf(await report(id, goal))).toMatchObject({ status: 409, code: "closed" });
   });
 
+  it("takes no report from a stranger who knows the backend's address", async () => {
+    const id = await newMatch();
+    const body = JSON.stringify({ fixtureID: id, events: [kickOff] });
+    const response = await visit("/origin/match-data/reports", { method: "POST", body });
+    expect(response.status).toBe(401);
+    expect(await scoreOf(id)).toBeNull();
+  });
+
   it("is in the audit log, with what was sent", async () => {
     const id = await newMatch();
     await report(id, kickOff);

@@ -3,6 +3,7 @@ import { type FeedProblem, parseFeedReport } from "../../../schemas/football/mat
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
+import { requireServiceKey } from "../../middleware/service-key.ts";
 import { addPlayerNames } from "./feed-players.ts";
 import { verifySignature } from "./feed-signature.ts";
 
@@ -37,7 +38,7 @@ export const matchFeed = new Hono<AppEnv>().post("/", async (c) => {
 });
 
 /** `POST match-data/reports`: what staff report at the desk, as a feed does, but for the signature: the service key stands for it. */
-export const staffReports = new Hono<AppEnv>().post("/", async (c) => {
+export const staffReports = new Hono<AppEnv>().use(requireServiceKey).post("/", async (c) => {
   const now = new Date();
   return c.json({ data: await takeReport(c, parsedJSON(await c.req.text()), now.getTime(), now) });
 });
