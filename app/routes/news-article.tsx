@@ -105,6 +105,11 @@ export default function NewsArticle({
             // biome-ignore lint/security/noDangerouslySetInnerHtml: the content service sanitises article bodies (worker/services/content.ts)
             dangerouslySetInnerHTML={{ __html: trustMarkup(article.bodyHTML) }}
           />
+          {article.correction !== null && (
+            <p className="mt-6 border-s-4 border-edge ps-4">
+              <strong>Corrected on {formatDate(article.correction.at)}:</strong> {article.correction.text}
+            </p>
+          )}
           {article.categories.length > 0 && (
             <ul aria-label="Categories" className="mt-8 flex flex-wrap gap-2">
               {article.categories.map((category) => (

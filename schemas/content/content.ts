@@ -22,6 +22,8 @@ export const article = articleSummary.extend({
   bodyHTML: z.string(),
   clubIDs: z.array(z.int()),
   fixtureID: z.int().nullable(),
+  /** What was corrected last after it was published, and when. */
+  correction: z.object({ text: z.string(), at: z.iso.datetime() }).nullable().default(null),
 });
 export type Article = z.infer<typeof article>;
 

@@ -73,6 +73,7 @@ const emptied: Partial<Record<DatabaseName, readonly string[]>> = {
     "DELETE FROM players WHERE club_id <= 72",
   ],
   CONTENT_DB: [
+    "DELETE FROM article_revisions",
     "DELETE FROM articles",
     "DELETE FROM categories",
     "DELETE FROM sponsor_rows",

@@ -3,6 +3,7 @@ import { fanCalls } from "./calls/fans.ts";
 import { keyCalls } from "./calls/keys.ts";
 import { matchCalls } from "./calls/matches.ts";
 import { ownCalls } from "./calls/me.ts";
+import { newsCalls } from "./calls/news.ts";
 import { siteCalls } from "./calls/site.ts";
 import { staffCalls } from "./calls/staff.ts";
 
@@ -13,5 +14,6 @@ export const deskCallList: readonly StaffCall[] = [
   ...keyCalls,
   ...fanCalls,
   ...matchCalls,
+  ...newsCalls,
   ...siteCalls,
 ];

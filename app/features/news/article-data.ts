@@ -25,8 +25,7 @@ export function articleData(article: Omit<Article, "bodyHTML">, brand: string, o
       headline: article.title,
       description: article.summary,
       datePublished: article.publishedAt,
-      // Articles are not edited after publication.
-      dateModified: article.publishedAt,
+      dateModified: article.correction?.at ?? article.publishedAt,
       inLanguage: article.lang,
       author: { "@type": "Person", name: article.author },
       publisher: { "@type": "Organization", name: brand, url: origin, logo: `${origin}/icons/icon-512.png` },

@@ -8,6 +8,7 @@ import { newsList } from "./news-list.ts";
 import { newsSearch } from "./news-search.ts";
 import { newsWords } from "./news-words.ts";
 import { newsletter } from "./newsletter.ts";
+import { newsroom } from "./newsroom.ts";
 import { summaryColumns, toArticle, toSummary } from "./rows.ts";
 import { sitemapArticles } from "./sitemap-articles.ts";
 
@@ -33,6 +34,7 @@ const headerRows = z.array(z.object({ sponsor: z.string() }));
  * GET documents/search?q=…         full-text search
  * GET documents/{slug}             one document
  * GET documents/{slug}/pdf         the same as a PDF, where there is one
+ * …    newsroom/…                   what the desk writes (newsroom.ts), only with the service key
  * POST newsletter/…                double opt-in (newsletter.ts), only with the service key
  */
 export const contentBackend = new Hono<AppEnv>()
@@ -52,7 +54,7 @@ export const contentBackend = new Hono<AppEnv>()
     const wanted = slug.safeParse(c.req.param("slug"));
     const row = wanted.success
       ? await c.env.CONTENT_DB.prepare(
-          `SELECT ${summaryColumns}, a.author, a.body_html, a.fixture_id,
+          `SELECT ${summaryColumns}, a.author, a.body_html, a.fixture_id, a.correction, a.corrected_at,
              (SELECT json_group_array(club_id) FROM article_clubs WHERE article_id = a.id) AS clubs
            FROM articles a WHERE a.slug = ? AND a.published_at <= ?`,
         )
@@ -103,4 +105,5 @@ export const contentBackend = new Hono<AppEnv>()
     );
   })
   .route("/documents", documents)
-  .route("/newsletter", newsletter);
+  .route("/newsletter", newsletter)
+  .route("/newsroom", newsroom);

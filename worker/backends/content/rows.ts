@@ -25,6 +25,8 @@ const articleRow = summaryRow.extend({
   author: z.string(),
   body_html: z.string(),
   fixture_id: z.int().nullable(),
+  correction: z.string().nullable(),
+  corrected_at: z.string().nullable(),
   clubs: z.string().transform((text) => z.array(z.int()).parse(JSON.parse(text))),
 });
 
@@ -35,6 +37,14 @@ export function toSummary(row: unknown): ArticleSummary {
 }
 
 export function toArticle(row: unknown): Article {
-  const { author, body_html, fixture_id, clubs } = articleRow.parse(row);
-  return { ...toSummary(row), author, bodyHTML: body_html, fixtureID: fixture_id, clubIDs: clubs };
+  const { author, body_html, fixture_id, clubs, correction, corrected_at } = articleRow.parse(row);
+  const corrected = correction === null || corrected_at === null ? null : { text: correction, at: corrected_at };
+  return {
+    ...toSummary(row),
+    author,
+    bodyHTML: body_html,
+    fixtureID: fixture_id,
+    clubIDs: clubs,
+    correction: corrected,
+  };
 }

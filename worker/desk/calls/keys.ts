@@ -6,12 +6,16 @@ import { staffCall } from "../call.ts";
 import { createKey, listKeys, stopKey } from "../keys.ts";
 import { fanCalls } from "./fans.ts";
 import { matchCalls } from "./matches.ts";
+import { newsCalls } from "./news.ts";
 import { siteCalls } from "./site.ts";
 
 const administrators = ["administrator"] as const;
 
 /** The calls that a key may be for: none about staff, keys and the audit log, which are people's. */
-const scopes = [...fanCalls, ...matchCalls, ...siteCalls].map(({ action, summary }) => ({ action, summary }));
+const scopes = [...fanCalls, ...matchCalls, ...newsCalls, ...siteCalls].map(({ action, summary }) => ({
+  action,
+  summary,
+}));
 
 /** Calls about the keys of the league's own tools. */
 export const keyCalls = [

@@ -1,0 +1,203 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  type NewsDraft,
+  newsArticleResponse,
+  newsChangedResponse,
+  newsListResponse,
+  newsRevisionResponse,
+} from "../../../schemas/desk/news.ts";
+import { auditResponse, deskError, type StaffRole } from "../../../schemas/desk/staff.ts";
+import { addArticle } from "../content-rows.ts";
+import { deskOf, newStaff } from "../lib/staff.ts";
+import { visit } from "../support.ts";
+
+type Desk = ReturnType<typeof deskOf>;
+const as = async (role: StaffRole): Promise<Desk> => deskOf(visit, (await newStaff(role)).cookie);
+let editor: Desk;
+let writer: Desk;
+
+beforeAll(async () => {
+  await env.CONTENT_DB.prepare("INSERT INTO categories (slug, name) VALUES ('club-news', 'Club News')").run();
+  editor = await as("editor");
+  writer = await as("writer");
+});
+
+/** A draft that lacks nothing, with a title of its own. */
+const draftOf = (rest: Partial<NewsDraft> = {}): NewsDraft => ({
+  title: `A new stand ${crypto.randomUUID().slice(0, 8)}`,
+  summary: "Four thousand more seats by August.",
+  bodyHTML: "<p>The council has agreed.</p>",
+  author: "The newsroom",
+  imageKey: null,
+  imageAlt: "",
+  lang: "en",
+  categories: ["club-news"],
+  ...rest,
+});
+const create = async (draft: NewsDraft, by = writer) =>
+  newsChangedResponse.parse((await by("POST", "news", { draft })).body).slug;
+const read = async (slug: string) => newsArticleResponse.parse((await editor("GET", `news/${slug}`)).body);
+const publish = (slug: string, revision: number, rest: object = {}, by = editor) =>
+  by("POST", `news/${slug}/publish`, { revision, ...rest });
+const save = (slug: string, revision: number, draft: NewsDraft, by = writer) =>
+  by("POST", `news/${slug}/save`, { revision, draft });
+const problemOf = ({ status, body }: { status: number; body: unknown }) => [status, deskError.parse(body).error.code];
+/** The page as fans get it, rendered for this visit: the page cache's own tests are elsewhere. */
+const page = async (slug: string) => {
+  const response = await visit(`/news/${slug}?page=${crypto.randomUUID()}`);
+  return { status: response.status, html: await response.text() };
+};
+
+describe("the newsroom", () => {
+  it("keeps a draft from fans until an editor publishes it", async () => {
+    const draft = draftOf();
+    const slug = await create(draft);
+    expect(slug).toMatch(/^a-new-stand-/);
+    expect((await page(slug)).status).toBe(404);
+    expect(problemOf(await publish(slug, 1, {}, writer))).toEqual([403, "wrong_role"]);
+    expect((await publish(slug, 1)).status).toBe(200);
+    const { status, html } = await page(slug);
+    expect(status).toBe(200);
+    expect(html).toContain("The council has agreed.");
+    expect(await read(slug)).toMatchObject({ state: "published", revision: 2, draft });
+  });
+
+  it("shows fans what was published until the changes are, with what was corrected", async () => {
+    const draft = draftOf();
+    const slug = await create(draft);
+    await publish(slug, 1);
+    await save(slug, 2, { ...draft, bodyHTML: "<p>The council has refused.</p>" });
+    expect(await read(slug)).toMatchObject({ state: "changed", revision: 3 });
+    expect((await page(slug)).html).not.toContain("refused");
+    await publish(slug, 3, { correction: "The council has refused, not agreed." });
+    const { html } = await page(slug);
+    expect(html).toContain("<p>The council has refused.</p>");
+    expect(html).toContain("The council has refused, not agreed.");
+    expect(html).toMatch(/"dateModified":"20/);
+  });
+
+  it("takes an article off the site, and keeps it at the desk", async () => {
+    const slug = await create(draftOf());
+    await publish(slug, 1);
+    expect((await editor("POST", `news/${slug}/unpublish`, { revision: 2 })).status).toBe(200);
+    expect((await page(slug)).status).toBe(404);
+    expect(await read(slug)).toMatchObject({ state: "draft", revision: 3, publishedAt: null });
+    expect(problemOf(await editor("POST", `news/${slug}/unpublish`, { revision: 3 }))).toEqual([422, "not_published"]);
+    expect((await publish(slug, 3)).status).toBe(200);
+  });
+
+  it("publishes at a time to come", async () => {
+    const slug = await create(draftOf());
+    const at = new Date(Date.now() + 3_600_000).toISOString();
+    await publish(slug, 1, { at });
+    expect((await page(slug)).status).toBe(404);
+    expect(await read(slug)).toMatchObject({ state: "scheduled", publishedAt: at });
+  });
+
+  it("lets nobody overwrite what they have not seen", async () => {
+    const draft = draftOf();
+    const slug = await create(draft);
+    await save(slug, 1, { ...draft, summary: "Theirs" }, editor);
+    expect(problemOf(await save(slug, 1, { ...draft, summary: "Mine" }))).toEqual([409, "changed_meanwhile"]);
+    expect(problemOf(await publish(slug, 1))).toEqual([409, "changed_meanwhile"]);
+    expect((await read(slug)).draft.summary).toBe("Theirs");
+    // Two at once: one of them.
+    const saved = await Promise.all(["a", "b"].map((summary) => save(slug, 2, { ...draft, summary })));
+    expect(saved.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it("keeps revisions, one for a sitting, that can be had back", async () => {
+    const draft = draftOf();
+    const slug = await create(draft, editor);
+    for (const revision of [1, 2, 3]) await save(slug, revision, { ...draft, summary: `Version ${revision}` }, editor);
+    await save(slug, 4, { ...draft, summary: "By another" }, await as("writer"));
+    const { revisions } = await read(slug);
+    expect(revisions.map(({ revision, action }) => [revision, action])).toEqual([
+      [5, "saved"],
+      [4, "saved"],
+    ]);
+    const { body } = await editor("GET", `news/${slug}/revisions/4`);
+    expect(newsRevisionResponse.parse(body).draft.summary).toBe("Version 3");
+    expect(problemOf(await editor("GET", `news/${slug}/revisions/99`))).toEqual([404, "no_such_revision"]);
+  });
+
+  it("changes articles that were not written here", async () => {
+    const slug = await addArticle({ title: "From the old site", category: "club-news" });
+    const { draft, revision, state } = await read(slug);
+    expect([revision, state, draft.title]).toEqual([0, "published", "From the old site"]);
+    expect((await save(slug, 0, { ...draft, title: "From the new site" })).status).toBe(200);
+    expect((await publish(slug, 1)).status).toBe(200);
+    expect((await page(slug)).html).toContain("From the new site");
+  });
+
+  it.each([
+    [{ summary: "" }, /summary/],
+    [{ bodyHTML: "<p> </p>" }, /text/],
+    [{ author: " " }, /author/],
+    [{ categories: [] }, /category/],
+    [{ categories: ["gone"] }, /categories/],
+    [{ imageKey: "article-1", imageAlt: "" }, /description/],
+  ])("does not publish what lacks something: %j", async (lacking, message) => {
+    const slug = await create(draftOf(lacking));
+    const { status, body } = await publish(slug, 1);
+    expect(status).toBe(422);
+    expect(deskError.parse(body).error.message).toMatch(message);
+    expect((await page(slug)).status).toBe(404);
+  });
+
+  it("never lets markup that runs onto a page", async () => {
+    const evil = `<p onclick="x()">Hello</p><script>alert(1)</script><img src="x" onerror="alert(1)"><a href="javascript:alert(1)">here</a>`;
+    const slug = await create(draftOf({ title: `<img src=x onerror=alert(1)>`, bodyHTML: evil, author: "<b>Me</b>" }));
+    await publish(slug, 1, { correction: "<script>alert(2)</script>" });
+    const { status, html } = await page(slug);
+    expect(status).toBe(200);
+    expect(html).not.toMatch(/onclick=|<script>alert|<img[^>]+onerror|href="javascript/);
+  });
+
+  it.each([
+    [{ draft: draftOf({ title: " " }) }, "An article needs a title."],
+    [{ draft: draftOf({ title: "x".repeat(151) }) }, "A title has at most 150 characters."],
+    [{ draft: draftOf({ imageKey: "../secret" }) }, "That is no picture of the site."],
+    [{}, /expected object/],
+  ])("refuses in plain words what is no draft", async (body, message) => {
+    const refused = await writer("POST", "news", body);
+    expect(refused.status).toBe(400);
+    expect(deskError.parse(refused.body).error.message).toMatch(message);
+  });
+
+  it("gives each article an address of its own, also in another script", async () => {
+    const title = "الدوري";
+    const slugs = [await create(draftOf({ title, lang: "ar" })), await create(draftOf({ title, lang: "ar" }))];
+    expect(new Set(slugs).size).toBe(2);
+  });
+
+  it("lists articles by their titles and how they stand", async () => {
+    const draft = draftOf();
+    const slug = await create(draft);
+    const list = async (query: string) => newsListResponse.parse((await editor("GET", `news?${query}`)).body).articles;
+    const text = encodeURIComponent(draft.title.toUpperCase());
+    expect(await list(`text=${text}`)).toMatchObject([{ slug, state: "draft", title: draft.title }]);
+    expect(await list(`text=${text}&state=published`)).toEqual([]);
+    await publish(slug, 1);
+    expect(await list(`text=${text}&state=published`)).toMatchObject([{ slug, staff: expect.stringContaining("Kim") }]);
+    expect((await editor("GET", "news?state=lost")).status).toBe(400);
+  });
+
+  it("is in the audit log, and closed to strangers who know the backend's address", async () => {
+    const slug = await create(draftOf());
+    await publish(slug, 1);
+    const administrator = await as("administrator");
+    const { rows } = auditResponse.parse((await administrator("GET", `audit?subject=article%20${slug}`)).body);
+    expect(rows).toMatchObject([{ action: "news.publish", outcome: "done", asked: { revision: 1 } }]);
+    for (const [method, path] of [
+      ["GET", "newsroom"],
+      ["GET", `newsroom/${slug}`],
+      ["POST", `newsroom/${slug}/unpublish`],
+    ] as const) {
+      const body = method === "POST" ? JSON.stringify({ revision: 2, staff: "me" }) : null;
+      expect((await visit(`/origin/content/${path}`, { method, body })).status).toBe(401);
+    }
+    expect((await page(slug)).status).toBe(200);
+  });
+});

@@ -1,0 +1,270 @@
+import { z } from "zod";
+import { type NewsArticle, type NewsDraft, newsDraft, newsListed, newsRevision } from "../../../schemas/desk/news.ts";
+import { ApiError } from "../../errors.ts";
+
+/** Articles a page of the newsroom's list. */
+const pageSize = 30;
+/** Milliseconds within which one person's savings are one revision. */
+const oneSitting = 30 * 60_000;
+
+const latest = "SELECT slug, max(revision) AS revision FROM article_revisions GROUP BY slug";
+const stateOf = (now: string) => `CASE WHEN a.slug IS NULL THEN 'draft'
+  WHEN r.action = 'saved' THEN 'changed' WHEN a.published_at > ${now} THEN 'scheduled' ELSE 'published' END`;
+
+/** A page of all articles, what was changed last first. @param text words of the title; empty: any */
+export async function listNews(
+  db: D1Database,
+  { text, state, page, now }: { text: string; state: string | null; page: number; now: string },
+) {
+  const { results } = await db
+    .prepare(
+      `WITH latest AS (${latest}), listed AS (
+         SELECT a.slug, coalesce(r.content ->> 'title', a.title) AS title, coalesce(r.at, a.published_at) AS changedAt, r.staff,
+           ${stateOf("?1")} AS state
+         FROM articles a LEFT JOIN latest ON latest.slug = a.slug
+           LEFT JOIN article_revisions r ON r.slug = latest.slug AND r.revision = latest.revision
+         UNION ALL
+         SELECT r.slug, r.content ->> 'title', r.at, r.staff, 'draft'
+         FROM latest JOIN article_revisions r ON r.slug = latest.slug AND r.revision = latest.revision
+         WHERE NOT EXISTS (SELECT 1 FROM articles WHERE articles.slug = r.slug)
+       )
+       SELECT * FROM listed WHERE instr(lower(title), lower(?2)) > 0 AND (?3 IS NULL OR state = ?3)
+       ORDER BY changedAt DESC, slug LIMIT ?4 OFFSET ?5`,
+    )
+    .bind(now, text, state, pageSize + 1, page * pageSize)
+    .all();
+  const articles = z.array(newsListed).parse(results);
+  return { articles: articles.slice(0, pageSize), more: articles.length > pageSize };
+}
+
+const json = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(schema);
+const revisionRow = newsRevision.extend({ content: json(newsDraft) });
+const publishedRow = z
+  .object({
+    title: z.string(),
+    summary: z.string(),
+    bodyHTML: z.string(),
+    author: z.string(),
+    imageKey: z.string(),
+    imageAlt: z.string(),
+    lang: z.enum(["en", "ar"]),
+    categories: json(z.array(z.string())),
+    publishedAt: z.iso.datetime(),
+    correction: z.string().nullable(),
+  })
+  .transform(({ publishedAt, correction, ...draft }) => ({ draft, publishedAt, correction }));
+
+/** An article as the newsroom sees it; null where there is none of that address. */
+export async function readNews(db: D1Database, slug: string, now: string): Promise<NewsArticle | null> {
+  const [revisions, published, categories] = await db.batch([
+    db
+      .prepare(
+        "SELECT revision, at, staff, action, content FROM article_revisions WHERE slug = ? ORDER BY revision DESC LIMIT 100",
+      )
+      .bind(slug),
+    db
+      .prepare(
+        `SELECT title, summary, body_html AS bodyHTML, author, image_key AS imageKey, image_alt AS imageAlt, lang,
+           (SELECT json_group_array(category_slug) FROM article_categories WHERE article_id = articles.id) AS categories,
+           published_at AS publishedAt, correction
+         FROM articles WHERE slug = ?`,
+      )
+      .bind(slug),
+    db.prepare("SELECT slug, name FROM categories ORDER BY name"),
+  ]);
+  const all = z.array(revisionRow).parse(revisions?.results);
+  const [found] = z.array(publishedRow).parse(published?.results);
+  const [last] = all;
+  const draft = last?.content ?? found?.draft;
+  if (draft === undefined) return null;
+  const shown = found === undefined ? "draft" : found.publishedAt > now ? "scheduled" : "published";
+  return {
+    slug,
+    revision: last?.revision ?? 0,
+    draft,
+    state: found !== undefined && last?.action === "saved" ? "changed" : shown,
+    publishedAt: found?.publishedAt ?? null,
+    correction: found?.correction ?? null,
+    revisions: all.map(({ content: _content, ...rest }) => rest),
+    categories: z.array(z.object({ slug: z.string(), name: z.string() })).parse(categories?.results),
+  };
+}
+
+export async function readNewsRevision(db: D1Database, slug: string, revision: number): Promise<NewsDraft | null> {
+  const content = await db
+    .prepare("SELECT content FROM article_revisions WHERE slug = ? AND revision = ?")
+    .bind(slug, revision)
+    .first<string>("content");
+  return content === null ? null : json(newsDraft).parse(content);
+}
+
+interface Change {
+  slug: string;
+  /** The revision that is changed. */
+  revision: number;
+  staff: string;
+  now: string;
+}
+
+/** A statement that adds a revision, if the one before is still the last. */
+const addRevision = (db: D1Database, { slug, revision, staff, now }: Change, action: string, draft: NewsDraft) =>
+  db
+    .prepare(
+      `INSERT INTO article_revisions (slug, revision, at, staff, action, content)
+       SELECT ?1, ?2 + 1, ?3, ?4, ?5, ?6
+       WHERE coalesce((SELECT max(revision) FROM article_revisions WHERE slug = ?1), 0) = ?2 RETURNING revision`,
+    )
+    .bind(slug, revision, now, staff, action, JSON.stringify(draft));
+
+const changedMeanwhile = () =>
+  new ApiError(
+    409,
+    "changed_meanwhile",
+    "Somebody else has changed this article since you opened it. Yours was not saved: look at theirs first.",
+  );
+
+/** Whether the first statement of a batch has added its revision. @throws ApiError 409 where it has not */
+function requireAdded(results: D1Result[]): void {
+  if (results[0]?.results.length !== 1) throw changedMeanwhile();
+}
+
+/** Saves a draft. What one person saves in one sitting is one revision. @throws ApiError 409 for a change of an older one */
+export async function saveNews(db: D1Database, change: Change, draft: NewsDraft): Promise<number> {
+  const { slug, revision, staff, now } = change;
+  const results = await db.batch([
+    addRevision(db, change, "saved", draft),
+    db
+      .prepare(
+        `DELETE FROM article_revisions WHERE slug = ?1 AND revision = ?2 AND action = 'saved' AND staff = ?3 AND at > ?4
+           AND EXISTS (SELECT 1 FROM article_revisions WHERE slug = ?1 AND revision = ?2 + 1 AND at = ?5 AND staff = ?3)`,
+      )
+      .bind(slug, revision, staff, new Date(Date.parse(now) - oneSitting).toISOString(), now),
+  ]);
+  requireAdded(results);
+  return revision + 1;
+}
+
+/** An address that no article has, from a title: letters of other scripts stay out of it. */
+async function freeSlug(db: D1Database, title: string): Promise<string> {
+  const base =
+    title
+      .normalize("NFKD")
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-|-$/g, "")
+      .slice(0, 80) || "article";
+  const taken = await db
+    .prepare("SELECT 1 FROM article_revisions WHERE slug = ?1 UNION SELECT 1 FROM articles WHERE slug = ?1")
+    .bind(base)
+    .first();
+  return taken === null ? base : `${base}-${crypto.randomUUID().slice(0, 8)}`;
+}
+
+/** Begins an article. @returns its address, which it keeps. */
+export async function createNews(db: D1Database, draft: NewsDraft, staff: string, now: string): Promise<string> {
+  const slug = await freeSlug(db, draft.title);
+  requireAdded(await db.batch([addRevision(db, { slug, revision: 0, staff, now }, "saved", draft)]));
+  return slug;
+}
+
+/** What a draft lacks before fans may read it, as a sentence; null for nothing. */
+function lacks(draft: NewsDraft, known: ReadonlySet<string>): string | null {
+  if (draft.summary === "") return "It needs a summary: lists and search results show it.";
+  if (draft.bodyHTML.replace(/<[^>]*>/g, "").trim() === "") return "It needs a text.";
+  if (draft.author === "") return "It needs an author.";
+  if (draft.categories.length === 0) return "It needs a category: fans find it there.";
+  if (draft.categories.some((slug) => !known.has(slug))) return "One of its categories is not there any more.";
+  if (draft.imageKey !== null && draft.imageAlt === "")
+    return "Its picture needs a description, for fans who do not see it.";
+  return null;
+}
+
+/**
+ * Publishes what was saved last: now, at a time to come, or, where it is published already, in its place.
+ * @throws ApiError 409 for another revision; 422 with what is missing
+ */
+export async function publishNews(
+  db: D1Database,
+  change: Change,
+  { at, correction }: { at: string | null; correction: string },
+): Promise<number> {
+  const { slug, revision, now } = change;
+  const article = await readNews(db, slug, now);
+  if (article === null) throw new ApiError(404, "no_such_article", "There is no article of that address.");
+  if (article.revision !== revision) throw changedMeanwhile();
+  const { draft } = article;
+  const problem = lacks(draft, new Set(article.categories.map((category) => category.slug)));
+  if (problem !== null) throw new ApiError(422, "incomplete", problem);
+  const publishedAt = at ?? article.publishedAt ?? now;
+  const isAdded = "EXISTS (SELECT 1 FROM article_revisions WHERE slug = ?1 AND revision = ?2 AND at = ?3)";
+  const added = [slug, revision + 1, now];
+  const results = await db.batch([
+    addRevision(db, change, "published", draft),
+    db
+      .prepare(
+        `INSERT INTO articles (slug, title, summary, body_html, author, published_at, image_key, image_alt, lang)
+         SELECT ?1, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11 WHERE ${isAdded}
+         ON CONFLICT (slug) DO UPDATE SET title = excluded.title, summary = excluded.summary, body_html = excluded.body_html,
+           author = excluded.author, published_at = excluded.published_at, image_key = excluded.image_key,
+           image_alt = excluded.image_alt, lang = excluded.lang`,
+      )
+      .bind(
+        ...added,
+        draft.title,
+        draft.summary,
+        draft.bodyHTML,
+        draft.author,
+        publishedAt,
+        draft.imageKey ?? "",
+        draft.imageAlt,
+        draft.lang,
+      ),
+    // The site draws the picture of an article by its number.
+    db
+      .prepare(`UPDATE articles SET image_key = 'article-' || id WHERE slug = ?1 AND image_key = '' AND ${isAdded}`)
+      .bind(...added),
+    db
+      .prepare(
+        `DELETE FROM article_categories WHERE article_id = (SELECT id FROM articles WHERE slug = ?1) AND ${isAdded}`,
+      )
+      .bind(...added),
+    db
+      .prepare(
+        `INSERT INTO article_categories (article_id, category_slug)
+         SELECT articles.id, value FROM articles, json_each(?4) WHERE slug = ?1 AND ${isAdded}`,
+      )
+      .bind(...added, JSON.stringify([...new Set(draft.categories)])),
+    ...(correction === ""
+      ? []
+      : [
+          db
+            .prepare(`UPDATE articles SET correction = ?4, corrected_at = ?3 WHERE slug = ?1 AND ${isAdded}`)
+            .bind(...added, correction),
+        ]),
+  ]);
+  requireAdded(results);
+  return revision + 1;
+}
+
+/** Takes an article off the site. The desk keeps it. @throws ApiError 409 for another revision; 422 where fans do not read it */
+export async function unpublishNews(db: D1Database, change: Change): Promise<number> {
+  const { slug, revision, now } = change;
+  const article = await readNews(db, slug, now);
+  if (article === null) throw new ApiError(404, "no_such_article", "There is no article of that address.");
+  if (article.publishedAt === null) throw new ApiError(422, "not_published", "It is not on the site.");
+  const results = await db.batch([
+    addRevision(db, change, "unpublished", article.draft),
+    db
+      .prepare(
+        `DELETE FROM articles WHERE slug = ?1
+           AND EXISTS (SELECT 1 FROM article_revisions WHERE slug = ?1 AND revision = ?2 AND at = ?3)`,
+      )
+      .bind(slug, revision + 1, now),
+  ]);
+  requireAdded(results);
+  return revision + 1;
+}

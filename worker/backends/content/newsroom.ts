@@ -1,0 +1,97 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import {
+  newsCreateRequest,
+  newsPublishRequest,
+  newsSaveRequest,
+  newsSlug,
+  newsUnpublishRequest,
+} from "../../../schemas/desk/news.ts";
+import type { AppEnv } from "../../app-env.ts";
+import { ApiError } from "../../errors.ts";
+import { requireServiceKey } from "../../middleware/service-key.ts";
+import { integerParameter, parseParameters } from "../../parameters.ts";
+import {
+  createNews,
+  listNews,
+  publishNews,
+  readNews,
+  readNewsRevision,
+  saveNews,
+  unpublishNews,
+} from "./newsroom-store.ts";
+
+const listQuery = z.object({
+  q: z.string().max(100, "q has at most 100 characters").default(""),
+  state: z
+    .enum(["draft", "scheduled", "published", "changed"], "state is draft, scheduled, published or changed")
+    .optional(),
+  page: integerParameter("page", 0, 10_000).default(0),
+});
+const address = z.object({ slug: newsSlug });
+const revisionAddress = address.extend({ revision: z.coerce.number().int().positive() });
+/** Who changes it, as revisions name them. */
+const author = z.object({ staff: z.string().min(1).max(200) });
+
+async function readBody<Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema): Promise<z.output<Schema>> {
+  const parsed = schema.safeParse(await c.req.json().catch(() => undefined));
+  if (parsed.success) return parsed.data;
+  throw new ApiError(400, "bad_request", parsed.error.issues[0]?.message ?? "This is not what the call takes.");
+}
+
+const missing = () => new ApiError(404, "no_such_article", "There is no article of that address.");
+
+/** What a change works with: the article that is named, and when. */
+const changeOf = (c: Context<AppEnv>, { revision, staff }: { revision: number; staff: string }) => ({
+  ...parseParameters(address, c.req.param()),
+  revision,
+  staff,
+  now: new Date().toISOString(),
+});
+
+/**
+ * What the desk's newsroom reads and writes, only with the service key.
+ * GET newsroom?q=&state=&page=            all articles, drafts too
+ * GET newsroom/{slug}                     one, as it was saved last
+ * GET newsroom/{slug}/revisions/{number}  as it was then
+ * POST newsroom, newsroom/{slug}/save, …/publish, …/unpublish
+ */
+export const newsroom = new Hono<AppEnv>()
+  .use(requireServiceKey)
+  .get("/", async (c) => {
+    const { q, state = null, page } = parseParameters(listQuery, c.req.query());
+    return c.json({ data: await listNews(c.env.CONTENT_DB, { text: q, state, page, now: new Date().toISOString() }) });
+  })
+  .post("/", async (c) => {
+    const { draft, staff } = await readBody(c, newsCreateRequest.extend(author.shape));
+    const slug = await createNews(c.env.CONTENT_DB, draft, staff, new Date().toISOString());
+    return c.json({ data: { slug, revision: 1 } });
+  })
+  .get("/:slug", async (c) => {
+    const { slug } = parseParameters(address, c.req.param());
+    const article = await readNews(c.env.CONTENT_DB, slug, new Date().toISOString());
+    if (article === null) throw missing();
+    return c.json({ data: article });
+  })
+  .get("/:slug/revisions/:revision", async (c) => {
+    const { slug, revision } = parseParameters(revisionAddress, c.req.param());
+    const draft = await readNewsRevision(c.env.CONTENT_DB, slug, revision);
+    if (draft === null) throw new ApiError(404, "no_such_revision", "There is no such revision.");
+    return c.json({ data: { draft } });
+  })
+  .post("/:slug/save", async (c) => {
+    const { draft, ...given } = await readBody(c, newsSaveRequest.extend(author.shape));
+    const change = changeOf(c, given);
+    if ((await readNews(c.env.CONTENT_DB, change.slug, change.now)) === null) throw missing();
+    return c.json({ data: { slug: change.slug, revision: await saveNews(c.env.CONTENT_DB, change, draft) } });
+  })
+  .post("/:slug/publish", async (c) => {
+    const { at, correction, ...given } = await readBody(c, newsPublishRequest.extend(author.shape));
+    const change = changeOf(c, given);
+    const revision = await publishNews(c.env.CONTENT_DB, change, { at, correction });
+    return c.json({ data: { slug: change.slug, revision } });
+  })
+  .post("/:slug/unpublish", async (c) => {
+    const change = changeOf(c, await readBody(c, newsUnpublishRequest.extend(author.shape)));
+    return c.json({ data: { slug: change.slug, revision: await unpublishNews(c.env.CONTENT_DB, change) } });
+  });

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import {
+  newsArticleResponse,
+  newsChangedResponse,
+  newsCreateRequest,
+  newsListResponse,
+  newsPublishRequest,
+  newsRevisionResponse,
+  newsSaveRequest,
+  newsSlug,
+  newsState,
+  newsUnpublishRequest,
+} from "../../../schemas/desk/news.ts";
+import type { StaffRole } from "../../../schemas/desk/staff.ts";
+import { ApiError } from "../../errors.ts";
+import { newsroomService } from "../../services/newsroom.ts";
+import { type CallScope, staffCall } from "../call.ts";
+
+const readers: readonly StaffRole[] = ["administrator", "editor", "writer", "analyst"];
+const writers: readonly StaffRole[] = ["administrator", "editor", "writer"];
+const publishers: readonly StaffRole[] = ["administrator", "editor"];
+
+const one = z.object({ slug: newsSlug.meta({ description: "The article's address." }) });
+const newsroomOf = ({ c }: CallScope) => newsroomService(c.get("backends")("content"));
+const subject = ({ slug }: { slug: string }) => `article ${slug}`;
+const number = (description: string) => z.coerce.number().int().nonnegative().max(1_000_000).meta({ description });
+
+/** Calls about articles, for the newsroom. Revisions keep what was written, so the audit log holds who did what alone. */
+export const newsCalls = [
+  staffCall({
+    method: "GET",
+    path: "news",
+    action: "news.list",
+    summary: "Articles, drafts too, what was changed last first",
+    roles: readers,
+    input: z.object({
+      text: z.string().max(100).default("").meta({ description: "Words of the title." }),
+      state: newsState.optional().meta({ description: "Those that stand so." }),
+      page: number("From 0.").max(10_000).default(0),
+    }),
+    response: newsListResponse,
+    audit: null,
+    run: (scope, { state = null, ...rest }) => newsroomOf(scope).list({ state, ...rest }),
+  }),
+  staffCall({
+    method: "GET",
+    path: "news/{slug}",
+    action: "news.read",
+    summary: "An article as it was saved last, and its revisions",
+    roles: readers,
+    input: one,
+    response: newsArticleResponse,
+    audit: null,
+    async run(scope, { slug }) {
+      const article = await newsroomOf(scope).article(slug);
+      if (article === null) throw new ApiError(404, "no_such_article", "There is no article of that address.");
+      return article;
+    },
+  }),
+  staffCall({
+    method: "GET",
+    path: "news/{slug}/revisions/{revision}",
+    action: "news.revision",
+    summary: "An article as it was in a revision",
+    roles: readers,
+    input: one.extend({ revision: number("Its number.") }),
+    response: newsRevisionResponse,
+    audit: null,
+    async run(scope, { slug, revision }) {
+      const found = await newsroomOf(scope).revision(slug, revision);
+      if (found === null) throw new ApiError(404, "no_such_revision", "There is no such revision.");
+      return found;
+    },
+  }),
+  staffCall({
+    method: "POST",
+    path: "news",
+    action: "news.create",
+    summary: "Begin an article",
+    roles: writers,
+    input: newsCreateRequest,
+    response: newsChangedResponse,
+    audit: { subject: () => null, asked: ({ draft }) => ({ title: draft.title }) },
+    run: (scope, { draft }) => newsroomOf(scope).create(draft, scope.caller.name),
+  }),
+  staffCall({
+    method: "POST",
+    path: "news/{slug}/save",
+    action: "news.save",
+    summary: "Save an article; fans go on reading what was published",
+    roles: writers,
+    input: one.extend(newsSaveRequest.shape),
+    response: newsChangedResponse,
+    audit: { subject, asked: ({ revision, draft }) => ({ revision, title: draft.title }) },
+    run: (scope, { slug, ...saved }) => newsroomOf(scope).save(slug, saved, scope.caller.name),
+  }),
+  staffCall({
+    method: "POST",
+    path: "news/{slug}/publish",
+    action: "news.publish",
+    summary: "Publish an article as it was saved last, now or later, with a correction if need be",
+    roles: publishers,
+    input: one.extend(newsPublishRequest.shape),
+    response: newsChangedResponse,
+    audit: { subject, asked: ({ slug: _slug, ...asked }) => asked },
+    run: (scope, { slug, ...asked }) => newsroomOf(scope).publish(slug, asked, scope.caller.name),
+  }),
+  staffCall({
+    method: "POST",
+    path: "news/{slug}/unpublish",
+    action: "news.unpublish",
+    summary: "Take an article off the site",
+    roles: publishers,
+    input: one.extend(newsUnpublishRequest.shape),
+    response: newsChangedResponse,
+    audit: { subject, asked: ({ revision }) => ({ revision }) },
+    run: (scope, { slug, revision }) => newsroomOf(scope).unpublish(slug, revision, scope.caller.name),
+  }),
+];

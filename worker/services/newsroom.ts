@@ -1,0 +1,38 @@
+import { z } from "zod";
+import {
+  type NewsDraft,
+  type NewsState,
+  newsArticleResponse,
+  newsChangedResponse,
+  newsListResponse,
+  newsRevisionResponse,
+} from "../../schemas/desk/news.ts";
+import { postChange, readBackend } from "./backend-client.ts";
+import type { Backend } from "./backends.ts";
+
+const withData = <Schema extends z.ZodType>(schema: Schema) => z.object({ data: schema });
+
+/** What the desk reads and writes of articles, in the content backend. */
+export function newsroomService(backend: Backend) {
+  const change = async (path: string, body: object) =>
+    (await postChange(backend, `newsroom${path}`, body, withData(newsChangedResponse))).data;
+  return {
+    /** A backend without a newsroom has no articles. */
+    async list({ text, state, page }: { text: string; state: NewsState | null; page: number }) {
+      const query = new URLSearchParams({ q: text, page: String(page), ...(state !== null && { state }) });
+      const found = await readBackend(backend, `newsroom?${query}`, withData(newsListResponse));
+      return found?.data ?? { articles: [], more: false };
+    },
+    article: async (slug: string) =>
+      (await readBackend(backend, `newsroom/${slug}`, withData(newsArticleResponse)))?.data ?? null,
+    revision: async (slug: string, revision: number) =>
+      (await readBackend(backend, `newsroom/${slug}/revisions/${revision}`, withData(newsRevisionResponse)))?.data ??
+      null,
+    create: (draft: NewsDraft, staff: string) => change("", { draft, staff }),
+    save: (slug: string, saved: { revision: number; draft: NewsDraft }, staff: string) =>
+      change(`/${slug}/save`, { ...saved, staff }),
+    publish: (slug: string, asked: { revision: number; at: string | null; correction: string }, staff: string) =>
+      change(`/${slug}/publish`, { ...asked, staff }),
+    unpublish: (slug: string, revision: number, staff: string) => change(`/${slug}/unpublish`, { revision, staff }),
+  };
+}
