@@ -95,7 +95,7 @@ app.use(
   securityHeaders,
   indexing,
 );
-app.use(singleSlash, sameOrigin, sizeLimit, tokenPayloadLogin, requireStagingPassword, streamerHost, deskHost);
+app.use(sameOrigin, sizeLimit, tokenPayloadLogin, requireStagingPassword, streamerHost, deskHost, singleSlash);
 
 app.use("/desk/*", requireAccess);
 app.use("/api/desk/*", requireAccess);

@@ -11,6 +11,8 @@ import { FindFan } from "./find-fan.tsx";
 import { KeyList } from "./key-list.tsx";
 import { LiveMatch } from "./live/live-match.tsx";
 import { LiveMatches } from "./live/live-matches.tsx";
+import { ArticlePage, NewArticle } from "./newsroom/article-page.tsx";
+import { NewsList } from "./newsroom/news-list.tsx";
 import { OwnAccount } from "./own-account.tsx";
 import { Shell } from "./shell.tsx";
 import { SignIn } from "./sign-in.tsx";
@@ -64,6 +66,9 @@ const router = createBrowserRouter(
       errorElement: <Failed />,
       children: [
         { index: true, element: <DeskHome /> },
+        { path: "news", element: <NewsList /> },
+        { path: "news/new", element: <NewArticle /> },
+        { path: "news/:slug", element: <ArticlePage /> },
         { path: "live", element: <LiveMatches /> },
         { path: "live/:id", element: <LiveMatch /> },
         { path: "support", element: <FindFan /> },

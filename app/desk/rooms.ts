@@ -12,6 +12,13 @@ export interface Room {
 
 export const rooms: readonly Room[] = [
   {
+    path: "/news",
+    label: "Newsroom",
+    about: "Write, publish and correct articles",
+    icon: "i-lucide-newspaper",
+    roles: ["administrator", "editor", "writer", "analyst"],
+  },
+  {
     path: "/live",
     label: "Live desk",
     about: "Report matches as they are played, correct and postpone them",

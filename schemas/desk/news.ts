@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { StaffRole } from "./staff.ts";
 
 const words = (most: number, what: string) => z.string().trim().max(most, `${what} has at most ${most} characters.`);
 
@@ -79,3 +80,8 @@ export const newsPublishRequest = z.object({
 export const newsUnpublishRequest = z.object({ revision });
 /** Every change answers with the article's address and its revision now. */
 export const newsChangedResponse = z.object({ slug: z.string(), revision });
+
+/** Who may add pictures: POST pictures, whose body is the picture itself, of at most {@link maxPictureBytes}. */
+export const pictureRoles: readonly StaffRole[] = ["administrator", "editor", "writer"];
+export const maxPictureBytes = 10_000_000;
+export const pictureResponse = z.object({ imageKey: z.string() });

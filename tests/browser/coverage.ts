@@ -33,6 +33,7 @@ export const coverage: Record<string, readonly string[]> = {
   navigation: ["app/features/navigation", "app/shells", "schemas/league"],
   "new-fan": ["worker/backends/payments", "worker/emulators/stripe", "app/features/packages"],
   "new-league": ["leagues/template", "scripts/lib/league-new", "scripts/lib/league-load", "scripts/league.ts"],
+  newsroom: ["app/desk", "worker/desk", "worker/backends/content"],
   newsletter: ["app/features/captcha", "app/routes/newsletter.tsx", "worker/captcha", "worker/routes/newsletter.ts"],
   "other-settings": ["app/shells", "worker/league", "worker/settings.ts"],
   "own-source": ["worker/backends/video", "schemas/streaming", "scripts/lib/video-entries.ts"],

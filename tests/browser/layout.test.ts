@@ -91,8 +91,11 @@ test("a hash scrolls to its element after a second, within a second, unless the 
     await page.goto("/tickets");
     await page.waitForLoadState("networkidle");
     await stopClock(page);
+    // The clock stands still, and the code that scrolls comes by another.
+    const code = page.waitForResponse(/\/assets\/scroll-to-hash-/);
     await navigateTo(page, `/ground-regulations#${id}`);
     await expectNewPage(page);
+    await (await code).finished();
     await page.clock.runFor(990);
     expect(await scrolledTo(page)).toBe(0);
     await page.clock.runFor(500);

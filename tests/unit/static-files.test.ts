@@ -28,7 +28,16 @@ describe("files that are served without the staging password", () => {
       named
         .filter((name) => !hashed.test(name) && !/^league\/(brand|crests|icons)\/[a-z-]+\.svg$/.test(name))
         .toSorted(),
-    ).toEqual(["captcha.js", "desk.css", "desk.js", "embeds.js", "passkeys.js", "site-lock.js"]);
+    ).toEqual([
+      "captcha.js",
+      "desk.css",
+      "desk.js",
+      "embeds.js",
+      "offline.js",
+      "passkeys.js",
+      "service-worker.js",
+      "site-lock.js",
+    ]);
   });
 });
 

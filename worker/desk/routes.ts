@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { type pictureResponse, pictureRoles } from "../../schemas/desk/news.ts";
 import {
   acceptOptionsRequest,
   acceptWithPasskey as acceptWithPasskeyRequest,
@@ -23,6 +24,7 @@ import { deskCallList } from "./calls.ts";
 import { acceptWithPasskey, acceptWithPassword, describeInvitation, startAcceptance } from "./invitation.ts";
 import { findKey } from "./keys.ts";
 import { deskOpenAPI } from "./openapi.ts";
+import { storePicture } from "./pictures.ts";
 import { confirmSession, type DeskSession, deskSession, endSession, isConfirmed, startSession } from "./session.ts";
 import { startPasskey, verifyPasskey, verifyPasswordAndCode } from "./sign-in.ts";
 import type { Staff } from "./staff.ts";
@@ -162,6 +164,17 @@ export const deskRoutes = new Hono<AppEnv>()
     else await verifyPasskey(c, { email, ...proof });
     await confirmSession(c.env.DESK_DB, session);
     return c.json({ confirmed: true });
+  })
+  .post("/pictures", async (c) => {
+    const { staff } = await requireSession(c);
+    if (!pictureRoles.includes(staff.role))
+      throw new ApiError(403, "wrong_role", `That is for ${pictureRoles.join(" and ")}.`);
+    const author = { id: staff.id, name: `${staff.name} <${staff.email}>` };
+    const key = await storePicture(c.env, c.req.raw.body);
+    const now = new Date();
+    const row = { staff: author, action: "pictures.add", subject: key, asked: {}, before: undefined, reason: "" };
+    await endAudit(c.env.DESK_DB, await beginAudit(c.env.DESK_DB, row, now), { failure: null }, now);
+    return c.json({ imageKey: key } satisfies z.infer<typeof pictureResponse>);
   })
   .post("/invitation", async (c) => {
     const { token } = await readBody(c, invitationRequest);

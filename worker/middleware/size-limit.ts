@@ -5,8 +5,13 @@ import { ApiError } from "../errors.ts";
 /** The largest request body that any route takes: forms and small JSON. */
 const maxBytes = 64 * 1024;
 
-/** Uploads of recordings, which their route reads part by part once it has checked the service key (worker/backends/video/recordings). */
-const isUpload = (method: string, path: string) => method === "PATCH" && path.startsWith("/origin/video/recordings/");
+/**
+ * Uploads, which their routes read by themselves once they know who sends them: recordings, part by part (worker/backends/video/recordings),
+ * and the desk's pictures (worker/desk/pictures.ts).
+ */
+const isUpload = (method: string, path: string) =>
+  (method === "PATCH" && path.startsWith("/origin/video/recordings/")) ||
+  (method === "POST" && path === "/api/desk/v1/pictures");
 
 const tooLarge = () =>
   new ApiError(413, "too_large", `The request is larger than the ${maxBytes / 1024} kB that are taken here.`);

@@ -36,7 +36,7 @@ const draftOf = (rest: Partial<NewsDraft> = {}): NewsDraft => ({
   ...rest,
 });
 const create = async (draft: NewsDraft, by = writer) =>
-  newsChangedResponse.parse((await by("POST", "news", { draft })).body).slug;
+  newsChangedResponse.parse((await by("POST", "news/create", { draft })).body).slug;
 const read = async (slug: string) => newsArticleResponse.parse((await editor("GET", `news/${slug}`)).body);
 const publish = (slug: string, revision: number, rest: object = {}, by = editor) =>
   by("POST", `news/${slug}/publish`, { revision, ...rest });
@@ -80,10 +80,13 @@ describe("the newsroom", () => {
   it("takes an article off the site, and keeps it at the desk", async () => {
     const slug = await create(draftOf());
     await publish(slug, 1);
-    expect((await editor("POST", `news/${slug}/unpublish`, { revision: 2 })).status).toBe(200);
+    expect((await editor("POST", `news/${slug}/unpublish`, { revision: 2, reason: "wrong club" })).status).toBe(200);
     expect((await page(slug)).status).toBe(404);
     expect(await read(slug)).toMatchObject({ state: "draft", revision: 3, publishedAt: null });
-    expect(problemOf(await editor("POST", `news/${slug}/unpublish`, { revision: 3 }))).toEqual([422, "not_published"]);
+    expect(problemOf(await editor("POST", `news/${slug}/unpublish`, { revision: 3, reason: "wrong club" }))).toEqual([
+      422,
+      "not_published",
+    ]);
     expect((await publish(slug, 3)).status).toBe(200);
   });
 
@@ -161,7 +164,7 @@ describe("the newsroom", () => {
     [{ draft: draftOf({ imageKey: "../secret" }) }, "That is no picture of the site."],
     [{}, /expected object/],
   ])("refuses in plain words what is no draft", async (body, message) => {
-    const refused = await writer("POST", "news", body);
+    const refused = await writer("POST", "news/create", body);
     expect(refused.status).toBe(400);
     expect(deskError.parse(refused.body).error.message).toMatch(message);
   });

@@ -11,7 +11,7 @@ import {
   newsState,
   newsUnpublishRequest,
 } from "../../../schemas/desk/news.ts";
-import type { StaffRole } from "../../../schemas/desk/staff.ts";
+import { reason, type StaffRole } from "../../../schemas/desk/staff.ts";
 import { ApiError } from "../../errors.ts";
 import { newsroomService } from "../../services/newsroom.ts";
 import { type CallScope, staffCall } from "../call.ts";
@@ -74,7 +74,7 @@ export const newsCalls = [
   }),
   staffCall({
     method: "POST",
-    path: "news",
+    path: "news/create",
     action: "news.create",
     summary: "Begin an article",
     roles: writers,
@@ -111,7 +111,7 @@ export const newsCalls = [
     action: "news.unpublish",
     summary: "Take an article off the site",
     roles: publishers,
-    input: one.extend(newsUnpublishRequest.shape),
+    input: one.extend(newsUnpublishRequest.shape).extend({ reason }),
     response: newsChangedResponse,
     audit: { subject, asked: ({ revision }) => ({ revision }) },
     run: (scope, { slug, revision }) => newsroomOf(scope).unpublish(slug, revision, scope.caller.name),

@@ -10,6 +10,8 @@ vi.mock("@react-router/cloudflare", () => ({}));
 
 /** The call without which a room is empty. */
 const calls = new Map([
+  ["/news", "news.list"],
+  ["/live", "matches.list"],
   ["/support", "fans.search"],
   ["/state", "site.state"],
   ["/staff", "staff.list"],

@@ -1,0 +1,257 @@
+import { type ReactNode, useId, useRef, useState } from "react";
+import { maxPictureBytes, type NewsDraft, pictureResponse } from "../../../schemas/desk/news.ts";
+import { deskCalls, deskError } from "../../../schemas/desk/staff.ts";
+import { Problem } from "../form.tsx";
+
+/** Marks that a button sets around what is selected in the text. */
+const marks = [
+  { label: "Paragraph", before: "<p>", after: "</p>" },
+  { label: "Heading", before: "<h2>", after: "</h2>" },
+  { label: "Strong", before: "<strong>", after: "</strong>" },
+  { label: "Quote", before: "<blockquote><p>", after: "</p></blockquote>" },
+  { label: "List", before: "<ul>\n<li>", after: "</li>\n</ul>" },
+  { label: "Link", before: '<a href="https://">', after: "</a>" },
+] as const;
+
+function Field({
+  label,
+  hint,
+  children,
+}: {
+  label: string;
+  hint?: string;
+  children: (id: string, described: string | undefined) => ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-600">
+        {label}
+      </label>
+      {children(id, hint === undefined ? undefined : `${id}-hint`)}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** @returns the picture's key. @throws Error with a sentence */
+async function upload(file: File): Promise<string> {
+  if (file.size > maxPictureBytes) throw new Error(`A picture has at most ${maxPictureBytes / 1_000_000} MB.`);
+  const response = await fetch(`${deskCalls}/pictures`, {
+    method: "POST",
+    headers: { "content-type": "application/octet-stream" },
+    body: file,
+  }).catch(() => null);
+  const answer: unknown = await response?.json().catch(() => null);
+  if (response?.ok) return pictureResponse.parse(answer).imageKey;
+  throw new Error(deskError.safeParse(answer).data?.error.message ?? "The picture was not taken. Please try again.");
+}
+
+function PictureField({ draft, onChange }: { draft: NewsDraft; onChange: (change: Partial<NewsDraft>) => void }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-1.5 font-600">Picture</legend>
+      {draft.imageKey === null ? (
+        <p>None: the site draws one.</p>
+      ) : (
+        <img
+          src={`/images/320x180/${draft.imageKey}`}
+          alt={draft.imageAlt}
+          width={320}
+          height={180}
+          className="rounded-card"
+        />
+      )}
+      <Field
+        label="Choose a picture"
+        hint="JPEG, PNG, WebP or AVIF, landscape, 1,600 pixels wide or more, at most 10 MB."
+      >
+        {(id, described) => (
+          <input
+            id={id}
+            aria-describedby={described}
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            className="field"
+            disabled={busy}
+            onChange={async ({ target }) => {
+              const [file] = target.files ?? [];
+              if (file === undefined) return;
+              setBusy(true);
+              setProblem(null);
+              try {
+                onChange({ imageKey: await upload(file) });
+              } catch (error) {
+                setProblem(error instanceof Error ? error.message : String(error));
+              } finally {
+                setBusy(false);
+              }
+            }}
+          />
+        )}
+      </Field>
+      {problem !== null && <Problem>{problem}</Problem>}
+      {draft.imageKey !== null && (
+        <>
+          <Field label="What the picture shows" hint="For fans who do not see it. Who, what, where, in a sentence.">
+            {(id, described) => (
+              <input
+                id={id}
+                aria-describedby={described}
+                className="field"
+                maxLength={300}
+                value={draft.imageAlt}
+                onChange={({ target }) => onChange({ imageAlt: target.value })}
+              />
+            )}
+          </Field>
+          <div>
+            <button type="button" className="btn btn-ghost" onClick={() => onChange({ imageKey: null, imageAlt: "" })}>
+              Take the picture out
+            </button>
+          </div>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+/** Everything that an article says. */
+export function DraftFields({
+  draft,
+  categories,
+  onChange,
+}: {
+  draft: NewsDraft;
+  categories: readonly { slug: string; name: string }[];
+  onChange: (change: Partial<NewsDraft>) => void;
+}) {
+  const body = useRef<HTMLTextAreaElement>(null);
+  const dir = draft.lang === "ar" ? "rtl" : "ltr";
+
+  function mark({ before, after }: (typeof marks)[number]) {
+    const area = body.current;
+    if (area === null) return;
+    const { selectionStart, selectionEnd, value } = area;
+    area.setRangeText(`${before}${value.slice(selectionStart, selectionEnd)}${after}`);
+    area.focus();
+    area.setSelectionRange(selectionStart + before.length, selectionEnd + before.length);
+    onChange({ bodyHTML: area.value });
+  }
+
+  return (
+    <div className="grid gap-5">
+      <Field label="Title">
+        {(id) => (
+          <input
+            id={id}
+            className="field text-xl"
+            dir={dir}
+            lang={draft.lang}
+            maxLength={150}
+            required
+            value={draft.title}
+            onChange={({ target }) => onChange({ title: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Summary" hint="A sentence or two, for lists, search results and the top of the article.">
+        {(id, described) => (
+          <textarea
+            id={id}
+            aria-describedby={described}
+            className="field"
+            dir={dir}
+            lang={draft.lang}
+            rows={2}
+            maxLength={400}
+            value={draft.summary}
+            onChange={({ target }) => onChange({ summary: target.value })}
+          />
+        )}
+      </Field>
+      <div className="grid gap-2">
+        <Field
+          label="Text"
+          hint="HTML, a paragraph between <p> and </p>. The buttons set marks around what is selected."
+        >
+          {(id, described) => (
+            <textarea
+              id={id}
+              ref={body}
+              aria-describedby={described}
+              className="field font-mono"
+              dir={dir}
+              lang={draft.lang}
+              rows={16}
+              maxLength={50_000}
+              value={draft.bodyHTML}
+              onChange={({ target }) => onChange({ bodyHTML: target.value })}
+            />
+          )}
+        </Field>
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="visually-hidden">Marks</legend>
+          {marks.map((each) => (
+            <button key={each.label} type="button" className="btn btn-ghost" onClick={() => mark(each)}>
+              {each.label}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <PictureField draft={draft} onChange={onChange} />
+      <Field label="Author">
+        {(id) => (
+          <input
+            id={id}
+            className="field"
+            maxLength={100}
+            value={draft.author}
+            onChange={({ target }) => onChange({ author: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Language">
+        {(id) => (
+          <select
+            id={id}
+            className="field"
+            value={draft.lang}
+            onChange={({ target }) => onChange({ lang: target.value === "ar" ? "ar" : "en" })}
+          >
+            <option value="en">English</option>
+            <option value="ar">Arabic</option>
+          </select>
+        )}
+      </Field>
+      <fieldset>
+        <legend className="mb-1.5 font-600">Categories</legend>
+        <div className="flex flex-wrap gap-x-6">
+          {categories.map(({ slug, name }) => (
+            <label key={slug} className="flex min-h-11 items-center gap-2">
+              <input
+                type="checkbox"
+                className="size-5"
+                checked={draft.categories.includes(slug)}
+                onChange={({ target }) =>
+                  onChange({
+                    categories: target.checked
+                      ? [...draft.categories, slug]
+                      : draft.categories.filter((each) => each !== slug),
+                  })
+                }
+              />
+              <span dir="auto">{name}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </div>
+  );
+}

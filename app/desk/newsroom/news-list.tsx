@@ -1,0 +1,86 @@
+import { useCallback } from "react";
+import { Link, useSearchParams } from "react-router";
+import { newsListResponse, newsState } from "../../../schemas/desk/news.ts";
+import { callDesk } from "../client.ts";
+import { DeskForm, Problem, TextInput } from "../form.tsx";
+import { useMe } from "../shell.tsx";
+import { describeMoment } from "../time.ts";
+import { useCall } from "../use-call.ts";
+import { stateWords } from "./states.ts";
+
+/** All articles, what was changed last first. */
+export function NewsList() {
+  const me = useMe();
+  const [parameters, setParameters] = useSearchParams();
+  const [text, state] = [parameters.get("text") ?? "", parameters.get("state") ?? ""];
+  const page = Number(parameters.get("page") ?? 0);
+  const read = useCallback(() => {
+    const query = new URLSearchParams({ text, page: String(page), ...(state !== "" && { state }) });
+    return callDesk("GET", `news?${query}`, newsListResponse);
+  }, [text, state, page]);
+  const { data, problem } = useCall(read);
+  const turn = (to: number) => setParameters({ text, state, page: String(to) });
+  return (
+    <>
+      <h1 className="heading-2">Newsroom</h1>
+      {me.role !== "analyst" && (
+        <p className="mt-4">
+          <Link to="/news/new" className="btn btn-primary">
+            Write an article
+          </Link>
+        </p>
+      )}
+      <search className="mt-6 block max-w-[32rem]">
+        <DeskForm
+          label="Find an article"
+          submit="Find"
+          onSubmit={async ({ text: typed = "", state: chosen = "" }) => setParameters({ text: typed, state: chosen })}
+        >
+          <TextInput label="Words of its title" name="text" maxLength={100} defaultValue={text} />
+          <label className="block">
+            <span className="mb-1.5 block font-600">Which stand so</span>
+            <select name="state" defaultValue={state} className="field">
+              <option value="">All</option>
+              {newsState.options.map((option) => (
+                <option key={option} value={option}>
+                  {stateWords[option]}
+                </option>
+              ))}
+            </select>
+          </label>
+        </DeskForm>
+      </search>
+      {problem !== null && <Problem>{problem}</Problem>}
+      <p role="status" className="mt-6">
+        {data?.articles.length === 0 && "No article is like that."}
+      </p>
+      <ul className="mt-2 grid gap-2">
+        {data?.articles.map(({ slug, title, state: stands, changedAt, staff }) => (
+          <li key={slug}>
+            <Link to={`/news/${slug}`} className="card block p-3 hover:bg-raised">
+              <span className="font-600" dir="auto">
+                {title}
+              </span>
+              <span className="block text-sm text-muted">
+                {stateWords[stands]}, {describeMoment(changedAt)}
+                {staff !== null && `, ${staff}`}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 flex gap-2">
+        {page > 0 && (
+          <button type="button" className="btn btn-ghost" onClick={() => turn(page - 1)}>
+            Changed later
+          </button>
+        )}
+        {data?.more === true && (
+          <button type="button" className="btn btn-ghost" onClick={() => turn(page + 1)}>
+            Changed earlier
+          </button>
+        )}
+      </p>
+    </>
+  );
+}
