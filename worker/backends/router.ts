@@ -31,7 +31,7 @@ const backends = [
     app: contentBackend,
     database: "CONTENT_DB",
     tables:
-      "articles categories article_categories article_clubs article_index article_heading_index article_title_index article_heading_words documents document_index sponsor_rows featured_label_groups header_sponsor newsletter_subscriptions",
+      "articles article_revisions categories article_categories article_clubs article_index article_heading_index article_title_index article_heading_words documents document_index sponsor_rows featured_label_groups header_sponsor newsletter_subscriptions",
   },
   { name: "content-matrix", app: contentMatrixBackend, database: "VIDEO_DB", tables: videoTables },
   { name: "delivery-stream", app: deliveryStreamBackend, database: "MARKETING_DB", tables: "events" },

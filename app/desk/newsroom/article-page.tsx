@@ -208,6 +208,12 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
           )}
         </div>
       )}
+      {!mayWrite && (
+        <div className="mt-6 grid max-w-[46rem] gap-4" lang={draft.lang} dir={draft.lang === "ar" ? "rtl" : "ltr"}>
+          <p className="font-600">{draft.summary}</p>
+          <p className="whitespace-pre-wrap">{draft.bodyHTML}</p>
+        </div>
+      )}
       {mayWrite && (
         <form
           aria-label="Article"
