@@ -38,7 +38,7 @@ export function NewsList() {
         >
           <TextInput label="Words of its title" name="text" maxLength={100} defaultValue={text} />
           <label className="block">
-            <span className="mb-1.5 block font-600">Which stand so</span>
+            <span className="mb-1.5 block font-600">State</span>
             <select name="state" defaultValue={state} className="field">
               <option value="">All</option>
               {newsState.options.map((option) => (
