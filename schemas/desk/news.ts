@@ -21,6 +21,18 @@ export const newsDraft = z.object({
 });
 export type NewsDraft = z.infer<typeof newsDraft>;
 
+/** An article as it is read: those that were not written here may be longer than what is saved here. */
+export const storedDraft = z.object({
+  title: z.string(),
+  summary: z.string(),
+  bodyHTML: z.string(),
+  author: z.string(),
+  imageKey: z.string().nullable(),
+  imageAlt: z.string(),
+  lang: z.enum(["en", "ar"]),
+  categories: z.array(z.string()),
+});
+
 export const newsSlug = z
   .string()
   .regex(/^[a-z0-9-]{1,200}$/, "An article's address is small letters, digits and hyphens.");
@@ -51,7 +63,7 @@ export const newsRevision = z.object({
 export const newsArticleResponse = z.object({
   slug: z.string(),
   revision,
-  draft: newsDraft,
+  draft: storedDraft,
   state: newsState,
   publishedAt: z.iso.datetime().nullable(),
   correction: z.string().nullable(),
@@ -62,7 +74,7 @@ export const newsArticleResponse = z.object({
 export type NewsArticle = z.infer<typeof newsArticleResponse>;
 
 /** GET news/{slug}/revisions/{revision}. */
-export const newsRevisionResponse = z.object({ draft: newsDraft });
+export const newsRevisionResponse = z.object({ draft: storedDraft });
 
 /** POST news/create. */
 export const newsCreateRequest = z.object({ draft: newsDraft });
@@ -71,7 +83,7 @@ export const newsSaveRequest = z.object({ revision, draft: newsDraft });
 /** POST news/{slug}/publish: as it was saved last. */
 export const newsPublishRequest = z.object({
   revision,
-  /** Null: now, or when it was published first. */
+  /** For one that fans do not read yet. Null: now; for one that they read or have read, when it was published. */
   at: z.iso.datetime("A time is ISO 8601, in UTC.").nullable().default(null),
   /** What fans are told was corrected; empty: nothing is said. */
   correction: words(300, "A correction").default(""),

@@ -74,6 +74,12 @@ export function ArticlePage() {
   return <Editor key={data.slug} article={data} reload={reload} />;
 }
 
+/** An instant as a field of date and time takes it, in this person's time zone. */
+function localTime(instant: string): string {
+  const at = new Date(instant);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
 type Asking = "publish" | "unpublish" | null;
 
 /** What is written, saved as it is written; and what becomes of it. */
@@ -287,7 +293,13 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
           }
         >
           {article.publishedAt === null || state === "scheduled" ? (
-            <TextInput name="at" label="When" type="datetime-local" hint="Empty: now." />
+            <TextInput
+              name="at"
+              label="When"
+              type="datetime-local"
+              defaultValue={article.publishedAt === null ? "" : localTime(article.publishedAt)}
+              hint="Empty: now."
+            />
           ) : (
             <TextInput
               name="correction"

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { newsDraft } from "../../../schemas/desk/news.ts";
+import { storedDraft } from "../../../schemas/desk/news.ts";
 
 /*
  * What was written on this device and is not saved yet: it survives a closed laptop.
  */
 
-const unsaved = z.object({ revision: z.int().nonnegative(), draft: newsDraft.extend({ title: z.string() }) });
+const unsaved = z.object({ revision: z.int().nonnegative(), draft: storedDraft });
 type Unsaved = z.infer<typeof unsaved>;
 
 const keyOf = (slug: string) => `desk-article ${slug}`;

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
+import { articleResponse, newsResponse } from "../../../schemas/content/content.ts";
 import {
   type NewsDraft,
   newsArticleResponse,
@@ -90,12 +91,41 @@ describe("the newsroom", () => {
     expect((await publish(slug, 3)).status).toBe(200);
   });
 
-  it("publishes at a time to come", async () => {
+  it("keeps the clubs, the date and the correction of an article that is off the site for a while", async () => {
+    const slug = await addArticle({ title: "Of two clubs", category: "club-news", clubIDs: [1, 2] });
+    const shown = async () =>
+      articleResponse.safeParse(await (await visit(`/origin/content/news/${slug}`)).json()).data?.data;
+    await save(slug, 0, { ...(await read(slug)).draft, summary: "Put right" });
+    await publish(slug, 1, { correction: "It was three clubs." });
+    const before = await shown();
+    expect(before).toMatchObject({ clubIDs: [1, 2], publishedAt: "2026-01-02T03:04:05.000Z" });
+    await editor("POST", `news/${slug}/unpublish`, { revision: 2, reason: "a complaint" });
+    expect(await shown()).toBeUndefined();
+    const list = newsResponse.parse(await (await visit("/origin/content/news?size=50")).json()).data;
+    expect(list.map((each) => each.slug)).not.toContain(slug);
+    await publish(slug, 3);
+    expect(await shown()).toEqual(before);
+  });
+
+  it("publishes at a time to come, or now after all, and hides nothing that is read by it", async () => {
     const slug = await create(draftOf());
     const at = new Date(Date.now() + 3_600_000).toISOString();
     await publish(slug, 1, { at });
     expect((await page(slug)).status).toBe(404);
     expect(await read(slug)).toMatchObject({ state: "scheduled", publishedAt: at });
+    await save(slug, 2, draftOf(), editor);
+    expect((await read(slug)).state).toBe("scheduled");
+    expect((await publish(slug, 3)).status).toBe(200);
+    expect((await page(slug)).status).toBe(200);
+    expect(problemOf(await publish(slug, 4, { at }))).toEqual([422, "published"]);
+    expect((await page(slug)).status).toBe(200);
+  });
+
+  it("opens an older article that is longer than what is saved here", async () => {
+    const slug = await addArticle({ title: "x".repeat(200), summary: "y".repeat(500), category: "club-news" });
+    const { draft } = await read(slug);
+    expect(draft.title).toHaveLength(200);
+    expect((await save(slug, 0, draft)).status).toBe(400);
   });
 
   it("lets nobody overwrite what they have not seen", async () => {

@@ -74,11 +74,12 @@ const confirmed = new Set([
   "fans.cancel-renewal",
 ]);
 
+const nobody = "7c1f0a52-6d0a-4f43-9d40-3a3b9d2f1c11";
 const calls = deskCallList.map(({ method, path, action }) => ({
   action,
   method,
   // Nobody's: who may make the call hears that there is none, or that the reason is missing.
-  path: path.replaceAll(/\{\w+\}/g, "7c1f0a52-6d0a-4f43-9d40-3a3b9d2f1c11"),
+  path: path.replaceAll(/\{\w+\}/g, nobody),
 }));
 
 /** Cookies of everybody who must not make any call. */
@@ -127,7 +128,7 @@ describe.each(staffRoles)("%s", (role) => {
   it.each(calls)("and $action", async ({ action, method, path }) => {
     const { status, body } = await deskOf(visit, cookie)(method, path);
     if (!allowed[action]?.includes(role)) expect([status, codeOf(body)]).toEqual([403, "wrong_role"]);
-    else expect([200, 400, 404]).toContain(status);
+    else expect(path.includes(nobody) ? [200, 400, 404] : [200, 400]).toContain(status);
     if (!allowed[action]?.includes(role) || !confirmed.has(action)) return;
     const later = await deskOf(visit, tired)(method, path);
     expect([later.status, codeOf(later.body)]).toEqual([403, "confirmation_needed"]);

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { type NewsArticle, type NewsDraft, newsDraft, newsListed, newsRevision } from "../../../schemas/desk/news.ts";
+import { type NewsArticle, type NewsDraft, newsListed, newsRevision, storedDraft } from "../../../schemas/desk/news.ts";
 import { ApiError } from "../../errors.ts";
 
 /** Articles a page of the newsroom's list. */
 const pageSize = 30;
-/** Milliseconds within which one person's savings are one revision. */
+/** Milliseconds without a saving after which one person's next one is a revision of its own. */
 const oneSitting = 30 * 60_000;
 
 const latest = "SELECT slug, max(revision) AS revision FROM article_revisions GROUP BY slug";
-const stateOf = (now: string) => `CASE WHEN a.slug IS NULL THEN 'draft'
-  WHEN r.action = 'saved' THEN 'changed' WHEN a.published_at > ${now} THEN 'scheduled' ELSE 'published' END`;
+const stateOf = (now: string) => `CASE WHEN a.withdrawn_from IS NOT NULL THEN 'draft'
+  WHEN a.published_at > ${now} THEN 'scheduled' WHEN r.action = 'saved' THEN 'changed' ELSE 'published' END`;
 
 /** A page of all articles, what was changed last first. @param text words of the title; empty: any */
 export async function listNews(
@@ -19,7 +19,7 @@ export async function listNews(
   const { results } = await db
     .prepare(
       `WITH latest AS (${latest}), listed AS (
-         SELECT a.slug, coalesce(r.content ->> 'title', a.title) AS title, coalesce(r.at, a.published_at) AS changedAt, r.staff,
+         SELECT a.slug, coalesce(r.content ->> 'title', a.title) AS title, coalesce(r.at, a.withdrawn_from, a.published_at) AS changedAt, r.staff,
            ${stateOf("?1")} AS state
          FROM articles a LEFT JOIN latest ON latest.slug = a.slug
            LEFT JOIN article_revisions r ON r.slug = latest.slug AND r.revision = latest.revision
@@ -42,7 +42,7 @@ const json = <Schema extends z.ZodType>(schema: Schema) =>
     .string()
     .transform((text): unknown => JSON.parse(text))
     .pipe(schema);
-const revisionRow = newsRevision.extend({ content: json(newsDraft) });
+const revisionRow = newsRevision.extend({ content: json(storedDraft) });
 const publishedRow = z
   .object({
     title: z.string(),
@@ -54,12 +54,23 @@ const publishedRow = z
     lang: z.enum(["en", "ar"]),
     categories: json(z.array(z.string())),
     publishedAt: z.iso.datetime(),
+    withdrawnFrom: z.iso.datetime().nullable(),
     correction: z.string().nullable(),
   })
-  .transform(({ publishedAt, correction, ...draft }) => ({ draft, publishedAt, correction }));
+  .transform(({ publishedAt, withdrawnFrom, correction, ...draft }) => ({
+    draft,
+    publishedAt: withdrawnFrom === null ? publishedAt : null,
+    withdrawnFrom,
+    correction,
+  }));
+
+interface StoredNews extends NewsArticle {
+  /** When it was published before it was taken off the site. */
+  withdrawnFrom: string | null;
+}
 
 /** An article as the newsroom sees it; null where there is none of that address. */
-export async function readNews(db: D1Database, slug: string, now: string): Promise<NewsArticle | null> {
+export async function readNews(db: D1Database, slug: string, now: string): Promise<StoredNews | null> {
   const [revisions, published, categories] = await db.batch([
     db
       .prepare(
@@ -70,7 +81,7 @@ export async function readNews(db: D1Database, slug: string, now: string): Promi
       .prepare(
         `SELECT title, summary, body_html AS bodyHTML, author, image_key AS imageKey, image_alt AS imageAlt, lang,
            (SELECT json_group_array(category_slug) FROM article_categories WHERE article_id = articles.id) AS categories,
-           published_at AS publishedAt, correction
+           published_at AS publishedAt, withdrawn_from AS withdrawnFrom, correction
          FROM articles WHERE slug = ?`,
       )
       .bind(slug),
@@ -81,13 +92,15 @@ export async function readNews(db: D1Database, slug: string, now: string): Promi
   const [last] = all;
   const draft = last?.content ?? found?.draft;
   if (draft === undefined) return null;
-  const shown = found === undefined ? "draft" : found.publishedAt > now ? "scheduled" : "published";
+  const publishedAt = found?.publishedAt ?? null;
+  const read = last?.action === "saved" ? "changed" : "published";
   return {
     slug,
     revision: last?.revision ?? 0,
     draft,
-    state: found !== undefined && last?.action === "saved" ? "changed" : shown,
-    publishedAt: found?.publishedAt ?? null,
+    state: publishedAt === null ? "draft" : publishedAt > now ? "scheduled" : read,
+    publishedAt,
+    withdrawnFrom: found?.withdrawnFrom ?? null,
     correction: found?.correction ?? null,
     revisions: all.map(({ content: _content, ...rest }) => rest),
     categories: z.array(z.object({ slug: z.string(), name: z.string() })).parse(categories?.results),
@@ -99,7 +112,7 @@ export async function readNewsRevision(db: D1Database, slug: string, revision: n
     .prepare("SELECT content FROM article_revisions WHERE slug = ? AND revision = ?")
     .bind(slug, revision)
     .first<string>("content");
-  return content === null ? null : json(newsDraft).parse(content);
+  return content === null ? null : json(storedDraft).parse(content);
 }
 
 interface Change {
@@ -199,7 +212,15 @@ export async function publishNews(
   const { draft } = article;
   const problem = lacks(draft, new Set(article.categories.map((category) => category.slug)));
   if (problem !== null) throw new ApiError(422, "incomplete", problem);
-  const publishedAt = at ?? article.publishedAt ?? now;
+  const isRead = article.state === "published" || article.state === "changed";
+  if (isRead && at !== null) {
+    throw new ApiError(
+      422,
+      "published",
+      "Fans read it already. Take it off the site first, to publish it at another time.",
+    );
+  }
+  const publishedAt = at ?? (isRead ? article.publishedAt : article.withdrawnFrom) ?? now;
   const isAdded = "EXISTS (SELECT 1 FROM article_revisions WHERE slug = ?1 AND revision = ?2 AND at = ?3)";
   const added = [slug, revision + 1, now];
   const results = await db.batch([
@@ -210,7 +231,7 @@ export async function publishNews(
          SELECT ?1, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11 WHERE ${isAdded}
          ON CONFLICT (slug) DO UPDATE SET title = excluded.title, summary = excluded.summary, body_html = excluded.body_html,
            author = excluded.author, published_at = excluded.published_at, image_key = excluded.image_key,
-           image_alt = excluded.image_alt, lang = excluded.lang`,
+           image_alt = excluded.image_alt, lang = excluded.lang, withdrawn_from = NULL`,
       )
       .bind(
         ...added,
@@ -260,7 +281,7 @@ export async function unpublishNews(db: D1Database, change: Change): Promise<num
     addRevision(db, change, "unpublished", article.draft),
     db
       .prepare(
-        `DELETE FROM articles WHERE slug = ?1
+        `UPDATE articles SET withdrawn_from = published_at, published_at = '9999-12-31T23:59:59.000Z' WHERE slug = ?1
            AND EXISTS (SELECT 1 FROM article_revisions WHERE slug = ?1 AND revision = ?2 AND at = ?3)`,
       )
       .bind(slug, revision + 1, now),

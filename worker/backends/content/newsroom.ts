@@ -31,7 +31,7 @@ const listQuery = z.object({
 const address = z.object({ slug: newsSlug });
 const revisionAddress = address.extend({ revision: z.coerce.number().int().positive() });
 /** Who changes it, as revisions name them. */
-const author = z.object({ staff: z.string().min(1).max(200) });
+const author = z.object({ staff: z.string().min(1).max(400) });
 
 async function readBody<Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema): Promise<z.output<Schema>> {
   const parsed = schema.safeParse(await c.req.json().catch(() => undefined));

@@ -1,8 +1,8 @@
--- What the newsroom writes: every revision of an article, as the desk shows it. What fans read is in articles, from the moment it is
--- published until it is taken off the site.
+-- What the newsroom writes: every revision of an article, as the desk shows it. What fans read is in articles from the moment it is
+-- published.
 CREATE TABLE article_revisions (
   slug TEXT NOT NULL,
-  -- From 1, without gaps. The primary key lets one of two writers through.
+  -- From 1, rising. The primary key lets one of two writers through.
   revision INTEGER NOT NULL,
   -- ISO 8601 UTC.
   at TEXT NOT NULL,
@@ -17,6 +17,12 @@ CREATE TABLE article_revisions (
 ALTER TABLE articles ADD COLUMN correction TEXT;
 ALTER TABLE articles ADD COLUMN corrected_at TEXT;
 
--- Way back: ALTER TABLE articles DROP COLUMN corrected_at;
+-- When it was published, of an article that was taken off the site; null for all others. Its published_at is then beyond all time, so
+-- that nothing that lists articles shows it, and its clubs, its match and its number stay.
+ALTER TABLE articles ADD COLUMN withdrawn_from TEXT;
+
+-- Way back: DELETE FROM articles WHERE withdrawn_from IS NOT NULL;
+-- ALTER TABLE articles DROP COLUMN withdrawn_from;
+-- ALTER TABLE articles DROP COLUMN corrected_at;
 -- ALTER TABLE articles DROP COLUMN correction;
 -- DROP TABLE article_revisions;
