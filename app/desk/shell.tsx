@@ -5,6 +5,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { callDesk, onConfirmationNeeded, postDesk } from "./client.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Problem } from "./form.tsx";
+import { sendWaiting } from "./live/outbox.ts";
 import { CommandPalette } from "./palette.tsx";
 import { roomsOf } from "./rooms.ts";
 import { useCall } from "./use-call.ts";
@@ -17,6 +18,9 @@ export function useMe(): Me {
   if (me === null) throw new Error("This is shown inside the shell alone.");
   return me;
 }
+
+/** Milliseconds between two tries to send what waits. */
+const sendingInterval = 4_000;
 
 const readMe = () => callDesk("GET", "me", meResponse);
 
@@ -39,6 +43,17 @@ export function Shell({ brand }: { brand: string }) {
     };
     window.addEventListener("keydown", open);
     return () => window.removeEventListener("keydown", open);
+  }, []);
+  // Whatever room is open, reports of matches are sent as soon as they can be.
+  useEffect(() => {
+    const send = () => void sendWaiting();
+    send();
+    const timer = setInterval(send, sendingInterval);
+    window.addEventListener("online", send);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", send);
+    };
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the page
   useEffect(() => {

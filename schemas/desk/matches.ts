@@ -15,6 +15,8 @@ export const deskMatchResponse = z.object({
   now: z.iso.datetime(),
 });
 
+export type DeskMatch = z.infer<typeof deskMatchResponse>;
+
 /** Events that staff have written have ids that begin so; all others are a feed's. */
 export const deskEventPrefix = "desk:";
 

@@ -12,11 +12,12 @@ import { DeskForm, Problem, TextInput } from "../form.tsx";
 import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
 import { type Draft, EventForm, type Minute, type Side } from "./event-form.tsx";
-import { discard, outbox, putIn, sendWaiting } from "./outbox.ts";
+import { discard, onTaken, outbox, putIn, sendWaiting } from "./outbox.ts";
 import { describeEvent, ReportedEvents } from "./reported-events.tsx";
 import { type EventType, kindsOf, nextStages, plainStages, wordKinds } from "./stages.ts";
+import { withWaiting } from "./with-waiting.ts";
 
-/** Milliseconds between two looks at the match, and two tries to send what waits. */
+/** Milliseconds between two looks at the match. */
 const interval = 4_000;
 const sides = ["home", "away"] as const satisfies readonly Side[];
 
@@ -45,20 +46,19 @@ export function LiveMatch() {
   const [now, setNow] = useState(() => Date.now());
 
   useEffect(() => {
-    const look = () => void sendWaiting(reload).then(reload);
-    const timer = setInterval(look, interval);
+    const timer = setInterval(() => void reload(), interval);
     const clock = setInterval(() => setNow(Date.now()), 1_000);
-    window.addEventListener("online", look);
+    const stop = onTaken(reload);
     return () => {
       clearInterval(timer);
       clearInterval(clock);
-      window.removeEventListener("online", look);
+      stop();
     };
   }, [reload]);
 
   if (data === null) return problem === null ? <p role="status">Fetching the match</p> : <Problem>{problem}</Problem>;
-  const { match, squads, revisions } = data;
-  const { state } = match;
+  const { match, squads } = data;
+  const { state, events, revisions } = withWaiting(data, outbox.waiting);
   const serverNow = () => Date.now() + offset.current;
   const mayReport = me.role === "administrator" || me.role === "live";
   const mine = waiting.filter((each) => each.match === id);
@@ -69,7 +69,7 @@ export function LiveMatch() {
   function send(about: string, report: Record<string, unknown>) {
     setAsking(null);
     putIn({ match: id, about, report });
-    void sendWaiting(reload);
+    void sendWaiting();
   }
   const sendEvent = (event: object, about: string) => send(about, { events: [event] });
   const ask = (kinds: readonly EventType[], side: Side | null) =>
@@ -176,7 +176,7 @@ export function LiveMatch() {
       )}
       <Section title="Reported">
         <ReportedEvents
-          events={match.events}
+          events={events}
           match={match}
           mayReport={mayReport}
           onCorrect={correct}

@@ -9,6 +9,8 @@ import { DeskRefusal, postDesk, sentenceOf } from "../client.ts";
 
 const waiting = z.object({
   id: z.string(),
+  /** Epoch milliseconds at which it was put in. */
+  since: z.number(),
   match: z.int(),
   /** What it says, for whoever waits. */
   about: z.string(),
@@ -18,19 +20,23 @@ const waiting = z.object({
 });
 export type Waiting = z.infer<typeof waiting>;
 
-const storageKey = "desk-outbox";
+/** Each has a key of its own: two tabs that write a list would lose what the other has put in. */
+const prefix = "desk-report ";
 
 function readStored(): Waiting[] {
   try {
-    return z.array(waiting).parse(JSON.parse(localStorage.getItem(storageKey) ?? "[]"));
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => waiting.parse(JSON.parse(localStorage.getItem(key) ?? "")))
+      .toSorted((a, b) => a.since - b.since);
   } catch {
     return [];
   }
 }
 
-function store(): void {
+function store(report: Waiting): void {
   try {
-    localStorage.setItem(storageKey, JSON.stringify(outbox.waiting));
+    localStorage.setItem(prefix + report.id, JSON.stringify(report));
   } catch {
     // Storage is disabled: what waits lasts as long as the page.
   }
@@ -38,14 +44,26 @@ function store(): void {
 
 export const outbox = proxy<{ waiting: Waiting[] }>({ waiting: readStored() });
 
+// Another tab has put something in, or sent it.
+window.addEventListener("storage", ({ key }) => {
+  if (key?.startsWith(prefix)) outbox.waiting = readStored();
+});
+
 /** Refusals that may end by themselves: no connection, a session that has ended, too many at once, a site that is down. */
 const isPassing = (error: unknown) =>
   !(error instanceof DeskRefusal) || [0, 401, 408, 429].includes(error.status) || error.status >= 500;
 
+const listeners = new Set<() => Promise<void>>();
+/** Calls a function after each report that the site has taken, before it leaves the list of what waits. @returns ends that */
+export function onTaken(listener: () => Promise<void>): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 let sending = false;
 
-/** Sends what waits, oldest first, until the site cannot be reached. @param onTaken after each report that the site has taken */
-export async function sendWaiting(onTaken: () => Promise<void>): Promise<void> {
+/** Sends what waits, oldest first, until the site cannot be reached. */
+export async function sendWaiting(): Promise<void> {
   if (sending) return;
   sending = true;
   try {
@@ -57,11 +75,10 @@ export async function sendWaiting(onTaken: () => Promise<void>): Promise<void> {
       } catch (error) {
         if (isPassing(error)) return;
         next.problem = sentenceOf(error);
-        store();
+        store(next);
         continue;
       }
-      // The page has it before it leaves the list of what waits.
-      await onTaken();
+      await Promise.all([...listeners].map((listener) => listener()));
       discard(next.id);
     }
   } finally {
@@ -69,12 +86,17 @@ export async function sendWaiting(onTaken: () => Promise<void>): Promise<void> {
   }
 }
 
-export function putIn(report: Omit<Waiting, "id" | "problem">): void {
-  outbox.waiting.push({ ...report, id: crypto.randomUUID(), problem: null });
-  store();
+export function putIn(report: Omit<Waiting, "id" | "since" | "problem">): void {
+  const put: Waiting = { ...report, id: crypto.randomUUID(), since: Date.now(), problem: null };
+  outbox.waiting.push(put);
+  store(put);
 }
 
 export function discard(id: string): void {
   outbox.waiting = outbox.waiting.filter((each) => each.id !== id);
-  store();
+  try {
+    localStorage.removeItem(prefix + id);
+  } catch {
+    // Nothing was kept.
+  }
 }

@@ -145,6 +145,13 @@ describe("the live desk", () => {
     expect((await desk("POST", `matches/${id}/report`, { attendance: -1 })).status).toBe(400);
   });
 
+  it("takes no goal of a match that has not kicked off", async () => {
+    const id = await newMatch();
+    expect(problemOf(await report(id, goal))).toMatchObject({ status: 422, code: "not_begun" });
+    expect((await report(id, goal, kickOff)).status).toBe(200);
+    expect(await scoreOf(id)).toEqual([1, 0]);
+  });
+
   it("changes nothing of a match that the league has decided", async () => {
     const id = ++lastID;
     await insertFixture(env.MATCH_DB, { id, kickoff: at(0), home: 1, away: 2, status: "awarded", score: [3, 0] });

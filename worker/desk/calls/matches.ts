@@ -6,6 +6,7 @@ import {
   matchReportResponse,
 } from "../../../schemas/desk/matches.ts";
 import type { StaffRole } from "../../../schemas/desk/staff.ts";
+import { cardTypes, goalTypes } from "../../../schemas/football/match-enums.ts";
 import { leagueDate, leagueInstant } from "../../../schemas/site/league-time.ts";
 import { ApiError } from "../../errors.ts";
 import { matchReports } from "../../services/match-reports.ts";
@@ -17,6 +18,13 @@ const reporters: readonly StaffRole[] = ["administrator", "live"];
 
 const one = z.object({ match: z.coerce.number().int().positive().max(999_999_999).meta({ description: "Its id." }) });
 const backendOf = ({ c }: CallScope) => c.get("backends")("match-data");
+const typed = z.object({ type: z.string(), cancelled: z.literal(false).optional() });
+/** What happens in a match that has begun. */
+const ofPlay: ReadonlySet<string> = new Set([
+  ...goalTypes,
+  ...cardTypes,
+  ...["penalty-miss", "substitution", "added-time", "half-time", "second-half", "full-time", "abandoned"],
+]);
 const revised = z.object({ id: z.string(), revision: z.int().default(1) });
 
 function dayAfter(date: string): string {
@@ -72,6 +80,14 @@ export const matchCalls = [
     audit: { subject: ({ match }) => `match ${match}`, asked: ({ match: _match, ...report }) => report },
     async run(scope, { match: fixtureID, ...report }) {
       const reports = matchReports(backendOf(scope));
+      const told = report.events.flatMap((event) => typed.safeParse(event).data?.type ?? []);
+      if (told.some((type) => ofPlay.has(type)) && !told.includes("kick-off")) {
+        const match = await matchService(backendOf(scope), {}).match(fixtureID);
+        // A feed may be late with its kick-off; a person who has not reported it has the wrong match, or has forgotten it.
+        if (match?.state.kind === "fixture") {
+          throw new ApiError(422, "not_begun", "This match has not kicked off. Report the kick-off first.");
+        }
+      }
       try {
         return await reports.report({ fixtureID, ...report });
       } catch (error) {
