@@ -90,11 +90,14 @@ function Dropdown({
   children: ReactNode;
 }) {
   const closeOnEscape = (event: KeyboardEvent<HTMLDetailsElement>) => {
-    if (event.key !== "Escape" || !open) return;
+    const dropdown = event.currentTarget;
+    // The toggle event comes late: the state may not know yet that the dropdown is open.
+    if (event.key !== "Escape" || !dropdown.open) return;
     // Keeps the dialog open.
     event.preventDefault();
+    dropdown.open = false;
     onToggle(false);
-    event.currentTarget.querySelector("summary")?.focus();
+    dropdown.querySelector("summary")?.focus();
   };
   return (
     <details
