@@ -1,6 +1,6 @@
 import { data, Link } from "react-router";
 import type { Match } from "../../schemas/football/match-data.ts";
-import { leagueDate } from "../../schemas/site/league-time.ts";
+import { dayRange, leagueDate } from "../../schemas/site/league-time.ts";
 import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { findOnAir, OnAirContext } from "../features/audio/on-air.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
@@ -10,7 +10,7 @@ import { parseHubChoice } from "../features/fixtures/hub-choice.ts";
 import { ClubFilter, type ClubGroup, CompetitionTabs } from "../features/fixtures/hub-filters.tsx";
 import { hubURL } from "../features/fixtures/hub-url.ts";
 import { initialMatches } from "../features/fixtures/initial-matches.ts";
-import { dayRange, matchDays } from "../features/fixtures/league-days.ts";
+import { matchDays } from "../features/fixtures/league-days.ts";
 import { byCompetition, byMonth } from "../features/fixtures/match-days.ts";
 import { MatchList } from "../features/fixtures/match-list.tsx";
 import { PreSeasonBanner } from "../features/fixtures/pre-season-banner.tsx";

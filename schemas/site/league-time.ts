@@ -21,3 +21,10 @@ dayjs.extend(timezone);
 export function leagueInstant(date: string, time: string): string {
   return dayjs.tz(`${date} ${time}`, leagueTimeZone()).toISOString();
 }
+
+/** The start of a day on the league's clock and of the next, ISO 8601 UTC. */
+export function dayRange(date: string): { from: string; to: string } {
+  const noon = new Date(`${date}T12:00:00Z`);
+  noon.setUTCDate(noon.getUTCDate() + 1);
+  return { from: leagueInstant(date, "00:00"), to: leagueInstant(noon.toISOString().slice(0, 10), "00:00") };
+}

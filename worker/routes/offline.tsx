@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { Hono } from "hono";
-import { leagueDate, leagueInstant } from "../../schemas/site/league-time.ts";
+import { dayRange, leagueDate } from "../../schemas/site/league-time.ts";
 import type { AppEnv } from "../app-env.ts";
 import { currentSeason } from "../current-season.ts";
 import { OfflinePage } from "../offline/offline-page.tsx";
@@ -33,14 +33,7 @@ export const offlineRoutes = new Hono<AppEnv>().get("/offline", async (c) => {
     const today = leagueDate(now);
     const days = (await matches.kickOffs({ season })).map(({ kickoff }) => leagueDate(kickoff));
     const date = days.findLast((day) => day <= today) ?? days[0] ?? null;
-    const found =
-      date === null
-        ? []
-        : await matches.fixtures({
-            season,
-            from: leagueInstant(date, "00:00"),
-            to: leagueInstant(dayAfter(date), "00:00"),
-          });
+    const found = date === null ? [] : await matches.fixtures({ season, ...dayRange(date) });
     const { name: brand, theme } = c.get("league");
     const page = <OfflinePage brand={brand} theme={theme} date={date} matches={found} now={now} />;
     return { body: String(await page), contentType: "text/html; charset=utf-8", lastModified: null };
@@ -48,9 +41,3 @@ export const offlineRoutes = new Hono<AppEnv>().get("/offline", async (c) => {
   response.headers.set("content-security-policy", policy);
   return response;
 });
-
-function dayAfter(date: string): string {
-  const noon = new Date(`${date}T12:00:00Z`);
-  noon.setUTCDate(noon.getUTCDate() + 1);
-  return noon.toISOString().slice(0, 10);
-}

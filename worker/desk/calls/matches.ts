@@ -7,7 +7,7 @@ import {
 } from "../../../schemas/desk/matches.ts";
 import type { StaffRole } from "../../../schemas/desk/staff.ts";
 import { cardTypes, goalTypes } from "../../../schemas/football/match-enums.ts";
-import { leagueDate, leagueInstant } from "../../../schemas/site/league-time.ts";
+import { dayRange, leagueDate } from "../../../schemas/site/league-time.ts";
 import { ApiError } from "../../errors.ts";
 import { matchReports } from "../../services/match-reports.ts";
 import { matchService } from "../../services/matches.ts";
@@ -27,12 +27,6 @@ const ofPlay: ReadonlySet<string> = new Set([
 ]);
 const revised = z.object({ id: z.string(), revision: z.int().default(1) });
 
-function dayAfter(date: string): string {
-  const day = new Date(`${date}T12:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + 1);
-  return day.toISOString().slice(0, 10);
-}
-
 /** Calls about matches, for the live desk. */
 export const matchCalls = [
   staffCall({
@@ -47,8 +41,7 @@ export const matchCalls = [
     response: deskMatchesResponse,
     audit: null,
     async run(scope, { date = leagueDate(scope.now) }) {
-      const range = { from: leagueInstant(date, "00:00"), to: leagueInstant(dayAfter(date), "00:00") };
-      return { date, matches: await matchService(backendOf(scope), {}).fixtures(range) };
+      return { date, matches: await matchService(backendOf(scope), {}).fixtures(dayRange(date)) };
     },
   }),
   staffCall({
@@ -80,8 +73,8 @@ export const matchCalls = [
     audit: { subject: ({ match }) => `match ${match}`, asked: ({ match: _match, ...report }) => report },
     async run(scope, { match: fixtureID, ...report }) {
       const reports = matchReports(backendOf(scope));
-      const told = report.events.flatMap((event) => typed.safeParse(event).data?.type ?? []);
-      if (told.some((type) => ofPlay.has(type)) && !told.includes("kick-off")) {
+      const types = report.events.flatMap((event) => typed.safeParse(event).data?.type ?? []);
+      if (types.some((type) => ofPlay.has(type)) && !types.includes("kick-off")) {
         const match = await matchService(backendOf(scope), {}).match(fixtureID);
         // A feed may be late with its kick-off; a person who has not reported it has the wrong match, or has forgotten it.
         if (match?.state.kind === "fixture") {
