@@ -27,7 +27,10 @@ function reportError(error: unknown): void {
   }).catch((failure: unknown) => console.warn("The error report was not sent.", failure));
 }
 
-/** Without a connection a page that needs code that it lacks is loaded anew, to open again by itself once there is one (public/service-worker.js). */
+/**
+ * Without a connection, reloads a page whose code is missing: the offline page stands in for it until there is a connection
+ * (public/service-worker.js).
+ */
 function handleRenderError(error: unknown): void {
   if (navigator.onLine) reportError(error);
   else window.location.reload();

@@ -2,6 +2,27 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { ApiError } from "./errors.ts";
 
+/** The bytes of a body. @throws ApiError of `tooLarge` as soon as it has more than `maxBytes`; 400 for one that breaks off */
+export async function readWithin(
+  body: ReadableStream<Uint8Array>,
+  maxBytes: number,
+  tooLarge: () => ApiError,
+): Promise<ArrayBuffer> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body) {
+      size += chunk.byteLength;
+      if (size > maxBytes) throw tooLarge();
+      chunks.push(new Uint8Array(chunk));
+    }
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new ApiError(400, "malformed", "The request broke off, or its body is not well-formed.");
+  }
+  return await new Blob(chunks).arrayBuffer();
+}
+
 /** The body as JSON, not yet checked. @throws ApiError 400 where it is none. */
 export async function readJSON(c: Context): Promise<unknown> {
   return await c.req.json().catch(() => {

@@ -1,32 +1,43 @@
 import { type FormEvent, type InputHTMLAttributes, type ReactNode, useId, useRef, useState } from "react";
 import { sentenceOf } from "./client.ts";
 
-/** A labelled field. */
-export function TextInput({
+/** A label, a control, and a hint that describes it. */
+export function Labelled({
   label,
   hint,
-  ...attributes
-}: InputHTMLAttributes<HTMLInputElement> & { label: string; hint?: string | undefined }) {
+  children,
+}: {
+  label: string;
+  hint?: string | undefined;
+  children: (control: { id: string; "aria-describedby": string | undefined }) => ReactNode;
+}) {
   const id = useId();
+  const hintID = hint === undefined ? undefined : `${id}-hint`;
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block font-600">
         {label}
       </label>
-      <input
-        autoCapitalize="none"
-        spellCheck={false}
-        {...attributes}
-        id={id}
-        className="field"
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-      />
+      {children({ id, "aria-describedby": hintID })}
       {hint !== undefined && (
-        <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
+        <p id={hintID} className="mt-1.5 text-sm text-muted">
           {hint}
         </p>
       )}
     </div>
+  );
+}
+
+/** A labelled field of one line. */
+export function TextInput({
+  label,
+  hint,
+  ...attributes
+}: InputHTMLAttributes<HTMLInputElement> & { label: string; hint?: string | undefined }) {
+  return (
+    <Labelled label={label} hint={hint}>
+      {(control) => <input autoCapitalize="none" spellCheck={false} {...attributes} {...control} className="field" />}
+    </Labelled>
   );
 }
 

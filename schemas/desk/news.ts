@@ -85,7 +85,7 @@ export const newsPublishRequest = z.object({
   revision,
   /** For one that fans do not read yet. Null: now; for one that they read or have read, when it was published. */
   at: z.iso.datetime("A time is ISO 8601, in UTC.").nullable().default(null),
-  /** What fans are told was corrected; empty: nothing is said. */
+  /** The correction that fans read below the article; empty: none. */
   correction: words(300, "A correction").default(""),
 });
 /** POST news/{slug}/unpublish. */

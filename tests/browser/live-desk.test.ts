@@ -102,6 +102,10 @@ test("a whole match is reported on a phone, with a goal while there is no connec
   await dialog.getByRole("button", { name: "Correct it" }).click();
   await expect(reported.getByText(`Red card, ${match.away}`).first()).toBeVisible();
   await expect(reported.getByText(`Yellow card, ${match.away}`)).toHaveCount(0);
+  // A stage needs no words, also where it is corrected.
+  await reported.getByRole("button", { name: /^Correct Kick-off/ }).click();
+  await dialog.getByRole("button", { name: "Correct it" }).click();
+  await expect(dialog).toBeHidden();
   await reported.getByRole("button", { name: /^Take back Penalty scored/ }).click();
   await dialog.getByLabel("Why, if fans should read it").fill("The keeper had moved.");
   await expectAccessible(page);

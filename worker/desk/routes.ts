@@ -116,12 +116,25 @@ async function respond(c: Context<AppEnv>, call: StaffCall): Promise<Response> {
     before,
     reason: prepared.reason,
   };
-  const id = await beginAudit(c.env.DESK_DB, entry, scope.now);
-  try {
+  const run = async () => {
     const result = call.response.parse(await prepared.run(scope));
-    const after = state === null ? undefined : await state(scope);
+    return { result, after: state === null ? undefined : await state(scope) };
+  };
+  return c.json(await audited(c, entry, scope.now, run));
+}
+
+/** Carries a change out between its two rows of the audit log. Without the first row nothing is carried out. */
+async function audited<Result>(
+  c: Context<AppEnv>,
+  entry: Parameters<typeof beginAudit>[1],
+  now: Date,
+  run: () => Promise<{ result: Result; after: unknown }>,
+): Promise<Result> {
+  const id = await beginAudit(c.env.DESK_DB, entry, now);
+  try {
+    const { result, after } = await run();
     await endAudit(c.env.DESK_DB, id, { failure: null, after }, new Date());
-    return c.json(result);
+    return result;
   } catch (error) {
     const { code } = toApiError(error instanceof Error ? error : new Error(String(error)), c.get("requestID"));
     await endAudit(c.env.DESK_DB, id, { failure: code }, new Date()).catch((problem: unknown) => {
@@ -170,11 +183,12 @@ export const deskRoutes = new Hono<AppEnv>()
     if (!pictureRoles.includes(staff.role))
       throw new ApiError(403, "wrong_role", `That is for ${pictureRoles.join(" and ")}.`);
     const author = { id: staff.id, name: `${staff.name} <${staff.email}>` };
-    const key = await storePicture(c.env, c.req.raw.body);
-    const now = new Date();
-    const row = { staff: author, action: "pictures.add", subject: key, asked: {}, before: undefined, reason: "" };
-    await endAudit(c.env.DESK_DB, await beginAudit(c.env.DESK_DB, row, now), { failure: null }, now);
-    return c.json({ imageKey: key } satisfies z.infer<typeof pictureResponse>);
+    const entry = { staff: author, action: "pictures.add", subject: null, asked: {}, before: undefined, reason: "" };
+    const stored = await audited(c, entry, new Date(), async () => {
+      const result = { imageKey: await storePicture(c.env, c.req.raw.body) };
+      return { result, after: result };
+    });
+    return c.json(stored satisfies z.infer<typeof pictureResponse>);
   })
   .post("/invitation", async (c) => {
     const { token } = await readBody(c, invitationRequest);

@@ -1,6 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
+import { readWithin } from "../request-body.ts";
 
 /** The largest request body that any route takes: forms and small JSON. */
 const maxBytes = 64 * 1024;
@@ -28,23 +29,7 @@ export const sizeLimit = createMiddleware<AppEnv>(async (c, next) => {
     // What a GET or HEAD carries means nothing (RFC 9110, section 9.3.1), and a Request cannot be made of it.
     const isRead = method !== "GET" && method !== "HEAD";
     if (isRead && Number(raw.headers.get("content-length")) > maxBytes) throw tooLarge();
-    c.req.raw = new Request(raw, { body: isRead ? await readWithin(raw.body) : null });
+    c.req.raw = new Request(raw, { body: isRead ? await readWithin(raw.body, maxBytes, tooLarge) : null });
   }
   await next();
 });
-
-async function readWithin(body: ReadableStream<Uint8Array>): Promise<ArrayBuffer> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of body) {
-      size += chunk.byteLength;
-      if (size > maxBytes) throw tooLarge();
-      chunks.push(new Uint8Array(chunk));
-    }
-  } catch (error) {
-    if (error instanceof ApiError) throw error;
-    throw new ApiError(400, "malformed", "The request broke off, or its body is not well-formed.");
-  }
-  return await new Blob(chunks).arrayBuffer();
-}

@@ -4,7 +4,7 @@ import type { Match, MatchEvent } from "../../../schemas/football/match-data.ts"
 import type { SquadPlayer } from "../../../schemas/football/player.ts";
 import { eventName } from "../../features/match-centre/event-icon.tsx";
 import { DeskForm, type Fields, TextInput } from "../form.tsx";
-import type { EventType } from "./stages.ts";
+import { type EventType, plainStages } from "./stages.ts";
 
 export type Side = "home" | "away";
 
@@ -179,9 +179,9 @@ export function EventForm({
         {!wordless.has(type) && (
           <TextInput
             name="text"
-            label={side === null ? "In words" : "In words, if you like"}
+            label={side === null && !plainStages.has(type) ? "In words" : "In words, if you like"}
             maxLength={600}
-            required={side === null}
+            required={side === null && !plainStages.has(type)}
             defaultValue={before?.text ?? ""}
             autoCapitalize="sentences"
             spellCheck

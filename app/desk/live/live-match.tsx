@@ -8,13 +8,15 @@ import { matchClock } from "../../features/live/match-clock.ts";
 import { eventName } from "../../features/match-centre/event-icon.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { callDesk } from "../client.ts";
-import { DeskForm, Problem, TextInput } from "../form.tsx";
+import { Problem } from "../form.tsx";
 import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
 import { type Draft, EventForm, type Minute, type Side } from "./event-form.tsx";
-import { discard, onTaken, outbox, putIn, sendWaiting } from "./outbox.ts";
+import { onTaken, outbox, putIn, sendWaiting } from "./outbox.ts";
+import { Facts, TakeBack } from "./report-forms.tsx";
 import { describeEvent, ReportedEvents } from "./reported-events.tsx";
 import { type EventType, kindsOf, nextStages, plainStages, wordKinds } from "./stages.ts";
+import { WaitingList } from "./waiting-list.tsx";
 import { withWaiting } from "./with-waiting.ts";
 
 /** Milliseconds between two looks at the match. */
@@ -64,7 +66,9 @@ export function LiveMatch() {
   const mine = waiting.filter((each) => each.match === id);
   const score = shownScore(state);
   const penalties = shownPenalties(state);
-  const clock = matchClock(state, now + offset.current) ?? matchStatus(match, now + offset.current).long;
+  const clock =
+    matchClock(state, now + offset.current) ??
+    matchStatus({ state, kickoff: match.kickoff }, now + offset.current).long;
 
   function send(about: string, report: Record<string, unknown>) {
     setAsking(null);
@@ -113,23 +117,7 @@ export function LiveMatch() {
       {problem !== null && <Problem>{problem}</Problem>}
       {mine.length > 0 && (
         <Section title="Waiting to be sent">
-          <ul className="grid gap-2">
-            {mine.map(({ id: each, about, problem: refusal }) => (
-              <li key={each} className="card p-3">
-                {about}
-                {refusal !== null && (
-                  <div className="mt-2 grid gap-2">
-                    <Problem>{refusal}</Problem>
-                    <div>
-                      <button type="button" className="btn btn-ghost" onClick={() => discard(each)}>
-                        Throw it away<span className="visually-hidden">: {about}</span>
-                      </button>
-                    </div>
-                  </div>
-                )}
-              </li>
-            ))}
-          </ul>
+          <WaitingList reports={mine} />
         </Section>
       )}
       {mayReport && (
@@ -140,8 +128,6 @@ export function LiveMatch() {
                 key={type}
                 type="button"
                 className={plainStages.has(type) ? "btn btn-primary min-h-14" : "btn btn-ghost min-h-14"}
-                // Pressed already, and on its way.
-                disabled={mine.some(({ about, problem: refusal }) => refusal === null && about === eventName(type))}
                 onClick={() => reportStage(type)}
               >
                 {eventName(type)}
@@ -236,63 +222,5 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="heading-3 mb-3">{title}</h2>
       {children}
     </section>
-  );
-}
-
-function TakeBack({ about, onDone }: { about: string; onDone: (text: string) => void }) {
-  return (
-    <div className="grid w-[min(30rem,90vw)] gap-4 p-6">
-      <h2 className="heading-3">Take back: {about}</h2>
-      <p>
-        It leaves the score and every page at once. A goal or card that fans have seen stays in the minute by minute as
-        taken back.
-      </p>
-      <DeskForm label="Take it back" submit="Take it back" danger onSubmit={async ({ text = "" }) => onDone(text)}>
-        <TextInput
-          name="text"
-          label="Why, if fans should read it"
-          maxLength={600}
-          autoCapitalize="sentences"
-          spellCheck
-          hint="Such as: The assistant saw an offside."
-        />
-      </DeskForm>
-    </div>
-  );
-}
-
-function Facts({
-  referee,
-  attendance,
-  onDone,
-}: {
-  referee: string | null;
-  attendance: number | null;
-  onDone: (facts: { referee?: string; attendance?: number }) => void;
-}) {
-  return (
-    <div className="grid w-[min(30rem,90vw)] gap-4 p-6">
-      <h2 className="heading-3">Referee and attendance</h2>
-      <DeskForm
-        label="Referee and attendance"
-        submit="Report it"
-        onSubmit={async (fields) =>
-          onDone({
-            ...(fields.referee && { referee: fields.referee }),
-            ...(fields.attendance && { attendance: Number(fields.attendance) }),
-          })
-        }
-      >
-        <TextInput name="referee" label="Referee" maxLength={100} defaultValue={referee ?? ""} autoCapitalize="words" />
-        <TextInput
-          name="attendance"
-          label="Attendance"
-          type="number"
-          min={0}
-          max={250_000}
-          defaultValue={attendance ?? ""}
-        />
-      </DeskForm>
-    </div>
   );
 }

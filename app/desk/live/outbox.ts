@@ -12,7 +12,7 @@ const waiting = z.object({
   /** Epoch milliseconds at which it was put in. */
   since: z.number(),
   match: z.int(),
-  /** What it says, for whoever waits. */
+  /** The report in words, for the list of what is not sent yet. */
   about: z.string(),
   report: z.record(z.string(), z.unknown()),
   /** Why the site has refused it; null while it is to be sent. */

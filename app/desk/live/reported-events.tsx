@@ -11,7 +11,7 @@ export function describeEvent(event: MatchEvent, match: Pick<Match, "home" | "aw
   return [eventName(type), side === null ? "" : match[side].name, players].filter((part) => part !== "").join(", ");
 }
 
-/** Everything that was reported of a match, newest first, with who has told of it. */
+/** All events of a match, newest first, each with its source: the desk or the feed. */
 export function ReportedEvents({
   events,
   match,

@@ -1,4 +1,5 @@
 import type { MatchEvent, MatchPhase, MatchState } from "../../../schemas/football/match-data.ts";
+import { cardTypes, goalTypes } from "../../../schemas/football/match-enums.ts";
 
 export type EventType = MatchEvent["type"];
 
@@ -34,12 +35,12 @@ export const plainStages: ReadonlySet<EventType> = new Set([
 ]);
 
 /** What is reported of one side, by the button that it begins with. */
-export const sideKinds: Record<string, readonly EventType[]> = {
-  Goal: ["goal", "penalty-goal", "own-goal", "penalty-miss"],
-  Card: ["yellow-card", "second-yellow-card", "red-card"],
+const sideKinds: Record<string, readonly EventType[]> = {
+  Goal: [...goalTypes, "penalty-miss"],
+  Card: cardTypes,
   Substitution: ["substitution"],
 };
-export const shootOutKinds: Record<string, readonly EventType[]> = {
+const shootOutKinds: Record<string, readonly EventType[]> = {
   Kick: ["penalty-shoot-out-goal", "penalty-shoot-out-miss"],
 };
 
@@ -57,7 +58,5 @@ export const wordKinds: readonly EventType[] = [
 /** The buttons of each side; null while nothing of the kind happens. */
 export function kindsOf(state: MatchState): Record<string, readonly EventType[]> | null {
   if (state.kind === "fixture" || (state.kind === "live" && state.phase === "pre-match")) return null;
-  return state.kind === "live" && state.phase === "penalties"
-    ? { ...shootOutKinds, Card: sideKinds.Card ?? [] }
-    : sideKinds;
+  return state.kind === "live" && state.phase === "penalties" ? { ...shootOutKinds, Card: cardTypes } : sideKinds;
 }

@@ -1,69 +1,21 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { type ReactNode, useCallback, useState } from "react";
+import { useParams } from "react-router";
 import {
   type NewsArticle,
-  type NewsDraft,
   newsArticleResponse,
   newsChangedResponse,
   newsRevisionResponse,
 } from "../../../schemas/desk/news.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { callDesk, DeskRefusal, sentenceOf } from "../client.ts";
+import { callDesk } from "../client.ts";
 import { DeskForm, Problem, ReasonField, TextInput } from "../form.tsx";
 import { useMe } from "../shell.tsx";
 import { describeMoment } from "../time.ts";
 import { useCall } from "../use-call.ts";
 import { DraftFields } from "./draft-fields.tsx";
+import { Revisions } from "./revisions.tsx";
 import { stateWords } from "./states.ts";
-import { forgetUnsaved, keepUnsaved, readUnsaved } from "./unsaved.ts";
-
-/** Milliseconds without a key after which what was written is saved. */
-const pause = 3_000;
-const actionWords = { saved: "saved", published: "published", unpublished: "taken off the site" } as const;
-
-const blank = (author: string): NewsDraft => ({
-  title: "",
-  summary: "",
-  bodyHTML: "",
-  author,
-  imageKey: null,
-  imageAlt: "",
-  lang: "en",
-  categories: [],
-});
-
-/** An article that is yet to be begun: its first saving gives it an address. */
-export function NewArticle() {
-  const me = useMe();
-  const navigate = useNavigate();
-  const [draft, setDraft] = useState(() => readUnsaved("")?.draft ?? blank(me.name));
-  return (
-    <>
-      <h1 className="heading-2">Write an article</h1>
-      <div className="mt-6 max-w-[46rem]">
-        <DeskForm
-          label="Article"
-          submit="Save the draft"
-          onSubmit={async () => {
-            const { slug } = await callDesk("POST", "news/create", newsChangedResponse, { draft });
-            forgetUnsaved("");
-            await navigate(`/news/${slug}`, { replace: true });
-          }}
-        >
-          <DraftFields
-            draft={draft}
-            categories={[]}
-            onChange={(change) => {
-              const next = { ...draft, ...change };
-              setDraft(next);
-              keepUnsaved("", { revision: 0, draft: next });
-            }}
-          />
-        </DeskForm>
-      </div>
-    </>
-  );
-}
+import { useSavedDraft } from "./use-saved-draft.ts";
 
 export function ArticlePage() {
   const { slug = "" } = useParams();
@@ -88,74 +40,8 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
   const { role } = useMe();
   const mayWrite = role !== "analyst";
   const mayPublish = role === "administrator" || role === "editor";
-  const [kept] = useState(() => readUnsaved(slug));
-  const [draft, setDraft] = useState(kept?.draft ?? article.draft);
-  const [said, setSaid] = useState(kept === null ? "" : "What you had written here and not saved is back.");
-  const [problem, setProblem] = useState<{ text: string; isConflict: boolean } | null>(null);
+  const { draft, said, problem, base, change, save, trySave, takeTheirs, say, fail } = useSavedDraft(article, reload);
   const [asking, setAsking] = useState<Asking>(null);
-  /** The revision that was changed, and what is not saved of it. */
-  const base = useRef(kept?.revision ?? article.revision);
-  const dirty = useRef(kept !== null);
-  const saving = useRef<Promise<void> | null>(null);
-  const latest = useRef(draft);
-
-  const save = useCallback(async () => {
-    // One at a time: the second saves what was written meanwhile.
-    while (saving.current !== null) await saving.current;
-    if (!dirty.current) return;
-    const sent = latest.current;
-    const run = async () => {
-      const body = { revision: base.current, draft: sent };
-      const { revision } = await callDesk("POST", `news/${slug}/save`, newsChangedResponse, body);
-      base.current = revision;
-      if (latest.current === sent) {
-        dirty.current = false;
-        forgetUnsaved(slug);
-      }
-      setProblem(null);
-      setSaid(`Saved, ${describeMoment(new Date().toISOString())}.`);
-    };
-    saving.current = run().finally(() => {
-      saving.current = null;
-    });
-    await saving.current;
-  }, [slug]);
-
-  const trySave = useCallback(async () => {
-    try {
-      await save();
-    } catch (error) {
-      const isConflict = error instanceof DeskRefusal && error.code === "changed_meanwhile";
-      setProblem({ text: sentenceOf(error), isConflict });
-    }
-  }, [save]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each key begins the pause anew
-  useEffect(() => {
-    if (!dirty.current || draft.title.trim() === "" || problem?.isConflict === true) return;
-    const timer = setTimeout(() => void trySave(), pause);
-    return () => clearTimeout(timer);
-  }, [draft, trySave]);
-
-  function change(changes: Partial<NewsDraft>) {
-    const next = { ...latest.current, ...changes };
-    latest.current = next;
-    dirty.current = true;
-    setDraft(next);
-    keepUnsaved(slug, { revision: base.current, draft: next });
-  }
-
-  async function takeTheirs() {
-    const theirs = await callDesk("GET", `news/${slug}`, newsArticleResponse);
-    latest.current = theirs.draft;
-    base.current = theirs.revision;
-    dirty.current = false;
-    forgetUnsaved(slug);
-    setDraft(theirs.draft);
-    setProblem(null);
-    setSaid("This is the article as it stands now.");
-    await reload();
-  }
 
   /** Makes a call that changes what fans read, of what is written here. */
   async function decide(path: string, body: object, done: string) {
@@ -166,7 +52,7 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
     });
     base.current = revision;
     setAsking(null);
-    setSaid(done);
+    say(done);
     await reload();
   }
 
@@ -247,39 +133,21 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
           </div>
         </form>
       )}
-      <section aria-labelledby="revisions" className="mt-8">
-        <h2 id="revisions" className="heading-3 mb-3">
-          Revisions
-        </h2>
-        {article.revisions.length === 0 && <p>Nobody has changed it here.</p>}
-        <ol className="grid gap-2">
-          {article.revisions.map(({ revision, at, staff, action }) => (
-            <li key={revision} className="card flex flex-wrap items-center gap-x-4 p-3">
-              <span className="flex-1">
-                {revision}: {actionWords[action]} by {staff}, {describeMoment(at)}
-              </span>
-              {mayWrite && (
-                <button
-                  type="button"
-                  className="btn btn-ghost"
-                  aria-label={`Go back to revision ${revision}`}
-                  onClick={async () => {
-                    try {
-                      const path = `news/${slug}/revisions/${revision}`;
-                      change((await callDesk("GET", path, newsRevisionResponse)).draft);
-                      setSaid(`This is revision ${revision}. It is saved as a new one.`);
-                    } catch (error) {
-                      setProblem({ text: sentenceOf(error), isConflict: false });
-                    }
-                  }}
-                >
-                  Go back to it
-                </button>
-              )}
-            </li>
-          ))}
-        </ol>
-      </section>
+      <Revisions
+        revisions={article.revisions}
+        onGoBack={
+          mayWrite
+            ? async (revision) => {
+                try {
+                  change((await callDesk("GET", `news/${slug}/revisions/${revision}`, newsRevisionResponse)).draft);
+                  say(`This is revision ${revision}. It is saved as a new one.`);
+                } catch (error) {
+                  fail(error);
+                }
+              }
+            : null
+        }
+      />
       <Decision open={asking === "publish"} title="Publish" onClose={() => setAsking(null)}>
         <DeskForm
           label="Publish"

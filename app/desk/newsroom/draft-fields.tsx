@@ -1,7 +1,7 @@
-import { type ReactNode, useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { maxPictureBytes, type NewsDraft, pictureResponse } from "../../../schemas/desk/news.ts";
 import { deskCalls, deskError } from "../../../schemas/desk/staff.ts";
-import { Problem } from "../form.tsx";
+import { Labelled, Problem } from "../form.tsx";
 
 /** Marks that a button sets around what is selected in the text. */
 const marks = [
@@ -12,31 +12,6 @@ const marks = [
   { label: "List", before: "<ul>\n<li>", after: "</li>\n</ul>" },
   { label: "Link", before: '<a href="https://">', after: "</a>" },
 ] as const;
-
-function Field({
-  label,
-  hint,
-  children,
-}: {
-  label: string;
-  hint?: string;
-  children: (id: string, described: string | undefined) => ReactNode;
-}) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block font-600">
-        {label}
-      </label>
-      {children(id, hint === undefined ? undefined : `${id}-hint`)}
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
-          {hint}
-        </p>
-      )}
-    </div>
-  );
-}
 
 /** @returns the picture's key. @throws Error with a sentence */
 async function upload(file: File): Promise<string> {
@@ -68,14 +43,13 @@ function PictureField({ draft, onChange }: { draft: NewsDraft; onChange: (change
           className="rounded-card"
         />
       )}
-      <Field
+      <Labelled
         label="Choose a picture"
         hint="JPEG, PNG, WebP or AVIF, landscape, 1,600 pixels wide or more, at most 10 MB."
       >
-        {(id, described) => (
+        {(control) => (
           <input
-            id={id}
-            aria-describedby={described}
+            {...control}
             type="file"
             accept="image/jpeg,image/png,image/webp,image/avif"
             className="field"
@@ -95,22 +69,21 @@ function PictureField({ draft, onChange }: { draft: NewsDraft; onChange: (change
             }}
           />
         )}
-      </Field>
+      </Labelled>
       {problem !== null && <Problem>{problem}</Problem>}
       {draft.imageKey !== null && (
         <>
-          <Field label="What the picture shows" hint="For fans who do not see it. Who, what, where, in a sentence.">
-            {(id, described) => (
+          <Labelled label="What the picture shows" hint="For fans who do not see it. Who, what, where, in a sentence.">
+            {(control) => (
               <input
-                id={id}
-                aria-describedby={described}
+                {...control}
                 className="field"
                 maxLength={300}
                 value={draft.imageAlt}
                 onChange={({ target }) => onChange({ imageAlt: target.value })}
               />
             )}
-          </Field>
+          </Labelled>
           <div>
             <button type="button" className="btn btn-ghost" onClick={() => onChange({ imageKey: null, imageAlt: "" })}>
               Take the picture out
@@ -147,10 +120,10 @@ export function DraftFields({
 
   return (
     <div className="grid gap-5">
-      <Field label="Title">
-        {(id) => (
+      <Labelled label="Title">
+        {(control) => (
           <input
-            id={id}
+            {...control}
             className="field text-xl"
             dir={dir}
             lang={draft.lang}
@@ -160,12 +133,11 @@ export function DraftFields({
             onChange={({ target }) => onChange({ title: target.value })}
           />
         )}
-      </Field>
-      <Field label="Summary" hint="A sentence or two, for lists, search results and the top of the article.">
-        {(id, described) => (
+      </Labelled>
+      <Labelled label="Summary" hint="A sentence or two, for lists, search results and the top of the article.">
+        {(control) => (
           <textarea
-            id={id}
-            aria-describedby={described}
+            {...control}
             className="field"
             dir={dir}
             lang={draft.lang}
@@ -175,17 +147,16 @@ export function DraftFields({
             onChange={({ target }) => onChange({ summary: target.value })}
           />
         )}
-      </Field>
+      </Labelled>
       <div className="grid gap-2">
-        <Field
+        <Labelled
           label="Text"
           hint="HTML, a paragraph between <p> and </p>. The buttons set marks around what is selected."
         >
-          {(id, described) => (
+          {(control) => (
             <textarea
-              id={id}
+              {...control}
               ref={body}
-              aria-describedby={described}
               className="field font-mono"
               dir={dir}
               lang={draft.lang}
@@ -195,7 +166,7 @@ export function DraftFields({
               onChange={({ target }) => onChange({ bodyHTML: target.value })}
             />
           )}
-        </Field>
+        </Labelled>
         <fieldset className="flex flex-wrap gap-2">
           <legend className="visually-hidden">Marks</legend>
           {marks.map((each) => (
@@ -206,21 +177,21 @@ export function DraftFields({
         </fieldset>
       </div>
       <PictureField draft={draft} onChange={onChange} />
-      <Field label="Author">
-        {(id) => (
+      <Labelled label="Author">
+        {(control) => (
           <input
-            id={id}
+            {...control}
             className="field"
             maxLength={100}
             value={draft.author}
             onChange={({ target }) => onChange({ author: target.value })}
           />
         )}
-      </Field>
-      <Field label="Language">
-        {(id) => (
+      </Labelled>
+      <Labelled label="Language">
+        {(control) => (
           <select
-            id={id}
+            {...control}
             className="field"
             value={draft.lang}
             onChange={({ target }) => onChange({ lang: target.value === "ar" ? "ar" : "en" })}
@@ -229,7 +200,7 @@ export function DraftFields({
             <option value="ar">Arabic</option>
           </select>
         )}
-      </Field>
+      </Labelled>
       <fieldset>
         <legend className="mb-1.5 font-600">Categories</legend>
         <div className="flex flex-wrap gap-x-6">

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { maxPictureBytes, pictureResponse } from "../../../schemas/desk/news.ts";
-import { deskError, staffRoles } from "../../../schemas/desk/staff.ts";
-import { newStaff } from "../lib/staff.ts";
+import { auditResponse, deskError, staffRoles } from "../../../schemas/desk/staff.ts";
+import { deskOf, newStaff } from "../lib/staff.ts";
 import { visit } from "../support.ts";
 
 let cookie: string;
@@ -29,6 +29,9 @@ describe("a picture for an article", () => {
     expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     await shown.body?.cancel();
     expect((await add(png)).body).toEqual(body);
+    const administrator = deskOf(visit, (await newStaff("administrator")).cookie);
+    const { rows } = auditResponse.parse((await administrator("GET", "audit?text=pictures.add")).body);
+    expect(rows[0]).toMatchObject({ outcome: "done", after: { imageKey } });
   });
 
   it.each([

@@ -42,7 +42,8 @@ const json = <Schema extends z.ZodType>(schema: Schema) =>
     .string()
     .transform((text): unknown => JSON.parse(text))
     .pipe(schema);
-const revisionRow = newsRevision.extend({ content: json(storedDraft) });
+/** The text of the last revision alone: a hundred texts would be megabytes. */
+const revisionRow = newsRevision.extend({ content: json(storedDraft).nullable() });
 const publishedRow = z
   .object({
     title: z.string(),
@@ -74,7 +75,9 @@ export async function readNews(db: D1Database, slug: string, now: string): Promi
   const [revisions, published, categories] = await db.batch([
     db
       .prepare(
-        "SELECT revision, at, staff, action, content FROM article_revisions WHERE slug = ? ORDER BY revision DESC LIMIT 100",
+        `SELECT revision, at, staff, action,
+           iif(revision = (SELECT max(revision) FROM article_revisions WHERE slug = ?1), content, NULL) AS content
+         FROM article_revisions WHERE slug = ?1 ORDER BY revision DESC LIMIT 100`,
       )
       .bind(slug),
     db

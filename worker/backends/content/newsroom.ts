@@ -11,6 +11,7 @@ import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { integerParameter, parseParameters } from "../../parameters.ts";
+import { readBody } from "../../request-body.ts";
 import {
   createNews,
   listNews,
@@ -32,12 +33,6 @@ const address = z.object({ slug: newsSlug });
 const revisionAddress = address.extend({ revision: z.coerce.number().int().positive() });
 /** Who changes it, as revisions name them. */
 const author = z.object({ staff: z.string().min(1).max(400) });
-
-async function readBody<Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema): Promise<z.output<Schema>> {
-  const parsed = schema.safeParse(await c.req.json().catch(() => undefined));
-  if (parsed.success) return parsed.data;
-  throw new ApiError(400, "bad_request", parsed.error.issues[0]?.message ?? "This is not what the call takes.");
-}
 
 const missing = () => new ApiError(404, "no_such_article", "There is no article of that address.");
 

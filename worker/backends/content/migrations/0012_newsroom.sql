@@ -13,7 +13,7 @@ CREATE TABLE article_revisions (
   PRIMARY KEY (slug, revision)
 );
 
--- What fans are told was corrected, and when; null before that.
+-- The correction that fans read below the article, and its time; null without one.
 ALTER TABLE articles ADD COLUMN correction TEXT;
 ALTER TABLE articles ADD COLUMN corrected_at TEXT;
 

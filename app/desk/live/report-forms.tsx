@@ -1,0 +1,61 @@
+import { DeskForm, TextInput } from "../form.tsx";
+
+/** Asks why an event is taken back. */
+export function TakeBack({ about, onDone }: { about: string; onDone: (text: string) => void }) {
+  return (
+    <div className="grid w-[min(30rem,90vw)] gap-4 p-6">
+      <h2 className="heading-3">Take back: {about}</h2>
+      <p>
+        It leaves the score and every page at once. A goal or card that fans have seen stays in the minute by minute as
+        taken back.
+      </p>
+      <DeskForm label="Take it back" submit="Take it back" danger onSubmit={async ({ text = "" }) => onDone(text)}>
+        <TextInput
+          name="text"
+          label="Why, if fans should read it"
+          maxLength={600}
+          autoCapitalize="sentences"
+          spellCheck
+          hint="Such as: The assistant saw an offside."
+        />
+      </DeskForm>
+    </div>
+  );
+}
+
+/** Asks for what is said once of a match. */
+export function Facts({
+  referee,
+  attendance,
+  onDone,
+}: {
+  referee: string | null;
+  attendance: number | null;
+  onDone: (facts: { referee?: string; attendance?: number }) => void;
+}) {
+  return (
+    <div className="grid w-[min(30rem,90vw)] gap-4 p-6">
+      <h2 className="heading-3">Referee and attendance</h2>
+      <DeskForm
+        label="Referee and attendance"
+        submit="Report it"
+        onSubmit={async (fields) =>
+          onDone({
+            ...(fields.referee && { referee: fields.referee }),
+            ...(fields.attendance && { attendance: Number(fields.attendance) }),
+          })
+        }
+      >
+        <TextInput name="referee" label="Referee" maxLength={100} defaultValue={referee ?? ""} autoCapitalize="words" />
+        <TextInput
+          name="attendance"
+          label="Attendance"
+          type="number"
+          min={0}
+          max={250_000}
+          defaultValue={attendance ?? ""}
+        />
+      </DeskForm>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { type NewsDraft, newsChangedResponse } from "../../../schemas/desk/news.ts";
+import { callDesk } from "../client.ts";
+import { DeskForm } from "../form.tsx";
+import { useMe } from "../shell.tsx";
+import { DraftFields } from "./draft-fields.tsx";
+import { forgetUnsaved, keepUnsaved, readUnsaved } from "./unsaved.ts";
+
+const blank = (author: string): NewsDraft => ({
+  title: "",
+  summary: "",
+  bodyHTML: "",
+  author,
+  imageKey: null,
+  imageAlt: "",
+  lang: "en",
+  categories: [],
+});
+
+/** An article that is yet to be begun: its first saving gives it an address. */
+export function NewArticle() {
+  const me = useMe();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState(() => readUnsaved("")?.draft ?? blank(me.name));
+  return (
+    <>
+      <h1 className="heading-2">Write an article</h1>
+      <div className="mt-6 max-w-[46rem]">
+        <DeskForm
+          label="Article"
+          submit="Save the draft"
+          onSubmit={async () => {
+            const { slug } = await callDesk("POST", "news/create", newsChangedResponse, { draft });
+            forgetUnsaved("");
+            await navigate(`/news/${slug}`, { replace: true });
+          }}
+        >
+          <DraftFields
+            draft={draft}
+            categories={[]}
+            onChange={(change) => {
+              const next = { ...draft, ...change };
+              setDraft(next);
+              keepUnsaved("", { revision: 0, draft: next });
+            }}
+          />
+        </DeskForm>
+      </div>
+    </>
+  );
+}
