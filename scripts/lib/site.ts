@@ -1,7 +1,6 @@
 import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
-import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import type { Miniflare as Runtime } from "miniflare";
 import { readDevVars } from "./dev-vars.ts";
 import { stateDirectory } from "./paths.ts";
 
@@ -28,7 +27,10 @@ export async function openSite(options: {
   onLog?: (line: string) => void;
   /** Folder of the built Worker. */
   build?: string;
-}): Promise<{ miniflare: Miniflare; url: URL }> {
+}): Promise<{ miniflare: Runtime; url: URL }> {
+  // They take longer to load than most commands take, and a command that only refuses its options needs neither.
+  const [{ convertV4MiniflareOptions, Log, LogLevel, Miniflare }, { unstable_getMiniflareWorkerOptions }] =
+    await Promise.all([import("miniflare"), import("wrangler")]);
   const serverBuild = options.build ?? "build/server";
   const { workerOptions } = unstable_getMiniflareWorkerOptions(`${serverBuild}/wrangler.json`);
   const miniflare = new Miniflare(

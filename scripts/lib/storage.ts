@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate, setTimeout } from "node:timers/promises";
-import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import type { Miniflare } from "miniflare";
 import { z } from "zod";
 import type { DatabaseName } from "../../worker/env.ts";
 import { boundResources } from "./bound-resources.ts";
@@ -96,9 +97,15 @@ async function whenFree<Result>(work: () => Promise<Result>, refusal: RegExp): P
   }
 }
 
+/** Loads Miniflare where local storage is opened: that takes longer than most commands take. */
+function loadMiniflare(): typeof import("miniflare") {
+  return createRequire(import.meta.url)("miniflare");
+}
+
 /** Opens local storage, also while the site uses it (SQLite has one writer at a time). */
 export function openLocalStorage(stateDir?: string): LocalStorage {
   const { databases, mediaBucket } = boundResources();
+  const { convertV4MiniflareOptions, Miniflare } = loadMiniflare();
   return storageOf(
     new Miniflare(
       convertV4MiniflareOptions({

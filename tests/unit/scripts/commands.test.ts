@@ -76,15 +76,23 @@ describe("npm start", () => {
 const commands = globSync("scripts/*.ts").map((path) => path.slice("scripts/".length, -".ts".length));
 
 describe("every command", () => {
+  /** Without the entry of npm scripts, which says nothing of them. */
+  const script = (name: string, option: string) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${name}.ts`, option], {
+      encoding: "utf8",
+    });
+    return { status, said: stdout + stderr };
+  };
+
   it.each(commands)("%s says with --help what it takes", (name) => {
-    const { status, said } = command(name, ["--help"]);
+    const { status, said } = script(name, "--help");
     expect(said).toMatch(/npm (?:run|start|test)/);
     expect(said).not.toMatch(/\n\s+at /);
     expect(status).toBe(0);
   });
 
   it.each(commands)("%s refuses a wrong option in one line, with code 2", (name) => {
-    const { status, said } = command(name, ["--no-such-option"]);
+    const { status, said } = script(name, "--no-such-option");
     expect(said).toBe("Unknown option '--no-such-option'. --help shows what this command takes.\n");
     expect(status).toBe(2);
   });

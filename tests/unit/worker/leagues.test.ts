@@ -148,8 +148,14 @@ function named(body: string): string[] {
     .filter((path) => !path.startsWith("/api/") && path !== "/images");
 }
 
-/** Some of these stand for all: matches of a season look alike, and so do pictures. */
+/** Some of these stand for all: matches of a season look alike, and so do clubs and pictures. */
 const kinds = [
+  /^\/clubs\/./,
+  /^\/teams\/./,
+  /^\/players\/./,
+  /^\/calendar\//,
+  /^\/embeds\/.*[?]/,
+  /[?&]club=/,
   /^\/match-centre\/\d/,
   /^\/previews\/match\//,
   /^\/previews\//,

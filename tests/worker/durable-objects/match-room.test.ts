@@ -61,8 +61,8 @@ describe("a match whose script is its feed", () => {
   });
 
   it("logs the next event on time, by alarm, and sends it to followers", async () => {
-    // The own goal, 1800 s after kick-off, is eight seconds away.
-    const id = await matchKickedOff(1792);
+    // The own goal, 1800 s after kick-off, is four seconds away.
+    const id = await matchKickedOff(1796);
     const { heard } = await follow(`/api/live/${id}`);
     await expect.poll(() => heard.length, { timeout: 30_000 }).toBe(2);
     expect(heard[0]).toMatchObject({ type: "snapshot", sequence: 2 });
@@ -71,7 +71,7 @@ describe("a match whose script is its feed", () => {
   });
 
   it("continues after an eviction, with its followers", async () => {
-    const id = await matchKickedOff(1792);
+    const id = await matchKickedOff(1796);
     const { heard } = await follow(`/api/live/${id}`);
     await evictDurableObject(room(id));
     await expect.poll(() => heard.at(-1)?.sequence, { timeout: 30_000 }).toBe(3);
@@ -196,7 +196,7 @@ describe("a follower", () => {
   });
 
   it("gets the same as thirty others", async () => {
-    const id = await matchKickedOff(1792);
+    const id = await matchKickedOff(1796);
     const followers = await Promise.all(Array.from({ length: 30 }, () => follow(`/api/live/${id}`)));
     await expect
       .poll(() => followers.map(({ heard }) => heard.at(-1)?.sequence), { timeout: 30_000 })
