@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 /** Bytes of a built Worker, as they are and compressed. */
@@ -9,4 +10,20 @@ export function workerSize(build: string): { bytes: number; gzipped: number } {
     bytes: sum(modules.map((module) => module.byteLength)),
     gzipped: sum(modules.map((module) => gzipSync(module).byteLength)),
   };
+}
+
+/** Imports that are evaluated with the module that has them, as the bundler writes them. */
+const staticImport = /\b(?:from|import)\s*"(\.{1,2}\/[^"]+\.js)"/g;
+
+/** Bytes of the modules that a Worker evaluates when it starts: its entry and what that imports, but for what is imported on request. */
+export function startupBytes(build: string): number {
+  const seen = new Set<string>();
+  const read = (path: string): number => {
+    if (seen.has(path)) return 0;
+    seen.add(path);
+    const code = readFileSync(path, "utf8");
+    const imported = [...code.matchAll(staticImport)].map(([, to = ""]) => read(join(dirname(path), to)));
+    return imported.reduce((total, size) => total + size, Buffer.byteLength(code));
+  };
+  return read(join(build, "server/index.js"));
 }
