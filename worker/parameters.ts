@@ -11,18 +11,30 @@ export function integerParameter(name: string, from: number, to: number) {
     .pipe(z.int().min(from, message).max(to, message));
 }
 
+function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (Object(value) === value ? Reflect.get(Object(value), key) : undefined),
+    given,
+  );
+}
+
+/** Names the parameter and what it takes. Messages of schemas start with its name or go on after it; Zod's are sentences of their own. */
+function problemOf({ path, message }: z.core.$ZodIssue, given: unknown): string {
+  const name = path.join(".");
+  const text = message.replace(/\.$/, "");
+  if (name === "") return text;
+  if (valueAt(given, path) === undefined) return `${name} is missing`;
+  if (text.startsWith(`${name} `)) return text;
+  return /^[a-z]/.test(text) ? `${name} ${text}` : `${name}: ${text}`;
+}
+
 /**
- * Parses the parameters of a request.
+ * Parses the parameters of a request: those of its path, its query or its body.
  * @throws ApiError 400 that says what each invalid one must be.
  */
-export function parseParameters<Schema extends z.ZodType>(
-  schema: Schema,
-  given: Record<string, string>,
-): z.output<Schema> {
+export function parseParameters<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) =>
-    given[String(issue.path[0])] === undefined ? `${issue.path.join(".")} is missing` : issue.message,
-  );
+  const problems = parsed.error.issues.map((issue) => problemOf(issue, given));
   throw new ApiError(400, "bad_parameter", `${[...new Set(problems)].join(". ")}.`);
 }

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
-import { z } from "zod";
+import type { z } from "zod";
 import { ApiError } from "./errors.ts";
+import { parseParameters } from "./parameters.ts";
 
 /** The bytes of a body. @throws ApiError of `tooLarge` as soon as it has more than `maxBytes`; 400 for one that breaks off */
 export async function readWithin(
@@ -18,7 +19,7 @@ export async function readWithin(
     }
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    throw new ApiError(400, "malformed", "The request broke off, or its body is not well-formed.");
+    throw new ApiError(400, "malformed_body", "The request broke off, or its body is not well-formed.");
   }
   return await new Blob(chunks).arrayBuffer();
 }
@@ -26,15 +27,13 @@ export async function readWithin(
 /** The body as JSON, not yet checked. @throws ApiError 400 where it is none. */
 export async function readJSON(c: Context): Promise<unknown> {
   return await c.req.json().catch(() => {
-    throw new ApiError(400, "malformed", "The request is not well-formed JSON.");
+    throw new ApiError(400, "malformed_body", "The request is not well-formed JSON.");
   });
 }
 
-/** The body as JSON of the schema's shape. @throws ApiError 400 with its problems. */
+/** The body as JSON of the schema's shape. @throws ApiError 400 where it is no JSON, or says what each invalid field must be. */
 export async function readBody<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
-  const parsed = schema.safeParse(await c.req.json().catch(() => undefined));
-  if (!parsed.success) throw new ApiError(400, "bad_request", z.prettifyError(parsed.error));
-  return parsed.data;
+  return parseParameters(schema, await readJSON(c));
 }
 
 /** The text fields of a posted form; none where there is no form. */

@@ -32,7 +32,7 @@ export const advert = slotFields.extend({
 export type Advert = z.infer<typeof advert>;
 
 /** A slot id: the part before the dash in a slot's name on pages. */
-export const slotID = z.string().regex(/^[A-Za-z0-9_]{1,64}$/);
+export const slotID = z.string().regex(/^[A-Za-z0-9_]{1,64}$/, "is 1 to 64 letters, digits and underscores");
 
 /** GET slots/{slotId} (spec: entities#advert). A slot may be empty. */
 export const slotResponse = z.object({

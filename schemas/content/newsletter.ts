@@ -5,7 +5,7 @@ import { emailAddress } from "../identity/sign-in.ts";
 export const newsletterSignUp = z.object({ email: emailAddress, page: z.url({ protocol: /^https?$/ }) });
 
 /** 256 random bits, base64url. */
-export const newsletterToken = z.string().regex(/^[\w-]{43}$/);
+export const newsletterToken = z.string().regex(/^[\w-]{43}$/, "is 43 characters of base64url");
 
 /** POST newsletter/confirmations. */
 export const newsletterConfirmation = z.object({ token: newsletterToken });

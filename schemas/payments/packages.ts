@@ -48,8 +48,9 @@ export const packageItem = z.object({
 });
 export type PackageItem = z.infer<typeof packageItem>;
 
-export const packageType = z.enum(["match-pass", "membership"]);
+export const packageType = z.enum(["match-pass", "membership"], "is match-pass or membership");
 export type PackageType = z.infer<typeof packageType>;
 
 /** GET packages?filter.packageType= */
+export const packagesQuery = z.object({ "filter.packageType": packageType });
 export const packagesResponse = z.object({ data: z.array(packageItem) });

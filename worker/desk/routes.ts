@@ -35,7 +35,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, given: unknown): z.outp
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
   const [first] = problems;
-  throw new ApiError(400, "bad_request", first?.message ?? "This is not what the call takes.", {}, problems);
+  throw new ApiError(400, "bad_parameter", first?.message ?? "This is not what the call takes.", {}, problems);
 }
 
 const readBody = async <Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema) =>

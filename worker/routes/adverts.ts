@@ -1,10 +1,12 @@
 import { type Context, Hono } from "hono";
+import { z } from "zod";
 import { type AdvertSlotResponse, slotID } from "../../schemas/content/advert.ts";
 import type { FooterAdvertsResponse } from "../../schemas/content/experiment.ts";
 import type { AppEnv } from "../app-env.ts";
 import { consentOf } from "../consent.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
+import { parseParameters } from "../parameters.ts";
 import { advertService, footerExperimentOf } from "../services/adverts.ts";
 import { BackendError } from "../services/backend-error.ts";
 import type { BackendName } from "../services/backends.ts";
@@ -15,6 +17,7 @@ const timeout = 5_000;
 function backend(c: Context<AppEnv>, name: BackendName) {
   return c.get("backends")(name);
 }
+const slotParameters = z.object({ id: slotID });
 const withTimeout = () => ({ signal: AbortSignal.timeout(timeout) });
 
 /** @throws ApiError 503 when the advertising backend gives no usable response. */
@@ -40,10 +43,9 @@ export const advertRoutes = new Hono<AppEnv>()
     await next();
   })
   .get("/slots/:id", async (c) => {
-    const id = slotID.safeParse(c.req.param("id"));
-    if (!id.success) throw new ApiError(400, "bad_slot_id", "A slot's id is 1 to 64 letters, digits and underscores.");
+    const { id } = parseParameters(slotParameters, c.req.param());
     if (!consentOf(c).marketing) return c.json({ data: null, adServer: null } satisfies AdvertSlotResponse);
-    const data = await orUnavailable(c, advertService(backend(c, "advertising"), withTimeout()).slot(id.data));
+    const data = await orUnavailable(c, advertService(backend(c, "advertising"), withTimeout()).slot(id));
     const adServer = c.get("settings").AD_SERVER_SCRIPT || null;
     return c.json({ data, adServer } satisfies AdvertSlotResponse);
   })

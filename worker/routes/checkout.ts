@@ -73,7 +73,7 @@ const giftField = z.enum(["recipient", "giver", "words"]).catch("recipient");
 /** @throws ApiError 400 */
 function readSelection(body: unknown): { selection: CheckoutSelection; gift: null } {
   const parsed = checkoutRequest.safeParse(body);
-  if (!parsed.success) throw new ApiError(400, "bad_request", "Say which package and which price you would like.");
+  if (!parsed.success) throw new ApiError(400, "bad_parameter", "Say which package and which price you would like.");
   return { selection: parsed.data, gift: null };
 }
 
@@ -193,7 +193,7 @@ checkoutRoutes.post("/", (c) =>
 checkoutRoutes.post("/gift", (c) =>
   respondWithCheckout(c, readGift, (refusal, body) =>
     // Without a valid pass there is no form to correct.
-    refusal.code === "bad_request" || refusal.code === "unknown_price"
+    refusal.code === "bad_parameter" || refusal.code === "unknown_price"
       ? c.redirect(`/gift?error=${refusal.code}`, 303)
       : giftPage(c, body, refusal),
   ),
@@ -227,7 +227,7 @@ const returnQuery = z.object({
 
 checkoutRoutes.get("/return", async (c) => {
   const query = returnQuery.safeParse(c.req.query());
-  if (!query.success) throw new ApiError(400, "bad_request", "This is not the address of a payment.");
+  if (!query.success) throw new ApiError(400, "bad_parameter", "This is not the address of a payment.");
   const { session_id, next, gift } = query.data;
   const account = await currentAccount(c);
   // Each call costs one to the payment provider.

@@ -10,6 +10,7 @@ import { currentAccount } from "../identity/session/current.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
 import { nowInSeconds } from "../now-in-seconds.ts";
 import { consumeOnce } from "../replay-guard.ts";
+import { readBody } from "../request-body.ts";
 
 const redeemRequest = z.object({ token: z.string().max(4096) });
 
@@ -44,9 +45,8 @@ export const handoverRoutes = new Hono<AppEnv>()
     await rateLimit(c.env.SIGN_IN_IP_LIMIT, `redeem ${clientAddress(c.req.raw)}`);
     const host = await hostOfKey(c.req.header("authorization") ?? "", c.get("settings").RETURN_KEYS);
     if (host === null) throw new ApiError(401, "key_required", "This call needs the key of a site of the league.");
-    const parsed = redeemRequest.safeParse(await c.req.json().catch(() => null));
-    if (!parsed.success) throw new ApiError(400, "malformed", "The body is JSON with a token.");
-    const claims = await readHandoverToken(c.get("settings"), parsed.data.token, host, new Date());
+    const { token } = await readBody(c, redeemRequest);
+    const claims = await readHandoverToken(c.get("settings"), token, host, new Date());
     const log = { database: c.env.IDENTITY_DB };
     if (claims === null || !(await consumeOnce(log, `handover ${claims.jti}`, claims.exp + 1, nowInSeconds()))) {
       throw new ApiError(422, "token_refused", "The token has run out, was used, or is for another site.");

@@ -7,20 +7,20 @@ import { ApiError } from "../errors.ts";
 import { requireServiceKey } from "../middleware/service-key.ts";
 import { metricsStore } from "../observability/metrics-store.ts";
 import { readMetrics } from "../observability/read-metrics.ts";
+import { integerParameter, parseParameters } from "../parameters.ts";
 import { BackendError } from "../services/backend-error.ts";
 
 const day = 24 * 60;
-const minutes = z.coerce.number().int().min(1).max(day).default(60);
+const query = z.object({ minutes: integerParameter("minutes", 1, day).default(60) });
 
 /** GET /api/metrics?minutes=60: viewers now, and what was measured in the last minutes, for operators. */
 export const metricsRoutes = new Hono<AppEnv>().get("/", requireServiceKey, async (c) => {
-  const period = minutes.safeParse(c.req.query("minutes"));
-  if (!period.success) throw new ApiError(400, "bad_request", `minutes is a whole number from 1 to ${day}.`);
+  const { minutes } = parseParameters(query, c.req.query());
   c.header("cache-control", "private, no-store");
   const store = metricsStore(c.get("settings"), c.env);
   try {
     const [measured, alerts] = await Promise.all([
-      readMetrics(store, period.data, new Date()),
+      readMetrics(store, minutes, new Date()),
       ongoingAlerts(c.env.MARKETING_DB),
     ]);
     const data: Metrics = { ...measured, alerts };

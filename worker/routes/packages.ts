@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono";
-import { packageType } from "../../schemas/payments/packages.ts";
+import { packagesQuery, packageType } from "../../schemas/payments/packages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
+import { parseParameters } from "../parameters.ts";
 import { requestCountry } from "../playback/geolocation.ts";
 import { closedIn } from "../playback/shown-here.ts";
 import { BackendError } from "../services/backend-error.ts";
@@ -29,15 +30,12 @@ async function listed<Item>(c: Context<AppEnv>, list: Promise<Item[]>): Promise<
 }
 
 packageRoutes.get("/", async (c) => {
-  const type = packageType.safeParse(c.req.query("filter.packageType"));
-  if (!type.success) {
-    throw new ApiError(400, "bad_package_type", "filter.packageType is either match-pass or membership.");
-  }
+  const { "filter.packageType": type } = parseParameters(packagesQuery, c.req.query());
   const payments = paymentsService(c.get("backends")("payments"), {
     showPackages: c.get("settings").SHOW_PACKAGES === "on",
     signal: abortSignal(c),
   });
-  return await listed(c, payments.packages(type.data));
+  return await listed(c, payments.packages(type));
 });
 
 /**

@@ -1,5 +1,4 @@
 import { type Context, Hono } from "hono";
-import { z } from "zod";
 import type { VerifiedClient } from "../../durable-objects/gate-sockets.ts";
 import {
   genericProblem,
@@ -27,6 +26,7 @@ import { deviceName } from "../playback/device-name.ts";
 import { locationLabel } from "../playback/geolocation.ts";
 import { checkPlayback, type PlaybackDecision } from "../playback/playback-check.ts";
 import { recordSessionRefusal } from "../playback/session-refusals.ts";
+import { readBody } from "../request-body.ts";
 
 type Refusal = Exclude<PlaybackDecision, { granted: unknown }>;
 
@@ -38,7 +38,7 @@ export const sessionCheckRoutes = new Hono<AppEnv>();
 
 sessionCheckRoutes.post("/check", async (c) => {
   const account = await rateLimitedAccount(c);
-  const { data } = await readRequest(c.req.raw, sessionCheckRequest, "session check");
+  const { data } = await readBody(c, sessionCheckRequest);
   const decision = await checkPlayback(c, account, data.attributes);
   if ("granted" in decision)
     return c.json({ data: { attributes: granted(data.attributes.videoID, decision.granted) } });
@@ -48,7 +48,7 @@ sessionCheckRoutes.post("/check", async (c) => {
 /** The site's own `getKSession`, for recordings and audio: responds with a code and a key. */
 sessionCheckRoutes.post("/ksession", async (c) => {
   const account = await rateLimitedAccount(c);
-  const { entryId, ...rest } = await readRequest(c.req.raw, kSessionRequest, "playback session");
+  const { entryId, ...rest } = await readBody(c, kSessionRequest);
   const decision = await checkPlayback(c, account, { videoID: entryId, ...rest });
   if ("granted" in decision) {
     const session = granted(entryId, decision.granted);
@@ -124,22 +124,6 @@ async function rateLimitedAccount(c: Context<AppEnv>): Promise<SessionAccount | 
   const account = await currentAccount(c);
   await rateLimit(c.env.SESSION_CHECK_LIMIT, account?.ssoID ?? clientAddress(c.req.raw));
   return account;
-}
-
-/** @throws ApiError 400 */
-async function readRequest<Schema extends z.ZodType>(
-  request: Request,
-  schema: Schema,
-  what: string,
-): Promise<z.output<Schema>> {
-  const body: unknown = await request.json().catch(() => {
-    throw new ApiError(400, "malformed_body", "The body is not JSON.");
-  });
-  const parsed = schema.safeParse(body);
-  if (!parsed.success) {
-    throw new ApiError(400, "malformed_body", `The body is not a ${what}. ${z.prettifyError(parsed.error)}`);
-  }
-  return parsed.data;
 }
 
 function toRefusalResponse(c: Context<AppEnv>, { refused, active, ...other }: Refusal): SessionCheckRefusal {

@@ -4,6 +4,7 @@ import { isSitePath } from "../../schemas/site/site-path.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { readBody } from "../request-body.ts";
 import { passwordPage } from "../staging-password/password-page.tsx";
 import { hasStagingPassword, isStagingPassword, setStagingPass } from "../staging-password/staging-password.ts";
 
@@ -20,10 +21,9 @@ export const stagingPasswordRoutes = new Hono<AppEnv>()
     await next();
   })
   .post("/check", async (c) => {
-    const parsed = checkRequest.safeParse(await c.req.json().catch(() => null));
-    if (!parsed.success) throw new ApiError(400, "bad_request", "A password is expected, as JSON.");
+    const { password } = await readBody(c, checkRequest);
     await countTry(c);
-    return c.json({ matches: await isStagingPassword(c.get("settings"), parsed.data.password) });
+    return c.json({ matches: await isStagingPassword(c.get("settings"), password) });
   })
   .post("/", async (c) => {
     const { password, returnTo } = await c.req.parseBody().catch((): Record<string, unknown> => ({}));

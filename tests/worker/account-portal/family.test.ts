@@ -244,7 +244,7 @@ describe("the payments backend", () => {
     for (const path of ["invite", "join", "end"]) {
       const response = await call(path, { userID: "" }, testSetting("SERVICE_KEY"));
       expect(response.status).toBe(400);
-      expect(await response.json()).toMatchObject({ error: { code: "bad_request" } });
+      expect(await response.json()).toMatchObject({ error: { code: "bad_parameter" } });
     }
   });
 

@@ -156,7 +156,7 @@ describe("a key", () => {
     for (const { action, method, path } of calls) {
       const response = await withKey(key)(method, path);
       const code = codeOf(await response.json());
-      if (action === "fans.search") expect([response.status, code]).toEqual([400, "bad_request"]);
+      if (action === "fans.search") expect([response.status, code]).toEqual([400, "bad_parameter"]);
       else if (action === "site.state") expect(response.status).toBe(200);
       else expect([action, response.status, code]).toEqual([action, 403, "wrong_scope"]);
     }

@@ -209,7 +209,11 @@ describe("a session key", () => {
     await run(restrictStatement(fan.ssoID, { blocked: true, bypassed: false }, new Date()));
     expect(await ask(browser, locked)).toEqual({ Status: 3, KSession: null });
     expect(await ask(nobody, "no-such-entry")).toEqual({ Status: 4, KSession: null });
-    expect((await nobody.visit(`${base}/session/ksession?entryId=../x`)).status).toBe(400);
+    const refused = await nobody.visit(`${base}/session/ksession?entryId=../x`);
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({
+      error: { code: "bad_parameter", message: "entryId is 1 to 100 letters, digits, hyphens or underscores." },
+    });
   });
 
   it("is issued for commentary by the same rule", async () => {

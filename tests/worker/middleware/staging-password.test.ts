@@ -164,10 +164,16 @@ describe("the password", () => {
     expect(response.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  it.each(["", "{", "[]", '{"password":1}', "null"])("is not read from a body such as %s", async (body) => {
+  it.each([
+    ["", "The request is not well-formed JSON."],
+    ["{", "The request is not well-formed JSON."],
+    ["[]", "Invalid input: expected object, received array."],
+    ['{"password":1}', "password: Invalid input: expected string, received number."],
+    ["null", "Invalid input: expected object, received null."],
+  ])("is not read from a body such as %s", async (body, message) => {
     const response = await lockedSite().check(body);
     expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ error: { message: "A password is expected, as JSON." } });
+    expect(await response.json()).toMatchObject({ error: { message } });
   });
 
   it("is not read from an oversized field", async () => {

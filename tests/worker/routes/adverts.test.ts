@@ -45,7 +45,9 @@ describe("the endpoint of a slot", () => {
   it.each(["a%20b", "home-below-news", "..%2Fadverts", "%00", "x".repeat(65)])("refuses the id %s", async (id) => {
     const response = await visit(`/api/adverts/slots/${id}`, agreed());
     expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ error: { code: "bad_slot_id" } });
+    expect(await response.json()).toMatchObject({
+      error: { code: "bad_parameter", message: "id is 1 to 64 letters, digits and underscores." },
+    });
   });
 });
 

@@ -360,7 +360,7 @@ describe("the browser cannot choose", () => {
 
   it.each(["{", "[]", '{"packageID":"video-day"}', '{"packageID":1,"priceID":2}'])("nonsense: %s", async (body) => {
     const fan = await signedInUser();
-    expect(await refusalOf(await ask(fan.cookie, body))).toMatchObject({ status: 400, code: "bad_request" });
+    expect(await refusalOf(await ask(fan.cookie, body))).toMatchObject({ status: 400, code: "bad_parameter" });
   });
 });
 
@@ -453,9 +453,16 @@ describe("packages", () => {
   });
 
   it("of an unknown type are refused", async () => {
-    for (const query of ["", "?filter.packageType=", "?filter.packageType=season"]) {
-      const response = await visit(`/api/packages${query}`);
-      expect(await refusalOf(response)).toMatchObject({ status: 400, code: "bad_package_type" });
+    for (const path of ["/api/packages", "/origin/payments/packages"]) {
+      for (const [query, message] of [
+        ["", "filter.packageType is missing."],
+        ["?filter.packageType=", "filter.packageType is match-pass or membership."],
+        ["?filter.packageType=season", "filter.packageType is match-pass or membership."],
+      ]) {
+        const response = await visit(path + query);
+        expect(response.status).toBe(400);
+        expect(await response.json()).toMatchObject({ error: { code: "bad_parameter", message } });
+      }
     }
   });
 

@@ -4,6 +4,7 @@ import { waitingTicket } from "../../../worker/captcha/waiting-ticket.ts";
 import { parseSettings } from "../../../worker/env.ts";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { solvedCaptcha } from "../lib/captcha.ts";
+import { keyedBackend } from "../lib/keyed-backend.ts";
 import { requestUntilRefused } from "../lib/rate-limit.ts";
 import { visit } from "../support.ts";
 
@@ -172,5 +173,18 @@ describe("signing up for the newsletter", () => {
     expect((await visit("/api/newsletter", { method: "POST", body, headers })).status).toBe(403);
     const call = await visit("/origin/content/newsletter/sign-ups", { method: "POST", body: "{}" });
     expect(call.status).toBe(401);
+  });
+
+  it.each([
+    ["sign-ups", { page: "https://site.example/news/newsletter" }, "bad_parameter", "email is missing."],
+    ["confirmations", { token: "short" }, "bad_parameter", "token is 43 characters of base64url."],
+    ["lookups", "{", "malformed_body", "The request is not well-formed JSON."],
+  ])("has a backend that says what is wrong with a body of %s", async (path, body, code, message) => {
+    const response = await keyedBackend("content").fetch(`newsletter/${path}`, {
+      method: "POST",
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { code, message } });
   });
 });

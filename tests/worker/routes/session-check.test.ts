@@ -185,19 +185,30 @@ describe("the limit", () => {
 });
 
 describe("bad requests", () => {
+  const attributes = (given: object) => ({ data: { attributes: { mediaType: "OnDemand", ...given } } });
   it.each([
-    ["not JSON", "{"],
-    ["no attributes", {}],
-    ["no video", { data: { attributes: { mediaType: "OnDemand" } } }],
-    ["a path as a video", { data: { attributes: { videoID: "../keys", mediaType: "OnDemand" } } }],
-    ["a number as a video", { data: { attributes: { videoID: 7, mediaType: "OnDemand" } } }],
-  ])("answers %s with 400 and the reason", async (_, body) => {
+    ["not JSON", "{", "malformed_body", /^The request is not well-formed JSON\.$/],
+    ["no attributes", {}, "bad_parameter", /^data is missing\.$/],
+    ["no video", attributes({}), "bad_parameter", /^data\.attributes\.videoID is missing\.$/],
+    [
+      "a path as a video",
+      attributes({ videoID: "../keys" }),
+      "bad_parameter",
+      /^data\.attributes\.videoID is 1 to 100 /,
+    ],
+    [
+      "a number as a video",
+      attributes({ videoID: 7 }),
+      "bad_parameter",
+      /^data\.attributes\.videoID: .*expected string/,
+    ],
+  ])("answers %s with 400 and the reason", async (_, body, code, message) => {
     const response = await ask(body);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
       error: {
-        code: "malformed_body",
-        message: expect.stringMatching(/^The body is not/),
+        code,
+        message: expect.stringMatching(message),
         requestID: expect.any(String),
       },
     });

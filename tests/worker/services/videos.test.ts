@@ -121,19 +121,17 @@ describe("the content matrix's search", () => {
     });
   });
 
-  it.each<[string, Record<string, string>]>([
-    ["the other language's names", { query: "teams:(7)" }],
-    ["no query", { query: "metaData.title:" }],
-    ["another order", { sort: "title" }],
-    ["page -1", { pageIndex: "-1" }],
-    ["no size", { pageSize: "0" }],
-    ["a page of 101", { pageSize: "101" }],
-    ["what it does not know", { q: "x" }],
-  ])("answers 400 with the reason for %s", async (_, query) => {
+  it.each<[string, Record<string, string>, string]>([
+    ["the other language's names", { query: "teams:(7)" }, "query: there is no such field, at character 1."],
+    ["no query", { query: "metaData.title:" }, "query: ( is expected, at character 16."],
+    ["another order", { sort: "title" }, "sort is publicationData.releaseFrom:desc."],
+    ["page -1", { pageIndex: "-1" }, "pageIndex is a whole number from 0 to 100000."],
+    ["no size", { pageSize: "0" }, "pageSize is a whole number from 1 to 100."],
+    ["a page of 101", { pageSize: "101" }, "pageSize is a whole number from 1 to 100."],
+    ["what it does not know", { q: "x" }, 'Unrecognized key: "q".'],
+  ])("answers 400 with the reason for %s", async (_, query, message) => {
     const response = await ask(query);
     expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({
-      error: { message: expect.stringContaining("The query is not understood.") },
-    });
+    expect(await response.json()).toMatchObject({ error: { code: "bad_parameter", message } });
   });
 });

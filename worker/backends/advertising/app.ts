@@ -11,8 +11,9 @@ import {
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
+import { parseParameters } from "../../parameters.ts";
 import { readBody } from "../../request-body.ts";
-import { readID } from "./read-id.ts";
+import { idParameters } from "./id-parameters.ts";
 
 const storedAdvert = z.object({ id: z.int(), advert: z.string() });
 const storedSlot = z.object({
@@ -35,13 +36,8 @@ function isOn({ enabled, channel, timings }: z.infer<typeof storedForm>, now: nu
 /** Size of an image in the footer row (spec: constants#sizes). */
 const footerImageSize = "750x750";
 
-/** @throws ApiError 400 for an invalid slot id. */
-function readSlotID(text: string): string {
-  const parsed = slotID.safeParse(text);
-  if (!parsed.success)
-    throw new ApiError(400, "bad_slot_id", "A slot's id is 1 to 64 letters, digits and underscores.");
-  return parsed.data;
-}
+const advertsQuery = z.object({ area: z.literal("footer", "is footer") });
+const slotParameters = z.object({ id: slotID });
 
 /**
  * The embedded advertising backend (spec: entities#advert, calls#adverts).
@@ -52,7 +48,7 @@ function readSlotID(text: string): string {
  */
 export const advertisingBackend = new Hono<AppEnv>()
   .get("/adverts", async (c) => {
-    if (c.req.query("area") !== "footer") throw new ApiError(400, "bad_area", "The area of adverts is footer.");
+    parseParameters(advertsQuery, c.req.query());
     const { results } = await c.env.MARKETING_DB.prepare(
       "SELECT id, advert FROM adverts WHERE footer_position IS NOT NULL ORDER BY footer_position, id",
     ).all();
@@ -75,7 +71,7 @@ export const advertisingBackend = new Hono<AppEnv>()
       `SELECT s.id, s.title, s.ad_tag_id AS adTagID, a.id AS advertID, a.advert
          FROM slots s LEFT JOIN adverts a ON a.id = s.advert_id WHERE s.id = ?`,
     )
-      .bind(readSlotID(c.req.param("id")))
+      .bind(parseParameters(slotParameters, c.req.param()).id)
       .first();
     if (row === null) throw new ApiError(404, "not_found", "There is no slot of this id.");
     const { id, title, adTagID, advertID, advert } = storedSlot.parse(row);
@@ -91,7 +87,7 @@ export const advertisingBackend = new Hono<AppEnv>()
     } satisfies z.infer<typeof slotResponse>);
   })
   .put("/adverts/:id", requireServiceKey, async (c) => {
-    const id = readID(c.req.param("id"));
+    const id = parseParameters(idParameters, c.req.param()).id;
     const { footerPosition, ...advert } = await readBody(c, advertInput);
     await c.env.MARKETING_DB.prepare(
       `INSERT INTO adverts (id, footer_position, advert) VALUES (?1, ?2, ?3)
@@ -103,12 +99,12 @@ export const advertisingBackend = new Hono<AppEnv>()
   })
   .delete("/adverts/:id", requireServiceKey, async (c) => {
     await c.env.MARKETING_DB.prepare("DELETE FROM adverts WHERE id = ?")
-      .bind(readID(c.req.param("id")))
+      .bind(parseParameters(idParameters, c.req.param()).id)
       .run();
     return c.body(null, 204);
   })
   .put("/slots/:id", requireServiceKey, async (c) => {
-    const id = readSlotID(c.req.param("id"));
+    const id = parseParameters(slotParameters, c.req.param()).id;
     const slot = await readBody(c, slotInput);
     const { meta } = await c.env.MARKETING_DB.prepare(
       `INSERT INTO slots (id, title, ad_tag_id, advert_id) SELECT ?1, ?2, ?3, ?4
@@ -123,7 +119,7 @@ export const advertisingBackend = new Hono<AppEnv>()
   })
   .delete("/slots/:id", requireServiceKey, async (c) => {
     await c.env.MARKETING_DB.prepare("DELETE FROM slots WHERE id = ?")
-      .bind(readSlotID(c.req.param("id")))
+      .bind(parseParameters(slotParameters, c.req.param()).id)
       .run();
     return c.body(null, 204);
   });

@@ -2,12 +2,13 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { promoInput, type promoOverlaysResponse } from "../../../schemas/content/promo.ts";
 import type { AppEnv } from "../../app-env.ts";
-import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
+import { parseParameters } from "../../parameters.ts";
 import { readBody } from "../../request-body.ts";
-import { readID } from "./read-id.ts";
+import { idParameters } from "./id-parameters.ts";
 
 const row = z.object({ promoID: z.int(), promo: z.string() });
+const promosQuery = z.object({ channel: z.string().regex(/^.{1,40}$/, "is 1 to 40 characters, such as Web") });
 const storedForm = promoInput.omit({ channel: true });
 
 /**
@@ -17,12 +18,11 @@ const storedForm = promoInput.omit({ channel: true });
  */
 export const promosBackend = new Hono<AppEnv>()
   .get("/promo-overlays", async (c) => {
-    const channel = z.string().min(1).max(40).safeParse(c.req.query("channel"));
-    if (!channel.success) throw new ApiError(400, "bad_channel", "Name a channel, such as Web.");
+    const { channel } = parseParameters(promosQuery, c.req.query());
     const { results } = await c.env.MARKETING_DB.prepare(
       "SELECT promo_id AS promoID, promo FROM promo_overlays WHERE channel = ? ORDER BY promo_id",
     )
-      .bind(channel.data)
+      .bind(channel)
       .all();
     const promos = z
       .array(row)
@@ -31,7 +31,7 @@ export const promosBackend = new Hono<AppEnv>()
     return c.json(promos satisfies z.infer<typeof promoOverlaysResponse>);
   })
   .put("/promo-overlays/:id", requireServiceKey, async (c) => {
-    const promoID = readID(c.req.param("id"));
+    const promoID = parseParameters(idParameters, c.req.param()).id;
     const { channel, ...promo } = await readBody(c, promoInput);
     await c.env.MARKETING_DB.prepare(
       `INSERT INTO promo_overlays (promo_id, channel, promo) VALUES (?1, ?2, ?3)
@@ -43,7 +43,7 @@ export const promosBackend = new Hono<AppEnv>()
   })
   .delete("/promo-overlays/:id", requireServiceKey, async (c) => {
     await c.env.MARKETING_DB.prepare("DELETE FROM promo_overlays WHERE promo_id = ?")
-      .bind(readID(c.req.param("id")))
+      .bind(parseParameters(idParameters, c.req.param()).id)
       .run();
     return c.body(null, 204);
   });

@@ -4,16 +4,16 @@ import { type MatrixItem, type matrixSearchResponse, matrixSort } from "../../..
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { matrixFieldNames } from "../../../schemas/streaming/video-expression.ts";
 import type { AppEnv } from "../../app-env.ts";
+import { integerParameter, parseParameters } from "../../parameters.ts";
 import { searchVideos } from "../video/catalogue.ts";
 import { parseExpression } from "../video/expression/parse.ts";
-import { digits, readQuery } from "../video/query.ts";
 
 const parameters = z.strictObject({
   /** A `VideoExpression` with `matrixFieldNames`. */
   query: z.string().optional(),
-  sort: z.literal(matrixSort).default(matrixSort),
-  pageIndex: digits(0, 100_000, 0),
-  pageSize: digits(1, 100, 12),
+  sort: z.literal(matrixSort, `is ${matrixSort}`).default(matrixSort),
+  pageIndex: integerParameter("pageIndex", 0, 100_000).default(0),
+  pageSize: integerParameter("pageSize", 1, 100).default(12),
 });
 
 function toMatrixItem({ id, metaData, mediaData, publicationData, fixtureID }: VideoItem): MatrixItem {
@@ -36,8 +36,8 @@ function toMatrixItem({ id, metaData, mediaData, publicationData, fixtureID }: V
 
 /** The embedded content matrix: the alternative video provider's search (spec: calls#content-matrix), over the same videos. */
 export const contentMatrixBackend = new Hono<AppEnv>().get("/search", async (c) => {
-  const { query, pageIndex, pageSize } = readQuery(c.req.url, parameters);
-  const expression = query === undefined ? null : parseExpression(query, matrixFieldNames);
+  const { query, pageIndex, pageSize } = parseParameters(parameters, c.req.query());
+  const expression = query === undefined ? null : parseExpression(query, matrixFieldNames, "query");
   const { items, total } = await searchVideos(
     c.env.VIDEO_DB,
     expression,

@@ -13,18 +13,12 @@ import { createMailer } from "../../mail/create-mailer.ts";
 import { MailError } from "../../mail/mailer.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
+import { readBody } from "../../request-body.ts";
 
 /** Seconds for which a mailed link is valid. */
 const linkLifetime = 48 * 3_600;
 /** Seconds before an address is mailed again, so that nobody can flood another person's mailbox. */
 const quietTime = 300;
-
-/** @throws ApiError 400 that says what is wrong with the body. */
-async function readBody<Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema): Promise<z.output<Schema>> {
-  const parsed = schema.safeParse(await c.req.json().catch(() => undefined));
-  if (!parsed.success) throw new ApiError(400, "bad_request", "The sign-up or confirmation is not understood.");
-  return parsed.data;
-}
 
 const respond = (c: Context<AppEnv>, done: boolean) =>
   c.json({ data: { done } } satisfies z.infer<typeof newsletterResponse>);

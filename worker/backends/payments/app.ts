@@ -5,7 +5,7 @@ import { closeAccountRequest } from "../../../schemas/identity/account-data.ts";
 import { createCheckoutRequest, createPortalRequest } from "../../../schemas/payments/checkout.ts";
 import { declarationRequest } from "../../../schemas/payments/contracts.ts";
 import { outageCompensationRequest } from "../../../schemas/payments/outage-compensation.ts";
-import { packageType } from "../../../schemas/payments/packages.ts";
+import { packagesQuery } from "../../../schemas/payments/packages.ts";
 import { reconcileRequest } from "../../../schemas/payments/reconciliation.ts";
 import { redeemRequest } from "../../../schemas/payments/voucher.ts";
 import type { AppEnv } from "../../app-env.ts";
@@ -14,6 +14,7 @@ import { log } from "../../log.ts";
 import { createMailer } from "../../mail/create-mailer.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { toSeconds } from "../../now-in-seconds.ts";
+import { parseParameters } from "../../parameters.ts";
 import { readBody } from "../../request-body.ts";
 import { contractsOf } from "./contracts/contracts.ts";
 import { declare } from "./contracts/declarations.ts";
@@ -69,12 +70,9 @@ async function withProvider<Result>(c: Context<AppEnv>, call: (stripe: Stripe) =
 }
 
 paymentsBackend.get("/packages", async (c) => {
-  const type = packageType.safeParse(c.req.query("filter.packageType"));
-  if (!type.success) {
-    throw new ApiError(400, "bad_package_type", "filter.packageType is either match-pass or membership.");
-  }
+  const { "filter.packageType": type } = parseParameters(packagesQuery, c.req.query());
   c.header("cache-control", "public, max-age=30");
-  return c.json({ data: await packagesByType(c.env.PAYMENTS_DB, type.data) });
+  return c.json({ data: await packagesByType(c.env.PAYMENTS_DB, type) });
 });
 
 paymentsBackend.post("/create-checkout", requireServiceKey, async (c) => {

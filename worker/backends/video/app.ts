@@ -13,36 +13,35 @@ import type {
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
+import { integerParameter, parseParameters } from "../../parameters.ts";
 import { findAudio, findAudioStream, listOnAir } from "./audio-catalogue.ts";
 import { availabilityRoutes } from "./availability.ts";
 import { findFeed, findStream, findVideo, listCategories, listSections, searchVideos } from "./catalogue.ts";
 import { parseExpression } from "./expression/parse.ts";
 import { findOwnSource } from "./own-sources.ts";
 import { playbackRoutes } from "./playback.ts";
-import { digits, readQuery } from "./query.ts";
 import { downloadRoutes } from "./recordings/download.ts";
 import { tusRoutes } from "./recordings/tus.ts";
 import { readSourceStates } from "./source-states/source-states.ts";
 import { watchPositionRoutes } from "./watch-positions.ts";
 
 const searchParameters = z.strictObject({
-  "page[size]": digits(1, 100, 12),
+  "page[size]": integerParameter("page[size]", 1, 100).default(12),
   /** From 0. */
-  "page[number]": digits(0, 100_000, 0),
+  "page[number]": integerParameter("page[number]", 0, 100_000).default(0),
   /** A `VideoExpression`. */
   q: z.string().optional(),
   /** The only order: publication start, newest first. */
-  sort: z.literal("-publicationStart").default("-publicationStart"),
+  sort: z.literal("-publicationStart", "is -publicationStart").default("-publicationStart"),
 });
 
 const sectionParameters = z.strictObject({
   section: z
     .string()
-    .max(80)
-    .regex(/^[\w -]*$/)
+    .regex(/^[\w -]{0,80}$/, "is at most 80 letters, digits, spaces, hyphens and underscores")
     .default(""),
-  pageIndex: digits(0, 100_000, 0),
-  pageSize: digits(1, 100, 10),
+  pageIndex: integerParameter("pageIndex", 0, 100_000).default(0),
+  pageSize: integerParameter("pageSize", 1, 100).default(10),
 });
 
 /**
@@ -50,7 +49,7 @@ const sectionParameters = z.strictObject({
  */
 export const videoBackend = new Hono<AppEnv>()
   .get("/search", async (c) => {
-    const query = readQuery(c.req.url, searchParameters);
+    const query = parseParameters(searchParameters, c.req.query());
     const { items, total } = await searchVideos(
       c.env.VIDEO_DB,
       query.q === undefined ? null : parseExpression(query.q),
@@ -60,7 +59,7 @@ export const videoBackend = new Hono<AppEnv>()
     return c.json({ data: items, total } satisfies z.infer<typeof videoListResponse>);
   })
   .get("/feed/:videoFeed/sections/", async (c) => {
-    const { section, pageIndex, pageSize } = readQuery(c.req.url, sectionParameters);
+    const { section, pageIndex, pageSize } = parseParameters(sectionParameters, c.req.query());
     const feed = await findFeed(c.env.VIDEO_DB, c.req.param("videoFeed"));
     if (feed === null) throw new ApiError(404, "unknown_feed", "There is no such video feed.");
     // An unknown section falls back to the latest videos of all.

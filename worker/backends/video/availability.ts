@@ -6,6 +6,7 @@ import { entryID } from "../../../schemas/streaming/session-check.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
+import { parseParameters } from "../../parameters.ts";
 import { readBody } from "../../request-body.ts";
 import { storedRules } from "./catalogue.ts";
 
@@ -34,16 +35,12 @@ const entryChange = z
     rules: ruleName.nullable().optional(),
     disabled: z.boolean().optional(),
   })
-  .refine(({ rules, disabled }) => rules !== undefined || disabled !== undefined, "names rules or disabled");
+  .refine(({ rules, disabled }) => rules !== undefined || disabled !== undefined, "rules or disabled is missing");
 
 const storedAvailability = z.array(z.object({ name: z.string(), rules: storedRules, entries: z.int() }));
 
-/** @throws ApiError 400 */
-function parseName(schema: z.ZodString, value: string): string {
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new ApiError(400, "bad_request", z.prettifyError(parsed.error));
-  return parsed.data;
-}
+const rulesParameters = z.object({ name: ruleName });
+const entryParameters = z.object({ entryID });
 
 /** The entries that have the rules ?1. */
 const entriesOf = `SELECT entry_id FROM videos WHERE availability = ?1
@@ -70,7 +67,7 @@ export const availabilityRoutes = new Hono<AppEnv>()
     return c.json({ data: storedAvailability.parse(results) });
   })
   .put("/rules/:name", async (c) => {
-    const name = parseName(ruleName, c.req.param("name"));
+    const { name } = parseParameters(rulesParameters, c.req.param());
     const rules = await readBody(c, writtenAvailability);
     await c.env.VIDEO_DB.prepare(
       "INSERT INTO availability_rules VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET rules = excluded.rules",
@@ -80,7 +77,7 @@ export const availabilityRoutes = new Hono<AppEnv>()
     return c.body(null, 204);
   })
   .delete("/rules/:name", async (c) => {
-    const name = parseName(ruleName, c.req.param("name"));
+    const { name } = parseParameters(rulesParameters, c.req.param());
     const { VIDEO_DB: database } = c.env;
     const [deleted, entries] = await database.batch([
       database
@@ -104,7 +101,7 @@ export const availabilityRoutes = new Hono<AppEnv>()
     return c.json({ data: z.array(z.object({ entryID: z.string(), title: z.string() })).parse(results) });
   })
   .put("/entries/:entryID", async (c) => {
-    const id = parseName(entryID, c.req.param("entryID"));
+    const { entryID: id } = parseParameters(entryParameters, c.req.param());
     const { rules, disabled } = await readBody(c, entryChange);
     const { VIDEO_DB: database } = c.env;
     const known = database.prepare("SELECT 1 FROM availability_rules WHERE name = ?");

@@ -8,6 +8,7 @@ import { ApiError } from "../../errors.ts";
 import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
+import { parseParameters } from "../../parameters.ts";
 import { consumeOnce } from "../../replay-guard.ts";
 import { hasEmulator } from "../../settings.ts";
 import { readStreamToken } from "../../streaming-library/token.ts";
@@ -28,6 +29,8 @@ const scope = { path: "/origin/streaming-library", secure: true, httpOnly: true,
 
 /** What brings the single-sign-on frame here (spec: playback#streaming-library). */
 const visit = z.object({ returnUrl: z.url(), lang: z.literal("en"), token: z.string().max(4096) });
+
+const kSessionQuery = z.object({ entryId: entryID });
 
 /** The customer by the library's token while it is valid, else by the cookie that the frame set. */
 async function customerOf(c: Context<AppEnv>): Promise<Customer | null> {
@@ -101,11 +104,10 @@ export const streamingLibraryEmulator = new Hono<AppEnv>()
     return c.json(body);
   })
   .get("/session/ksession", async (c) => {
-    const wanted = entryID.safeParse(c.req.query("entryId"));
-    if (!wanted.success) throw new ApiError(400, "malformed", "The entryId is missing or is none.");
+    const { entryId } = parseParameters(kSessionQuery, c.req.query());
     const customer = await customerOf(c);
     await rateLimit(c.env.SESSION_CHECK_LIMIT, `ksession ${customer?.accountID ?? clientAddress(c.req.raw)}`);
-    return c.json(await kSessionFor(c, customer, wanted.data));
+    return c.json(await kSessionFor(c, customer, entryId));
   })
   // For the player's backend: what a key is valid for.
   .get("/session/ksession/:key", requireServiceKey, async (c) => {

@@ -63,11 +63,13 @@ describe("a slot", () => {
   });
 
   it.each(["a%20b", "..%2F..%2Fetc", "%00", "%E0%A4%A", "x".repeat(65), "<script>"])(
-    "is a 404 for an id such as %s",
+    "is a 400 for an id such as %s",
     async (id) => {
       const response = await visit(`/origin/advertising/slots/${id}`);
       expect(response.status).toBe(400);
-      expect(await response.json()).toMatchObject({ error: { code: "bad_slot_id" } });
+      expect(await response.json()).toMatchObject({
+        error: { code: "bad_parameter", message: "id is 1 to 64 letters, digits and underscores." },
+      });
     },
   );
 });
@@ -107,7 +109,9 @@ describe("the footer's adverts", () => {
 
   it("are the only area that can be requested", async () => {
     expect((await visit("/origin/advertising/adverts")).status).toBe(400);
-    expect((await visit("/origin/advertising/adverts?area=roof")).status).toBe(400);
+    const response = await visit("/origin/advertising/adverts?area=roof");
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { code: "bad_parameter", message: "area is footer." } });
   });
 });
 

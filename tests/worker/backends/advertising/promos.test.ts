@@ -33,8 +33,22 @@ describe("promo overlays", () => {
     expect(left.map(({ promoID }) => promoID)).toEqual([2]);
   });
 
-  it.each(["", "?channel=", `?channel=${"x".repeat(41)}`])("require a channel: %s", async (query) => {
-    expect((await visit(`/origin/promos/promo-overlays${query}`)).status).toBe(400);
+  it.each([
+    ["", "channel is missing."],
+    ["?channel=", "channel is 1 to 40 characters, such as Web."],
+    [`?channel=${"x".repeat(41)}`, "channel is 1 to 40 characters, such as Web."],
+  ])("require a channel: %s", async (query, message) => {
+    const response = await visit(`/origin/promos/promo-overlays${query}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { code: "bad_parameter", message } });
+  });
+
+  it.each(["0", "first", "1e3", "-1"])("are refused with the number %s", async (id) => {
+    const response = await operate("promos", "PUT", `promo-overlays/${id}`, { channel: "Web", ...promo });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: { code: "bad_parameter", message: "id is a whole number from 1 to 999999999." },
+    });
   });
 
   it.each([

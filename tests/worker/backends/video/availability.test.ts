@@ -84,7 +84,8 @@ describe("an operator", () => {
   ])("gets a 400 with the reason for %s %j", async (path, body) => {
     const response = await put(path, body);
     expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ error: { code: "bad_request", message: expect.any(String) } });
+    const code = body === "no JSON" ? "malformed_body" : "bad_parameter";
+    expect(await response.json()).toMatchObject({ error: { code, message: expect.any(String) } });
   });
 
   it("treats the United Kingdom as GB", async () => {

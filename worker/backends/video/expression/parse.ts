@@ -22,14 +22,15 @@ const kinds = [
 ] as const;
 
 /**
- * Parses the `q` of a video search; `VideoExpression` has the grammar.
+ * Parses the expression of a video search; `VideoExpression` has the grammar.
+ * @param parameter the name of the query parameter that contains it
  * @throws ApiError 400 that says what is wrong, and where.
  */
-export function parseExpression(q: string, names: FieldNames = fieldNames): VideoExpression {
-  const scanner = new Scanner(q, (problem, at) => {
-    throw new ApiError(400, "bad_parameter", `The query is not understood. q: ${problem}, at character ${at + 1}.`);
+export function parseExpression(text: string, names: FieldNames = fieldNames, parameter = "q"): VideoExpression {
+  const scanner = new Scanner(text, (problem, at) => {
+    throw new ApiError(400, "bad_parameter", `${parameter}: ${problem}, at character ${at + 1}.`);
   });
-  if (q.length > expressionLimits.length) {
+  if (text.length > expressionLimits.length) {
     return scanner.fail(`longer than ${expressionLimits.length} characters`);
   }
   const parser = new Parser(scanner, names);

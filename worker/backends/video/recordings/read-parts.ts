@@ -36,6 +36,6 @@ async function* unbroken(body: ReadableStream<Uint8Array> | null): AsyncGenerato
     for await (const chunk of body ?? []) yield chunk;
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    throw new ApiError(400, "malformed", "The request broke off. What has arrived before is kept.");
+    throw new ApiError(400, "malformed_body", "The request broke off. What has arrived before is kept.");
   }
 }

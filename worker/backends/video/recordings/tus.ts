@@ -68,11 +68,11 @@ export const tusRoutes = new Hono<AppEnv>()
     requireVersion(c);
     const length = bytes.safeParse(c.req.header("upload-length"));
     if (!length.success || length.data === 0)
-      throw new ApiError(400, "bad_request", "Upload-Length is the file's bytes.");
+      throw new ApiError(400, "bad_parameter", "Upload-Length is the file's bytes.");
     if (length.data > maxBytes) throw new ApiError(413, "too_large", "A recording has at most 50 GiB.");
     const metadata = readMetadata(c.req.header("upload-metadata") ?? "");
     const entry = entryID.safeParse(metadata.get("entry"));
-    if (!entry.success) throw new ApiError(400, "bad_request", "Upload-Metadata names no entry.");
+    if (!entry.success) throw new ApiError(400, "bad_parameter", "Upload-Metadata names no entry.");
     const id = crypto.randomUUID();
     const upload = await c.env.MEDIA.createMultipartUpload(recordingKey(id));
     const recording = {

@@ -95,7 +95,7 @@ it.each<[string, string, string | RegExp]>([
   ["1,001 characters", `title:(${"x".repeat(993)})`, "longer than 1000 characters"],
 ])("%s is refused with the reason", (_, text, problem) => {
   expect(() => parseExpression(text)).toThrow(problem);
-  expect(() => parseExpression(text)).toThrow("The query is not understood. q:");
+  expect(() => parseExpression(text)).toThrow(/^q: /);
 });
 
 it("random input is parsed or a 400", () => {
@@ -120,7 +120,7 @@ it("random input is parsed or a 400", () => {
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         expect(error).toMatchObject({ status: 400, code: "bad_parameter" });
-        expect(error.message).toMatch(/^The query is not understood\. q: .+, at character \d+\.$/s);
+        expect(error.message).toMatch(/^q: .+, at character \d+\.$/s);
       }
     }),
     { numRuns: propertyRuns },

@@ -229,7 +229,7 @@ describe("a gift cannot be bought", () => {
     ["to no address", { recipient: "a friend" }, 422, "malformed_recipient"],
     ["without a name", { giver: "" }, 422, "malformed_giver"],
     ["with words that lead elsewhere", { words: "see https://elsewhere.example/" }, 422, "malformed_words"],
-    ["nothing", { packageID: undefined }, 400, "bad_request"],
+    ["nothing", { packageID: undefined }, 400, "bad_parameter"],
   ])("%s", async (_, change, status, code) => {
     const { cookie } = await fan();
     expect(await refusal(await ask(cookie, present(change)))).toEqual({ status, code });

@@ -265,7 +265,7 @@ describe("a league's own streaming backend", () => {
     for (const body of [null, {}, about(""), about(7), about("x".repeat(300))]) {
       const refused = await notify(body);
       expect(refused.status).toBe(400);
-      expect(await refused.json()).toMatchObject({ error: { code: "bad_request" } });
+      expect(await refused.json()).toMatchObject({ error: { code: "bad_parameter" } });
     }
   });
 
