@@ -11,19 +11,20 @@ export function integerParameter(name: string, from: number, to: number) {
     .pipe(z.int().min(from, message).max(to, message));
 }
 
-function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, key) => (Object(value) === value ? Reflect.get(Object(value), key) : undefined),
-    given,
-  );
-}
-
 /** Names the parameter and what it takes. Messages of schemas start with its name or go on after it; Zod's are sentences of their own. */
 function problemOf({ path, message }: z.core.$ZodIssue, given: unknown): string {
-  const name = path.join(".");
+  let value = given;
+  const names: string[] = [];
+  for (const key of path) {
+    // Below a text there are the values that its schema split it into.
+    if (typeof value !== "object" || value === null) break;
+    value = Reflect.get(value, key);
+    names.push(String(key));
+  }
+  const name = names.join(".");
   const text = message.replace(/\.$/, "");
   if (name === "") return text;
-  if (valueAt(given, path) === undefined) return `${name} is missing`;
+  if (value === undefined) return `${name} is missing`;
   if (text.startsWith(`${name} `)) return text;
   return /^[a-z]/.test(text) ? `${name} ${text}` : `${name}: ${text}`;
 }

@@ -10,6 +10,11 @@ const schema = z.object({
     .regex(/^[a-z]+$/, "is small letters")
     .optional(),
   data: z.object({ users: z.array(z.object({ name: z.string("Enter a name.") })) }).optional(),
+  tags: z
+    .string()
+    .transform((text) => text.split(","))
+    .pipe(z.array(z.enum(["goal", "save"], "is one or more of goal and save")))
+    .optional(),
   sort: z.enum(["up", "down"]).optional(),
 });
 
@@ -22,6 +27,7 @@ it.each<[string, unknown, string]>([
     { q: "", data: { users: [{ name: "x" }, { name: 1 }] } },
     "data.users.1.name: Enter a name.",
   ],
+  ["one of the values of a text", { q: "", tags: "goal,miss" }, "tags is one or more of goal and save."],
   ["Zod's message", { q: "", sort: "by" }, 'sort: Invalid option: expected one of "up"|"down".'],
   ["several", { page: "a", slug: "A" }, "page is a whole number from 0 to 9. q is missing. slug is small letters."],
   ["no object", null, "Invalid input: expected object, received null."],
