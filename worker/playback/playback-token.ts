@@ -1,18 +1,14 @@
-import { base64url, errors, jwtVerify, SignJWT } from "jose";
+import { base64url } from "jose";
 import { type PlaybackClaims, playbackClaims } from "../../schemas/streaming/playback-claims.ts";
-import { toSeconds } from "../now-in-seconds.ts";
 import type { Settings } from "../settings.ts";
-
-const issuer = "session-check";
-const audience = "playback";
-const algorithm = "HS256";
+import { signToken, verifySignedToken } from "../signed-token.ts";
 
 /** `reason` is for programs: switch on it, never on the message. */
 export class PlaybackTokenError extends Error {
   override name = "PlaybackTokenError";
   readonly reason: "invalid" | "expired" | "other-entry" | "other-device" | "other-address" | "slot-ended";
-  constructor(reason: PlaybackTokenError["reason"], options?: ErrorOptions) {
-    super(`The playback token is refused: ${reason}`, options);
+  constructor(reason: PlaybackTokenError["reason"]) {
+    super(`The playback token is refused: ${reason}`);
     this.reason = reason;
   }
 }
@@ -24,7 +20,11 @@ async function hashed(name: string): Promise<string> {
   return base64url.encode(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(name))));
 }
 
-const signingKey = (settings: Secret) => new TextEncoder().encode(settings.PLAYBACK_SECRET);
+const playbackToken = ({ PLAYBACK_SECRET: secret }: Secret) => ({
+  secret,
+  issuer: "session-check",
+  audience: "playback",
+});
 
 /**
  * Signs the token that opens one entry's manifests, segments and licences for `PLAYBACK_TOKEN_SECONDS`. Only the session check may
@@ -48,13 +48,13 @@ export async function mintPlaybackToken(
   },
   now: Date,
 ): Promise<string> {
-  const issuedAt = toSeconds(now);
   const device = grant.device === null ? null : await hashed(grant.device);
   const address = grant.address == null ? undefined : await hashed(grant.address);
   const lease = grant.lease ?? undefined;
   const folder = grant.folder ?? undefined;
   const gate = grant.gate ?? grant.ssoID;
   const claims = {
+    ...(grant.ssoID !== null && { sub: grant.ssoID }),
     entry: grant.entryID,
     slot: grant.slot,
     device,
@@ -62,15 +62,9 @@ export async function mintPlaybackToken(
     ...(address && { address }),
     ...(folder && { folder }),
     ...(grant.ownSource === true && { ownSource: true }),
+    ...(gate !== grant.ssoID && { gate }),
   };
-  const token = new SignJWT({ ...claims, ...(gate !== grant.ssoID && { gate }) })
-    .setProtectedHeader({ alg: algorithm, typ: "JWT" })
-    .setIssuer(issuer)
-    .setAudience(audience)
-    .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + settings.PLAYBACK_TOKEN_SECONDS);
-  if (grant.ssoID !== null) token.setSubject(grant.ssoID);
-  return await token.sign(signingKey(settings));
+  return await signToken(playbackToken(settings), claims, { lifetime: settings.PLAYBACK_TOKEN_SECONDS }, now);
 }
 
 /**
@@ -83,27 +77,16 @@ export async function verifyPlaybackToken(
   request: { entryID: string; device: string | null; address: string | null },
   now: Date,
 ): Promise<PlaybackClaims> {
-  const payload = await jwtVerify(token, signingKey(settings), {
-    algorithms: [algorithm],
-    issuer,
-    audience,
-    currentDate: now,
-    requiredClaims: ["iat", "exp"],
-  }).then(
-    (verified) => verified.payload,
-    (cause: unknown) => {
-      throw new PlaybackTokenError(cause instanceof errors.JWTExpired ? "expired" : "invalid", { cause });
-    },
-  );
-  const claims = playbackClaims.safeParse(payload);
-  if (!claims.success) throw new PlaybackTokenError("invalid", { cause: claims.error });
-  if (claims.data.entry !== request.entryID) throw new PlaybackTokenError("other-entry");
-  const { device, address } = claims.data;
+  const verified = await verifySignedToken(playbackToken(settings), token, playbackClaims, now);
+  if (verified.status !== "valid") throw new PlaybackTokenError(verified.status === "expired" ? "expired" : "invalid");
+  const { claims } = verified;
+  if (claims.entry !== request.entryID) throw new PlaybackTokenError("other-entry");
+  const { device, address } = claims;
   if (device !== null && (request.device === null || (await hashed(request.device)) !== device)) {
     throw new PlaybackTokenError("other-device");
   }
   if (address !== undefined && (request.address === null || (await hashed(request.address)) !== address)) {
     throw new PlaybackTokenError("other-address");
   }
-  return claims.data;
+  return claims;
 }
