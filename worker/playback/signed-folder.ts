@@ -1,3 +1,4 @@
+import { expiringSignature } from "../hmac.ts";
 import { toSeconds } from "../now-in-seconds.ts";
 
 /**
@@ -12,25 +13,21 @@ import { toSeconds } from "../now-in-seconds.ts";
  * @param folder name below the base. @param seconds until the URL expires.
  * @returns the folder's URL, with a slash at its end.
  */
-export async function signFolderURL(
+export function signFolderURL(
   { cdn, key }: { cdn: string; key: string },
   folder: string,
   seconds: number,
   now: Date,
-): Promise<string> {
+): string {
   const base = cdn.replace(/\/$/, "");
   const path = `/${encodeURIComponent(folder)}/`;
   if (key === "") return base + path;
-  return `${base}/${await signFolder(key, path, toSeconds(now) + seconds)}`;
+  return `${base}/${signFolder(key, path, toSeconds(now) + seconds)}`;
 }
 
 /**
  * @param key hexadecimal. @param path "/{folder}/". @param expiry seconds since 1970.
  * @returns `{expiry}-{signature}/{folder}/`
  */
-export async function signFolder(key: string, path: string, expiry: number): Promise<string> {
-  const hmac = { name: "HMAC", hash: "SHA-256" };
-  const imported = await crypto.subtle.importKey("raw", Buffer.from(key, "hex"), hmac, false, ["sign"]);
-  const signature = await crypto.subtle.sign("HMAC", imported, new TextEncoder().encode(`${expiry}:${path}`));
-  return `${expiry}-${Buffer.from(signature).toString("hex")}${path}`;
-}
+export const signFolder = (key: string, path: string, expiry: number): string =>
+  expiringSignature(Buffer.from(key, "hex"), path, expiry) + path;

@@ -82,7 +82,7 @@ export async function signedBaseURL(
   now: Date,
 ): Promise<Pick<StreamSource, "base" | "expiresIn">> {
   const seconds = slot === null ? Math.max(VIDEO_CDN_SECONDS, PLAYBACK_TOKEN_SECONDS) : VIDEO_CDN_SECONDS;
-  const base = await signFolderURL({ cdn, key }, folder, seconds, now);
+  const base = signFolderURL({ cdn, key }, folder, seconds, now);
   return { base, ...(key !== "" && seconds < PLAYBACK_TOKEN_SECONDS && { expiresIn: seconds }) };
 }
 

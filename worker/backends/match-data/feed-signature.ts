@@ -1,4 +1,6 @@
+import { timingSafeEqual } from "hono/utils/buffer";
 import { ApiError } from "../../errors.ts";
+import { hmac } from "../../hmac.ts";
 
 /** Seconds that a signature may be older or newer than our clock, for slow requests and clock drift. */
 const tolerance = 300;
@@ -22,12 +24,8 @@ export async function verifySignature(
 ): Promise<number> {
   const [, time, signature] = format.exec(header ?? "") ?? [];
   if (time === undefined || signature === undefined) return refuse("x-feed-signature is t={seconds},v1={HMAC-SHA256}");
-  const hmac = { name: "HMAC", hash: "SHA-256" };
-  const encoder = new TextEncoder();
-  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), hmac, false, ["verify"]);
-  const signed = encoder.encode(`${time}.${body}`);
-  const isGenuine = await crypto.subtle.verify("HMAC", key, Buffer.from(signature, "hex"), signed);
-  if (!isGenuine) return refuse("it does not belong to this body and time");
+  if (!(await timingSafeEqual(signature, hmac(secret, `${time}.${body}`))))
+    return refuse("it does not belong to this body and time");
   if (Math.abs(now.getTime() / 1000 - Number(time)) > tolerance)
     return refuse("its time is more than five minutes off");
   return Number(time) * 1000;

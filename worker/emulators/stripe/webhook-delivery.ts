@@ -1,19 +1,13 @@
 import { exports } from "cloudflare:workers";
+import { hmac } from "../../hmac.ts";
 import { seconds } from "./documents.ts";
 
 /**
  * Signs a webhook as Stripe does (docs.stripe.com/webhooks/signature): HMAC-SHA256 over timestamp and body.
  * @returns the Stripe-Signature header
  */
-export async function webhookSignature(body: string, secret: string, now: Date): Promise<string> {
-  const encoder = new TextEncoder();
-  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), { name: "HMAC", hash: "SHA-256" }, false, [
-    "sign",
-  ]);
-  const signed = await crypto.subtle.sign("HMAC", key, encoder.encode(`${seconds(now)}.${body}`));
-  const hex = [...new Uint8Array(signed)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return `t=${seconds(now)},v1=${hex}`;
-}
+export const webhookSignature = (body: string, secret: string, now: Date): string =>
+  `t=${seconds(now)},v1=${hmac(secret, `${seconds(now)}.${body}`)}`;
 
 /** Posts a signed event to this site's webhook, in process. @returns whether it was accepted */
 export async function deliverWebhook(body: string, secret: string, now: Date): Promise<boolean> {
@@ -22,7 +16,7 @@ export async function deliverWebhook(body: string, secret: string, now: Date): P
       method: "POST",
       headers: {
         "content-type": "application/json; charset=utf-8",
-        "stripe-signature": await webhookSignature(body, secret, now),
+        "stripe-signature": webhookSignature(body, secret, now),
         "user-agent": "Stripe/1.0 (sandbox)",
       },
       body,

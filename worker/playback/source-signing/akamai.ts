@@ -1,3 +1,4 @@
+import { hmac } from "../../hmac.ts";
 import { requireKey, type SourceSigner } from "./source-signer.ts";
 
 /**
@@ -6,8 +7,6 @@ import { requireKey, type SourceSigner } from "./source-signer.ts";
  */
 export const signForAkamai: SourceSigner = async (settings, base, expiresAt) => {
   const key = Buffer.from(requireKey(settings, "AKAMAI_TOKEN_KEY"), "hex");
-  const hmac = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   const claims = `exp=${expiresAt}~acl=${new URL(base).pathname}*`;
-  const signature = Buffer.from(await crypto.subtle.sign("HMAC", hmac, new TextEncoder().encode(claims)));
-  return { base, query: `${settings.AKAMAI_TOKEN_NAME}=${claims}~hmac=${signature.toString("hex")}` };
+  return { base, query: `${settings.AKAMAI_TOKEN_NAME}=${claims}~hmac=${hmac(key, claims)}` };
 };

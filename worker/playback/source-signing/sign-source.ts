@@ -11,7 +11,7 @@ import { requireKey, type SignedSource, type SourceSigner } from "./source-signe
 const signBySite: SourceSigner = async (settings, base, expiresAt) => {
   const { origin, pathname } = new URL(base);
   const [, parent = "", folder = ""] = /^(.*)(\/[^/]+\/)$/.exec(pathname) ?? [];
-  const signed = await signFolder(requireKey(settings, "VIDEO_CDN_KEY"), folder, expiresAt);
+  const signed = signFolder(requireKey(settings, "VIDEO_CDN_KEY"), folder, expiresAt);
   return { base: `${origin}${parent}/${signed}` };
 };
 

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { timingSafeEqual } from "hono/utils/buffer";
 import type { AppEnv } from "../../../app-env.ts";
 import { ApiError } from "../../../errors.ts";
+import { expiringSignature } from "../../../hmac.ts";
 import { toSeconds } from "../../../now-in-seconds.ts";
 import { parseByteRange } from "../packaging/byte-range.ts";
 import { recordingKey } from "./recordings.ts";
@@ -9,28 +10,19 @@ import { recordingKey } from "./recordings.ts";
 /** Seconds for which a packager may fetch a recording: long ones wait in its queue. */
 const lifetime = 24 * 3600;
 
-async function sign(serviceKey: string, id: string, expiry: number): Promise<string> {
-  const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", new TextEncoder().encode(serviceKey), algorithm, false, ["sign"]);
-  const signed = new TextEncoder().encode(`recording:${id}:${expiry}`);
-  return Buffer.from(await crypto.subtle.sign("HMAC", key, signed)).toString("hex");
-}
+const sign = (serviceKey: string, id: string, expiry: number) =>
+  expiringSignature(serviceKey, `recording:${id}`, expiry);
 
 /** The URL by which a packager fetches a recording. */
-export async function downloadURL(
-  serviceKey: string,
-  { id, origin }: { id: string; origin: string },
-  now: Date,
-): Promise<string> {
-  const expiry = toSeconds(now) + lifetime;
-  return `${origin}/origin/video/recording-files/${id}/${expiry}-${await sign(serviceKey, id, expiry)}`;
+export function downloadURL(serviceKey: string, { id, origin }: { id: string; origin: string }, now: Date): string {
+  return `${origin}/origin/video/recording-files/${id}/${sign(serviceKey, id, toSeconds(now) + lifetime)}`;
 }
 
 async function requireSignature(c: Context<AppEnv>, id: string, signature: string): Promise<void> {
-  const [expiry = "", given = ""] = signature.split("-");
+  const [expiry = ""] = signature.split("-");
   const valid = /^\d{1,12}$/.test(expiry) && Number(expiry) > toSeconds(new Date());
-  const expected = await sign(c.get("settings").SERVICE_KEY, id, Number(expiry));
-  if (!(await timingSafeEqual(given, expected)) || !valid) {
+  const expected = sign(c.get("settings").SERVICE_KEY, id, Number(expiry));
+  if (!(await timingSafeEqual(signature, expected)) || !valid) {
     throw new ApiError(401, "not_signed", "This address is not valid, or no longer.");
   }
 }

@@ -30,7 +30,7 @@ export async function packageRecordings(env: Scope, settings: Settings, now: Dat
 
 async function start(env: Scope, packager: Packager, recording: Recording, serviceKey: string, now: Date) {
   const { id, name } = recording;
-  const job = await packager.start({ id, name, url: await downloadURL(serviceKey, recording, now) });
+  const job = await packager.start({ id, name, url: downloadURL(serviceKey, recording, now) });
   await updateRecording(env.VIDEO_DB, id, { state: "packaging", job }, now);
 }
 
