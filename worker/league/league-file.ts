@@ -1,15 +1,17 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
+import { isNotModified } from "../not-modified.ts";
 import { currentLeague } from "./current-league.ts";
 
 /** Seconds. A changed crest or icon shows after that time. */
 const maxAge = 300;
 
-const headersOf = (type: string, etag: string | null): Record<string, string> => ({
-  "content-type": type,
-  "cache-control": `public, max-age=${maxAge}`,
-  ...(etag !== null && { etag }),
-});
+const headersOf = (type: string, etag: string | null) =>
+  new Headers({
+    "content-type": type,
+    "cache-control": `public, max-age=${maxAge}`,
+    ...(etag !== null && { etag }),
+  });
 
 /**
  * An image of the league: of the published one, or else of the build.
@@ -28,7 +30,7 @@ export async function leagueFile(c: Context<AppEnv>, path: string): Promise<Resp
   const file = files.get(path);
   if (file === undefined) return null;
   const headers = headersOf(file.type, `"${file.sha256}"`);
-  if (c.req.header("if-none-match") === headers.etag) return new Response(null, { status: 304, headers });
+  if (isNotModified(c.req.raw, headers)) return new Response(null, { status: 304, headers });
   const stored = await c.env.MEDIA.get(`league/${file.sha256}`);
   return stored === null ? null : new Response(stored.body, { headers });
 }

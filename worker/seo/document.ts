@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
+import { isNotModified } from "../not-modified.ts";
 import { deploymentKey, responseCache } from "../response-cache.ts";
 import { BackendError } from "../services/backend-error.ts";
 
@@ -90,18 +91,4 @@ function respond(c: Context<AppEnv>, stored: Response, freshFor: number): Respon
     return new Response(null, { status: 304, headers });
   }
   return new Response(stored.body, { headers });
-}
-
-/**
- * Whether the client has this version. A date counts only without an ETag (RFC 9110 §13.2.2): hono/etag compares ETags alone
- * and would hash every page of a router that is mounted at the root.
- */
-function isNotModified(request: Request, headers: Headers): boolean {
-  const tags = request.headers.get("if-none-match");
-  const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
-  if (tags !== null) {
-    return tags.trim() === "*" || tags.split(",").some((tag) => opaque(tag) === opaque(headers.get("etag") ?? ""));
-  }
-  const since = Date.parse(request.headers.get("if-modified-since") ?? "");
-  return Date.parse(headers.get("last-modified") ?? "") <= since;
 }

@@ -114,8 +114,13 @@ describe("a published league", () => {
     const mark = await visit("/brand/mark.svg");
     expect(mark.headers.get("content-type")).toBe("image/svg+xml");
     expect(await mark.text()).toBe(drawing);
-    const unchanged = await visit("/brand/mark.svg", { headers: { "if-none-match": mark.headers.get("etag") ?? "" } });
-    expect(unchanged.status).toBe(304);
+    const etag = mark.headers.get("etag") ?? "";
+    for (const tags of [etag, `"other", ${etag}`, `W/${etag}`, "*"]) {
+      const unchanged = await visit("/brand/mark.svg", { headers: { "if-none-match": tags } });
+      expect([tags, unchanged.status]).toEqual([tags, 304]);
+    }
+    const changed = await visit("/brand/mark.svg", { headers: { "if-none-match": '"other"' } });
+    expect(await changed.text()).toBe(drawing);
     const missing = await visit("/crests/championship.svg");
     await missing.body?.cancel();
     expect(missing.status).toBe(404);
