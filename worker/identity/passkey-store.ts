@@ -121,7 +121,10 @@ export async function newChallenge(store: PasskeyStore, purpose: Purpose, accoun
   return challenge;
 }
 
-/** Consumes a challenge. @returns its account; null where it is unknown, expired, used, or has none. */
+/**
+ * Consumes a challenge. Not by the replay guard: a challenge's row holds its account, so it can be deleted as it is read.
+ * @returns its account; null where it is unknown, expired, used, or has none.
+ */
 export async function takeChallenge(store: PasskeyStore, purpose: Purpose, challenge: string): Promise<string | null> {
   const row = await store.database
     .prepare(

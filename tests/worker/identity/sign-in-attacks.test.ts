@@ -3,6 +3,7 @@ import { base64url, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { signingKey } from "../../../worker/backends/identity/signing-key.ts";
+import { nowInSeconds } from "../../../worker/now-in-seconds.ts";
 import { newFan, password } from "../accounts.ts";
 import { testSetting } from "../lib/keyed-backend.ts";
 import { follow, leadsTo, logInAtProvider, loginCheck, signedInAs, tokensRunOut } from "../lib/sign-in.ts";
@@ -11,7 +12,6 @@ import { visit } from "../support.ts";
 
 const home = "https://site.example";
 const parametersOf = (address: string) => new URL(address, home).searchParams;
-const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
 afterEach(() => {
   vi.restoreAllMocks();

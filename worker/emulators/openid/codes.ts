@@ -28,7 +28,10 @@ export async function issueCode(database: D1Database, content: CodeDetail, now: 
   return code;
 }
 
-/** Redeems a code once. @returns null for an unknown, used or expired one. */
+/**
+ * Redeems a code once. Not by the replay guard: a code's row holds what it was issued for, so it can be deleted as it is read.
+ * @returns null for an unknown, used or expired one.
+ */
 export async function takeCode(database: D1Database, code: string, now: number): Promise<CodeDetail | null> {
   const row = await database
     .prepare("DELETE FROM open_id_codes WHERE code_hash = ? RETURNING detail, expires_at")
