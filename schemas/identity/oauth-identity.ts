@@ -45,7 +45,7 @@ export const socialListResponse = z.object({
   /** `linkedAt` in seconds since 1970. */
   links: z.array(z.object({ service: socialService, email: z.string(), linkedAt: z.int() })),
 });
-export type SocialLinks = z.infer<typeof socialListResponse>;
+export type ConnectedServices = z.infer<typeof socialListResponse>;
 
 /** POST social/unlink. */
 export const socialUnlinkRequest = z.object({ AccessToken: accessToken, service: socialService });

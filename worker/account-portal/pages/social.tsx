@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { type SocialLinks, socialService } from "../../../schemas/identity/oauth-identity.ts";
+import { type ConnectedServices, socialService } from "../../../schemas/identity/oauth-identity.ts";
 import { type SocialService, socialServiceNames } from "../../../schemas/identity/oauth-providers.ts";
 import { signInErrors } from "../../../schemas/identity/sign-in-errors.ts";
 import type { AppEnv } from "../../app-env.ts";
@@ -71,7 +71,7 @@ export async function socialSection(c: Context<AppEnv>, { account, accessToken }
   );
 }
 
-function Connection({ service, held, ticket }: { service: SocialService; held: SocialLinks; ticket: string }) {
+function Connection({ service, held, ticket }: { service: SocialService; held: ConnectedServices; ticket: string }) {
   const name = socialServiceNames[service];
   const link = held.links.find((one) => one.service === service);
   if (link === undefined) {

@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { type SocialIdentity, type SocialLinks, socialService } from "../../../schemas/identity/oauth-identity.ts";
+import {
+  type ConnectedServices,
+  type SocialIdentity,
+  socialService,
+} from "../../../schemas/identity/oauth-identity.ts";
 import type { SocialService } from "../../../schemas/identity/oauth-providers.ts";
 import { hashPassword } from "../../identity/password.ts";
 import { randomToken } from "../../identity/secrets.ts";
@@ -70,7 +74,7 @@ const linkRow = z
   .transform(({ linked_at, ...row }) => ({ ...row, linkedAt: linked_at }));
 
 /** An account's social links, oldest first, and whether it has a password. */
-export async function listLinks({ database }: Pick<Pool, "database">, accountID: string): Promise<SocialLinks> {
+export async function listLinks({ database }: Pick<Pool, "database">, accountID: string): Promise<ConnectedServices> {
   const [links, account] = await database.batch([
     database
       .prepare(

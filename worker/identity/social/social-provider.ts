@@ -1,4 +1,4 @@
-import type { SocialIdentity, SocialLinks } from "../../../schemas/identity/oauth-identity.ts";
+import type { ConnectedServices, SocialIdentity } from "../../../schemas/identity/oauth-identity.ts";
 import type { SocialService } from "../../../schemas/identity/oauth-providers.ts";
 import type { SignedIn } from "../signed-in.ts";
 
@@ -32,7 +32,7 @@ export interface SocialAccounts {
   ): Promise<{ outcome: "signed-in"; signedIn: SignedIn } | { outcome: "unverified-email" | "has-account" }>;
   /** @returns false where the identity is linked to another account, or the account to another identity of that service. */
   link(accessToken: string, identity: SocialIdentity): Promise<boolean>;
-  list(accessToken: string): Promise<SocialLinks>;
+  list(accessToken: string): Promise<ConnectedServices>;
   /** @returns false where the account would be left without a way to sign in. */
   unlink(accessToken: string, service: SocialService): Promise<boolean>;
 }
