@@ -3,7 +3,7 @@ import { defaultLimits, fetchWithLimits, type RequestLimits } from "../services/
 import type { Mail } from "./mailer.ts";
 
 /** No response waits for it; the queue tries again. Milliseconds. */
-const bounds: RequestLimits = { ...defaultLimits, timeout: 10_000, retries: 0, maxSize: 64 * 1024 };
+const limits: RequestLimits = { ...defaultLimits, timeout: 10_000, retries: 0, maxSize: 64 * 1024 };
 
 export interface MailProvider {
   address: string;
@@ -37,7 +37,7 @@ export async function sendByProvider(
     redirect: "manual",
   });
   try {
-    const response = await fetchWithLimits("mail", request, send, bounds);
+    const response = await fetchWithLimits("mail", request, send, limits);
     await response.body?.cancel();
     if (response.ok) return "sent";
     return response.status === 429 || response.status >= 500 ? "failed" : "refused";

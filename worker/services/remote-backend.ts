@@ -29,19 +29,19 @@ export async function fetchWithLimits(
   backend: string,
   request: Request,
   send: (request: Request) => Promise<Response> = fetch,
-  bounds: RequestLimits = defaultLimits,
+  limits: RequestLimits = defaultLimits,
 ): Promise<Response> {
-  const tries = request.method === "GET" || request.method === "HEAD" ? bounds.retries + 1 : 1;
+  const tries = request.method === "GET" || request.method === "HEAD" ? limits.retries + 1 : 1;
   for (let attempt = 1; ; attempt++) {
     const last = attempt === tries;
     try {
       const timed = new Request(request, {
         // A redirect would take the request's keys to another address.
         redirect: "manual",
-        signal: AbortSignal.any([request.signal, AbortSignal.timeout(bounds.timeout)]),
+        signal: AbortSignal.any([request.signal, AbortSignal.timeout(limits.timeout)]),
       });
       const response = await send(timed);
-      if (last || !transientStatuses.has(response.status)) return limited(backend, response, bounds.maxSize);
+      if (last || !transientStatuses.has(response.status)) return limited(backend, response, limits.maxSize);
       await response.body?.cancel();
     } catch (error) {
       if (error instanceof BackendError) throw error;
@@ -51,7 +51,7 @@ export async function fetchWithLimits(
         throw new BackendError(backend, timedOut ? "timeout" : "unreachable", null, { cause: error });
       }
     }
-    await new Promise((resolve) => setTimeout(resolve, bounds.retryAfter * 2 ** (attempt - 1)));
+    await new Promise((resolve) => setTimeout(resolve, limits.retryAfter * 2 ** (attempt - 1)));
   }
 }
 

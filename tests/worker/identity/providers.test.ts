@@ -44,7 +44,7 @@ interface Way {
 
 const passwordDoor = (browser: Browser, email: string, given = password) =>
   browser.postJSON("/api/auth/sign-in", { email, password: given });
-const refusalOf = async (response: Response) => signInErrorResponse.parse(await response.json()).error;
+const signInErrorOf = async (response: Response) => signInErrorResponse.parse(await response.json()).error;
 const errorIn = (address: string) => new URL(address, "https://site.example").searchParams.get("error");
 
 const direct = {
@@ -54,14 +54,14 @@ const direct = {
   async tryWrongly(browser: Browser, email: string) {
     const response = await passwordDoor(browser, email, "not the password");
     expect(response.status).toBe(401);
-    return (await refusalOf(response)).message;
+    return (await signInErrorOf(response)).message;
   },
   words: "Incorrect username or password.",
   shared: [],
   async comeWhileDown(_up: Browser, down: Browser, email: string) {
     const response = await passwordDoor(down, email);
     expect(response.status).toBe(503);
-    return (await refusalOf(response)).code;
+    return (await signInErrorOf(response)).code;
   },
   codeWhileDown: "unavailable" as const,
 };
@@ -388,7 +388,7 @@ describe("retail streaming", () => {
 
   it("names the wrong field, and reports too many sessions until one ends", async () => {
     const fan = await newFan();
-    expect(await refusalOf(await passwordDoor(browserAt(site), fan.email, "wrong"))).toMatchObject({
+    expect(await signInErrorOf(await passwordDoor(browserAt(site), fan.email, "wrong"))).toMatchObject({
       code: "wrongPassword",
     });
     const browsers = Array.from({ length: 6 }, () => browserAt(site));
@@ -398,7 +398,7 @@ describe("retail streaming", () => {
     const [first, last] = [browsers[0], browsers[5]];
     if (first === undefined || last === undefined || responses[5] === undefined)
       throw new Error("There are six browsers.");
-    expect(await refusalOf(responses[5])).toEqual({
+    expect(await signInErrorOf(responses[5])).toEqual({
       code: "tooManySessions",
       message: "This account is logged in on too many devices. Log out of one of them first.",
     });
@@ -409,7 +409,7 @@ describe("retail streaming", () => {
   it("shows beside the email field that an account is not confirmed", async () => {
     const fan = await newFan();
     await env.IDENTITY_DB.prepare("UPDATE accounts SET status = 'UNCONFIRMED' WHERE id = ?").bind(fan.ssoID).run();
-    expect(await refusalOf(await passwordDoor(browserAt(site), fan.email))).toMatchObject({
+    expect(await signInErrorOf(await passwordDoor(browserAt(site), fan.email))).toMatchObject({
       code: "wrongEmail",
       message: "This account is not confirmed yet.",
     });

@@ -48,7 +48,7 @@ async function entitlements(fan: Fan): Promise<string[]> {
   return sessionResponse.parse(await response.json()).account?.entitlements ?? [];
 }
 
-async function refusalOf(response: Response): Promise<{ status: number; code: string; message: string }> {
+async function checkoutErrorOf(response: Response): Promise<{ status: number; code: string; message: string }> {
   return { status: response.status, ...apiErrorResponse.parse(await response.json()).error };
 }
 
@@ -85,7 +85,11 @@ describe("a pass that opens nothing in the buyer's country", () => {
     const fan = await signedInUser();
     await onAir({ countries: { except: ["FR"] } });
     for (const pass of [dayPass, monthly]) {
-      expect(await refusalOf(await from("FR", fan, pass))).toEqual({ status: 409, code: "not_here", message: notHere });
+      expect(await checkoutErrorOf(await from("FR", fan, pass))).toEqual({
+        status: 409,
+        code: "not_here",
+        message: notHere,
+      });
       expect((await from("DE", fan, pass)).status).toBe(200);
       expect((await from("FR", fan, { ...pass, elsewhere: "yes" })).status).toBe(200);
     }
@@ -112,7 +116,7 @@ describe("a pass that opens nothing in the buyer's country", () => {
     const gift = { ...dayPass, recipient: "friend@fans.example", giver: "Ann", words: "" };
     const give = (country: string, more: object = {}, type = "application/json") =>
       from(country, giver, { ...gift, ...more }, type, "/api/checkout/gift");
-    expect(await refusalOf(await give("FR"))).toEqual({ status: 409, code: "not_here", message: notHere });
+    expect(await checkoutErrorOf(await give("FR"))).toEqual({ status: 409, code: "not_here", message: notHere });
     expect((await give("DE")).status).toBe(200);
     expect((await give("FR", { elsewhere: "yes" })).status).toBe(200);
     const form = await give("FR", {}, "application/x-www-form-urlencoded");
@@ -138,11 +142,11 @@ describe("a pass that opens nothing in the buyer's country", () => {
   it("counts blocked hours against a day pass, but not against a subscription", async () => {
     const fan = await signedInUser();
     await onAir({ blackouts: [allDay] });
-    expect((await refusalOf(await from("GB", fan, dayPass))).code).toBe("not_here");
+    expect((await checkoutErrorOf(await from("GB", fan, dayPass))).code).toBe("not_here");
     expect((await from("GB", fan, monthly)).status).toBe(200);
     await onAir({ countries: { except: ["FR"] } }, 72 * 3_600_000);
     expect((await from("FR", fan, dayPass)).status).toBe(200);
-    expect((await refusalOf(await from("FR", fan, monthly))).code).toBe("not_here");
+    expect((await checkoutErrorOf(await from("FR", fan, monthly))).code).toBe("not_here");
   });
 
   it("is sold where something else plays, to bypassed accounts, and while that is unknown", async () => {
@@ -209,7 +213,7 @@ describe("a signed-in user", () => {
   it("cannot buy an owned pass again", async () => {
     const fan = await signedInUser();
     await comeBack(fan, await payHosted(await begin(fan, monthly)));
-    expect(await refusalOf(await ask(fan.cookie, dayPass))).toMatchObject({ status: 409, code: "already_owned" });
+    expect(await checkoutErrorOf(await ask(fan.cookie, dayPass))).toMatchObject({ status: 409, code: "already_owned" });
   });
 
   it("buys what a family owner shares already, to have one of their own", async () => {
@@ -222,7 +226,10 @@ describe("a signed-in user", () => {
       { title: "Day Pass", opens: "Live video of every streamed match", sharedBy: null },
       { title: "Monthly Video Pass", sharedBy: "owner@fans.example" },
     ]);
-    expect(await refusalOf(await ask(member.cookie, dayPass))).toMatchObject({ status: 409, code: "already_owned" });
+    expect(await checkoutErrorOf(await ask(member.cookie, dayPass))).toMatchObject({
+      status: 409,
+      code: "already_owned",
+    });
   });
 
   it("gets one checkout for a double click, and a new one after paying", async () => {
@@ -321,7 +328,7 @@ describe("the browser cannot choose", () => {
     ["another package's price", { packageID: "season-video", priceID: "audio-day-once" }],
   ])("%s", async (_, body) => {
     const fan = await signedInUser();
-    expect(await refusalOf(await ask(fan.cookie, body))).toMatchObject({ status: 404, code: "unknown_price" });
+    expect(await checkoutErrorOf(await ask(fan.cookie, body))).toMatchObject({ status: 404, code: "unknown_price" });
   });
 
   it.each([
@@ -348,7 +355,7 @@ describe("the browser cannot choose", () => {
     const session = await visit("/api/session", { headers: { cookie: owner.cookie } });
     const customerID = sessionResponse.parse(await session.json()).account?.stripeCustomerID ?? "";
     const refused = await portal(thief, { customerID, customer: customerID, userID: owner.ssoID });
-    expect(await refusalOf(refused)).toMatchObject({ status: 404, code: "no_subscriptions" });
+    expect(await checkoutErrorOf(refused)).toMatchObject({ status: 404, code: "no_subscriptions" });
     const opened = await portal(owner, {
       returnTo: "https://elsewhere.example/",
       returnURL: "https://elsewhere.example/",
@@ -360,12 +367,12 @@ describe("the browser cannot choose", () => {
 
   it.each(["{", "[]", '{"packageID":"video-day"}', '{"packageID":1,"priceID":2}'])("nonsense: %s", async (body) => {
     const fan = await signedInUser();
-    expect(await refusalOf(await ask(fan.cookie, body))).toMatchObject({ status: 400, code: "bad_parameter" });
+    expect(await checkoutErrorOf(await ask(fan.cookie, body))).toMatchObject({ status: 400, code: "bad_parameter" });
   });
 });
 
 it("requires login", async () => {
-  expect(await refusalOf(await ask(null, dayPass))).toEqual({
+  expect(await checkoutErrorOf(await ask(null, dayPass))).toEqual({
     status: 401,
     code: "login_required",
     message: "You must be logged in to purchase",
@@ -403,7 +410,7 @@ it("grants a payment to nobody but its buyer", async () => {
   const buyer = await signedInUser();
   const thief = await signedInUser();
   const paid = await payHosted(await begin(buyer));
-  expect(await refusalOf(await comeBack(thief, paid))).toMatchObject({ status: 403, code: "foreign_checkout" });
+  expect(await checkoutErrorOf(await comeBack(thief, paid))).toMatchObject({ status: 403, code: "foreign_checkout" });
   expect(await entitlements(thief)).toEqual([]);
   expect(
     (await visit("/api/checkout/return?session_id=cs_test_none", { headers: { cookie: thief.cookie } })).status,

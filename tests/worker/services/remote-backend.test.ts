@@ -4,7 +4,7 @@ import type { Backend } from "../../../worker/services/backends.ts";
 import { contentService } from "../../../worker/services/content.ts";
 import { fetchWithLimits, type RequestLimits } from "../../../worker/services/remote-backend.ts";
 
-const bounds: RequestLimits = { timeout: 5_000, retries: 2, retryAfter: 1, maxSize: 1_000 };
+const limits: RequestLimits = { timeout: 5_000, retries: 2, retryAfter: 1, maxSize: 1_000 };
 const read = new Request("https://backend.example/news");
 const write = new Request("https://backend.example/orders", { method: "POST", body: "{}" });
 
@@ -27,19 +27,19 @@ const kindOf = async (promise: Promise<unknown>) => {
 describe("a remote call", () => {
   it("is retried when a read meets a transient fault", async () => {
     const backend = answering(new TypeError("refused"), new Response(null, { status: 503 }), new Response("there"));
-    expect(await (await fetchWithLimits("content", read, backend.send, bounds)).text()).toBe("there");
+    expect(await (await fetchWithLimits("content", read, backend.send, limits)).text()).toBe("there");
     expect(backend.calls()).toBe(3);
   });
 
   it("is retried a limited number of times", async () => {
     const backend = answering(new TypeError("refused"));
-    expect(await kindOf(fetchWithLimits("content", read, backend.send, bounds))).toBe("unreachable");
+    expect(await kindOf(fetchWithLimits("content", read, backend.send, limits))).toBe("unreachable");
     expect(backend.calls()).toBe(3);
   });
 
   it("is never repeated when it writes", async () => {
     const backend = answering(new Response(null, { status: 503 }));
-    expect((await fetchWithLimits("payments", write, backend.send, bounds)).status).toBe(503);
+    expect((await fetchWithLimits("payments", write, backend.send, limits)).status).toBe(503);
     expect(backend.calls()).toBe(1);
   });
 
@@ -48,7 +48,7 @@ describe("a remote call", () => {
       new Promise<Response>((_, reject) =>
         request.signal.addEventListener("abort", () => reject(request.signal.reason)),
       );
-    expect(await kindOf(fetchWithLimits("content", read, silent, { ...bounds, timeout: 20 }))).toBe("timeout");
+    expect(await kindOf(fetchWithLimits("content", read, silent, { ...limits, timeout: 20 }))).toBe("timeout");
   });
 
   it("follows no redirect, which would take its keys elsewhere", async () => {
@@ -58,13 +58,13 @@ describe("a remote call", () => {
       return new Response(null, { status: 302, headers: { location: "https://elsewhere.example/" } });
     };
     const following = new Request("https://backend.example/news", { headers: { "x-service-key": "key" } });
-    expect((await fetchWithLimits("content", following, send, bounds)).status).toBe(302);
+    expect((await fetchWithLimits("content", following, send, limits)).status).toBe(302);
     expect(redirects).toEqual(["manual"]);
   });
 
   it("ends when the response is too large, declared or not", async () => {
     const declared = answering(new Response("x".repeat(2_000), { headers: { "content-length": "2000" } }));
-    expect(await kindOf(fetchWithLimits("content", read, declared.send, bounds))).toBe("too-large");
+    expect(await kindOf(fetchWithLimits("content", read, declared.send, limits))).toBe("too-large");
     const flowing = async () =>
       new Response(
         new ReadableStream({
@@ -73,7 +73,7 @@ describe("a remote call", () => {
           },
         }),
       );
-    expect(await kindOf(fetchWithLimits("content", read, flowing, bounds).then((response) => response.text()))).toBe(
+    expect(await kindOf(fetchWithLimits("content", read, flowing, limits).then((response) => response.text()))).toBe(
       "too-large",
     );
   });
