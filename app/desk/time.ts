@@ -1,3 +1,4 @@
+// Unlike the dates of app/ui, which are in the league's time zone: staff type times in their own, and look for seconds in a log.
 const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium" });
 
 /** An instant (ISO 8601) as staff read it, in their own time zone. */

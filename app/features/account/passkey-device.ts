@@ -1,5 +1,6 @@
 import { passkeyChallenge, passkeyCreation } from "../../../schemas/identity/passkey.ts";
 import { signInErrorResponse } from "../../../schemas/identity/sign-in.ts";
+import { promptForNewPasskey, promptForPasskey } from "./passkey-credential.ts";
 import type { SignInRefusal } from "./sign-in-client.ts";
 
 const json = { "content-type": "application/json", accept: "application/json" };
@@ -30,16 +31,9 @@ export async function unlockPasskey(email: string): Promise<UnlockResult> {
     };
   }
   const { session, options } = passkeyChallenge.parse(body);
-  try {
-    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
-    const credential = await navigator.credentials.get({ publicKey });
-    if (!(credential instanceof PublicKeyCredential)) return { refusal: notUsed };
-    return { signIn: { email, session, credential: credential.toJSON() } };
-  } catch (error) {
-    // NotAllowedError: cancelled, timed out, or no passkey on this device. Browsers do not say which.
-    if (error instanceof DOMException) return { refusal: notUsed };
-    throw error;
-  }
+  const credential = await promptForPasskey(options);
+  if (credential === null) return { refusal: notUsed };
+  return { signIn: { email, session, credential: credential.toJSON() } };
 }
 
 /** Creates a passkey for the signed-in account. @returns an error message; null on success. */
@@ -48,13 +42,12 @@ export async function createPasskey(path: string): Promise<string | null> {
     const offered = await fetch(`${path}/options`, { method: "POST", headers: json, body: "{}" });
     const options: unknown = await offered.json();
     if (!offered.ok) return signInErrorResponse.safeParse(options).data?.error.message ?? unreachable;
-    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(passkeyCreation.parse(options));
-    const credential = await navigator.credentials.create({ publicKey });
-    if (!(credential instanceof PublicKeyCredential)) return notCreated;
+    const credential = await promptForNewPasskey(passkeyCreation.parse(options));
+    if (credential === null) return notCreated;
     const stored = await fetch(path, { method: "POST", headers: json, body: JSON.stringify(credential.toJSON()) });
     if (stored.ok) return null;
     return signInErrorResponse.safeParse(await stored.json()).data?.error.message ?? unreachable;
-  } catch (error) {
-    return error instanceof DOMException ? notCreated : unreachable;
+  } catch {
+    return unreachable;
   }
 }
