@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { newFan, signIn } from "./support/fan.ts";
+import { expectHydrated } from "./support/hydrated.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -132,7 +133,7 @@ test("a fan's own club comes first everywhere without moving anything, and is ke
 test("the strips of clubs scroll by wheel and by buttons, and every club is reached by keyboard", async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 800 });
   await page.goto("/documents");
-  await page.waitForLoadState("networkidle");
+  await expectHydrated(page);
   for (const row of [strip(page), page.getByRole("navigation", { name: "All clubs" })]) {
     await row.scrollIntoViewIfNeeded();
     const list = row.getByRole("list");

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { Locator, Page } from "playwright/test";
 import { signIn } from "./support/fan.ts";
+import { expectHydrated } from "./support/hydrated.ts";
 import { expect, test } from "./support/test.ts";
 
 /*
@@ -89,7 +90,7 @@ test("a hash scrolls to its element after a second, within a second, unless the 
 
   await test.step("after a navigation the new page starts at its top", async () => {
     await page.goto("/tickets");
-    await page.waitForLoadState("networkidle");
+    await expectHydrated(page);
     await stopClock(page);
     // The clock stands still, and the code that scrolls comes by another.
     const code = page.waitForResponse(/\/assets\/scroll-to-hash-/);
@@ -128,15 +129,17 @@ test("a hash scrolls to its element after a second, within a second, unless the 
   await test.step("on a first load the element is below the header", async () => {
     await page.goto("about:blank");
     await page.goto(`/ground-regulations#${id}`);
-    await page.waitForLoadState("networkidle");
-    await page.clock.runFor(3_000);
-    await expectInPlace(page, id);
+    // The clock stands still, and the page and the code that scrolls come by another.
+    await expect(async () => {
+      await page.clock.runFor(500);
+      await expectInPlace(page, id);
+    }).toPass();
   });
 
   await test.step("with reduced motion it jumps at once", async () => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/tickets");
-    await page.waitForLoadState("networkidle");
+    await expectHydrated(page);
     await navigateTo(page, `/ground-regulations#${id}`);
     await expect(heading).toBeAttached();
     await page.clock.runFor(50);
@@ -151,7 +154,7 @@ test("the progress bar runs, fills and hides; a failure shows in it and on the e
 }) => {
   await page.clock.install();
   await page.goto("/tickets");
-  await page.waitForLoadState("networkidle");
+  await expectHydrated(page);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: requested, resolve: markRequested } = Promise.withResolvers<void>();
   await page.route("**/documents.data*", async (route) => {
@@ -203,7 +206,7 @@ test("the progress bar runs, fills and hides; a failure shows in it and on the e
 
 test("panels close one another, close on navigation, and lock the page", async ({ page }) => {
   await page.goto("/match-hub");
-  await page.waitForLoadState("networkidle");
+  await expectHydrated(page);
   const banner = page.getByRole("banner");
   const menu = page.getByRole("dialog", { name: "Menu" });
   const search = page.getByRole("dialog", { name: "Search" });

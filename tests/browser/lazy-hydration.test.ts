@@ -1,3 +1,4 @@
+import { expectHydrated } from "./support/hydrated.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a script that fails to load reloads the page, once", async ({ page, expectProblem }) => {
@@ -5,7 +6,7 @@ test("a script that fails to load reloads the page, once", async ({ page, expect
     /net::ERR_FAILED|dynamically imported module|Failed to load resource|Minified React error|reading 'default'/,
   );
   await page.goto("/tickets");
-  await page.waitForLoadState("networkidle");
+  await expectHydrated(page);
   let loads = 0;
   page.on("request", (request) => {
     if (request.isNavigationRequest()) loads += 1;
@@ -15,7 +16,7 @@ test("a script that fails to load reloads the page, once", async ({ page, expect
   const reloaded = page.waitForEvent("load");
   await search.click();
   await reloaded;
-  await page.waitForLoadState("networkidle");
+  await expectHydrated(page);
   expect(loads).toBe(1);
   await expect(page.getByRole("heading", { level: 1, name: "Tickets" })).toBeVisible();
   await search.click();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright/test";
+import { expectHydrated } from "./support/hydrated.ts";
 import { expect, test } from "./support/test.ts";
 
 const primary = (page: Page) => page.getByRole("navigation", { name: "Primary" });
@@ -178,7 +179,7 @@ test.describe("on a touch tablet", () => {
     page,
   }) => {
     await page.goto("/documents");
-    await page.waitForLoadState("networkidle");
+    await expectHydrated(page);
     const competitions = primary(page).getByRole("link", { name: "Competitions", exact: true });
     const championship = primary(page).getByRole("link", { name: "Championship", exact: true });
     await competitions.tap();

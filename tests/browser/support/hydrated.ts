@@ -1,0 +1,20 @@
+import type { Page } from "playwright/test";
+import { expect } from "./test.ts";
+
+/** Runs in the page. React keeps its root on the node that it hydrates. */
+function hasHydrated(): boolean {
+  const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"));
+  const properties = ["stateNode", "current", "memoizedState", "isDehydrated"];
+  const root: unknown = key === undefined ? undefined : Reflect.get(document, key);
+  return (
+    properties.reduce<unknown>(
+      (value, name) => (typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined),
+      root,
+    ) === false
+  );
+}
+
+/** Waits until React has hydrated the page: from then on it handles gestures, and navigates within the page. Islands may be later. */
+export async function expectHydrated(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(hasHydrated), { intervals: [50] }).toBe(true);
+}
