@@ -4,6 +4,7 @@ import type { LiveMessage } from "../../schemas/football/match-data.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { parseParameters } from "../parameters.ts";
 import { matchService } from "../services/matches.ts";
 import { serveLiveState } from "./live-state-cache.ts";
 
@@ -16,28 +17,22 @@ export const liveRoutes = new Hono<AppEnv>();
 /** Milliseconds before kick-off from which a match may be followed. */
 const followableBefore = 24 * 3_600_000;
 
-const fixtureIDParameter = z
-  .string()
-  .regex(/^[1-9]\d{0,8}$/)
-  .transform(Number);
-const sinceParameter = z
-  .string()
-  .regex(/^\d{1,10}$/)
-  .transform(Number);
+const parameters = z.object({
+  fixtureID: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, "is a whole number above 0")
+    .transform(Number),
+});
+const query = z.object({
+  since: z
+    .string()
+    .regex(/^\d{1,10}$/, "is the number of the last event you have")
+    .transform(Number)
+    .optional(),
+});
 
-function fixtureIDOf(c: Context<AppEnv>): number {
-  const parsed = fixtureIDParameter.safeParse(c.req.param("fixtureID"));
-  if (!parsed.success) throw new ApiError(400, "bad_parameter", "fixtureID is a whole number above 0.");
-  return parsed.data;
-}
-
-function sinceOf(c: Context<AppEnv>): number | null {
-  const since = c.req.query("since");
-  if (since === undefined) return null;
-  const parsed = sinceParameter.safeParse(since);
-  if (!parsed.success) throw new ApiError(400, "bad_parameter", "since is the number of the last event you have.");
-  return parsed.data;
-}
+const fixtureIDOf = (c: Context<AppEnv>): number => parseParameters(parameters, c.req.param()).fixtureID;
+const sinceOf = (c: Context<AppEnv>): number | null => parseParameters(query, c.req.query()).since ?? null;
 
 /**
  * Sockets are for this site's own pages: CORS does not guard a WebSocket handshake.

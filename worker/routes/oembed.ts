@@ -8,6 +8,7 @@ import { currentSeason } from "../current-season.ts";
 import { ApiError } from "../errors.ts";
 import { escapeMarkup, withoutControls } from "../markup.ts";
 import { readableAnywhere } from "../middleware/readable-anywhere.ts";
+import { parseParameters } from "../parameters.ts";
 import { serveDocument } from "../seo/document.ts";
 import { contentService } from "../services/content.ts";
 import { matchService } from "../services/matches.ts";
@@ -31,21 +32,18 @@ const query = z.object({
 
 /** GET /api/oembed?url=&format=json|xml&maxwidth=&maxheight= (oEmbed 1.0): the markup of an embed for other sites. */
 export const oembedRoutes = new Hono<AppEnv>().use(readableAnywhere).get("/", (c) => {
-  const parsed = query.safeParse(c.req.query());
-  if (!parsed.success) throw badParameter(parsed.error);
-  const { format, maxwidth, maxheight } = parsed.data;
+  const { url: address, format, maxwidth, maxheight } = parseParameters(query, c.req.query());
   if (format !== "json" && format !== "xml") {
     // The status that oEmbed specifies (2.3.4).
     throw new ApiError(501, "bad_format", "format is either json or xml.");
   }
   const { origin } = new URL(c.req.url);
-  const url = new URL(parsed.data.url);
+  const url = new URL(address);
   const name = embedNames.find((embed) => url.origin === origin && url.pathname === `/embeds/${embed}`);
   if (name === undefined) throw new ApiError(404, "not_found", missing);
-  const parameters = z.object(embedParameters[name]).safeParse(nonEmptyParameters(url));
-  if (!parameters.success) throw badParameter(parameters.error);
+  const parameters = parseParameters(z.object(embedParameters[name]), nonEmptyParameters(url));
   // Only parameters that the embed reads, so that each embed has one cache entry and the markup echoes nothing else.
-  const path = embedPath(name, parameters.data);
+  const path = embedPath(name, parameters);
   const width = Math.min(maxwidth ?? Number.POSITIVE_INFINITY, embedSizes[name].width);
   const height = Math.min(maxheight ?? Number.POSITIVE_INFINITY, embedSizes[name].height);
 
@@ -53,7 +51,7 @@ export const oembedRoutes = new Hono<AppEnv>().use(readableAnywhere).get("/", (c
     c,
     { name: ["oembed", format, path, width, height].join(" "), freshFor, missing },
     async (signal) => {
-      const title = await titleOf(c, name, parameters.data, signal);
+      const title = await titleOf(c, name, parameters, signal);
       if (title === null) return null;
       const oembed = {
         type: "rich",
@@ -119,8 +117,4 @@ async function titleOf(
 function toXML(oembed: Record<string, string | number>): string {
   const fields = Object.entries(oembed).map(([name, value]) => `<${name}>${escapeMarkup(String(value))}</${name}>`);
   return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${fields.join("")}</oembed>\n`;
-}
-
-function badParameter(error: z.ZodError): ApiError {
-  return new ApiError(400, "bad_parameter", [...new Set(error.issues.map(({ message }) => message))].join(" "));
 }

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { z } from "zod";
 import { playbackTokenHeader } from "../../schemas/streaming/playback-requests.ts";
 import { entryID } from "../../schemas/streaming/session-check.ts";
 import type { StreamURLResponse } from "../../schemas/streaming/stream-source.ts";
@@ -6,11 +7,14 @@ import type { AppEnv } from "../app-env.ts";
 import { requestNetwork } from "../client-network.ts";
 import { ApiError } from "../errors.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { parseParameters } from "../parameters.ts";
 import { knownDevice } from "../playback/device-cookie.ts";
 import { openSource, recentOwnSource } from "../playback/own-source.ts";
 import { requireLiveSlot, requireValidToken } from "../playback/playback-authorization.ts";
 import { signedBaseURL } from "../playback/stream-source.ts";
 import { BackendError } from "../services/backend-error.ts";
+
+const parameters = z.object({ entryID });
 
 /**
  * `POST /api/streams/{entryID}/address`: the next signed URL of a stream at a CDN, for the playback token in the header. Unlike a
@@ -20,9 +24,7 @@ export const streamURLRoutes = new Hono<AppEnv>();
 
 streamURLRoutes.post("/:entryID/address", async (c) => {
   c.header("cache-control", "private, no-store");
-  const entry = entryID.safeParse(c.req.param("entryID"));
-  if (!entry.success)
-    throw new ApiError(400, "bad_parameter", "entryID is 1 to 100 letters, digits, hyphens or underscores.");
+  const { entryID: entry } = parseParameters(parameters, c.req.param());
   if ((await c.req.arrayBuffer()).byteLength > 0) {
     throw new ApiError(400, "malformed_body", "This call takes no body.");
   }
@@ -31,7 +33,7 @@ streamURLRoutes.post("/:entryID/address", async (c) => {
   const settings = c.get("settings");
   const request = {
     token: c.req.header(playbackTokenHeader),
-    entryID: entry.data,
+    entryID: entry,
     device: await knownDevice(c),
     address: requestNetwork(c.req.raw),
   };
@@ -44,7 +46,7 @@ streamURLRoutes.post("/:entryID/address", async (c) => {
   await requireLiveSlot(c.env, claims, { forceRefresh: true }, now);
   const { base, query, expiresIn } =
     folder === undefined || ownSource === true
-      ? await renewOwnSource(c, entry.data, now)
+      ? await renewOwnSource(c, entry, now)
       : { ...(await signedBaseURL(settings, folder, slot, now)), query: undefined };
   const attributes = { base, ...(query && { query }), expiresIn: expiresIn ?? settings.PLAYBACK_TOKEN_SECONDS };
   return c.json({ data: { attributes } } satisfies StreamURLResponse);

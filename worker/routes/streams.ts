@@ -1,24 +1,25 @@
 import { Hono } from "hono";
-import type { z } from "zod";
+import { z } from "zod";
 import { entryID } from "../../schemas/streaming/session-check.ts";
 import { defaultPackaging } from "../../schemas/streaming/stream-source.ts";
 import type { streamResponse } from "../../schemas/streaming/video.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
+import { parseParameters } from "../parameters.ts";
 import { BackendError } from "../services/backend-error.ts";
 import { videoService } from "../services/videos.ts";
+
+const streamParameters = z.object({ assetID: entryID });
 
 /** `GET /api/streams/{assetID}` (spec: calls#streams): whether an asset is on air, and its posters. The same for everybody. */
 export const streamRoutes = new Hono<AppEnv>();
 
 streamRoutes.get("/:assetID", async (c) => {
-  const asset = entryID.safeParse(c.req.param("assetID"));
-  if (!asset.success)
-    throw new ApiError(400, "bad_parameter", "assetID is 1 to 100 letters, digits, hyphens or underscores.");
+  const { assetID } = parseParameters(streamParameters, c.req.param());
   const videos = videoService(c.get("backends")("video"), {
     signal: AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(10_000)]),
   });
-  const stream = await videos.stream(asset.data).catch((cause: unknown) => {
+  const stream = await videos.stream(assetID).catch((cause: unknown) => {
     if (!(cause instanceof BackendError)) throw cause;
     throw new ApiError(
       503,

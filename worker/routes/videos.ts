@@ -4,29 +4,30 @@ import type { VideoItem } from "../../schemas/streaming/video.ts";
 import { isEntryID } from "../../schemas/streaming/watch-positions-light.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
+import { parseParameters } from "../parameters.ts";
 import { logFailure } from "../services/backend-client.ts";
 import type { BackendName } from "../services/backends.ts";
 import { createVideoService } from "../services/create-video-service.ts";
 
 const maxEntries = 12;
-const entries = z
-  .array(z.string().refine(isEntryID, "entry is at most 200 letters, digits, _ . and -"))
-  .min(1, "entry is missing")
-  .max(maxEntries, `entry may occur at most ${maxEntries} times`);
+const query = z.object({
+  entry: z
+    .array(z.string().refine(isEntryID, "is at most 200 letters, digits, _ . and -"))
+    .max(maxEntries, `may occur at most ${maxEntries} times`),
+});
 
 /**
  * `GET ?entry=…&entry=…` responds with `{data}`: the videos of these ids, in order and without unknown ones. For lists that the
  * browser compiles, such as Continue watching.
  */
 export const videoRoutes = new Hono<AppEnv>().get("/", async (c) => {
-  const parsed = entries.safeParse(c.req.queries("entry") ?? []);
-  if (!parsed.success) throw new ApiError(400, "bad_parameter", `${parsed.error.issues[0]?.message}.`);
+  const { entry } = parseParameters(query, c.req.queries());
   const signal = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(8_000)]);
   const settings = c.get("settings");
   const backend = (name: BackendName) => c.get("backends")(name);
   const service = createVideoService(settings, backend, { signal });
   const found = await Promise.all(
-    [...new Set(parsed.data)].map((entryID) => service.video(entryID).catch(logFailure("video"))),
+    [...new Set(entry)].map((entryID) => service.video(entryID).catch(logFailure("video"))),
   ).catch(() => {
     throw new ApiError(503, "unavailable", "That did not work on our side. Please try again in a few minutes.");
   });

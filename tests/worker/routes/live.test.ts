@@ -71,12 +71,14 @@ describe("one match as JSON", () => {
   });
 
   it.each([
-    ["/9999/state", 404],
-    ["/nine/state", 400],
-    [`/${inPlay}/state?since=-1`, 400],
-    [`/${inPlay}/state?since=all`, 400],
-  ])("%s answers %i", async (path, status) => {
-    expect((await call(path)).status).toBe(status);
+    ["/9999/state", 404, "There is no match 9999."],
+    ["/nine/state", 400, "fixtureID is a whole number above 0."],
+    [`/${inPlay}/state?since=-1`, 400, "since is the number of the last event you have."],
+    [`/${inPlay}/state?since=all`, 400, "since is the number of the last event you have."],
+  ])("%s answers %i", async (path, status, message) => {
+    const response = await call(path);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ error: { message } });
   });
 });
 

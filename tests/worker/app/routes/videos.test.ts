@@ -190,14 +190,19 @@ describe("GET /api/videos", () => {
     expect(await response.json()).toMatchObject({ data: [{ id: replay }, { id: highlights }] });
   });
 
-  it.each(["", "?entry=", "?entry=%00", `?entry=${"x".repeat(201)}`, `?${"entry=a&".repeat(13)}`, "?entry=../streams"])(
-    "answers 400 with a message to %s",
-    async (query) => {
-      const response = await visit(`/api/videos${query}`);
-      expect(response.status).toBe(400);
-      expect(await response.json()).toMatchObject({ error: { code: "bad_parameter", message: expect.any(String) } });
-    },
-  );
+  const noID = "entry.0 is at most 200 letters, digits, _ . and -.";
+  it.each([
+    ["", "entry is missing."],
+    ["?entry=", noID],
+    ["?entry=%00", noID],
+    [`?entry=${"x".repeat(201)}`, noID],
+    [`?${"entry=a&".repeat(13)}`, "entry may occur at most 12 times."],
+    ["?entry=../streams", noID],
+  ])("answers 400 with a message to %s", async (query, message) => {
+    const response = await visit(`/api/videos${query}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { code: "bad_parameter", message } });
+  });
 
   it("reports an outage", async () => {
     const ask = faulty(/./, async () => new Response(null, { status: 500 }));
