@@ -1,6 +1,6 @@
-import { importClubs } from "./lib/import-clubs.ts";
-import { type ImportOptions, parseClubsOptions, parseImportOptions } from "./lib/import-options.ts";
-import { importSeason } from "./lib/import-season.ts";
+import { importClubs } from "./lib/import/import-clubs.ts";
+import { type ImportOptions, parseClubsOptions, parseImportOptions } from "./lib/import/import-options.ts";
+import { importSeason } from "./lib/import/import-season.ts";
 import { run } from "./lib/report.ts";
 import { setSiteClock } from "./lib/site-clock.ts";
 import { type Database, openLocalStorage, openRemoteStorage } from "./lib/storage.ts";

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { seasonName } from "../schemas/site/league-clock.ts";
-import { parseCompetition, parseSeason } from "./lib/import-options.ts";
+import { parseCompetition, parseSeason } from "./lib/import/import-options.ts";
+import { readStandings, requireMatchData } from "./lib/import/season-store.ts";
+import { findCompetition } from "./lib/import/stored-competition.ts";
+import { tableLines, tableText } from "./lib/import/table-text.ts";
 import { CommandError, readArguments, run } from "./lib/report.ts";
-import { readStandings, requireMatchData } from "./lib/season-store.ts";
 import { setSiteClock } from "./lib/site-clock.ts";
 import { type Databases, openLocalStorage, openRemoteStorage } from "./lib/storage.ts";
-import { findCompetition } from "./lib/stored-competition.ts";
-import { tableLines, tableText } from "./lib/table-text.ts";
 
 const usage =
   "Usage: npm run table -- --competition 10 --season 2024 [--date 2024-12-26] [--format json|text] [--remote [--env staging]]";

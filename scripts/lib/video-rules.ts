@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { onAirMinutesBeforeKickOff } from "../../worker/backends/video/broadcast.ts";
 import { liveRule } from "../../worker/backends/video/live-rules.ts";
-import { parseSeason } from "./import-options.ts";
+import { parseSeason } from "./import/import-options.ts";
 import { CommandError } from "./report.ts";
 import type { Databases } from "./storage.ts";
 import { type RuleValues, readEntitlements, readSystems } from "./video-options.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { foldName, looseName } from "../club-names.ts";
+import { foldName, looseName } from "../import/club-names.ts";
 import { type FolderClub, formatClubsCsv } from "../league-folder/clubs-csv.ts";
 import { documentFiles, type FolderDocument } from "../league-folder/documents.ts";
 import { bytesOf, type FolderFiles } from "../league-folder/folder-files.ts";

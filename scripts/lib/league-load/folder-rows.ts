@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { themeColours } from "../../../schemas/league/theme.ts";
 import { derivedLook } from "../../../worker/images/look.ts";
-import { foldName, looseName } from "../club-names.ts";
 import { competitionColumns, competitionRow } from "../competition-rows.ts";
 import { drawnCrestFile } from "../crest-file.ts";
+import { foldName, looseName } from "../import/club-names.ts";
 import type { FolderClub } from "../league-folder/clubs-csv.ts";
 import { type FolderDocument, htmlOfDocument } from "../league-folder/documents.ts";
 import type { FolderFiles } from "../league-folder/folder-files.ts";

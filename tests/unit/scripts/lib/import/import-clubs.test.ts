@@ -2,9 +2,9 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { importClubs } from "../../../../scripts/lib/import-clubs.ts";
-import { parseClubsOptions } from "../../../../scripts/lib/import-options.ts";
-import { memoryDatabase } from "../../lib/memory-database.ts";
+import { importClubs } from "../../../../../scripts/lib/import/import-clubs.ts";
+import { parseClubsOptions } from "../../../../../scripts/lib/import/import-options.ts";
+import { memoryDatabase } from "../../../lib/memory-database.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "clubs-"));
 const file = `= Westmark   # a heading

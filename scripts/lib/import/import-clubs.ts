@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { CommandError } from "../report.ts";
+import type { Database, Statement } from "../storage.ts";
 import { ClubDirectory, foldName, type ListedClub, parseClubs } from "./club-names.ts";
 import type { ClubsOptions } from "./import-options.ts";
 import { readInput } from "./input-file.ts";
 import { planClubs } from "./plan-clubs.ts";
-import { CommandError } from "./report.ts";
 import { clubStatements } from "./season-statements.ts";
 import { readClubs, requireMatchData } from "./season-store.ts";
-import type { Database, Statement } from "./storage.ts";
 
 const facts = ["town", "founded", "ground"] as const;
 const storedFacts = z.object({

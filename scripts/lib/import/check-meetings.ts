@@ -1,6 +1,6 @@
-import type { CompetitionKind } from "../../schemas/football/competition-kinds.ts";
-import type { CompetitionRules } from "../../schemas/league/competition-rules.ts";
-import { describeMatch, type Problem } from "./football-json.ts";
+import type { CompetitionKind } from "../../../schemas/football/competition-kinds.ts";
+import type { CompetitionRules } from "../../../schemas/league/competition-rules.ts";
+import { describeMatch, type Problem } from "./formats/football-json.ts";
 import type { NamedMatch } from "./name-clubs.ts";
 
 /*

@@ -1,7 +1,7 @@
-import { seasonDays, seasonName } from "../../schemas/site/league-clock.ts";
+import { seasonDays, seasonName } from "../../../schemas/site/league-clock.ts";
 import { checkMeetings, clubsInSeason, type SeasonRules } from "./check-meetings.ts";
 import { looseName } from "./club-names.ts";
-import { describeMatch, type FileGoal, type Problem } from "./football-json.ts";
+import { describeMatch, type FileGoal, type Problem } from "./formats/football-json.ts";
 import type { NamedMatch } from "./name-clubs.ts";
 
 const byFrequency = (matches: readonly NamedMatch[]): [name: string, matches: number][] => {

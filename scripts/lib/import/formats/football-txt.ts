@@ -1,4 +1,4 @@
-import { seasonDays } from "../../schemas/site/league-clock.ts";
+import { seasonDays } from "../../../../schemas/site/league-clock.ts";
 import { type FileMatch, type Problem, readMatches } from "./football-json.ts";
 import { parseScorers } from "./football-txt-goals.ts";
 import { findScore } from "./football-txt-score.ts";

@@ -4,14 +4,14 @@ import {
   competitionRules,
   formerRules,
   rulesOfSeason,
-} from "../../schemas/league/competition-rules.ts";
-import { seasonName } from "../../schemas/site/league-clock.ts";
-import { leagueDate } from "../../schemas/site/league-time.ts";
-import { jsonColumn, scoreColumns } from "../../worker/backends/match-data/rows.ts";
-import { isCurtailed, leagueStandings, type Standing } from "../../worker/backends/match-data/table.ts";
-import { generatedSource } from "../generate/match-rows.ts";
-import { CommandError } from "./report.ts";
-import type { Database } from "./storage.ts";
+} from "../../../schemas/league/competition-rules.ts";
+import { seasonName } from "../../../schemas/site/league-clock.ts";
+import { leagueDate } from "../../../schemas/site/league-time.ts";
+import { jsonColumn, scoreColumns } from "../../../worker/backends/match-data/rows.ts";
+import { isCurtailed, leagueStandings, type Standing } from "../../../worker/backends/match-data/table.ts";
+import { generatedSource } from "../../generate/match-rows.ts";
+import { CommandError } from "../report.ts";
+import type { Database } from "../storage.ts";
 import type { StoredCompetition } from "./stored-competition.ts";
 
 /*

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { CommandError } from "./report.ts";
+import { CommandError } from "../report.ts";
 
 /**
  * Reads a file relative to the folder where npm was called, not the project's.

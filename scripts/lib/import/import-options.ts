@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { CommandError, withUsage } from "./report.ts";
+import { CommandError, withUsage } from "../report.ts";
 
 export const importUsage = `Usage:
   npm run import -- football-json FILE --competition 10 --season 2024 [options]

@@ -1,5 +1,5 @@
-import { derivedLook } from "../../worker/images/look.ts";
-import { hash } from "../../worker/images/random.ts";
+import { derivedLook } from "../../../worker/images/look.ts";
+import { hash } from "../../../worker/images/random.ts";
 import { type ClubDirectory, foldName, type ListedClub, looseName, shortClubName } from "./club-names.ts";
 import type { StoredClub } from "./season-store.ts";
 

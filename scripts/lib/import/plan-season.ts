@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import { leagueDate, leagueInstant } from "../../schemas/site/league-time.ts";
+import { leagueDate, leagueInstant } from "../../../schemas/site/league-time.ts";
+import { CommandError } from "../report.ts";
 import { type ClubDirectory, foldName, looseName } from "./club-names.ts";
-import type { FileGoal } from "./football-json.ts";
+import type { FileGoal } from "./formats/football-json.ts";
 import type { Deduction, ImportOptions } from "./import-options.ts";
 import type { NamedMatch } from "./name-clubs.ts";
 import type { ClubPlan } from "./plan-clubs.ts";
-import { CommandError } from "./report.ts";
 import type { StoredDeduction, StoredFixture, StoredGoal, StoredSeason } from "./season-store.ts";
 import type { StoredCompetition } from "./stored-competition.ts";
 

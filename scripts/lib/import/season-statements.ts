@@ -1,9 +1,9 @@
-import { generatedSource } from "../generate/match-rows.ts";
-import { bulkInsert } from "./bulk-insert.ts";
+import { generatedSource } from "../../generate/match-rows.ts";
+import { bulkInsert } from "../bulk-insert.ts";
+import type { SqlValue, Statement } from "../storage.ts";
 import type { ClubPlan } from "./plan-clubs.ts";
 import type { PlannedSeason } from "./plan-season.ts";
 import { fixtureColumns, type ImportedMatch, type StoredFixture } from "./season-store.ts";
-import type { SqlValue, Statement } from "./storage.ts";
 import type { StoredCompetition } from "./stored-competition.ts";
 
 const source = "football-json";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { parseFootballCsv } from "../../../../scripts/lib/football-csv.ts";
-import { type FileMatch, parseFootballJSON } from "../../../../scripts/lib/football-json.ts";
-import { findDate, parseFootballTxt } from "../../../../scripts/lib/football-txt.ts";
-import { findScore } from "../../../../scripts/lib/football-txt-score.ts";
-import { handMadeFile, handMadeMatches } from "../../../fixtures/hand-made-season.ts";
+import { parseFootballCsv } from "../../../../../../scripts/lib/import/formats/football-csv.ts";
+import { type FileMatch, parseFootballJSON } from "../../../../../../scripts/lib/import/formats/football-json.ts";
+import { findDate, parseFootballTxt } from "../../../../../../scripts/lib/import/formats/football-txt.ts";
+import { findScore } from "../../../../../../scripts/lib/import/formats/football-txt-score.ts";
+import { handMadeFile, handMadeMatches } from "../../../../../fixtures/hand-made-season.ts";
 
 const read = (text: string) => parseFootballTxt(text, 2024);
 const facts = ({ round, date, time, team1, team2, score }: FileMatch) => ({ round, date, time, team1, team2, score });

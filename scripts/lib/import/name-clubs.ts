@@ -1,6 +1,6 @@
-import type { CompetitionKind } from "../../schemas/football/competition-kinds.ts";
+import type { CompetitionKind } from "../../../schemas/football/competition-kinds.ts";
 import { type ClubDirectory, foldName, looseName } from "./club-names.ts";
-import { describeMatch, type FileMatch, type Problem } from "./football-json.ts";
+import { describeMatch, type FileMatch, type Problem } from "./formats/football-json.ts";
 import type { StoredFixture } from "./season-store.ts";
 
 /** A match with clubs resolved: `home` and `away` are names of clubs, `team1` and `team2` their spellings. */

@@ -1,14 +1,14 @@
 import { existsSync, globSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { parseImportOptions } from "../../../../scripts/lib/import-options.ts";
-import { importSeason } from "../../../../scripts/lib/import-season.ts";
-import { requireLeagueFolder } from "../../../../scripts/lib/league-folder/league-folder.ts";
-import { applyLoad } from "../../../../scripts/lib/league-load/apply-load.ts";
-import { planLoad } from "../../../../scripts/lib/league-load/plan-load.ts";
-import { readStandings } from "../../../../scripts/lib/season-store.ts";
-import { findCompetition } from "../../../../scripts/lib/stored-competition.ts";
-import { leagueStorage } from "../../lib/league-storage.ts";
+import { parseImportOptions } from "../../../../../scripts/lib/import/import-options.ts";
+import { importSeason } from "../../../../../scripts/lib/import/import-season.ts";
+import { readStandings } from "../../../../../scripts/lib/import/season-store.ts";
+import { findCompetition } from "../../../../../scripts/lib/import/stored-competition.ts";
+import { requireLeagueFolder } from "../../../../../scripts/lib/league-folder/league-folder.ts";
+import { applyLoad } from "../../../../../scripts/lib/league-load/apply-load.ts";
+import { planLoad } from "../../../../../scripts/lib/league-load/plan-load.ts";
+import { leagueStorage } from "../../../lib/league-storage.ts";
 
 /*
  * Whole seasons of openfootball, where they are on this machine: they are not part of this project. FOOTBALL_DATA names their folder.

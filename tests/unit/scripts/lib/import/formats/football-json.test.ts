@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { usualRules } from "../../../../schemas/league/competition-rules.ts";
-import { checkSeason } from "../../../../scripts/lib/check-season.ts";
-import { ClubDirectory, parseClubs } from "../../../../scripts/lib/club-names.ts";
-import { parseFootballJSON, reportProblems } from "../../../../scripts/lib/football-json.ts";
-import { nameClubs } from "../../../../scripts/lib/name-clubs.ts";
-import { clubsFile, handMadeFile, withExtra, withMatch } from "../../../fixtures/hand-made-season.ts";
+import { usualRules } from "../../../../../../schemas/league/competition-rules.ts";
+import { checkSeason } from "../../../../../../scripts/lib/import/check-season.ts";
+import { ClubDirectory, parseClubs } from "../../../../../../scripts/lib/import/club-names.ts";
+import { parseFootballJSON, reportProblems } from "../../../../../../scripts/lib/import/formats/football-json.ts";
+import { nameClubs } from "../../../../../../scripts/lib/import/name-clubs.ts";
+import { clubsFile, handMadeFile, withExtra, withMatch } from "../../../../../fixtures/hand-made-season.ts";
 
 function problemsOf(file: string, clubs = "", season = 2024): string[] {
   const { matches, problems } = parseFootballJSON(file);

@@ -1,6 +1,12 @@
 import { expect, it } from "vitest";
-import { ClubDirectory, foldName, looseName, parseClubs, shortClubName } from "../../../../scripts/lib/club-names.ts";
-import { clubsFile } from "../../../fixtures/hand-made-season.ts";
+import {
+  ClubDirectory,
+  foldName,
+  looseName,
+  parseClubs,
+  shortClubName,
+} from "../../../../../scripts/lib/import/club-names.ts";
+import { clubsFile } from "../../../../fixtures/hand-made-season.ts";
 
 it("reads names, years, grounds, towns and aliases, and no comments", () => {
   expect(parseClubs(clubsFile.replaceAll("\n", "\r\n"))).toEqual([

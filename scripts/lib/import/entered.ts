@@ -1,6 +1,6 @@
+import { scoreColumns } from "../score-columns.ts";
 import type { Preference } from "./import-options.ts";
 import type { PlannedSeason } from "./plan-season.ts";
-import { scoreColumns } from "./score-columns.ts";
 import type { ImportedMatch, StoredDeduction, StoredFixture, StoredGoal, StoredSeason } from "./season-store.ts";
 
 /*
