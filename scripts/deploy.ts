@@ -8,13 +8,13 @@ import {
   sizeFaults,
   uploadConfig,
   uploadFaults,
-} from "./lib/deploy-faults.ts";
-import { environmentConfig, wantedEnvironment } from "./lib/environments.ts";
+} from "./lib/deploy/deploy-faults.ts";
+import { environmentConfig, wantedEnvironment } from "./lib/deploy/environments.ts";
+import { deployPart, deployWhole } from "./lib/deploy/upload.ts";
+import { workerSize } from "./lib/deploy/worker-size.ts";
 import { migrateRemote } from "./lib/migrations.ts";
 import { CommandError, readArguments, run, step } from "./lib/report.ts";
-import { deployPart, deployWhole } from "./lib/upload.ts";
 import { wholeNumber } from "./lib/whole-number.ts";
-import { workerSize } from "./lib/worker-size.ts";
 
 const usage = `Usage: npm run deploy [-- --env production] [--dry-run [--offline]] [--percent 10]
 

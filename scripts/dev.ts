@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { pollingCron } from "../worker/cron.ts";
-import { boundResources } from "./lib/bound-resources.ts";
+import { boundResources } from "./lib/deploy/bound-resources.ts";
 import { ensureDevVars } from "./lib/dev-vars.ts";
 import { devDeskFolder, stateRoot } from "./lib/paths.ts";
 import { requireFreePort, wantedPort } from "./lib/port.ts";

@@ -1,10 +1,10 @@
-import { type AccountResources, emptyAccount, readAccount } from "./lib/account-resources.ts";
-import { deployedSecrets, secretDescriptions, secretProblem } from "./lib/deployed-settings.ts";
-import { environmentConfig, readIds, recordIds, wantedEnvironment } from "./lib/environments.ts";
-import { promptSecret } from "./lib/prompt-secret.ts";
-import { idsOf, missingSecrets, queueNames, randomSecret, resourceSteps } from "./lib/provision.ts";
+import { type AccountResources, emptyAccount, readAccount } from "./lib/deploy/account-resources.ts";
+import { deployedSecrets, secretDescriptions, secretProblem } from "./lib/deploy/deployed-settings.ts";
+import { environmentConfig, readIds, recordIds, wantedEnvironment } from "./lib/deploy/environments.ts";
+import { promptSecret } from "./lib/deploy/prompt-secret.ts";
+import { idsOf, missingSecrets, queueNames, randomSecret, resourceSteps } from "./lib/deploy/provision.ts";
+import { wranglerOutput } from "./lib/deploy/wrangler.ts";
 import { CommandError, readArguments, run } from "./lib/report.ts";
-import { wranglerOutput } from "./lib/wrangler.ts";
 
 const usage = `Usage: npm run provision [-- --env production] [--dry-run]
 

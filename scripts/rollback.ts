@@ -1,9 +1,9 @@
-import { environmentConfig, wantedEnvironment } from "./lib/environments.ts";
+import { environmentConfig, wantedEnvironment } from "./lib/deploy/environments.ts";
+import { migrationsSince, rollbackTarget, undoMigrations } from "./lib/deploy/rollback.ts";
+import { lastDeployments } from "./lib/deploy/upload.ts";
+import { wranglerOutput } from "./lib/deploy/wrangler.ts";
 import { readArguments, run, step } from "./lib/report.ts";
-import { migrationsSince, rollbackTarget, undoMigrations } from "./lib/rollback.ts";
 import { openRemoteStorage } from "./lib/storage.ts";
-import { lastDeployments } from "./lib/upload.ts";
-import { wranglerOutput } from "./lib/wrangler.ts";
 
 const usage = `Usage: npm run rollback [-- --env production] [--with-migrations] [--dry-run]
 

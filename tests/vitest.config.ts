@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
-import { boundResources } from "../scripts/lib/bound-resources.ts";
+import { boundResources } from "../scripts/lib/deploy/bound-resources.ts";
 import { readFolderClock } from "../scripts/lib/folder-clock.ts";
 import { leagueFolder } from "../scripts/lib/league-folder/league-plugin.ts";
 

@@ -1,4 +1,4 @@
-import { writeEnvironmentConfig } from "./environments.ts";
+import { writeEnvironmentConfig } from "./deploy/environments.ts";
 import { demoFolder } from "./paths.ts";
 import { runQuietly } from "./processes.ts";
 import { CommandError } from "./report.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { startupBytes, workerSize } from "../../scripts/lib/worker-size.ts";
+import { startupBytes, workerSize } from "../../scripts/lib/deploy/worker-size.ts";
 import budgets from "../budgets.json" with { type: "json" };
 
 it("the built Worker stays within its budget", () => {

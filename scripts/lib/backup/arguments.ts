@@ -1,4 +1,4 @@
-import { wantedEnvironment } from "../environments.ts";
+import { wantedEnvironment } from "../deploy/environments.ts";
 import { stateRoot } from "../paths.ts";
 import { CommandError, readArguments } from "../report.ts";
 import type { BackupStorage } from "./backup-storage.ts";

@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { boundResources } from "../bound-resources.ts";
+import { boundResources } from "../deploy/bound-resources.ts";
+import { wranglerOutput } from "../deploy/wrangler.ts";
 import { openRemoteStorage } from "../storage.ts";
-import { wranglerOutput } from "../wrangler.ts";
 import type { BackupStorage } from "./backup-storage.ts";
 import { s3Objects } from "./s3-objects.ts";
 

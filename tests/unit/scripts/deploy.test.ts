@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeAll, describe, expect, it } from "vitest";
-import { sizeFaults } from "../../../scripts/lib/deploy-faults.ts";
-import { wayBackOf, withoutWayBack } from "../../../scripts/lib/ways-back.ts";
+import { sizeFaults } from "../../../scripts/lib/deploy/deploy-faults.ts";
+import { wayBackOf, withoutWayBack } from "../../../scripts/lib/deploy/ways-back.ts";
 import { emptyAccount, provisionedAccount, type TestAccount } from "../../fixtures/wrangler/account.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "deploy-"));

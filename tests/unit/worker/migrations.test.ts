@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
-import { boundResources } from "../../../scripts/lib/bound-resources.ts";
-import { wayBackOf, withoutWayBack } from "../../../scripts/lib/ways-back.ts";
+import { boundResources } from "../../../scripts/lib/deploy/bound-resources.ts";
+import { wayBackOf, withoutWayBack } from "../../../scripts/lib/deploy/ways-back.ts";
 
 /** The migrations of all databases, in the order in which each database applies them. */
 const migrations = boundResources().databases.flatMap(({ migrations: folder }) =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CommandError } from "./report.ts";
+import { CommandError } from "../report.ts";
 import { wrangler, wranglerFailure, wranglerOutput } from "./wrangler.ts";
 
 /** Resources of the Cloudflare account. Databases and namespaces by name, with their ids. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CommandError } from "./report.ts";
+import { CommandError } from "../report.ts";
 import { runWrangler, wrangler, wranglerFailure } from "./wrangler.ts";
 
 const deployment = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { databaseNames } from "../../worker/env.ts";
+import { databaseNames } from "../../../worker/env.ts";
 import { environmentConfig, readLocalConfig } from "./environments.ts";
 
 const config = z

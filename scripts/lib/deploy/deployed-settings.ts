@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { checkedVariables, settingsSections } from "../../worker/settings.ts";
-import { CommandError } from "./report.ts";
+import { checkedVariables, settingsSections } from "../../../worker/settings.ts";
+import { CommandError } from "../report.ts";
 import { wrangler } from "./wrangler.ts";
 
 const variables: [string, z.ZodType][] = Object.values(settingsSections).flatMap((section) => Object.entries(section));

@@ -5,8 +5,8 @@ import {
   secretDescriptions,
   secretProblem,
   settingsProblems,
-} from "../../../../scripts/lib/deployed-settings.ts";
-import { environmentConfig } from "../../../../scripts/lib/environments.ts";
+} from "../../../../../scripts/lib/deploy/deployed-settings.ts";
+import { environmentConfig } from "../../../../../scripts/lib/deploy/environments.ts";
 
 const { vars } = environmentConfig("production");
 const needed = neededSecrets(vars);

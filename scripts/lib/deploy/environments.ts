@@ -2,7 +2,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "no
 import { basename, join, resolve } from "node:path";
 import { parse, TomlError } from "smol-toml";
 import { z } from "zod";
-import { CommandError } from "./report.ts";
+import { CommandError } from "../report.ts";
 
 /** Folder of the deployed environments. Tests set `ENVIRONMENTS_DIR` to have their own. */
 const folder = process.env.ENVIRONMENTS_DIR ?? "environments";

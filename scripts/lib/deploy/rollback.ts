@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import type { DatabaseName } from "../../worker/env.ts";
+import type { DatabaseName } from "../../../worker/env.ts";
+import { CommandError } from "../report.ts";
+import { splitStatements } from "../split-statements.ts";
+import type { Databases } from "../storage.ts";
 import { boundResources } from "./bound-resources.ts";
-import { CommandError } from "./report.ts";
-import { splitStatements } from "./split-statements.ts";
-import type { Databases } from "./storage.ts";
 import type { Deployment } from "./upload.ts";
 import { wayBackOf } from "./ways-back.ts";
 

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { unstable_readConfig } from "wrangler";
-import { environmentConfig, wantedEnvironment, writeEnvironmentConfig } from "../../../../scripts/lib/environments.ts";
+import {
+  environmentConfig,
+  wantedEnvironment,
+  writeEnvironmentConfig,
+} from "../../../../../scripts/lib/deploy/environments.ts";
 
 const local = unstable_readConfig({ config: "wrangler.toml" });
 const deployed = (name: string) => unstable_readConfig({ config: writeEnvironmentConfig(name) });

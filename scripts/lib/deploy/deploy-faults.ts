@@ -1,10 +1,10 @@
 import { z } from "zod";
-import budgets from "../../tests/budgets.json" with { type: "json" };
+import budgets from "../../../tests/budgets.json" with { type: "json" };
+import { deployBuild } from "../build.ts";
+import { CommandError } from "../report.ts";
 import { boundResources } from "./bound-resources.ts";
-import { deployBuild } from "./build.ts";
 import { deployedSecrets, neededSecrets, settingsProblems } from "./deployed-settings.ts";
 import { environmentConfig, isMissingId } from "./environments.ts";
-import { CommandError } from "./report.ts";
 import { withoutWayBack } from "./ways-back.ts";
 import type { workerSize } from "./worker-size.ts";
 import { runWrangler } from "./wrangler.ts";

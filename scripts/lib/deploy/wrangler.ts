@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
+import { CommandError } from "../report.ts";
 import { writeEnvironmentConfig } from "./environments.ts";
-import { CommandError } from "./report.ts";
 
 interface Ended {
   status: number;
