@@ -10,11 +10,11 @@ import {
 import { accountText } from "./lib/account-text.ts";
 import { type AccountListing, createAccount, refusalsOf, showAccount } from "./lib/accounts.ts";
 import { thisOperator } from "./lib/audit.ts";
-import { migrateLocal } from "./lib/migrations.ts";
 import { stateRoot } from "./lib/paths.ts";
 import { CommandError, readArguments, run } from "./lib/report.ts";
 import { callSite, runningSite } from "./lib/running-site.ts";
-import { type Databases, openLocalStorage, openRemoteStorage } from "./lib/storage.ts";
+import { migrateLocal } from "./lib/storage/migrations.ts";
+import { type Databases, openLocalStorage, openRemoteStorage } from "./lib/storage/storage.ts";
 
 const usage = `Usage:
   npm run account -- create EMAIL --password PASSWORD [--name NAME] [--grant ENTITLEMENT]…

@@ -22,7 +22,7 @@ import { ensureDevVars, readDevVars } from "./lib/dev-vars.ts";
 import { demoAccount, prepareStorage, variablesAt } from "./lib/prepare.ts";
 import { CommandError, readArguments, run, step } from "./lib/report.ts";
 import { openSite } from "./lib/site.ts";
-import { openLocalStorage } from "./lib/storage.ts";
+import { openLocalStorage } from "./lib/storage/storage.ts";
 
 const liveFan = { email: "live@crownleague.example", password: "floodlights at six" };
 const news = z.object({ data: z.array(z.object({ slug: z.string() })).min(1) });

@@ -12,8 +12,8 @@ import {
 import { environmentConfig, wantedEnvironment } from "./lib/deploy/environments.ts";
 import { deployPart, deployWhole } from "./lib/deploy/upload.ts";
 import { workerSize } from "./lib/deploy/worker-size.ts";
-import { migrateRemote } from "./lib/migrations.ts";
 import { CommandError, readArguments, run, step } from "./lib/report.ts";
+import { migrateRemote } from "./lib/storage/migrations.ts";
 import { wholeNumber } from "./lib/whole-number.ts";
 
 const usage = `Usage: npm run deploy [-- --env production] [--dry-run [--offline]] [--percent 10]

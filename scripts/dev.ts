@@ -6,7 +6,7 @@ import { devDeskFolder, stateRoot } from "./lib/paths.ts";
 import { requireFreePort, wantedPort } from "./lib/port.ts";
 import { demoAccount, deskAddress, prepareStorage, variablesAt } from "./lib/prepare.ts";
 import { run, step, withoutOptions } from "./lib/report.ts";
-import { watchMigrations } from "./lib/watch-migrations.ts";
+import { watchMigrations } from "./lib/storage/watch-migrations.ts";
 
 await run(async () => {
   withoutOptions(

@@ -3,7 +3,7 @@ import { type ImportOptions, parseClubsOptions, parseImportOptions } from "./lib
 import { importSeason } from "./lib/import/import-season.ts";
 import { run } from "./lib/report.ts";
 import { setSiteClock } from "./lib/site-clock.ts";
-import { type Database, openLocalStorage, openRemoteStorage } from "./lib/storage.ts";
+import { type Database, openLocalStorage, openRemoteStorage } from "./lib/storage/storage.ts";
 
 /** Runs an import on local or remote storage, and prints its report. */
 async function withStorage(

@@ -10,11 +10,11 @@ import { planLines } from "./lib/league-load/load-report.ts";
 import { planLoad } from "./lib/league-load/plan-load.ts";
 import { newLeagueFiles } from "./lib/league-new/new-league.ts";
 import { newLeagueOf, parseLeagueCommand, type Where, withQuestions } from "./lib/league-options.ts";
-import { migrateLocal } from "./lib/migrations.ts";
 import { builtFolder, stateRoot } from "./lib/paths.ts";
 import { CommandError, run } from "./lib/report.ts";
 import { setSiteClock } from "./lib/site-clock.ts";
-import { openLocalStorage, openRemoteStorage, type Storage } from "./lib/storage.ts";
+import { migrateLocal } from "./lib/storage/migrations.ts";
+import { openLocalStorage, openRemoteStorage, type Storage } from "./lib/storage/storage.ts";
 
 /** A path relative to the folder where npm was called, not the project's. */
 const fromCaller = (path: string): string => resolve(process.env.INIT_CWD ?? ".", path);

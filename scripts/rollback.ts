@@ -3,7 +3,7 @@ import { migrationsSince, rollbackTarget, undoMigrations } from "./lib/deploy/ro
 import { lastDeployments } from "./lib/deploy/upload.ts";
 import { wranglerOutput } from "./lib/deploy/wrangler.ts";
 import { readArguments, run, step } from "./lib/report.ts";
-import { openRemoteStorage } from "./lib/storage.ts";
+import { openRemoteStorage } from "./lib/storage/storage.ts";
 
 const usage = `Usage: npm run rollback [-- --env production] [--with-migrations] [--dry-run]
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { migrateLocal } from "./lib/migrations.ts";
 import { stateRoot } from "./lib/paths.ts";
 import { fillStorage } from "./lib/prepare.ts";
 import { CommandError, readArguments, run, step } from "./lib/report.ts";
-import { openLocalStorage, openRemoteStorage, type Storage } from "./lib/storage.ts";
+import { migrateLocal } from "./lib/storage/migrations.ts";
+import { openLocalStorage, openRemoteStorage, type Storage } from "./lib/storage/storage.ts";
 
 const usage = `Usage: npm run seed [-- --seed 1888] [--force] [--state FOLDER] [--remote [--env staging]]
 

@@ -2,12 +2,12 @@ import { staffRole, staffRoles } from "../schemas/desk/staff.ts";
 import { emailAddress } from "../schemas/identity/sign-in.ts";
 import { invitationDays, invitationURL } from "../worker/desk/staff.ts";
 import { thisOperator } from "./lib/audit.ts";
-import { migrateLocal } from "./lib/migrations.ts";
 import { stateRoot } from "./lib/paths.ts";
 import { wantedPort } from "./lib/port.ts";
 import { CommandError, readArguments, run } from "./lib/report.ts";
 import { inviteStaff, removeStaff, staffOf } from "./lib/staff.ts";
-import { openLocalStorage, openRemoteStorage } from "./lib/storage.ts";
+import { migrateLocal } from "./lib/storage/migrations.ts";
+import { openLocalStorage, openRemoteStorage } from "./lib/storage/storage.ts";
 
 const usage = `Usage:
   npm run staff -- list

@@ -6,7 +6,7 @@ import { findCompetition } from "./lib/import/stored-competition.ts";
 import { tableLines, tableText } from "./lib/import/table-text.ts";
 import { CommandError, readArguments, run } from "./lib/report.ts";
 import { setSiteClock } from "./lib/site-clock.ts";
-import { type Databases, openLocalStorage, openRemoteStorage } from "./lib/storage.ts";
+import { type Databases, openLocalStorage, openRemoteStorage } from "./lib/storage/storage.ts";
 
 const usage =
   "Usage: npm run table -- --competition 10 --season 2024 [--date 2024-12-26] [--format json|text] [--remote [--env staging]]";

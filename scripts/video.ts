@@ -6,13 +6,13 @@ import { thisOperator } from "./lib/audit.ts";
 import { describeEntry, saveSection } from "./lib/describe-entry.ts";
 import { readDevVars } from "./lib/dev-vars.ts";
 import { fixtureLines } from "./lib/list-fixtures.ts";
-import { migrateLocal } from "./lib/migrations.ts";
 import { packageRecording } from "./lib/package-recording.ts";
 import { stateRoot } from "./lib/paths.ts";
 import { wantedPort } from "./lib/port.ts";
 import { CommandError, readArguments, run } from "./lib/report.ts";
 import { setSiteClock } from "./lib/site-clock.ts";
-import { openLocalStorage, openRemoteStorage, type Storage } from "./lib/storage.ts";
+import { migrateLocal } from "./lib/storage/migrations.ts";
+import { openLocalStorage, openRemoteStorage, type Storage } from "./lib/storage/storage.ts";
 import { uploadRecording } from "./lib/upload-recording.ts";
 import {
   changeEntry,

@@ -1,4 +1,4 @@
-import type { Statement } from "../lib/storage.ts";
+import type { Statement } from "../lib/storage/storage.ts";
 import { type Commentary, commentaryOn, commentaryStatements, recordedCommentaryOn } from "./audio.ts";
 import type { League } from "./league.ts";
 import { endOf, isPlayed } from "./league-match.ts";

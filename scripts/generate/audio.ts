@@ -1,7 +1,7 @@
 import { matchEntitlements } from "../../schemas/payments/match-entitlements.ts";
-import { bulkInsert } from "../lib/bulk-insert.ts";
-import { liveAsset, onDemandAsset, onDemandSeconds } from "../lib/footage.ts";
-import type { Statement } from "../lib/storage.ts";
+import { bulkInsert } from "../lib/storage/bulk-insert.ts";
+import type { Statement } from "../lib/storage/storage.ts";
+import { liveAsset, onDemandAsset, onDemandSeconds } from "./footage.ts";
 import { sentence } from "./sentences.ts";
 import { endOf, type FilmedMatch, minutesAfter, names } from "./videos.ts";
 

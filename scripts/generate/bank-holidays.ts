@@ -1,4 +1,4 @@
-import type { Statement } from "../lib/storage.ts";
+import type { Statement } from "../lib/storage/storage.ts";
 import { addDays, onOrAfter, weekday } from "./time.ts";
 
 const sunday = 0;

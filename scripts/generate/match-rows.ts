@@ -1,9 +1,9 @@
 import type { MatchScript } from "../../schemas/football/match-script.ts";
 import { storedLook } from "../../worker/images/look.ts";
-import { competitionColumns, competitionRow } from "../lib/competition-rows.ts";
-import { drawnCrestFile } from "../lib/crest-file.ts";
-import { scoreColumns } from "../lib/score-columns.ts";
-import type { SqlValue } from "../lib/storage.ts";
+import { drawnCrestFile } from "../lib/league-load/crest-file.ts";
+import { competitionColumns, competitionRow } from "../lib/storage/competition-rows.ts";
+import { scoreColumns } from "../lib/storage/score-columns.ts";
+import type { SqlValue } from "../lib/storage/storage.ts";
 import { aliasOf, clubs } from "./clubs.ts";
 import { competitions } from "./divisions.ts";
 import type { League } from "./league.ts";

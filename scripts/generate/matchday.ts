@@ -1,5 +1,5 @@
 import { leagueSeason } from "../../schemas/site/league-clock.ts";
-import type { Databases, Statement } from "../lib/storage.ts";
+import type { Databases, Statement } from "../lib/storage/storage.ts";
 import { commentaryOn, commentaryStatements } from "./audio.ts";
 import { courseAt, planMatchday, type Scene } from "./matchday-plan.ts";
 import { hasScript, readSeason, type ScriptedMatch } from "./season-store.ts";

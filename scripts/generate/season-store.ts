@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type MatchScript, matchScript } from "../../schemas/football/match-script.ts";
-import type { Database } from "../lib/storage.ts";
+import type { Database } from "../lib/storage/storage.ts";
 import type { ScheduledMatch } from "./matchday-plan.ts";
 
 const fixtureRow = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { leagueSeason } from "../../schemas/site/league-clock.ts";
-import { bulkInsert } from "../lib/bulk-insert.ts";
-import type { Database, Databases, Statement } from "../lib/storage.ts";
+import { bulkInsert } from "../lib/storage/bulk-insert.ts";
+import type { Database, Databases, Statement } from "../lib/storage/storage.ts";
 import { commentaryStatements, recordedCommentaryOn } from "./audio.ts";
 import { articleRows } from "./content-rows.ts";
 import { goalColumns, goalRows } from "./match-rows.ts";

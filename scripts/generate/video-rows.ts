@@ -1,9 +1,9 @@
 import { foldTag } from "../../schemas/content/search-terms.ts";
 import { leagueDate, leagueTime } from "../../schemas/site/league-clock.ts";
 import { onAirMinutesBeforeKickOff } from "../../worker/backends/video/broadcast.ts";
-import { bulkInsert } from "../lib/bulk-insert.ts";
-import { onDemandAsset, onDemandSeconds } from "../lib/footage.ts";
-import type { SqlValue, Statement } from "../lib/storage.ts";
+import { bulkInsert } from "../lib/storage/bulk-insert.ts";
+import type { SqlValue, Statement } from "../lib/storage/storage.ts";
+import { onDemandAsset, onDemandSeconds } from "./footage.ts";
 import { weekday } from "./time.ts";
 import { type Video, videoFeeds, videoSections } from "./videos.ts";
 

@@ -1,8 +1,8 @@
 import type { MatchScript } from "../../schemas/football/match-script.ts";
 import { matchEntitlements } from "../../schemas/payments/match-entitlements.ts";
 import { onAirMinutesBeforeKickOff } from "../../worker/backends/video/broadcast.ts";
-import { liveAsset, onDemandAsset } from "../lib/footage.ts";
 import { clubOf, competitionName } from "./divisions.ts";
+import { liveAsset, onDemandAsset } from "./footage.ts";
 import { durationOf, goalsOf, resultOf } from "./result.ts";
 import { sentence } from "./sentences.ts";
 

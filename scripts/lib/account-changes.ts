@@ -6,7 +6,7 @@ import { type Restrictions, restrictStatement } from "../../worker/backends/paym
 import { toSeconds } from "../../worker/now-in-seconds.ts";
 import { type AccountListing, requireEntitlements, showAccount } from "./accounts.ts";
 import { CommandError } from "./report.ts";
-import type { Databases } from "./storage.ts";
+import type { Databases } from "./storage/storage.ts";
 
 async function accountOf(storage: Databases, email: string): Promise<AccountListing> {
   const account = await showAccount(storage, email);

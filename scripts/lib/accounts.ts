@@ -13,7 +13,7 @@ import {
 } from "../../worker/playback/session-refusals.ts";
 import { auditOf } from "./audit.ts";
 import { CommandError } from "./report.ts";
-import type { Databases } from "./storage.ts";
+import type { Databases } from "./storage/storage.ts";
 
 const accountRow = z.object({
   id: z.string(),

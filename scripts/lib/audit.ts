@@ -1,7 +1,7 @@
 import { hostname, userInfo } from "node:os";
 import type { OperatorChange } from "../../schemas/desk/fans.ts";
 import { auditQuery, parseAudit } from "../../worker/backends/operator-audit.ts";
-import type { Database } from "./storage.ts";
+import type { Database } from "./storage/storage.ts";
 
 /** The operator, as `user@host`. */
 export const thisOperator = () => `${userInfo().username}@${hostname()}`;

@@ -7,7 +7,7 @@ import { broadcastSeconds } from "../../schemas/streaming/broadcast-length.ts";
 import { onAirMinutesBeforeKickOff } from "../../worker/backends/video/broadcast.ts";
 import type { Entry } from "../../worker/backends/video/entries.ts";
 import { CommandError } from "./report.ts";
-import type { Storage } from "./storage.ts";
+import type { Storage } from "./storage/storage.ts";
 import { type EntryValues, readEntitlements, readEntryID, readInstant, readSource } from "./video-options.ts";
 import { wholeNumber } from "./whole-number.ts";
 

@@ -6,7 +6,7 @@ import type { Packaging } from "../../worker/backends/video/packaging/packaging.
 import { audioChannels, encodeRecording, recordingQualities } from "../media/encode-recording.ts";
 import { type ContentKey, packageAsset } from "../media/package.ts";
 import { CommandError } from "./report.ts";
-import type { Statement, Storage } from "./storage.ts";
+import type { Statement, Storage } from "./storage/storage.ts";
 import { findEntry } from "./video-entries.ts";
 
 /** Bytes of SQL text in one statement: D1 takes 100 kB. */

@@ -6,11 +6,11 @@ import { seedMedia } from "../media/seed-media.ts";
 import { createAccount } from "./accounts.ts";
 import { sellPasses } from "./league-load/sell-passes.ts";
 import { requireStorageOf } from "./league-load/stored-league.ts";
-import { migrateLocal } from "./migrations.ts";
 import { step } from "./report.ts";
 import { seedLeague } from "./seed-league.ts";
 import { inviteStaff, staffOf } from "./staff.ts";
-import { openLocalStorage, type Storage } from "./storage.ts";
+import { migrateLocal } from "./storage/migrations.ts";
+import { openLocalStorage, type Storage } from "./storage/storage.ts";
 
 /** What the demo account watches and hears with. */
 const demoGrants = ["live-video", "live-audio", "video-archive"];

@@ -13,10 +13,10 @@ import { writeArticles } from "../generate/news/articles.ts";
 import { videoLibrary } from "../generate/video-library.ts";
 import { libraryStatements } from "../generate/video-rows.ts";
 import { descriptionFile } from "../media/description.ts";
-import { batches, bulkInsert } from "./bulk-insert.ts";
 import type { step } from "./report.ts";
 import { digestOf } from "./stamp.ts";
-import type { Database, Databases, Statement } from "./storage.ts";
+import { batches, bulkInsert } from "./storage/bulk-insert.ts";
+import type { Database, Databases, Statement } from "./storage/storage.ts";
 
 /** Upcoming league matches that staging a match day needs. */
 const fewestMatches = 12;

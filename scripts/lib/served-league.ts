@@ -9,10 +9,10 @@ import { planLines } from "./league-load/load-report.ts";
 import { planLoad } from "./league-load/plan-load.ts";
 import { requireStorageOf } from "./league-load/stored-league.ts";
 import { newLeagueFiles } from "./league-new/new-league.ts";
-import { migrateLocal } from "./migrations.ts";
 import { stateRoot } from "./paths.ts";
 import { CommandError, readArguments, step } from "./report.ts";
-import { openLocalStorage } from "./storage.ts";
+import { migrateLocal } from "./storage/migrations.ts";
+import { openLocalStorage } from "./storage/storage.ts";
 
 /** The league that `npm start` serves, when it is not the demo. */
 export interface ServedLeague {

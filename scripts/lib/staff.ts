@@ -4,7 +4,7 @@ import { auditStatement } from "../../worker/desk/audit.ts";
 import { describeStaff, inviteStatements, parseStaff, removeStatements } from "../../worker/desk/staff.ts";
 import { toSeconds } from "../../worker/now-in-seconds.ts";
 import { CommandError } from "./report.ts";
-import type { Databases } from "./storage.ts";
+import type { Databases } from "./storage/storage.ts";
 
 /** All staff, by email address. */
 export async function staffOf(storage: Databases): Promise<StaffMember[]> {

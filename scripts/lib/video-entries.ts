@@ -4,7 +4,7 @@ import { ownSource } from "../../schemas/streaming/own-source.ts";
 import { type Entry, type EntryStatement, insertEntry, setSource } from "../../worker/backends/video/entries.ts";
 import { posterOf, requireKnown } from "./describe-entry.ts";
 import { CommandError } from "./report.ts";
-import type { Storage } from "./storage.ts";
+import type { Storage } from "./storage/storage.ts";
 import { type EntryValues, readEntitlements, readEntryID, readInstant, readSource } from "./video-options.ts";
 import { wholeNumber } from "./whole-number.ts";
 

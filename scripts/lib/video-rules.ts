@@ -3,7 +3,7 @@ import { onAirMinutesBeforeKickOff } from "../../worker/backends/video/broadcast
 import { liveRule } from "../../worker/backends/video/live-rules.ts";
 import { parseSeason } from "./import/import-options.ts";
 import { CommandError } from "./report.ts";
-import type { Databases } from "./storage.ts";
+import type { Databases } from "./storage/storage.ts";
 import { type RuleValues, readEntitlements, readSystems } from "./video-options.ts";
 import { wholeNumber } from "./whole-number.ts";
 

@@ -5,7 +5,7 @@ import { formatVoucherCode } from "../../schemas/payments/voucher.ts";
 import { createVoucherBatch } from "../../worker/backends/payments/vouchers/voucher-batches.ts";
 import { requireEntitlements } from "./accounts.ts";
 import { CommandError } from "./report.ts";
-import type { Databases } from "./storage.ts";
+import type { Databases } from "./storage/storage.ts";
 import type { VoucherOrder } from "./voucher-options.ts";
 
 /** A created batch. Its codes are nowhere else: only their hashes are stored. */

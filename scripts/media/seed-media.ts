@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Database, MediaBucket, Statement } from "../lib/storage.ts";
+import type { Database, MediaBucket, Statement } from "../lib/storage/storage.ts";
 import { descriptionFile, mediaDescription, mediaFolder } from "./description.ts";
 
 const contentTypes: Record<string, string> = { mp4: "video/mp4", vtt: "text/vtt; charset=utf-8", webp: "image/webp" };

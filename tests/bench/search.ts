@@ -2,7 +2,7 @@ import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { readDevVars } from "../../scripts/lib/dev-vars.ts";
 import { openSite } from "../../scripts/lib/site.ts";
-import { openLocalStorage } from "../../scripts/lib/storage.ts";
+import { openLocalStorage } from "../../scripts/lib/storage/storage.ts";
 import { inTurns } from "./load.ts";
 import type { Ratio } from "./ratio.ts";
 

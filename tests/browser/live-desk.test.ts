@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { z } from "zod";
-import type { Storage } from "../../scripts/lib/storage.ts";
+import type { Storage } from "../../scripts/lib/storage/storage.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { joinStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";

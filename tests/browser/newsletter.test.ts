@@ -1,4 +1,4 @@
-import type { Storage } from "../../scripts/lib/storage.ts";
+import type { Storage } from "../../scripts/lib/storage/storage.ts";
 import { expect, test } from "./support/test.ts";
 
 async function isPending(storage: Storage, email: string): Promise<boolean> {

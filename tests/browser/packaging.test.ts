@@ -1,4 +1,4 @@
-import type { Storage } from "../../scripts/lib/storage.ts";
+import type { Storage } from "../../scripts/lib/storage/storage.ts";
 import { expectPlaying, newFan, openMatchInPlay, openVideo, signIn } from "./support/fan.ts";
 import { operate } from "./support/operator.ts";
 import { expect, test } from "./support/test.ts";

@@ -1,5 +1,5 @@
 import type { DatabaseName } from "../../../worker/env.ts";
-import type { Database } from "../storage.ts";
+import type { Database } from "../storage/storage.ts";
 
 /** An object of the bucket, without its key. */
 export interface StoredObject {

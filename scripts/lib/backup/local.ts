@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { splitStatements } from "../split-statements.ts";
-import { openLocalStorage } from "../storage.ts";
+import { splitStatements } from "../storage/split-statements.ts";
+import { openLocalStorage } from "../storage/storage.ts";
 import type { BackupStorage } from "./backup-storage.ts";
 import { rowsBegin, rowsEnd } from "./dump-database.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { boundResources } from "../deploy/bound-resources.ts";
 import { wranglerOutput } from "../deploy/wrangler.ts";
-import { openRemoteStorage } from "../storage.ts";
+import { openRemoteStorage } from "../storage/storage.ts";
 import type { BackupStorage } from "./backup-storage.ts";
 import { s3Objects } from "./s3-objects.ts";
 

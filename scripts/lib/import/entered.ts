@@ -1,4 +1,4 @@
-import { scoreColumns } from "../score-columns.ts";
+import { scoreColumns } from "../storage/score-columns.ts";
 import type { Preference } from "./import-options.ts";
 import type { PlannedSeason } from "./plan-season.ts";
 import type { ImportedMatch, StoredDeduction, StoredFixture, StoredGoal, StoredSeason } from "./season-store.ts";

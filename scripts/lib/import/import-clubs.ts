@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CommandError } from "../report.ts";
-import type { Database, Statement } from "../storage.ts";
+import type { Database, Statement } from "../storage/storage.ts";
 import { ClubDirectory, foldName, type ListedClub, parseClubs } from "./club-names.ts";
 import type { ClubsOptions } from "./import-options.ts";
 import { readInput } from "./input-file.ts";

@@ -2,7 +2,7 @@ import { type CompetitionKind, hasTable } from "../../../schemas/football/compet
 import { usualRules } from "../../../schemas/league/competition-rules.ts";
 import { seasonDays, seasonName } from "../../../schemas/site/league-clock.ts";
 import { CommandError } from "../report.ts";
-import type { Database } from "../storage.ts";
+import type { Database } from "../storage/storage.ts";
 import type { SeasonRules } from "./check-meetings.ts";
 import { checkSeason } from "./check-season.ts";
 import { ClubDirectory, parseClubs } from "./club-names.ts";

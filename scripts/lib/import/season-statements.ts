@@ -1,6 +1,6 @@
 import { generatedSource } from "../../generate/match-rows.ts";
-import { bulkInsert } from "../bulk-insert.ts";
-import type { SqlValue, Statement } from "../storage.ts";
+import { bulkInsert } from "../storage/bulk-insert.ts";
+import type { SqlValue, Statement } from "../storage/storage.ts";
 import type { ClubPlan } from "./plan-clubs.ts";
 import type { PlannedSeason } from "./plan-season.ts";
 import { fixtureColumns, type ImportedMatch, type StoredFixture } from "./season-store.ts";

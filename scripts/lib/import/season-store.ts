@@ -11,7 +11,7 @@ import { jsonColumn, scoreColumns } from "../../../worker/backends/match-data/ro
 import { isCurtailed, leagueStandings, type Standing } from "../../../worker/backends/match-data/table.ts";
 import { generatedSource } from "../../generate/match-rows.ts";
 import { CommandError } from "../report.ts";
-import type { Database } from "../storage.ts";
+import type { Database } from "../storage/storage.ts";
 import type { StoredCompetition } from "./stored-competition.ts";
 
 /*

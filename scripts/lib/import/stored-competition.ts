@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type CompetitionKind, competitionKinds, hasTable } from "../../../schemas/football/competition-kinds.ts";
 import { CommandError } from "../report.ts";
-import type { Database } from "../storage.ts";
+import type { Database } from "../storage/storage.ts";
 
 /** A competition in storage, with that of its play-offs. */
 export interface StoredCompetition {

@@ -1,5 +1,5 @@
 import type { DatabaseName } from "../../../worker/env.ts";
-import type { Databases, MediaBucket, Statement } from "../storage.ts";
+import type { Databases, MediaBucket, Statement } from "../storage/storage.ts";
 import type { LoadPlan } from "./plan-load.ts";
 import { changeStatements, inverse, type TableChanges } from "./row-changes.ts";
 import { leagueTable } from "./tables.ts";

@@ -6,7 +6,7 @@ import { bytesOf, type FolderFiles } from "../league-folder/folder-files.ts";
 import { type LeagueFolder, problemList, readLeagueFolder } from "../league-folder/league-folder.ts";
 import { folderSponsors, withLogoKeys } from "../league-folder/sponsors-json.ts";
 import { CommandError } from "../report.ts";
-import type { Databases, ReadableBucket } from "../storage.ts";
+import type { Databases, ReadableBucket } from "../storage/storage.ts";
 import { folderRows, logoKeys } from "./folder-rows.ts";
 import { passesOnSale, passesText } from "./pass-rows.ts";
 import { changesBetween, type FilledTable, isEmpty, type Row } from "./row-changes.ts";

@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
 import { themeColours } from "../../../schemas/league/theme.ts";
 import { derivedLook } from "../../../worker/images/look.ts";
-import { competitionColumns, competitionRow } from "../competition-rows.ts";
-import { drawnCrestFile } from "../crest-file.ts";
 import { foldName, looseName } from "../import/club-names.ts";
 import type { FolderClub } from "../league-folder/clubs-csv.ts";
 import { type FolderDocument, htmlOfDocument } from "../league-folder/documents.ts";
@@ -10,6 +8,8 @@ import type { FolderFiles } from "../league-folder/folder-files.ts";
 import type { LeagueFolder } from "../league-folder/league-folder.ts";
 import { type FolderPicture, pictureKey } from "../league-folder/pictures.ts";
 import { withLogoKeys } from "../league-folder/sponsors-json.ts";
+import { competitionColumns, competitionRow } from "../storage/competition-rows.ts";
+import { drawnCrestFile } from "./crest-file.ts";
 import { passRows } from "./pass-rows.ts";
 import type { FilledTable, Row } from "./row-changes.ts";
 import * as tables from "./tables.ts";

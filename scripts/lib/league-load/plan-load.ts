@@ -2,7 +2,7 @@ import { z } from "zod";
 import { generatedSource } from "../../generate/match-rows.ts";
 import type { LeagueFolder } from "../league-folder/league-folder.ts";
 import { CommandError } from "../report.ts";
-import type { Databases } from "../storage.ts";
+import type { Databases } from "../storage/storage.ts";
 import { folderRows, mediaType, pictureFiles } from "./folder-rows.ts";
 import { withFormerPasses } from "./pass-rows.ts";
 import { changesBetween, type FilledTable, isEmpty, type Row, type TableChanges } from "./row-changes.ts";

@@ -1,6 +1,6 @@
 import type { DatabaseName } from "../../../worker/env.ts";
-import { bulkInsert } from "../bulk-insert.ts";
-import type { SqlValue, Statement } from "../storage.ts";
+import { bulkInsert } from "../storage/bulk-insert.ts";
+import type { SqlValue, Statement } from "../storage/storage.ts";
 
 /** A table that a league's folder fills, with the columns that it fills. */
 export interface FilledTable {

@@ -1,5 +1,5 @@
 import type { LeagueFolder } from "../league-folder/league-folder.ts";
-import type { Databases } from "../storage.ts";
+import type { Databases } from "../storage/storage.ts";
 import { passRows, withFormerPasses } from "./pass-rows.ts";
 import { changeStatements, changesBetween } from "./row-changes.ts";
 import { readTables } from "./stored-rows.ts";

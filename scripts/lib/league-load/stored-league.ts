@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CommandError } from "../report.ts";
-import type { Databases } from "../storage.ts";
+import type { Databases } from "../storage/storage.ts";
 
 const row = z.object({ description: z.string() });
 const names = z.object({ name: z.string(), slug: z.string() });

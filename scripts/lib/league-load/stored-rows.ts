@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Databases } from "../storage.ts";
+import type { Databases } from "../storage/storage.ts";
 import type { FilledTable, Row } from "./row-changes.ts";
 import { folderSource, membersTable, seasonsTable } from "./tables.ts";
 

@@ -1,4 +1,4 @@
-import { competitionColumns } from "../competition-rows.ts";
+import { competitionColumns } from "../storage/competition-rows.ts";
 import type { FilledTable } from "./row-changes.ts";
 
 /** Value of `seasons.source` for seasons whose clubs a league's folder names, before there are matches. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Storage } from "../../../scripts/lib/storage.ts";
+import type { Storage } from "../../../scripts/lib/storage/storage.ts";
 
 const eventRows = z.array(z.object({ record: z.string().transform((text): unknown => JSON.parse(text)) }));
 

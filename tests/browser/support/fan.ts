@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { createAccount } from "../../../scripts/lib/accounts.ts";
 import { demoAccount } from "../../../scripts/lib/prepare.ts";
-import type { Storage } from "../../../scripts/lib/storage.ts";
+import type { Storage } from "../../../scripts/lib/storage/storage.ts";
 import { createVouchers } from "../../../scripts/lib/vouchers.ts";
 
 /** What a fan signs in with. */

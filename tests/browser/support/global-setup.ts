@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { prepareStorage } from "../../../scripts/lib/prepare.ts";
-import { openLocalStorage } from "../../../scripts/lib/storage.ts";
+import { openLocalStorage } from "../../../scripts/lib/storage/storage.ts";
 import { templateState } from "./state.ts";
 
 /** Seeds the storage that the tests' sites start from. Nothing lies over their pages unasked, unless a test puts it there. */

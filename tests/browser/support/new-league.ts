@@ -8,7 +8,7 @@ import { type LeagueFolder, requireLeagueFolder } from "../../../scripts/lib/lea
 import { runScheduleEachMinute } from "../../../scripts/lib/schedule.ts";
 import { leagueVariables } from "../../../scripts/lib/served-league.ts";
 import { openSite } from "../../../scripts/lib/site.ts";
-import { storageOf } from "../../../scripts/lib/storage.ts";
+import { storageOf } from "../../../scripts/lib/storage/storage.ts";
 import { cdn } from "./cdn.ts";
 import { test as base, expect } from "./test.ts";
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import type { StaffRole } from "../../../schemas/desk/staff.ts";
 import { inviteStaff } from "../../../scripts/lib/staff.ts";
-import type { Storage } from "../../../scripts/lib/storage.ts";
+import type { Storage } from "../../../scripts/lib/storage/storage.ts";
 import { giveAuthenticator } from "./authenticator.ts";
 import { expect } from "./test.ts";
 

@@ -6,7 +6,7 @@ import { consentCookie } from "../../../schemas/site/consent.ts";
 import { variablesAt } from "../../../scripts/lib/prepare.ts";
 import { runScheduleEachMinute } from "../../../scripts/lib/schedule.ts";
 import { openSite } from "../../../scripts/lib/site.ts";
-import { type Storage, storageOf } from "../../../scripts/lib/storage.ts";
+import { type Storage, storageOf } from "../../../scripts/lib/storage/storage.ts";
 import { templateState } from "./state.ts";
 
 interface Site {

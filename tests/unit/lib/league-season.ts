@@ -1,4 +1,4 @@
-import type { Storage } from "../../../scripts/lib/storage.ts";
+import type { Storage } from "../../../scripts/lib/storage/storage.ts";
 
 /** Two halves of a double round-robin by the circle method: pairs of places, round by round. */
 export function rounds(clubs: number): [home: number, away: number][][] {

@@ -1,4 +1,4 @@
-import type { Databases, ReadableBucket } from "../../../scripts/lib/storage.ts";
+import type { Databases, ReadableBucket } from "../../../scripts/lib/storage/storage.ts";
 import type { DatabaseName } from "../../../worker/env.ts";
 import { memoryDatabase } from "./memory-database.ts";
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
-import type { Database } from "../../../scripts/lib/storage.ts";
+import type { Database } from "../../../scripts/lib/storage/storage.ts";
 import type { DatabaseName } from "../../../worker/env.ts";
 
 /** An empty database of an embedded backend in memory: real SQLite with the real migrations, behind the interface that commands use. */

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Miniflare } from "miniflare";
 import { createAccount } from "../../../scripts/lib/accounts.ts";
-import { migrateLocal } from "../../../scripts/lib/migrations.ts";
 import { openSite } from "../../../scripts/lib/site.ts";
-import { openLocalStorage, type Storage } from "../../../scripts/lib/storage.ts";
+import { migrateLocal } from "../../../scripts/lib/storage/migrations.ts";
+import { openLocalStorage, type Storage } from "../../../scripts/lib/storage/storage.ts";
 
 /** What a site says to bytes on a socket. */
 export interface RawResponse {

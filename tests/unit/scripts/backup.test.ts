@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { backUp, restore } from "../../../scripts/lib/backup/backup.ts";
 import type { BackupStorage } from "../../../scripts/lib/backup/backup-storage.ts";
 import { openLocalBackup } from "../../../scripts/lib/backup/local.ts";
-import { migrateLocal } from "../../../scripts/lib/migrations.ts";
-import { openLocalStorage, type Statement } from "../../../scripts/lib/storage.ts";
+import { migrateLocal } from "../../../scripts/lib/storage/migrations.ts";
+import { openLocalStorage, type Statement } from "../../../scripts/lib/storage/storage.ts";
 import { type DatabaseName, databaseNames } from "../../../worker/env.ts";
 import { provisionedAccount } from "../../fixtures/wrangler/account.ts";
 

@@ -16,7 +16,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { requireFreePort, wantedPort } from "../../../scripts/lib/port.ts";
 import { watchRuntime } from "../../../scripts/lib/runtime-watch.ts";
-import { inlineParameters, openLocalStorage } from "../../../scripts/lib/storage.ts";
+import { inlineParameters, openLocalStorage } from "../../../scripts/lib/storage/storage.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "commands-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -225,7 +225,7 @@ describe("npm run reset", () => {
 
 describe("migrations", () => {
   it("stop with the database's name and SQLite's message when one fails, and roll it back", async () => {
-    const { applyMigrations } = await import("../../../scripts/lib/migrations.ts");
+    const { applyMigrations } = await import("../../../scripts/lib/storage/migrations.ts");
     const migrations = join(folder, "migrations");
     mkdirSync(migrations);
     writeFileSync(

@@ -15,7 +15,7 @@ import { newLeagueFiles } from "../../../scripts/lib/league-new/new-league.ts";
 import { leagueVariables } from "../../../scripts/lib/served-league.ts";
 import { setSiteClock } from "../../../scripts/lib/site-clock.ts";
 import { slugOf } from "../../../scripts/lib/slug.ts";
-import type { Storage } from "../../../scripts/lib/storage.ts";
+import type { Storage } from "../../../scripts/lib/storage/storage.ts";
 import { demo, foreignWords } from "../../fixtures/foreign-league.ts";
 import { writeSeason } from "../lib/league-season.ts";
 import { serveSite } from "../lib/served-site.ts";

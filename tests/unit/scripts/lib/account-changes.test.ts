@@ -8,7 +8,7 @@ import {
   unblockAccount,
 } from "../../../../scripts/lib/account-changes.ts";
 import { createAccount, showAccount } from "../../../../scripts/lib/accounts.ts";
-import type { Databases } from "../../../../scripts/lib/storage.ts";
+import type { Databases } from "../../../../scripts/lib/storage/storage.ts";
 import { grantStatement } from "../../../../worker/backends/payments/ledger/ledger.ts";
 import { emptyStorage } from "../../lib/empty-storage.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createAccount, showAccount } from "../../../../scripts/lib/accounts.ts";
 import { CommandError } from "../../../../scripts/lib/report.ts";
-import type { Databases } from "../../../../scripts/lib/storage.ts";
+import type { Databases } from "../../../../scripts/lib/storage/storage.ts";
 import { emptyStorage } from "../../lib/empty-storage.ts";
 
 const now = new Date("2026-11-20T10:00:00.000Z");

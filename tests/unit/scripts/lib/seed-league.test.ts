@@ -7,7 +7,7 @@ import { availability } from "../../../../schemas/streaming/availability.ts";
 import { restrictionFor } from "../../../../schemas/streaming/availability-rule.ts";
 import { stageMatchday } from "../../../../scripts/generate/matchday.ts";
 import { seedLeague } from "../../../../scripts/lib/seed-league.ts";
-import type { Databases } from "../../../../scripts/lib/storage.ts";
+import type { Databases } from "../../../../scripts/lib/storage/storage.ts";
 import { memoryDatabase } from "../../lib/memory-database.ts";
 
 const blockedHours = "SELECT rules FROM availability_rules WHERE name = 'uk-and-ireland-blocked-hours'";

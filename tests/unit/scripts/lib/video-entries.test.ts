@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { describeEntry, saveSection } from "../../../../scripts/lib/describe-entry.ts";
-import type { Storage } from "../../../../scripts/lib/storage.ts";
+import type { Storage } from "../../../../scripts/lib/storage/storage.ts";
 import {
   changeEntry,
   createEntry,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Databases } from "../../../../scripts/lib/storage.ts";
+import type { Databases } from "../../../../scripts/lib/storage/storage.ts";
 import type { RuleValues } from "../../../../scripts/lib/video-options.ts";
 import { deleteRule, listRules, saveRule } from "../../../../scripts/lib/video-rules.ts";
 import { memoryDatabase } from "../../lib/memory-database.ts";

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { beforeEach, describe, expect, it } from "vitest";
 import { voucherCode } from "../../../../schemas/payments/voucher.ts";
-import type { Databases } from "../../../../scripts/lib/storage.ts";
+import type { Databases } from "../../../../scripts/lib/storage/storage.ts";
 import { parseVoucherOrder, type VoucherValues } from "../../../../scripts/lib/voucher-options.ts";
 import { createVouchers, listVouchers, stopVouchers, vouchersCSV } from "../../../../scripts/lib/vouchers.ts";
 import { giftStatements } from "../../../../worker/backends/payments/gifts/gifts.ts";

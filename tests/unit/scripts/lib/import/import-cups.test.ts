@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { competitionDescription } from "../../../../../schemas/league/competition-rules.ts";
-import { bulkInsert } from "../../../../../scripts/lib/bulk-insert.ts";
-import { competitionColumns, competitionRow } from "../../../../../scripts/lib/competition-rows.ts";
 import { parseImportOptions } from "../../../../../scripts/lib/import/import-options.ts";
 import { importSeason } from "../../../../../scripts/lib/import/import-season.ts";
 import { readStandings } from "../../../../../scripts/lib/import/season-store.ts";
 import { findCompetition } from "../../../../../scripts/lib/import/stored-competition.ts";
+import { bulkInsert } from "../../../../../scripts/lib/storage/bulk-insert.ts";
+import { competitionColumns, competitionRow } from "../../../../../scripts/lib/storage/competition-rows.ts";
 import { memoryDatabase } from "../../../lib/memory-database.ts";
 
 /*

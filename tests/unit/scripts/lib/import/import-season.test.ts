@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { competitions } from "../../../../../scripts/generate/divisions.ts";
-import { bulkInsert } from "../../../../../scripts/lib/bulk-insert.ts";
-import { competitionColumns, competitionRow } from "../../../../../scripts/lib/competition-rows.ts";
 import { type ImportOptions, parseImportOptions } from "../../../../../scripts/lib/import/import-options.ts";
 import { importSeason } from "../../../../../scripts/lib/import/import-season.ts";
 import { readStandings } from "../../../../../scripts/lib/import/season-store.ts";
 import { findCompetition } from "../../../../../scripts/lib/import/stored-competition.ts";
 import { tableLines } from "../../../../../scripts/lib/import/table-text.ts";
+import { bulkInsert } from "../../../../../scripts/lib/storage/bulk-insert.ts";
+import { competitionColumns, competitionRow } from "../../../../../scripts/lib/storage/competition-rows.ts";
 import { clubsFile, handMadeFile, withExtra, withMatch } from "../../../../fixtures/hand-made-season.ts";
 import { memoryDatabase } from "../../../lib/memory-database.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, watch } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import type { boundResources } from "./deploy/bound-resources.ts";
+import type { boundResources } from "../deploy/bound-resources.ts";
 import { applyMigrations } from "./migrations.ts";
 import { openLocalStorage } from "./storage.ts";
 

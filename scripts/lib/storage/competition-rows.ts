@@ -1,4 +1,4 @@
-import type { CompetitionDescription } from "../../schemas/league/competition-rules.ts";
+import type { CompetitionDescription } from "../../../schemas/league/competition-rules.ts";
 import type { SqlValue } from "./storage.ts";
 
 export const competitionColumns = [

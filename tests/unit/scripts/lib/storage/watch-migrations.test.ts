@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openLocalStorage } from "../../../../scripts/lib/storage.ts";
-import { watchMigrations } from "../../../../scripts/lib/watch-migrations.ts";
+import { openLocalStorage } from "../../../../../scripts/lib/storage/storage.ts";
+import { watchMigrations } from "../../../../../scripts/lib/storage/watch-migrations.ts";
 
 let root: string;
 let migrations: string;

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import type { Miniflare } from "miniflare";
 import { z } from "zod";
-import type { DatabaseName } from "../../worker/env.ts";
-import { boundResources } from "./deploy/bound-resources.ts";
-import { wantedEnvironment } from "./deploy/environments.ts";
-import { wrangler, wranglerFailure, wranglerOutput } from "./deploy/wrangler.ts";
-import { stateDirectory } from "./paths.ts";
+import type { DatabaseName } from "../../../worker/env.ts";
+import { boundResources } from "../deploy/bound-resources.ts";
+import { wantedEnvironment } from "../deploy/environments.ts";
+import { wrangler, wranglerFailure, wranglerOutput } from "../deploy/wrangler.ts";
+import { stateDirectory } from "../paths.ts";
 
 export type SqlValue = string | number | null;
 export interface Statement {

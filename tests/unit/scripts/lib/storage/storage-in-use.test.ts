@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, expect, it, vi } from "vitest";
-import { migrateLocal } from "../../../../scripts/lib/migrations.ts";
-import { openLocalStorage } from "../../../../scripts/lib/storage.ts";
+import { migrateLocal } from "../../../../../scripts/lib/storage/migrations.ts";
+import { openLocalStorage } from "../../../../../scripts/lib/storage/storage.ts";
 
 const stateDir = mkdtempSync(join(tmpdir(), "crown-league-in-use-"));
 afterAll(() => rmSync(stateDir, { recursive: true, force: true }));

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import type { DatabaseName } from "../../worker/env.ts";
-import { boundResources } from "./deploy/bound-resources.ts";
-import { wrangler } from "./deploy/wrangler.ts";
-import { stateRoot } from "./paths.ts";
-import { CommandError } from "./report.ts";
+import type { DatabaseName } from "../../../worker/env.ts";
+import { boundResources } from "../deploy/bound-resources.ts";
+import { wrangler } from "../deploy/wrangler.ts";
+import { stateRoot } from "../paths.ts";
+import { CommandError } from "../report.ts";
+import { digestOf, unlessDone } from "../stamp.ts";
 import { splitStatements } from "./split-statements.ts";
-import { digestOf, unlessDone } from "./stamp.ts";
 import { type Database, openLocalStorage } from "./storage.ts";
 
 const failure = (database: DatabaseName, said: string) =>
