@@ -4,9 +4,9 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import unocss from "unocss/vite";
 import { defineConfig, type Plugin } from "vite";
-import { readFolderClock } from "./scripts/lib/folder-clock.ts";
 import { leagueFolder } from "./scripts/lib/league-folder/league-plugin.ts";
 import { builtFolder, devDeskFolder } from "./scripts/lib/paths.ts";
+import { readFolderClock } from "./scripts/lib/site/folder-clock.ts";
 import { zodWithoutEval } from "./scripts/lib/zod-without-eval.ts";
 
 /**

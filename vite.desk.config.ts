@@ -1,7 +1,7 @@
 import unocss from "unocss/vite";
 import { defineConfig } from "vite";
-import { readFolderClock } from "./scripts/lib/folder-clock.ts";
 import { builtFolder } from "./scripts/lib/paths.ts";
+import { readFolderClock } from "./scripts/lib/site/folder-clock.ts";
 import { zodWithoutEval } from "./scripts/lib/zod-without-eval.ts";
 
 /**

@@ -12,7 +12,7 @@ import { type AccountListing, createAccount, refusalsOf, showAccount } from "./l
 import { thisOperator } from "./lib/audit.ts";
 import { stateRoot } from "./lib/paths.ts";
 import { CommandError, readArguments, run } from "./lib/report.ts";
-import { callSite, runningSite } from "./lib/running-site.ts";
+import { callSite, runningSite } from "./lib/site/running-site.ts";
 import { migrateLocal } from "./lib/storage/migrations.ts";
 import { type Databases, openLocalStorage, openRemoteStorage } from "./lib/storage/storage.ts";
 

@@ -18,10 +18,10 @@ import { fillNews, measureSearch } from "../tests/bench/search.ts";
 import { createAccount } from "./lib/accounts.ts";
 import { chromiumArguments, ensureBrowser } from "./lib/browser.ts";
 import { buildSite } from "./lib/build.ts";
-import { ensureDevVars, readDevVars } from "./lib/dev-vars.ts";
-import { demoAccount, prepareStorage, variablesAt } from "./lib/prepare.ts";
 import { CommandError, readArguments, run, step } from "./lib/report.ts";
-import { openSite } from "./lib/site.ts";
+import { ensureDevVars, readDevVars } from "./lib/site/dev-vars.ts";
+import { demoAccount, prepareStorage, variablesAt } from "./lib/site/prepare.ts";
+import { openSite } from "./lib/site/site.ts";
 import { openLocalStorage } from "./lib/storage/storage.ts";
 
 const liveFan = { email: "live@crownleague.example", password: "floodlights at six" };

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { pollingCron } from "../worker/cron.ts";
 import { boundResources } from "./lib/deploy/bound-resources.ts";
-import { ensureDevVars } from "./lib/dev-vars.ts";
 import { devDeskFolder, stateRoot } from "./lib/paths.ts";
-import { requireFreePort, wantedPort } from "./lib/port.ts";
-import { demoAccount, deskAddress, prepareStorage, variablesAt } from "./lib/prepare.ts";
 import { run, step, withoutOptions } from "./lib/report.ts";
+import { ensureDevVars } from "./lib/site/dev-vars.ts";
+import { requireFreePort, wantedPort } from "./lib/site/port.ts";
+import { demoAccount, deskAddress, prepareStorage, variablesAt } from "./lib/site/prepare.ts";
 import { watchMigrations } from "./lib/storage/watch-migrations.ts";
 
 await run(async () => {

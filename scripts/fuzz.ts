@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { buildSite } from "./lib/build.ts";
-import { ensureDevVars } from "./lib/dev-vars.ts";
 import { CommandError, readArguments, run, step } from "./lib/report.ts";
+import { ensureDevVars } from "./lib/site/dev-vars.ts";
 import { wholeNumber } from "./lib/whole-number.ts";
 
 const usage = `Usage: npm run fuzz [-- --requests 50000] [--minutes 120] [--seed N]

@@ -2,7 +2,7 @@ import { importClubs } from "./lib/import/import-clubs.ts";
 import { type ImportOptions, parseClubsOptions, parseImportOptions } from "./lib/import/import-options.ts";
 import { importSeason } from "./lib/import/import-season.ts";
 import { run } from "./lib/report.ts";
-import { setSiteClock } from "./lib/site-clock.ts";
+import { setSiteClock } from "./lib/site/site-clock.ts";
 import { type Database, openLocalStorage, openRemoteStorage } from "./lib/storage/storage.ts";
 
 /** Runs an import on local or remote storage, and prints its report. */

@@ -12,7 +12,7 @@ import { newLeagueFiles } from "./lib/league-new/new-league.ts";
 import { newLeagueOf, parseLeagueCommand, type Where, withQuestions } from "./lib/league-options.ts";
 import { builtFolder, stateRoot } from "./lib/paths.ts";
 import { CommandError, run } from "./lib/report.ts";
-import { setSiteClock } from "./lib/site-clock.ts";
+import { setSiteClock } from "./lib/site/site-clock.ts";
 import { migrateLocal } from "./lib/storage/migrations.ts";
 import { openLocalStorage, openRemoteStorage, type Storage } from "./lib/storage/storage.ts";
 

@@ -1,7 +1,7 @@
 import { metricsResponse } from "../schemas/site/metrics.ts";
 import { metricsText } from "./lib/metrics-text.ts";
 import { readArguments, run } from "./lib/report.ts";
-import { callSite, runningSite } from "./lib/running-site.ts";
+import { callSite, runningSite } from "./lib/site/running-site.ts";
 import { wholeNumber } from "./lib/whole-number.ts";
 
 const maxMinutes = 24 * 60;

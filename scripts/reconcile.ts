@@ -5,7 +5,7 @@ import {
   reconcileResponse,
 } from "../schemas/payments/reconciliation.ts";
 import { CommandError, readArguments, run } from "./lib/report.ts";
-import { callSite, type RunningSite, runningSite } from "./lib/running-site.ts";
+import { callSite, type RunningSite, runningSite } from "./lib/site/running-site.ts";
 import { wholeNumber } from "./lib/whole-number.ts";
 
 const usage = `Usage: npm run reconcile [-- --days 1-${eventRetentionDays}] [--subscriptions] [--site https://www.league.example]

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { stateRoot } from "./lib/paths.ts";
-import { fillStorage } from "./lib/prepare.ts";
 import { CommandError, readArguments, run, step } from "./lib/report.ts";
+import { fillStorage } from "./lib/site/prepare.ts";
 import { migrateLocal } from "./lib/storage/migrations.ts";
 import { openLocalStorage, openRemoteStorage, type Storage } from "./lib/storage/storage.ts";
 

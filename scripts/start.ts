@@ -1,14 +1,14 @@
 import { leagueSeason } from "../schemas/site/league-clock.ts";
 import { buildSite } from "./lib/build.ts";
-import { ensureDevVars } from "./lib/dev-vars.ts";
 import { stateRoot } from "./lib/paths.ts";
-import { requireFreePort, wantedPort } from "./lib/port.ts";
-import { demoAccount, deskAddress, prepareStorage, variablesAt } from "./lib/prepare.ts";
 import { run, step } from "./lib/report.ts";
-import { watchRuntime } from "./lib/runtime-watch.ts";
-import { runScheduleEachMinute } from "./lib/schedule.ts";
-import { leagueVariables, prepareLeague, readServedLeague, type ServedLeague } from "./lib/served-league.ts";
-import { openSite } from "./lib/site.ts";
+import { ensureDevVars } from "./lib/site/dev-vars.ts";
+import { requireFreePort, wantedPort } from "./lib/site/port.ts";
+import { demoAccount, deskAddress, prepareStorage, variablesAt } from "./lib/site/prepare.ts";
+import { watchRuntime } from "./lib/site/runtime-watch.ts";
+import { runScheduleEachMinute } from "./lib/site/schedule.ts";
+import { leagueVariables, prepareLeague, readServedLeague, type ServedLeague } from "./lib/site/served-league.ts";
+import { openSite } from "./lib/site/site.ts";
 
 const pages = (url: URL) => `  The site          ${url.origin}
   Account portal    ${url.origin}/portal

@@ -5,7 +5,7 @@ import { readStandings, requireMatchData } from "./lib/import/season-store.ts";
 import { findCompetition } from "./lib/import/stored-competition.ts";
 import { tableLines, tableText } from "./lib/import/table-text.ts";
 import { CommandError, readArguments, run } from "./lib/report.ts";
-import { setSiteClock } from "./lib/site-clock.ts";
+import { setSiteClock } from "./lib/site/site-clock.ts";
 import { type Databases, openLocalStorage, openRemoteStorage } from "./lib/storage/storage.ts";
 
 const usage =

@@ -2,7 +2,7 @@ import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { thisOperator } from "./lib/audit.ts";
 import { stateRoot } from "./lib/paths.ts";
 import { CommandError, readArguments, run } from "./lib/report.ts";
-import { setSiteClock } from "./lib/site-clock.ts";
+import { setSiteClock } from "./lib/site/site-clock.ts";
 import { migrateLocal } from "./lib/storage/migrations.ts";
 import { type Databases, openLocalStorage, openRemoteStorage } from "./lib/storage/storage.ts";
 import { parseVoucherOrder, type VoucherOrder } from "./lib/voucher-options.ts";

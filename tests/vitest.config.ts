@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
 import { boundResources } from "../scripts/lib/deploy/bound-resources.ts";
-import { readFolderClock } from "../scripts/lib/folder-clock.ts";
 import { leagueFolder } from "../scripts/lib/league-folder/league-plugin.ts";
+import { readFolderClock } from "../scripts/lib/site/folder-clock.ts";
 
 /** Each database's migrations as one, because every test file begins with empty databases. */
 const migrations = Object.fromEntries(

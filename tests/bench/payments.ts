@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { readDevVars } from "../../scripts/lib/dev-vars.ts";
+import { readDevVars } from "../../scripts/lib/site/dev-vars.ts";
 import { composeCheckout, paymentsService } from "../../worker/services/payments.ts";
 import { median } from "./load.ts";
 import type { Ratio } from "./ratio.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { request } from "node:http";
 import type { Duplex } from "node:stream";
-import { readDevVars } from "../../scripts/lib/dev-vars.ts";
+import { readDevVars } from "../../scripts/lib/site/dev-vars.ts";
 import { signedReport } from "../fixtures/signed-report.ts";
 import { inTurns } from "./load.ts";
 import type { Ratio } from "./ratio.ts";

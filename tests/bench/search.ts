@@ -1,7 +1,7 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
-import { readDevVars } from "../../scripts/lib/dev-vars.ts";
-import { openSite } from "../../scripts/lib/site.ts";
+import { readDevVars } from "../../scripts/lib/site/dev-vars.ts";
+import { openSite } from "../../scripts/lib/site/site.ts";
 import { openLocalStorage } from "../../scripts/lib/storage/storage.ts";
 import { inTurns } from "./load.ts";
 import type { Ratio } from "./ratio.ts";

@@ -1,6 +1,6 @@
 import { requireNewPassword } from "../../scripts/lib/account-changes.ts";
 import { createAccount } from "../../scripts/lib/accounts.ts";
-import { demoAccount } from "../../scripts/lib/prepare.ts";
+import { demoAccount } from "../../scripts/lib/site/prepare.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { newFan, signIn } from "./support/fan.ts";
 import { expect, test } from "./support/test.ts";

@@ -1,4 +1,4 @@
-import { demoAccount } from "../../scripts/lib/prepare.ts";
+import { demoAccount } from "../../scripts/lib/site/prepare.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -1,7 +1,7 @@
 import { describeEntry } from "../../scripts/lib/describe-entry.ts";
-import { variablesAt } from "../../scripts/lib/prepare.ts";
-import { runScheduleEachMinute } from "../../scripts/lib/schedule.ts";
-import { openSite } from "../../scripts/lib/site.ts";
+import { variablesAt } from "../../scripts/lib/site/prepare.ts";
+import { runScheduleEachMinute } from "../../scripts/lib/site/schedule.ts";
+import { openSite } from "../../scripts/lib/site/site.ts";
 import { openLocalStorage, type Storage } from "../../scripts/lib/storage/storage.ts";
 import { createEntry, pullEntry } from "../../scripts/lib/video-entries.ts";
 import { broadcast, cdn } from "./support/cdn.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { consentCookie } from "../../schemas/site/consent.ts";
 import { streamSessionState } from "../../schemas/streaming/streaming-library.ts";
-import { demoAccount } from "../../scripts/lib/prepare.ts";
+import { demoAccount } from "../../scripts/lib/site/prepare.ts";
 import { openLocalStorage } from "../../scripts/lib/storage/storage.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { newFan, openVideo, signIn } from "./support/fan.ts";

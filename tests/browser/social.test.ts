@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { demoAccount } from "../../scripts/lib/prepare.ts";
+import { demoAccount } from "../../scripts/lib/site/prepare.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/test.ts";
 

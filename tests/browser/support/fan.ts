@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { createAccount } from "../../../scripts/lib/accounts.ts";
-import { demoAccount } from "../../../scripts/lib/prepare.ts";
+import { demoAccount } from "../../../scripts/lib/site/prepare.ts";
 import type { Storage } from "../../../scripts/lib/storage/storage.ts";
 import { createVouchers } from "../../../scripts/lib/vouchers.ts";
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "playwright/test";
 import { type Match, type MatchDetail, matchResponse } from "../../../schemas/football/match-data.ts";
-import { readDevVars } from "../../../scripts/lib/dev-vars.ts";
+import { readDevVars } from "../../../scripts/lib/site/dev-vars.ts";
 import { signedReport } from "../../fixtures/signed-report.ts";
 import { openMatchInPlay } from "./fan.ts";
 import { fetchOrigin } from "./operator.ts";

@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync } from "node:fs";
-import { prepareStorage } from "../../../scripts/lib/prepare.ts";
+import { prepareStorage } from "../../../scripts/lib/site/prepare.ts";
 import { openLocalStorage } from "../../../scripts/lib/storage/storage.ts";
 import { templateState } from "./state.ts";
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "playwright/test";
 import type { AdvertInput } from "../../../schemas/content/advert.ts";
-import { readDevVars } from "../../../scripts/lib/dev-vars.ts";
+import { readDevVars } from "../../../scripts/lib/site/dev-vars.ts";
 import { expect } from "./test.ts";
 
 /** Opens the embedded backends, which answer no strangers. */

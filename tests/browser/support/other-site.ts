@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { variablesAt } from "../../../scripts/lib/prepare.ts";
-import { openSite } from "../../../scripts/lib/site.ts";
+import { variablesAt } from "../../../scripts/lib/site/prepare.ts";
+import { openSite } from "../../../scripts/lib/site/site.ts";
 import { templateState } from "./state.ts";
 
 /** Storage of its own for sites of one test, as all sites begin. The caller takes it away. */

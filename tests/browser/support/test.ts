@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, test as base, expect, type Page } from "playwright/test";
 import { consentCookie } from "../../../schemas/site/consent.ts";
-import { variablesAt } from "../../../scripts/lib/prepare.ts";
-import { runScheduleEachMinute } from "../../../scripts/lib/schedule.ts";
-import { openSite } from "../../../scripts/lib/site.ts";
+import { variablesAt } from "../../../scripts/lib/site/prepare.ts";
+import { runScheduleEachMinute } from "../../../scripts/lib/site/schedule.ts";
+import { openSite } from "../../../scripts/lib/site/site.ts";
 import { type Storage, storageOf } from "../../../scripts/lib/storage/storage.ts";
 import { templateState } from "./state.ts";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Miniflare } from "miniflare";
 import { createAccount } from "../../../scripts/lib/accounts.ts";
-import { openSite } from "../../../scripts/lib/site.ts";
+import { openSite } from "../../../scripts/lib/site/site.ts";
 import { migrateLocal } from "../../../scripts/lib/storage/migrations.ts";
 import { openLocalStorage, type Storage } from "../../../scripts/lib/storage/storage.ts";
 

@@ -14,8 +14,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { requireFreePort, wantedPort } from "../../../scripts/lib/port.ts";
-import { watchRuntime } from "../../../scripts/lib/runtime-watch.ts";
+import { requireFreePort, wantedPort } from "../../../scripts/lib/site/port.ts";
+import { watchRuntime } from "../../../scripts/lib/site/runtime-watch.ts";
 import { inlineParameters, openLocalStorage } from "../../../scripts/lib/storage/storage.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "commands-"));

@@ -12,8 +12,8 @@ import { type LeagueFolder, requireLeagueFolder } from "../../../scripts/lib/lea
 import { applyLoad } from "../../../scripts/lib/league-load/apply-load.ts";
 import { planLoad } from "../../../scripts/lib/league-load/plan-load.ts";
 import { newLeagueFiles } from "../../../scripts/lib/league-new/new-league.ts";
-import { leagueVariables } from "../../../scripts/lib/served-league.ts";
-import { setSiteClock } from "../../../scripts/lib/site-clock.ts";
+import { leagueVariables } from "../../../scripts/lib/site/served-league.ts";
+import { setSiteClock } from "../../../scripts/lib/site/site-clock.ts";
 import { slugOf } from "../../../scripts/lib/slug.ts";
 import type { Storage } from "../../../scripts/lib/storage/storage.ts";
 import { demo, foreignWords } from "../../fixtures/foreign-league.ts";

@@ -9,8 +9,8 @@ import { bytesOf, readFolder, textOf, writeFolder } from "../../../scripts/lib/l
 import { requireLeagueFolder } from "../../../scripts/lib/league-folder/league-folder.ts";
 import { applyLoad } from "../../../scripts/lib/league-load/apply-load.ts";
 import { planLoad } from "../../../scripts/lib/league-load/plan-load.ts";
-import { leagueVariables } from "../../../scripts/lib/served-league.ts";
-import { setSiteClock } from "../../../scripts/lib/site-clock.ts";
+import { leagueVariables } from "../../../scripts/lib/site/served-league.ts";
+import { setSiteClock } from "../../../scripts/lib/site/site-clock.ts";
 import { serveSite } from "../lib/served-site.ts";
 
 /*

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { zone } from "../../../../schemas/football/league-table.ts";
-import { matchDetail, matchEvent } from "../../../../schemas/football/match-data.ts";
-import { matchScript } from "../../../../schemas/football/match-script.ts";
-import { availability } from "../../../../schemas/streaming/availability.ts";
-import { restrictionFor } from "../../../../schemas/streaming/availability-rule.ts";
-import { stageMatchday } from "../../../../scripts/generate/matchday.ts";
-import { seedLeague } from "../../../../scripts/lib/seed-league.ts";
-import type { Databases } from "../../../../scripts/lib/storage/storage.ts";
-import { memoryDatabase } from "../../lib/memory-database.ts";
+import { zone } from "../../../../../schemas/football/league-table.ts";
+import { matchDetail, matchEvent } from "../../../../../schemas/football/match-data.ts";
+import { matchScript } from "../../../../../schemas/football/match-script.ts";
+import { availability } from "../../../../../schemas/streaming/availability.ts";
+import { restrictionFor } from "../../../../../schemas/streaming/availability-rule.ts";
+import { stageMatchday } from "../../../../../scripts/generate/matchday.ts";
+import { seedLeague } from "../../../../../scripts/lib/site/seed-league.ts";
+import type { Databases } from "../../../../../scripts/lib/storage/storage.ts";
+import { memoryDatabase } from "../../../lib/memory-database.ts";
 
 const blockedHours = "SELECT rules FROM availability_rules WHERE name = 'uk-and-ireland-blocked-hours'";
 const operatorsDate =

@@ -1,18 +1,18 @@
 import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { leagueSeason } from "../../schemas/site/league-clock.ts";
-import { demoLeague } from "../generate/demo-folder.ts";
-import { writeFolder } from "./league-folder/folder-files.ts";
-import { type LeagueFolder, requireLeagueFolder } from "./league-folder/league-folder.ts";
-import { applyLoad } from "./league-load/apply-load.ts";
-import { planLines } from "./league-load/load-report.ts";
-import { planLoad } from "./league-load/plan-load.ts";
-import { requireStorageOf } from "./league-load/stored-league.ts";
-import { newLeagueFiles } from "./league-new/new-league.ts";
-import { stateRoot } from "./paths.ts";
-import { CommandError, readArguments, step } from "./report.ts";
-import { migrateLocal } from "./storage/migrations.ts";
-import { openLocalStorage } from "./storage/storage.ts";
+import { leagueSeason } from "../../../schemas/site/league-clock.ts";
+import { demoLeague } from "../../generate/demo-folder.ts";
+import { writeFolder } from "../league-folder/folder-files.ts";
+import { type LeagueFolder, requireLeagueFolder } from "../league-folder/league-folder.ts";
+import { applyLoad } from "../league-load/apply-load.ts";
+import { planLines } from "../league-load/load-report.ts";
+import { planLoad } from "../league-load/plan-load.ts";
+import { requireStorageOf } from "../league-load/stored-league.ts";
+import { newLeagueFiles } from "../league-new/new-league.ts";
+import { stateRoot } from "../paths.ts";
+import { CommandError, readArguments, step } from "../report.ts";
+import { migrateLocal } from "../storage/migrations.ts";
+import { openLocalStorage } from "../storage/storage.ts";
 
 /** The league that `npm start` serves, when it is not the demo. */
 export interface ServedLeague {

@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import { CommandError } from "./report.ts";
+import { CommandError } from "../report.ts";
 
 /** The port to serve on: `PORT`, or 8787. @throws CommandError for an invalid PORT. */
 export function wantedPort(value = process.env.PORT): number {

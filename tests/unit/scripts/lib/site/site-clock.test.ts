@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { leagueSeason, seasonName, setLeagueClock } from "../../../../schemas/site/league-clock.ts";
-import { setSiteClock } from "../../../../scripts/lib/site-clock.ts";
-import { parseVoucherOrder } from "../../../../scripts/lib/voucher-options.ts";
-import { emptyStorage } from "../../lib/empty-storage.ts";
+import { leagueSeason, seasonName, setLeagueClock } from "../../../../../schemas/site/league-clock.ts";
+import { setSiteClock } from "../../../../../scripts/lib/site/site-clock.ts";
+import { parseVoucherOrder } from "../../../../../scripts/lib/voucher-options.ts";
+import { emptyStorage } from "../../../lib/empty-storage.ts";
 
 const now = new Date("2026-02-20T10:00:00Z");
 const lastMoment = () =>

@@ -1,6 +1,6 @@
+import { CommandError } from "../report.ts";
 import { readDevVars } from "./dev-vars.ts";
 import { wantedPort } from "./port.ts";
-import { CommandError } from "./report.ts";
 
 /** A site that commands call with its service key. */
 export interface RunningSite {

@@ -1,16 +1,16 @@
-import { leagueSeason } from "../../schemas/site/league-clock.ts";
-import { invitationURL } from "../../worker/desk/staff.ts";
-import { demoLeague } from "../generate/demo-folder.ts";
-import { stageMatchday } from "../generate/matchday.ts";
-import { seedMedia } from "../media/seed-media.ts";
-import { createAccount } from "./accounts.ts";
-import { sellPasses } from "./league-load/sell-passes.ts";
-import { requireStorageOf } from "./league-load/stored-league.ts";
-import { step } from "./report.ts";
+import { leagueSeason } from "../../../schemas/site/league-clock.ts";
+import { invitationURL } from "../../../worker/desk/staff.ts";
+import { demoLeague } from "../../generate/demo-folder.ts";
+import { stageMatchday } from "../../generate/matchday.ts";
+import { seedMedia } from "../../media/seed-media.ts";
+import { createAccount } from "../accounts.ts";
+import { sellPasses } from "../league-load/sell-passes.ts";
+import { requireStorageOf } from "../league-load/stored-league.ts";
+import { step } from "../report.ts";
+import { inviteStaff, staffOf } from "../staff.ts";
+import { migrateLocal } from "../storage/migrations.ts";
+import { openLocalStorage, type Storage } from "../storage/storage.ts";
 import { seedLeague } from "./seed-league.ts";
-import { inviteStaff, staffOf } from "./staff.ts";
-import { migrateLocal } from "./storage/migrations.ts";
-import { openLocalStorage, type Storage } from "./storage/storage.ts";
 
 /** What the demo account watches and hears with. */
 const demoGrants = ["live-video", "live-audio", "video-archive"];

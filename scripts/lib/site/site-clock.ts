@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { setLeagueClock } from "../../schemas/site/league-clock.ts";
+import { setLeagueClock } from "../../../schemas/site/league-clock.ts";
+import { builtFolder } from "../paths.ts";
+import type { Databases } from "../storage/storage.ts";
 import { clockOf, readFolderClock } from "./folder-clock.ts";
-import { builtFolder } from "./paths.ts";
-import type { Databases } from "./storage/storage.ts";
 
 /** Sets a command's clock to that of the league in this storage, or of the folder that the site is built with. */
 export async function setSiteClock(storage: Pick<Databases, "database">): Promise<void> {

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Miniflare as Runtime } from "miniflare";
+import { stateDirectory } from "../paths.ts";
 import { readDevVars } from "./dev-vars.ts";
-import { stateDirectory } from "./paths.ts";
 
 /** The modules of the built Worker for Miniflare, entry first, with paths relative to the build. */
 function builtModules(serverBuild: string): { type: "ESModule" | "CompiledWasm"; path: string }[] {

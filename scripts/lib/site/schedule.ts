@@ -1,5 +1,5 @@
 import type { Miniflare } from "miniflare";
-import { pollingCron } from "../../worker/cron.ts";
+import { pollingCron } from "../../../worker/cron.ts";
 
 /**
  * Runs the Worker's cron triggers now and then each minute, as the platform does for a deployed site.
