@@ -6,9 +6,9 @@ import {
   requireNewPassword,
   revokeEntitlements,
   unblockAccount,
-} from "./lib/account-changes.ts";
-import { accountText } from "./lib/account-text.ts";
-import { type AccountListing, createAccount, refusalsOf, showAccount } from "./lib/accounts.ts";
+} from "./lib/accounts/account-changes.ts";
+import { accountText } from "./lib/accounts/account-text.ts";
+import { type AccountListing, createAccount, refusalsOf, showAccount } from "./lib/accounts/accounts.ts";
 import { thisOperator } from "./lib/audit.ts";
 import { stateRoot } from "./lib/paths.ts";
 import { CommandError, readArguments, run } from "./lib/report.ts";

@@ -15,7 +15,7 @@ import { measurePayments } from "../tests/bench/payments.ts";
 import { type Ratio, ratioTable, runRow, verdict, withRun } from "../tests/bench/ratio.ts";
 import { measureRoom } from "../tests/bench/room.ts";
 import { fillNews, measureSearch } from "../tests/bench/search.ts";
-import { createAccount } from "./lib/accounts.ts";
+import { createAccount } from "./lib/accounts/accounts.ts";
 import { chromiumArguments, ensureBrowser } from "./lib/browser.ts";
 import { buildSite } from "./lib/build.ts";
 import { CommandError, readArguments, run, step } from "./lib/report.ts";

@@ -1,11 +1,11 @@
 import { staffRole, staffRoles } from "../schemas/desk/staff.ts";
 import { emailAddress } from "../schemas/identity/sign-in.ts";
 import { invitationDays, invitationURL } from "../worker/desk/staff.ts";
+import { inviteStaff, removeStaff, staffOf } from "./lib/accounts/staff.ts";
 import { thisOperator } from "./lib/audit.ts";
 import { stateRoot } from "./lib/paths.ts";
 import { CommandError, readArguments, run } from "./lib/report.ts";
 import { wantedPort } from "./lib/site/port.ts";
-import { inviteStaff, removeStaff, staffOf } from "./lib/staff.ts";
 import { migrateLocal } from "./lib/storage/migrations.ts";
 import { openLocalStorage, openRemoteStorage } from "./lib/storage/storage.ts";
 

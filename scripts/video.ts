@@ -3,9 +3,6 @@ import type { Author } from "../schemas/desk/fans.ts";
 import { formatsOf } from "../schemas/streaming/own-source.ts";
 import { parseSourceStates, sourceStatesQuery } from "../worker/backends/video/source-states/source-states.ts";
 import { thisOperator } from "./lib/audit.ts";
-import { describeEntry, saveSection } from "./lib/describe-entry.ts";
-import { fixtureLines } from "./lib/list-fixtures.ts";
-import { packageRecording } from "./lib/package-recording.ts";
 import { stateRoot } from "./lib/paths.ts";
 import { CommandError, readArguments, run } from "./lib/report.ts";
 import { readDevVars } from "./lib/site/dev-vars.ts";
@@ -13,7 +10,10 @@ import { wantedPort } from "./lib/site/port.ts";
 import { setSiteClock } from "./lib/site/site-clock.ts";
 import { migrateLocal } from "./lib/storage/migrations.ts";
 import { openLocalStorage, openRemoteStorage, type Storage } from "./lib/storage/storage.ts";
-import { uploadRecording } from "./lib/upload-recording.ts";
+import { describeEntry, saveSection } from "./lib/video/describe-entry.ts";
+import { fixtureLines } from "./lib/video/list-fixtures.ts";
+import { packageRecording } from "./lib/video/package-recording.ts";
+import { uploadRecording } from "./lib/video/upload-recording.ts";
 import {
   changeEntry,
   createEntry,
@@ -22,9 +22,9 @@ import {
   findEntry,
   listEntries,
   pullEntry,
-} from "./lib/video-entries.ts";
-import { entryOptions, ruleOptions } from "./lib/video-options.ts";
-import { deleteRule, listRules, saveRule } from "./lib/video-rules.ts";
+} from "./lib/video/video-entries.ts";
+import { entryOptions, ruleOptions } from "./lib/video/video-options.ts";
+import { deleteRule, listRules, saveRule } from "./lib/video/video-rules.ts";
 
 const usage = `Usage:
   npm run video -- create ENTRY SOURCE [WHAT] [--live]

@@ -1,12 +1,12 @@
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
+import { parseVoucherOrder, type VoucherOrder } from "./lib/accounts/voucher-options.ts";
+import { createVouchers, listVouchers, stopVouchers, vouchersCSV } from "./lib/accounts/vouchers.ts";
 import { thisOperator } from "./lib/audit.ts";
 import { stateRoot } from "./lib/paths.ts";
 import { CommandError, readArguments, run } from "./lib/report.ts";
 import { setSiteClock } from "./lib/site/site-clock.ts";
 import { migrateLocal } from "./lib/storage/migrations.ts";
 import { type Databases, openLocalStorage, openRemoteStorage } from "./lib/storage/storage.ts";
-import { parseVoucherOrder, type VoucherOrder } from "./lib/voucher-options.ts";
-import { createVouchers, listVouchers, stopVouchers, vouchersCSV } from "./lib/vouchers.ts";
 
 const usage = `Usage:
   npm run vouchers -- create --codes 100 --expires 2026-12-31 WHAT [HOW LONG] [--uses 1] [--out vouchers.csv]

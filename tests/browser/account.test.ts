@@ -1,5 +1,5 @@
-import { requireNewPassword } from "../../scripts/lib/account-changes.ts";
-import { createAccount } from "../../scripts/lib/accounts.ts";
+import { requireNewPassword } from "../../scripts/lib/accounts/account-changes.ts";
+import { createAccount } from "../../scripts/lib/accounts/accounts.ts";
 import { demoAccount } from "../../scripts/lib/site/prepare.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { newFan, signIn } from "./support/fan.ts";

@@ -36,7 +36,7 @@ export const coverage: Record<string, readonly string[]> = {
   newsroom: ["app/desk", "worker/desk", "worker/backends/content"],
   newsletter: ["app/features/captcha", "app/routes/newsletter.tsx", "worker/captcha", "worker/routes/newsletter.ts"],
   "other-settings": ["app/shells", "worker/league", "worker/settings.ts"],
-  "own-source": ["worker/backends/video", "schemas/streaming", "scripts/lib/video-entries.ts"],
+  "own-source": ["worker/backends/video", "schemas/streaming", "scripts/lib/video/video-entries.ts"],
   offline: ["app/entry.client.tsx", "public/service-worker.js", "public/offline.js", "worker/offline"],
   packages: ["app/features/packages", "app/features/vouchers", "app/features/gifts", "worker/backends/payments"],
   packaging: ["worker/backends/video", "app/features/player"],

@@ -1,6 +1,6 @@
 import { sessionCheckErrors } from "../../schemas/streaming/playback-errors.ts";
-import { showAccount } from "../../scripts/lib/accounts.ts";
-import { inviteStaff } from "../../scripts/lib/staff.ts";
+import { showAccount } from "../../scripts/lib/accounts/accounts.ts";
+import { inviteStaff } from "../../scripts/lib/accounts/staff.ts";
 import type { Storage } from "../../scripts/lib/storage/storage.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { giveAuthenticator } from "./support/authenticator.ts";

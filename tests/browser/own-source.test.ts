@@ -1,9 +1,9 @@
-import { describeEntry } from "../../scripts/lib/describe-entry.ts";
 import { variablesAt } from "../../scripts/lib/site/prepare.ts";
 import { runScheduleEachMinute } from "../../scripts/lib/site/schedule.ts";
 import { openSite } from "../../scripts/lib/site/site.ts";
 import { openLocalStorage, type Storage } from "../../scripts/lib/storage/storage.ts";
-import { createEntry, pullEntry } from "../../scripts/lib/video-entries.ts";
+import { describeEntry } from "../../scripts/lib/video/describe-entry.ts";
+import { createEntry, pullEntry } from "../../scripts/lib/video/video-entries.ts";
 import { broadcast, cdn } from "./support/cdn.ts";
 import { expectPlaying, newFan, signIn } from "./support/fan.ts";
 import { newState } from "./support/other-site.ts";

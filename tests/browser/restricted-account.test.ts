@@ -1,5 +1,5 @@
-import { blockAccount, bypassAccount } from "../../scripts/lib/account-changes.ts";
-import { createAccount } from "../../scripts/lib/accounts.ts";
+import { blockAccount, bypassAccount } from "../../scripts/lib/accounts/account-changes.ts";
+import { createAccount } from "../../scripts/lib/accounts/accounts.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { expectPlaying, openVideo, signIn } from "./support/fan.ts";
 import { serviceKey } from "./support/operator.ts";

@@ -1,8 +1,8 @@
 import { expect, type Page } from "playwright/test";
-import { createAccount } from "../../../scripts/lib/accounts.ts";
+import { createAccount } from "../../../scripts/lib/accounts/accounts.ts";
+import { createVouchers } from "../../../scripts/lib/accounts/vouchers.ts";
 import { demoAccount } from "../../../scripts/lib/site/prepare.ts";
 import type { Storage } from "../../../scripts/lib/storage/storage.ts";
-import { createVouchers } from "../../../scripts/lib/vouchers.ts";
 
 /** What a fan signs in with. */
 export interface Fan {

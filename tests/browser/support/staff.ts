@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import type { StaffRole } from "../../../schemas/desk/staff.ts";
-import { inviteStaff } from "../../../scripts/lib/staff.ts";
+import { inviteStaff } from "../../../scripts/lib/accounts/staff.ts";
 import type { Storage } from "../../../scripts/lib/storage/storage.ts";
 import { giveAuthenticator } from "./authenticator.ts";
 import { expect } from "./test.ts";

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Miniflare } from "miniflare";
-import { createAccount } from "../../../scripts/lib/accounts.ts";
+import { createAccount } from "../../../scripts/lib/accounts/accounts.ts";
 import { openSite } from "../../../scripts/lib/site/site.ts";
 import { migrateLocal } from "../../../scripts/lib/storage/migrations.ts";
 import { openLocalStorage, type Storage } from "../../../scripts/lib/storage/storage.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { leagueSeason, seasonName, setLeagueClock } from "../../../../../schemas/site/league-clock.ts";
+import { parseVoucherOrder } from "../../../../../scripts/lib/accounts/voucher-options.ts";
 import { setSiteClock } from "../../../../../scripts/lib/site/site-clock.ts";
-import { parseVoucherOrder } from "../../../../../scripts/lib/voucher-options.ts";
 import { emptyStorage } from "../../../lib/empty-storage.ts";
 
 const now = new Date("2026-02-20T10:00:00Z");

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { leagueFormat } from "../../schemas/site/league-clock.ts";
-import type { Storage } from "./storage/storage.ts";
+import { leagueFormat } from "../../../schemas/site/league-clock.ts";
+import type { Storage } from "../storage/storage.ts";
 
 const day = 86_400_000;
 const fixtureRows = z.array(

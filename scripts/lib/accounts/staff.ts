@@ -1,10 +1,10 @@
-import type { Author } from "../../schemas/desk/fans.ts";
-import type { StaffMember, StaffRole } from "../../schemas/desk/staff.ts";
-import { auditStatement } from "../../worker/desk/audit.ts";
-import { describeStaff, inviteStatements, parseStaff, removeStatements } from "../../worker/desk/staff.ts";
-import { toSeconds } from "../../worker/now-in-seconds.ts";
-import { CommandError } from "./report.ts";
-import type { Databases } from "./storage/storage.ts";
+import type { Author } from "../../../schemas/desk/fans.ts";
+import type { StaffMember, StaffRole } from "../../../schemas/desk/staff.ts";
+import { auditStatement } from "../../../worker/desk/audit.ts";
+import { describeStaff, inviteStatements, parseStaff, removeStatements } from "../../../worker/desk/staff.ts";
+import { toSeconds } from "../../../worker/now-in-seconds.ts";
+import { CommandError } from "../report.ts";
+import type { Databases } from "../storage/storage.ts";
 
 /** All staff, by email address. */
 export async function staffOf(storage: Databases): Promise<StaffMember[]> {

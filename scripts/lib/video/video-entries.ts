@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { Author } from "../../schemas/desk/fans.ts";
-import { ownSource } from "../../schemas/streaming/own-source.ts";
-import { type Entry, type EntryStatement, insertEntry, setSource } from "../../worker/backends/video/entries.ts";
+import type { Author } from "../../../schemas/desk/fans.ts";
+import { ownSource } from "../../../schemas/streaming/own-source.ts";
+import { type Entry, type EntryStatement, insertEntry, setSource } from "../../../worker/backends/video/entries.ts";
+import { CommandError } from "../report.ts";
+import type { Storage } from "../storage/storage.ts";
+import { wholeNumber } from "../whole-number.ts";
 import { posterOf, requireKnown } from "./describe-entry.ts";
-import { CommandError } from "./report.ts";
-import type { Storage } from "./storage/storage.ts";
 import { type EntryValues, readEntitlements, readEntryID, readInstant, readSource } from "./video-options.ts";
-import { wholeNumber } from "./whole-number.ts";
 
 const jsonText = <Shape extends z.ZodType>(shape: Shape) =>
   z

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { onAirMinutesBeforeKickOff } from "../../worker/backends/video/broadcast.ts";
-import { liveRule } from "../../worker/backends/video/live-rules.ts";
-import { parseSeason } from "./import/import-options.ts";
-import { CommandError } from "./report.ts";
-import type { Databases } from "./storage/storage.ts";
+import { onAirMinutesBeforeKickOff } from "../../../worker/backends/video/broadcast.ts";
+import { liveRule } from "../../../worker/backends/video/live-rules.ts";
+import { parseSeason } from "../import/import-options.ts";
+import { CommandError } from "../report.ts";
+import type { Databases } from "../storage/storage.ts";
+import { wholeNumber } from "../whole-number.ts";
 import { type RuleValues, readEntitlements, readSystems } from "./video-options.ts";
-import { wholeNumber } from "./whole-number.ts";
 
 const ruleRow = z.object({
   name: z.string(),

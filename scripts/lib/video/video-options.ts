@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { leagueInstant } from "../../schemas/site/league-time.ts";
-import { type OwnSource, ownSource } from "../../schemas/streaming/own-source.ts";
-import { entryID } from "../../schemas/streaming/session-check.ts";
-import { CommandError } from "./report.ts";
+import { leagueInstant } from "../../../schemas/site/league-time.ts";
+import { type OwnSource, ownSource } from "../../../schemas/streaming/own-source.ts";
+import { entryID } from "../../../schemas/streaming/session-check.ts";
+import { CommandError } from "../report.ts";
 
 /** The options of `npm run video` that describe an entry. */
 export const entryOptions = {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { leagueInstant } from "../../schemas/site/league-time.ts";
-import type { VoucherBatchRequest } from "../../worker/backends/payments/vouchers/voucher-batches.ts";
-import { CommandError } from "./report.ts";
-import { wholeNumber } from "./whole-number.ts";
+import { leagueInstant } from "../../../schemas/site/league-time.ts";
+import type { VoucherBatchRequest } from "../../../worker/backends/payments/vouchers/voucher-batches.ts";
+import { CommandError } from "../report.ts";
+import { wholeNumber } from "../whole-number.ts";
 
 /** The validated options of a batch of codes. */
 export interface VoucherOrder extends Pick<VoucherBatchRequest, "codes" | "uses" | "access" | "expiresAt"> {

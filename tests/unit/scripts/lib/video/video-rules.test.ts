@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Databases } from "../../../../scripts/lib/storage/storage.ts";
-import type { RuleValues } from "../../../../scripts/lib/video-options.ts";
-import { deleteRule, listRules, saveRule } from "../../../../scripts/lib/video-rules.ts";
-import { memoryDatabase } from "../../lib/memory-database.ts";
+import type { Databases } from "../../../../../scripts/lib/storage/storage.ts";
+import type { RuleValues } from "../../../../../scripts/lib/video/video-options.ts";
+import { deleteRule, listRules, saveRule } from "../../../../../scripts/lib/video/video-rules.ts";
+import { memoryDatabase } from "../../../lib/memory-database.ts";
 
 let storage: Databases;
 beforeEach(() => {

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
-import { matchEntitlements } from "../../schemas/payments/match-entitlements.ts";
-import { leagueSeason } from "../../schemas/site/league-clock.ts";
-import { broadcastSeconds } from "../../schemas/streaming/broadcast-length.ts";
-import { onAirMinutesBeforeKickOff } from "../../worker/backends/video/broadcast.ts";
-import type { Entry } from "../../worker/backends/video/entries.ts";
-import { CommandError } from "./report.ts";
-import type { Storage } from "./storage/storage.ts";
+import { matchEntitlements } from "../../../schemas/payments/match-entitlements.ts";
+import { leagueSeason } from "../../../schemas/site/league-clock.ts";
+import { broadcastSeconds } from "../../../schemas/streaming/broadcast-length.ts";
+import { onAirMinutesBeforeKickOff } from "../../../worker/backends/video/broadcast.ts";
+import type { Entry } from "../../../worker/backends/video/entries.ts";
+import { CommandError } from "../report.ts";
+import type { Storage } from "../storage/storage.ts";
+import { wholeNumber } from "../whole-number.ts";
 import { type EntryValues, readEntitlements, readEntryID, readInstant, readSource } from "./video-options.ts";
-import { wholeNumber } from "./whole-number.ts";
 
 const fixtureRow = z.object({
   id: z.int(),

@@ -1,12 +1,17 @@
 import { parse } from "csv-parse/sync";
 import { beforeEach, describe, expect, it } from "vitest";
-import { voucherCode } from "../../../../schemas/payments/voucher.ts";
-import type { Databases } from "../../../../scripts/lib/storage/storage.ts";
-import { parseVoucherOrder, type VoucherValues } from "../../../../scripts/lib/voucher-options.ts";
-import { createVouchers, listVouchers, stopVouchers, vouchersCSV } from "../../../../scripts/lib/vouchers.ts";
-import { giftStatements } from "../../../../worker/backends/payments/gifts/gifts.ts";
-import { giftSale } from "../../lib/gift-sale.ts";
-import { memoryDatabase } from "../../lib/memory-database.ts";
+import { voucherCode } from "../../../../../schemas/payments/voucher.ts";
+import { parseVoucherOrder, type VoucherValues } from "../../../../../scripts/lib/accounts/voucher-options.ts";
+import {
+  createVouchers,
+  listVouchers,
+  stopVouchers,
+  vouchersCSV,
+} from "../../../../../scripts/lib/accounts/vouchers.ts";
+import type { Databases } from "../../../../../scripts/lib/storage/storage.ts";
+import { giftStatements } from "../../../../../worker/backends/payments/gifts/gifts.ts";
+import { giftSale } from "../../../lib/gift-sale.ts";
+import { memoryDatabase } from "../../../lib/memory-database.ts";
 
 const now = new Date("2026-11-20T10:00:00.000Z");
 const author = { operator: "steward@ground", reason: "half-time draw" };

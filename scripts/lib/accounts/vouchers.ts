@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { Author } from "../../schemas/desk/fans.ts";
-import { describeMatches, describePass } from "../../schemas/payments/entitlement-descriptions.ts";
-import { formatVoucherCode } from "../../schemas/payments/voucher.ts";
-import { createVoucherBatch } from "../../worker/backends/payments/vouchers/voucher-batches.ts";
+import type { Author } from "../../../schemas/desk/fans.ts";
+import { describeMatches, describePass } from "../../../schemas/payments/entitlement-descriptions.ts";
+import { formatVoucherCode } from "../../../schemas/payments/voucher.ts";
+import { createVoucherBatch } from "../../../worker/backends/payments/vouchers/voucher-batches.ts";
+import { CommandError } from "../report.ts";
+import type { Databases } from "../storage/storage.ts";
 import { requireEntitlements } from "./accounts.ts";
-import { CommandError } from "./report.ts";
-import type { Databases } from "./storage/storage.ts";
 import type { VoucherOrder } from "./voucher-options.ts";
 
 /** A created batch. Its codes are nowhere else: only their hashes are stored. */

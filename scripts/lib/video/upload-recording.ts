@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, mkdirSync, statSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { DetailedError, Upload } from "tus-js-client";
-import { CommandError } from "./report.ts";
+import { CommandError } from "../report.ts";
 import { UploadStore } from "./upload-store.ts";
 
 /** Bytes of one request: several parts of 8 MiB, below the limit of Cloudflare's edge. */

@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Packaging } from "../../worker/backends/video/packaging/packaging.ts";
-import { audioChannels, encodeRecording, recordingQualities } from "../media/encode-recording.ts";
-import { type ContentKey, packageAsset } from "../media/package.ts";
-import { CommandError } from "./report.ts";
-import type { Statement, Storage } from "./storage/storage.ts";
+import type { Packaging } from "../../../worker/backends/video/packaging/packaging.ts";
+import { audioChannels, encodeRecording, recordingQualities } from "../../media/encode-recording.ts";
+import { type ContentKey, packageAsset } from "../../media/package.ts";
+import { CommandError } from "../report.ts";
+import type { Statement, Storage } from "../storage/storage.ts";
 import { findEntry } from "./video-entries.ts";
 
 /** Bytes of SQL text in one statement: D1 takes 100 kB. */

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { describeEntry, saveSection } from "../../../../scripts/lib/describe-entry.ts";
-import type { Storage } from "../../../../scripts/lib/storage/storage.ts";
+import type { Storage } from "../../../../../scripts/lib/storage/storage.ts";
+import { describeEntry, saveSection } from "../../../../../scripts/lib/video/describe-entry.ts";
 import {
   changeEntry,
   createEntry,
@@ -11,9 +11,9 @@ import {
   findEntry,
   listEntries,
   pullEntry,
-} from "../../../../scripts/lib/video-entries.ts";
-import type { EntryValues } from "../../../../scripts/lib/video-options.ts";
-import { memoryDatabase } from "../../lib/memory-database.ts";
+} from "../../../../../scripts/lib/video/video-entries.ts";
+import type { EntryValues } from "../../../../../scripts/lib/video/video-options.ts";
+import { memoryDatabase } from "../../../lib/memory-database.ts";
 
 const now = new Date("2026-11-23T10:00:00.000Z");
 const author = { operator: "steward@ground", reason: "cup draw" };

@@ -1,12 +1,12 @@
-import type { Author } from "../../schemas/desk/fans.ts";
-import { newPasswordStatements } from "../../worker/backends/identity/operator.ts";
-import { type AuditedAction, auditStatement } from "../../worker/backends/operator-audit.ts";
-import { grantStatement, revokeEntitlementStatement } from "../../worker/backends/payments/ledger/ledger.ts";
-import { type Restrictions, restrictStatement } from "../../worker/backends/payments/ledger/restrictions.ts";
-import { toSeconds } from "../../worker/now-in-seconds.ts";
+import type { Author } from "../../../schemas/desk/fans.ts";
+import { newPasswordStatements } from "../../../worker/backends/identity/operator.ts";
+import { type AuditedAction, auditStatement } from "../../../worker/backends/operator-audit.ts";
+import { grantStatement, revokeEntitlementStatement } from "../../../worker/backends/payments/ledger/ledger.ts";
+import { type Restrictions, restrictStatement } from "../../../worker/backends/payments/ledger/restrictions.ts";
+import { toSeconds } from "../../../worker/now-in-seconds.ts";
+import { CommandError } from "../report.ts";
+import type { Databases } from "../storage/storage.ts";
 import { type AccountListing, requireEntitlements, showAccount } from "./accounts.ts";
-import { CommandError } from "./report.ts";
-import type { Databases } from "./storage/storage.ts";
 
 async function accountOf(storage: Databases, email: string): Promise<AccountListing> {
   const account = await showAccount(storage, email);

@@ -1,19 +1,19 @@
 import { z } from "zod";
-import type { Author, OperatorChange } from "../../schemas/desk/fans.ts";
-import { emailAddress } from "../../schemas/identity/sign-in.ts";
-import { accountStatement, type NewAccount } from "../../worker/backends/identity/operator.ts";
-import { PoolError } from "../../worker/backends/identity/pool-error.ts";
-import { auditStatement } from "../../worker/backends/operator-audit.ts";
-import { grantStatement } from "../../worker/backends/payments/ledger/ledger.ts";
-import { parseRestrictions, restrictionsQuery } from "../../worker/backends/payments/ledger/restrictions.ts";
+import type { Author, OperatorChange } from "../../../schemas/desk/fans.ts";
+import { emailAddress } from "../../../schemas/identity/sign-in.ts";
+import { accountStatement, type NewAccount } from "../../../worker/backends/identity/operator.ts";
+import { PoolError } from "../../../worker/backends/identity/pool-error.ts";
+import { auditStatement } from "../../../worker/backends/operator-audit.ts";
+import { grantStatement } from "../../../worker/backends/payments/ledger/ledger.ts";
+import { parseRestrictions, restrictionsQuery } from "../../../worker/backends/payments/ledger/restrictions.ts";
 import {
   parseSessionRefusals,
   type SessionRefusal,
   sessionRefusalsQuery,
-} from "../../worker/playback/session-refusals.ts";
-import { auditOf } from "./audit.ts";
-import { CommandError } from "./report.ts";
-import type { Databases } from "./storage/storage.ts";
+} from "../../../worker/playback/session-refusals.ts";
+import { auditOf } from "../audit.ts";
+import { CommandError } from "../report.ts";
+import type { Databases } from "../storage/storage.ts";
 
 const accountRow = z.object({
   id: z.string(),

@@ -1,4 +1,4 @@
-import type { SessionRefusal } from "../../worker/playback/session-refusals.ts";
+import type { SessionRefusal } from "../../../worker/playback/session-refusals.ts";
 import type { AccountListing } from "./accounts.ts";
 
 /** Refusals that are printed. */
