@@ -1,4 +1,4 @@
-import { checks } from "./lib/checks.ts";
+import { checks } from "./lib/check/checks.ts";
 import { run, withoutOptions } from "./lib/report.ts";
 import type { Report } from "./test/reports.ts";
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
-import { configurationDocument } from "./lib/configuration.ts";
-import { licencesDocument } from "./lib/licences.ts";
+import { configurationDocument } from "./lib/docs/configuration.ts";
+import { licencesDocument } from "./lib/docs/licences.ts";
 import { run, step, withoutOptions } from "./lib/report.ts";
 
 const documents = {

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { coverage } from "../tests/browser/coverage.ts";
 import { ensureBrowser } from "./lib/browser.ts";
 import { buildSite } from "./lib/build.ts";
-import { checks } from "./lib/checks.ts";
+import { checks } from "./lib/check/checks.ts";
 import { runLabelled } from "./lib/processes.ts";
 import { CommandError, reportError, withUsage } from "./lib/report.ts";
 import { ensureDevVars } from "./lib/site/dev-vars.ts";

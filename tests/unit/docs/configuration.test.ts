@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { describe, expect, test } from "vitest";
-import { configurationDocument } from "../../../scripts/lib/configuration.ts";
 import { environmentConfig, readLocalConfig } from "../../../scripts/lib/deploy/environments.ts";
+import { configurationDocument } from "../../../scripts/lib/docs/configuration.ts";
 import { settingsSections } from "../../../worker/settings.ts";
 
 const variables = Object.values(settingsSections).flatMap((section) => Object.entries(section));

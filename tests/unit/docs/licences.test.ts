@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { licencesDocument, productionLicences } from "../../../scripts/lib/licences.ts";
+import { licencesDocument, productionLicences } from "../../../scripts/lib/docs/licences.ts";
 
 /** Licences that a dependency of the deployed site may have. */
 const allowed = [

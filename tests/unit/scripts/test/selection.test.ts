@@ -87,8 +87,8 @@ it("follows imports of the project through files", () => {
   expect(reached).toContain("scripts/test/selection.ts");
   expect(reached).toContain("scripts/test.ts");
   expect(reached).not.toContain("scripts/build.ts");
-  expect(filesReaching(all, ["scripts/test/reports.ts"])).toContain("scripts/lib/checks.ts");
-  expect(filesReaching(running, ["scripts/test/reports.ts"])).not.toContain("scripts/lib/checks.ts");
+  expect(filesReaching(all, ["scripts/test/reports.ts"])).toContain("scripts/lib/check/checks.ts");
+  expect(filesReaching(running, ["scripts/test/reports.ts"])).not.toContain("scripts/lib/check/checks.ts");
 });
 
 describe("the coverage of browser tests", () => {

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { afterEach, expect, test } from "vitest";
-import { knownVulnerabilities } from "../../../../scripts/lib/vulnerabilities.ts";
+import { knownVulnerabilities } from "../../../../../scripts/lib/check/vulnerabilities.ts";
 
 const closing: (() => void)[] = [];
 afterEach(() => {

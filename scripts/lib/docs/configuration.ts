@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { settingsSections } from "../../worker/settings.ts";
+import { settingsSections } from "../../../worker/settings.ts";
 import { markdownTable } from "./markdown-table.ts";
 
 /** The part of a variable's JSON Schema that the table shows. */

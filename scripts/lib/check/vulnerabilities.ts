@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { runQuietly } from "./processes.ts";
+import { runQuietly } from "../processes.ts";
 
 /** What `npm audit --json` prints. Where no registry answers it prints an error, without `vulnerabilities`. */
 const auditReport = z.object({

@@ -1,5 +1,5 @@
-import type { Report } from "../test/reports.ts";
-import { runQuietly } from "./processes.ts";
+import type { Report } from "../../test/reports.ts";
+import { runQuietly } from "../processes.ts";
 import { knownVulnerabilities } from "./vulnerabilities.ts";
 
 interface Check {
