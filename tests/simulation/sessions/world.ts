@@ -1,6 +1,6 @@
 import type { ExecutionContext } from "hono";
 import { z } from "zod";
-import { localSettings } from "../../unit/lib/local-settings.ts";
+import { localSettings } from "../../unit/support/local-settings.ts";
 import { SimulatedDatabase } from "../runtime/database.ts";
 import { clock, doubles } from "../runtime/load-module.ts";
 import { envOfPlatform } from "../runtime/platform.ts";

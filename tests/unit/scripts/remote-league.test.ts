@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bytesOf, readFolder, writeFolder } from "../../../scripts/lib/league-folder/folder-files.ts";
 import { newLeagueFiles } from "../../../scripts/lib/league-new/new-league.ts";
 import { provisionedAccount } from "../../fixtures/wrangler/account.ts";
-import { northernCounties } from "../lib/league-folders.ts";
+import { northernCounties } from "../support/league-folders.ts";
 
 /*
  * The commands of a league's operator on a deployed site, through an emulator of wrangler.

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { insertEntry } from "../../../worker/backends/video/entries.ts";
-import { serveSite } from "../lib/served-site.ts";
+import { serveSite } from "../support/served-site.ts";
 
 const partBytes = 8 * 1024 * 1024;
 const file = randomBytes(3 * partBytes + 12_345);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { unstable_readConfig } from "wrangler";
 import { bindingNames, EnvironmentError, parseSettings } from "../../../worker/env.ts";
-import { localEnvironment } from "../lib/local-settings.ts";
+import { localEnvironment } from "../support/local-settings.ts";
 
 const complete: Record<string, unknown> = {
   ...localEnvironment,

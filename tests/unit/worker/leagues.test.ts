@@ -17,8 +17,8 @@ import { setSiteClock } from "../../../scripts/lib/site/site-clock.ts";
 import { slugOf } from "../../../scripts/lib/slug.ts";
 import type { Storage } from "../../../scripts/lib/storage/storage.ts";
 import { demo, foreignWords } from "../../fixtures/foreign-league.ts";
-import { writeSeason } from "../lib/league-season.ts";
-import { serveSite } from "../lib/served-site.ts";
+import { writeSeason } from "../support/league-season.ts";
+import { serveSite } from "../support/served-site.ts";
 
 /*
  * Leagues that have nothing in common with the one that the site was built with: every page of them is theirs alone.

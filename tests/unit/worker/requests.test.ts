@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type FuzzRequest, fuzzRequests, type KnownValues, markers } from "../../fixtures/request-grammar.ts";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
-import { createFan, fan, type RawResponse, sendRaw, serveSite } from "../lib/served-site.ts";
+import { createFan, fan, type RawResponse, sendRaw, serveSite } from "../support/served-site.ts";
 
 /*
  * What anybody may send to the site's port, byte by byte: browsers and `fetch` refuse to make much of it.

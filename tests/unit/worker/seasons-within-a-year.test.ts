@@ -11,7 +11,7 @@ import { applyLoad } from "../../../scripts/lib/league-load/apply-load.ts";
 import { planLoad } from "../../../scripts/lib/league-load/plan-load.ts";
 import { leagueVariables } from "../../../scripts/lib/site/served-league.ts";
 import { setSiteClock } from "../../../scripts/lib/site/site-clock.ts";
-import { serveSite } from "../lib/served-site.ts";
+import { serveSite } from "../support/served-site.ts";
 
 /*
  * A league whose seasons begin in February and end in the same year, on the site that was built for one whose seasons do not.

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { type OwnSource, ownSource } from "../../../../schemas/streaming/own-source.ts";
 import { signSource } from "../../../../worker/playback/source-signing/sign-source.ts";
 import { SigningError } from "../../../../worker/playback/source-signing/source-signer.ts";
-import { localSettings } from "../../lib/local-settings.ts";
+import { localSettings } from "../../support/local-settings.ts";
 
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const pem = privateKey.export({ type: "pkcs8", format: "pem" });

@@ -10,7 +10,7 @@ import {
 import { createAccount, showAccount } from "../../../../../scripts/lib/accounts/accounts.ts";
 import type { Databases } from "../../../../../scripts/lib/storage/storage.ts";
 import { grantStatement } from "../../../../../worker/backends/payments/ledger/ledger.ts";
-import { emptyStorage } from "../../../lib/empty-storage.ts";
+import { emptyStorage } from "../../../support/empty-storage.ts";
 
 const now = new Date("2026-11-20T10:00:00.000Z");
 const later = new Date("2026-11-20T11:00:00.000Z");

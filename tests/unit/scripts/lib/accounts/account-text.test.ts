@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { accountText } from "../../../../../scripts/lib/accounts/account-text.ts";
 import { createAccount, refusalsOf, showAccount } from "../../../../../scripts/lib/accounts/accounts.ts";
-import { emptyStorage } from "../../../lib/empty-storage.ts";
+import { emptyStorage } from "../../../support/empty-storage.ts";
 
 const now = new Date("2026-11-23T10:00:00.000Z");
 const email = "fan@league.example";

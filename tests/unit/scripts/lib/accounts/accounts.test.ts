@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createAccount, showAccount } from "../../../../../scripts/lib/accounts/accounts.ts";
 import { CommandError } from "../../../../../scripts/lib/report.ts";
 import type { Databases } from "../../../../../scripts/lib/storage/storage.ts";
-import { emptyStorage } from "../../../lib/empty-storage.ts";
+import { emptyStorage } from "../../../support/empty-storage.ts";
 
 const now = new Date("2026-11-20T10:00:00.000Z");
 const fan = { email: "fan@league.example", password: "floodlights at seven" };

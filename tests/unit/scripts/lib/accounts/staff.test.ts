@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { inviteStaff, removeStaff, staffOf } from "../../../../../scripts/lib/accounts/staff.ts";
 import type { Databases } from "../../../../../scripts/lib/storage/storage.ts";
-import { memoryDatabase } from "../../../lib/memory-database.ts";
+import { memoryDatabase } from "../../../support/memory-database.ts";
 
 const now = new Date("2026-11-20T10:00:00.000Z");
 const email = "kim@league.example";

@@ -10,8 +10,8 @@ import {
 } from "../../../../../scripts/lib/accounts/vouchers.ts";
 import type { Databases } from "../../../../../scripts/lib/storage/storage.ts";
 import { giftStatements } from "../../../../../worker/backends/payments/gifts/gifts.ts";
-import { giftSale } from "../../../lib/gift-sale.ts";
-import { memoryDatabase } from "../../../lib/memory-database.ts";
+import { giftSale } from "../../../support/gift-sale.ts";
+import { memoryDatabase } from "../../../support/memory-database.ts";
 
 const now = new Date("2026-11-20T10:00:00.000Z");
 const author = { operator: "steward@ground", reason: "half-time draw" };

@@ -8,7 +8,7 @@ import { findCompetition } from "../../../../../scripts/lib/import/stored-compet
 import { requireLeagueFolder } from "../../../../../scripts/lib/league-folder/league-folder.ts";
 import { applyLoad } from "../../../../../scripts/lib/league-load/apply-load.ts";
 import { planLoad } from "../../../../../scripts/lib/league-load/plan-load.ts";
-import { leagueStorage } from "../../../lib/league-storage.ts";
+import { leagueStorage } from "../../../support/league-storage.ts";
 
 /*
  * Whole seasons of openfootball, where they are on this machine: they are not part of this project. FOOTBALL_DATA names their folder.

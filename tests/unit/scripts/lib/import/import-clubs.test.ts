@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { importClubs } from "../../../../../scripts/lib/import/import-clubs.ts";
 import { parseClubsOptions } from "../../../../../scripts/lib/import/import-options.ts";
-import { memoryDatabase } from "../../../lib/memory-database.ts";
+import { memoryDatabase } from "../../../support/memory-database.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "clubs-"));
 const file = `= Westmark   # a heading

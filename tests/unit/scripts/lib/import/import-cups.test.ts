@@ -9,7 +9,7 @@ import { readStandings } from "../../../../../scripts/lib/import/season-store.ts
 import { findCompetition } from "../../../../../scripts/lib/import/stored-competition.ts";
 import { bulkInsert } from "../../../../../scripts/lib/storage/bulk-insert.ts";
 import { competitionColumns, competitionRow } from "../../../../../scripts/lib/storage/competition-rows.ts";
-import { memoryDatabase } from "../../../lib/memory-database.ts";
+import { memoryDatabase } from "../../../support/memory-database.ts";
 
 /*
  * Cups by rounds, and competitions whose clubs play in groups first.

@@ -9,8 +9,8 @@ import { readStandings } from "../../../../../scripts/lib/import/season-store.ts
 import { findCompetition } from "../../../../../scripts/lib/import/stored-competition.ts";
 import { bulkInsert } from "../../../../../scripts/lib/storage/bulk-insert.ts";
 import { competitionColumns, competitionRow } from "../../../../../scripts/lib/storage/competition-rows.ts";
-import { rounds } from "../../../lib/league-season.ts";
-import { memoryDatabase } from "../../../lib/memory-database.ts";
+import { rounds } from "../../../support/league-season.ts";
+import { memoryDatabase } from "../../../support/memory-database.ts";
 
 /*
  * Seasons whose competition says how often clubs meet.

@@ -11,7 +11,7 @@ import { tableLines } from "../../../../../scripts/lib/import/table-text.ts";
 import { bulkInsert } from "../../../../../scripts/lib/storage/bulk-insert.ts";
 import { competitionColumns, competitionRow } from "../../../../../scripts/lib/storage/competition-rows.ts";
 import { clubsFile, handMadeFile, withExtra, withMatch } from "../../../../fixtures/hand-made-season.ts";
-import { memoryDatabase } from "../../../lib/memory-database.ts";
+import { memoryDatabase } from "../../../support/memory-database.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const folder = mkdtempSync(join(tmpdir(), "import-"));

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatClubsCsv, parseClubsCsv } from "../../../../../scripts/lib/league-folder/clubs-csv.ts";
 import { problemText } from "../../../../../scripts/lib/league-folder/file-problem.ts";
-import { anyClubs } from "../../../lib/league-folders.ts";
+import { anyClubs } from "../../../support/league-folders.ts";
 
 const header = "id,slug,name,shortName,code";
 const problemsOf = (csv: string) => parseClubsCsv(csv).problems.map(problemText);

@@ -15,7 +15,7 @@ import {
 } from "../../../../../scripts/lib/league-folder/map-geojson.ts";
 import { newLeagueFiles } from "../../../../../scripts/lib/league-new/new-league.ts";
 import { drawMap } from "../../../../../worker/images/map.ts";
-import { northernCounties } from "../../../lib/league-folders.ts";
+import { northernCounties } from "../../../support/league-folders.ts";
 
 const empty = await newLeagueFiles(northernCounties);
 const clubsCsv = bytesOf(

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PageBody } from "../../../../../schemas/content/page-tree.ts";
 import { readMarkdown } from "../../../../../scripts/lib/league-folder/page-markdown.ts";
-import { writeMarkdown } from "../../../lib/write-markdown.ts";
+import { writeMarkdown } from "../../../support/write-markdown.ts";
 
 const words = fc
   .string({ unit: fc.constantFrom(..."abcdefgh ABC 0123 .,:;!?'\"-_*#&<>[]()`|~+=/@éعß"), minLength: 1, maxLength: 60 })

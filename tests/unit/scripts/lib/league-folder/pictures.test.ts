@@ -5,7 +5,7 @@ import { bytesOf, type FolderFiles } from "../../../../../scripts/lib/league-fol
 import { readLeagueFolder } from "../../../../../scripts/lib/league-folder/league-folder.ts";
 import { parsePictures, pictureKey } from "../../../../../scripts/lib/league-folder/pictures.ts";
 import { newLeagueFiles } from "../../../../../scripts/lib/league-new/new-league.ts";
-import { disc, northernCounties } from "../../../lib/league-folders.ts";
+import { disc, northernCounties } from "../../../support/league-folders.ts";
 
 const empty = await newLeagueFiles(northernCounties);
 const ash = bytesOf("id,slug,name,shortName,code,competitions\n1,ash,Ash Town,Ash,ASH,premier-division\n");

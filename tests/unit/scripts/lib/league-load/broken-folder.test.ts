@@ -5,8 +5,8 @@ import { bytesOf, type FolderFiles, textOf } from "../../../../../scripts/lib/le
 import { readLeagueFolder } from "../../../../../scripts/lib/league-folder/league-folder.ts";
 import { applyLoad } from "../../../../../scripts/lib/league-load/apply-load.ts";
 import { planLoad } from "../../../../../scripts/lib/league-load/plan-load.ts";
-import { anyFolder } from "../../../lib/league-folders.ts";
-import { leagueStorage } from "../../../lib/league-storage.ts";
+import { anyFolder } from "../../../support/league-folders.ts";
+import { leagueStorage } from "../../../support/league-storage.ts";
 
 const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 25) };
 const options = { season: 2026, demoSlug: "demo" };

@@ -17,8 +17,8 @@ import { exportLeague } from "../../../../../scripts/lib/league-load/export-leag
 import { planLines } from "../../../../../scripts/lib/league-load/load-report.ts";
 import { planLoad } from "../../../../../scripts/lib/league-load/plan-load.ts";
 import { newLeagueFiles } from "../../../../../scripts/lib/league-new/new-league.ts";
-import { anyFolder, disc, northernCounties } from "../../../lib/league-folders.ts";
-import { leagueStorage } from "../../../lib/league-storage.ts";
+import { anyFolder, disc, northernCounties } from "../../../support/league-folders.ts";
+import { leagueStorage } from "../../../support/league-storage.ts";
 
 type LeagueStorage = ReturnType<typeof leagueStorage>;
 const now = new Date("2026-11-23T10:00:00Z");

@@ -8,7 +8,7 @@ import { restrictionFor } from "../../../../../schemas/streaming/availability-ru
 import { stageMatchday } from "../../../../../scripts/generate/matchday.ts";
 import { seedLeague } from "../../../../../scripts/lib/site/seed-league.ts";
 import type { Databases } from "../../../../../scripts/lib/storage/storage.ts";
-import { memoryDatabase } from "../../../lib/memory-database.ts";
+import { memoryDatabase } from "../../../support/memory-database.ts";
 
 const blockedHours = "SELECT rules FROM availability_rules WHERE name = 'uk-and-ireland-blocked-hours'";
 const operatorsDate =

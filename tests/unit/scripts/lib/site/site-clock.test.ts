@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { leagueSeason, seasonName, setLeagueClock } from "../../../../../schemas/site/league-clock.ts";
 import { parseVoucherOrder } from "../../../../../scripts/lib/accounts/voucher-options.ts";
 import { setSiteClock } from "../../../../../scripts/lib/site/site-clock.ts";
-import { emptyStorage } from "../../../lib/empty-storage.ts";
+import { emptyStorage } from "../../../support/empty-storage.ts";
 
 const now = new Date("2026-02-20T10:00:00Z");
 const lastMoment = () =>

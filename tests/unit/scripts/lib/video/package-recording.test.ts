@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { assetStatements } from "../../../../../scripts/lib/video/package-recording.ts";
 import { packaging } from "../../../../../worker/backends/video/packaging/packaging.ts";
-import { memoryDatabase } from "../../../lib/memory-database.ts";
+import { memoryDatabase } from "../../../support/memory-database.ts";
 
 /** The packaging of a match: as many segments as 110 minutes have. */
 const match = packaging.parse({

@@ -13,7 +13,7 @@ import {
   pullEntry,
 } from "../../../../../scripts/lib/video/video-entries.ts";
 import type { EntryValues } from "../../../../../scripts/lib/video/video-options.ts";
-import { memoryDatabase } from "../../../lib/memory-database.ts";
+import { memoryDatabase } from "../../../support/memory-database.ts";
 
 const now = new Date("2026-11-23T10:00:00.000Z");
 const author = { operator: "steward@ground", reason: "cup draw" };

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Databases } from "../../../../../scripts/lib/storage/storage.ts";
 import type { RuleValues } from "../../../../../scripts/lib/video/video-options.ts";
 import { deleteRule, listRules, saveRule } from "../../../../../scripts/lib/video/video-rules.ts";
-import { memoryDatabase } from "../../../lib/memory-database.ts";
+import { memoryDatabase } from "../../../support/memory-database.ts";
 
 let storage: Databases;
 beforeEach(() => {

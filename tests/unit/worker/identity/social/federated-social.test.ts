@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { describe, expect, it } from "vitest";
 import type { AuthenticationResult } from "../../../../../schemas/identity/identity-pool.ts";
 import { federatedSocial } from "../../../../../worker/identity/social/federated-social.ts";
-import { attempt, challengeOf, honest, publicJWK, sign } from "../../../lib/open-id-provider.ts";
+import { attempt, challengeOf, honest, publicJWK, sign } from "../../../support/open-id-provider.ts";
 
 const issuer = "https://cognito-idp.eu-west-2.amazonaws.com/eu-west-2_Pool";
 const response = new URLSearchParams({ code: "code-1", state: attempt.state });

@@ -11,7 +11,7 @@ import {
   openIDProviderWith,
   publicJWK,
   sign,
-} from "../../../lib/open-id-provider.ts";
+} from "../../../support/open-id-provider.ts";
 
 const response = new URLSearchParams({ code: "code-1", state: attempt.state });
 const fails = (kind: string) => expect.objectContaining({ name: "IdentityError", kind });

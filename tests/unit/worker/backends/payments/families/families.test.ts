@@ -20,7 +20,7 @@ import {
 } from "../../../../../../worker/backends/payments/ledger/ledger.ts";
 import { restrictStatement } from "../../../../../../worker/backends/payments/ledger/restrictions.ts";
 import { brand } from "../../../../../fixtures/brand.ts";
-import { memoryDatabase } from "../../../../lib/memory-database.ts";
+import { memoryDatabase } from "../../../../support/memory-database.ts";
 
 const start = new Date("2026-11-20T10:00:00.000Z");
 const later = (days: number) => new Date(start.getTime() + days * 86_400_000);

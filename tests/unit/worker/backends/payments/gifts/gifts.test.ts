@@ -4,8 +4,8 @@ import { giftDetails, giftMail, giftReceiptMail } from "../../../../../../worker
 import { giftOf, giftStatements } from "../../../../../../worker/backends/payments/gifts/gifts.ts";
 import { voucherHash } from "../../../../../../worker/backends/payments/vouchers/voucher-code.ts";
 import { brand } from "../../../../../fixtures/brand.ts";
-import { giftSale } from "../../../../lib/gift-sale.ts";
-import { memoryDatabase } from "../../../../lib/memory-database.ts";
+import { giftSale } from "../../../../support/gift-sale.ts";
+import { memoryDatabase } from "../../../../support/memory-database.ts";
 
 const now = new Date("2026-11-20T10:00:00.000Z");
 const sale = giftSale(now);

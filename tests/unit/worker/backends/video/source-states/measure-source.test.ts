@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type OwnSource, ownSource } from "../../../../../../schemas/streaming/own-source.ts";
 import { measureSource } from "../../../../../../worker/backends/video/source-states/measure-source.ts";
-import { localSettings } from "../../../../lib/local-settings.ts";
+import { localSettings } from "../../../../support/local-settings.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
