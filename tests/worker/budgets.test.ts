@@ -4,8 +4,8 @@ import { databaseNames } from "../../worker/env.ts";
 import budgets from "../budgets.json" with { type: "json" };
 import { insertFixture, insertLeague } from "../fixtures/small-league.ts";
 import { newEntry, newFootage } from "./backends/video/footage.ts";
-import { addArticle } from "./content-rows.ts";
-import { siteWith } from "./lib/site-with.ts";
+import { addArticle } from "./support/content-rows.ts";
+import { siteWith } from "./support/site-with.ts";
 
 let article: string;
 let video: string;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import document from "../../docs/endpoints.md?raw";
-import { testSetting } from "./lib/keyed-backend.ts";
-import { embeddedRoutes, example, routes } from "./lib/routes.ts";
-import { siteWith } from "./lib/site-with.ts";
+import { testSetting } from "./support/keyed-backend.ts";
+import { embeddedRoutes, example, routes } from "./support/routes.ts";
+import { siteWith } from "./support/site-with.ts";
 
 const endpoints = [...document.matchAll(/^\| ([A-Z]+) +\| `(.+?)` +\| (.+?) +\|$/gm)].map(
   ([, method = "", path = "", who = ""]) => ({ method, path: path.replaceAll("\\|", "|"), who }),

@@ -2,11 +2,11 @@ import { env } from "cloudflare:workers";
 import type Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
-import { postForm, signedInUser } from "../lib/portal.ts";
-import { buy, held, newAccount } from "../lib/purchases.ts";
-import { runTrigger } from "../lib/schedule.ts";
-import { emulatedStripe, eventsDelivered, payHosted, sellDemoPackages } from "../lib/stripe.ts";
-import { site, visit } from "../support.ts";
+import { postForm, signedInUser } from "../support/portal.ts";
+import { buy, held, newAccount } from "../support/purchases.ts";
+import { runTrigger } from "../support/schedule.ts";
+import { emulatedStripe, eventsDelivered, payHosted, sellDemoPackages } from "../support/stripe.ts";
+import { site, visit } from "../support/visit.ts";
 
 let stripe: Stripe;
 let fan: string;

@@ -2,11 +2,11 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { portal } from "../../../worker/account-portal/app.ts";
-import { cookieOf, newFan, password } from "../accounts.ts";
-import { mailedCode, otherThan } from "../lib/cognito.ts";
-import { visitConfigured } from "../lib/configured.ts";
-import { pageFor, postForm, signedInUser } from "../lib/portal.ts";
-import { visit } from "../support.ts";
+import { cookieOf, newFan, password } from "../support/accounts.ts";
+import { mailedCode, otherThan } from "../support/cognito.ts";
+import { visitConfigured } from "../support/configured.ts";
+import { pageFor, postForm, signedInUser } from "../support/portal.ts";
+import { visit } from "../support/visit.ts";
 
 const newAddress = () => `moved-${crypto.randomUUID()}@portal.example`;
 const emailOf = async (cookie: string) =>

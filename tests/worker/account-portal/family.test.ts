@@ -6,16 +6,16 @@ import { portal } from "../../../worker/account-portal/app.ts";
 import { familyBackend } from "../../../worker/backends/payments/families/app.ts";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { familyService } from "../../../worker/services/family.ts";
-import { password } from "../accounts.ts";
-import { shareWith } from "../lib/account-status.ts";
-import { visitConfigured } from "../lib/configured.ts";
-import { fan } from "../lib/fans.ts";
-import { keyedBackend, testSetting } from "../lib/keyed-backend.ts";
-import { mailProvider, mailQueue } from "../lib/mail-queue.ts";
-import { pageFor, postForm } from "../lib/portal.ts";
-import { held, payments } from "../lib/purchases.ts";
-import { requestUntilRefused } from "../lib/rate-limit.ts";
-import { visit } from "../support.ts";
+import { shareWith } from "../support/account-status.ts";
+import { password } from "../support/accounts.ts";
+import { visitConfigured } from "../support/configured.ts";
+import { fan } from "../support/fans.ts";
+import { keyedBackend, testSetting } from "../support/keyed-backend.ts";
+import { mailProvider, mailQueue } from "../support/mail-queue.ts";
+import { pageFor, postForm } from "../support/portal.ts";
+import { held, payments } from "../support/purchases.ts";
+import { requestUntilRefused } from "../support/rate-limit.ts";
+import { visit } from "../support/visit.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();

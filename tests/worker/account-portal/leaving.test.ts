@@ -8,14 +8,14 @@ import { viewingsOf } from "../../../worker/outage-compensation/live-viewings.ts
 import { sessionRefusalsOf } from "../../../worker/playback/session-refusals.ts";
 import { composeCheckout, paymentsService } from "../../../worker/services/payments.ts";
 import { watchPositionService } from "../../../worker/services/watch-positions.ts";
-import { newFan, password, signedInCookie } from "../accounts.ts";
-import { brand } from "../lib/brand.ts";
-import { register } from "../lib/cognito.ts";
-import { visitConfigured } from "../lib/configured.ts";
-import { keyedBackend } from "../lib/keyed-backend.ts";
-import { pageFor, postForm, signedInUser } from "../lib/portal.ts";
-import { emulatedStripe, eventsDelivered, payHosted, sellDemoPackages } from "../lib/stripe.ts";
-import { site, visit } from "../support.ts";
+import { newFan, password, signedInCookie } from "../support/accounts.ts";
+import { brand } from "../support/brand.ts";
+import { register } from "../support/cognito.ts";
+import { visitConfigured } from "../support/configured.ts";
+import { keyedBackend } from "../support/keyed-backend.ts";
+import { pageFor, postForm, signedInUser } from "../support/portal.ts";
+import { emulatedStripe, eventsDelivered, payHosted, sellDemoPackages } from "../support/stripe.ts";
+import { site, visit } from "../support/visit.ts";
 
 beforeAll(sellDemoPackages);
 afterAll(eventsDelivered);

@@ -8,11 +8,11 @@ import type { AppEnv } from "../../../worker/app-env.ts";
 import { parseSettings } from "../../../worker/env.ts";
 import { withLeague } from "../../../worker/middleware/league.ts";
 import type { Settings } from "../../../worker/settings.ts";
-import { cookieOf, newFan, password, signedInCookie } from "../accounts.ts";
-import { solvedCaptcha } from "../lib/captcha.ts";
-import { mailProvider, mailQueue } from "../lib/mail-queue.ts";
-import { requestUntilRefused } from "../lib/rate-limit.ts";
-import { siteWith } from "../lib/site-with.ts";
+import { cookieOf, newFan, password, signedInCookie } from "../support/accounts.ts";
+import { solvedCaptcha } from "../support/captcha.ts";
+import { mailProvider, mailQueue } from "../support/mail-queue.ts";
+import { requestUntilRefused } from "../support/rate-limit.ts";
+import { siteWith } from "../support/site-with.ts";
 
 const site = "https://site.example";
 const get = (path: string, cookie = "") =>

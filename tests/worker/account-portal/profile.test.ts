@@ -3,11 +3,11 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { portal } from "../../../worker/account-portal/app.ts";
 import { insertLeague } from "../../fixtures/small-league.ts";
-import { password } from "../accounts.ts";
-import { solvedCaptcha } from "../lib/captcha.ts";
-import { visitConfigured } from "../lib/configured.ts";
-import { pageFor, postForm, signedInUser } from "../lib/portal.ts";
-import { visit } from "../support.ts";
+import { password } from "../support/accounts.ts";
+import { solvedCaptcha } from "../support/captcha.ts";
+import { visitConfigured } from "../support/configured.ts";
+import { pageFor, postForm, signedInUser } from "../support/portal.ts";
+import { visit } from "../support/visit.ts";
 
 async function attributesOf(ssoID: string): Promise<Record<string, string>> {
   const row = await env.IDENTITY_DB.prepare("SELECT attributes FROM accounts WHERE id = ?")

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { sessionResponse } from "../../../schemas/identity/account.ts";
-import { cookieOf, signedInCookie } from "../accounts.ts";
-import { pageFor, postForm, signedInUser } from "../lib/portal.ts";
-import { visit } from "../support.ts";
+import { cookieOf, signedInCookie } from "../support/accounts.ts";
+import { pageFor, postForm, signedInUser } from "../support/portal.ts";
+import { visit } from "../support/visit.ts";
 
 const isSignedIn = async (cookie: string) =>
   sessionResponse.parse(await (await visit("/api/session", { headers: { cookie } })).json()).account !== null;

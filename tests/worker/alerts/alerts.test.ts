@@ -10,8 +10,8 @@ import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { keepUndelivered } from "../../../worker/mail/undelivered-mails.ts";
 import { toSeconds } from "../../../worker/now-in-seconds.ts";
 import { metricsStore } from "../../../worker/observability/metrics-store.ts";
-import { respondFor } from "../lib/elsewhere.ts";
-import { runTrigger } from "../lib/schedule.ts";
+import { respondFor } from "../support/elsewhere.ts";
+import { runTrigger } from "../support/schedule.ts";
 
 const variables = { ALERT_MAIL: "steward@league.example", ALERT_WEBHOOK: "https://hooks.example/alerts" };
 const settings = () => parseSettings({ ...env, ...variables });

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { altcha } from "../../../worker/captcha/altcha.ts";
 import { parseSettings } from "../../../worker/env.ts";
-import { solvedCaptcha } from "../lib/captcha.ts";
-import { visit } from "../support.ts";
+import { solvedCaptcha } from "../support/captcha.ts";
+import { visit } from "../support/visit.ts";
 
 const captcha = altcha(parseSettings(env), env);
 const check = (proof: string, form: "newsletter" | "registration" = "newsletter", now = new Date()) =>

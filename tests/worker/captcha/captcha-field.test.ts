@@ -6,7 +6,7 @@ import { captchaField } from "../../../worker/captcha/captcha-field.tsx";
 import { checkTicket } from "../../../worker/captcha/waiting-ticket.ts";
 import { parseSettings } from "../../../worker/env.ts";
 import type { Settings } from "../../../worker/settings.ts";
-import { visitConfigured } from "../lib/configured.ts";
+import { visitConfigured } from "../support/configured.ts";
 
 /** A page that the Worker writes for one visitor, with the captcha of the registration. */
 const page = {

@@ -1,8 +1,8 @@
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import { respondFor } from "../lib/elsewhere.ts";
-import { type Site, siteWith } from "../lib/site-with.ts";
-import { newStaff } from "../lib/staff.ts";
+import { respondFor } from "../support/elsewhere.ts";
+import { type Site, siteWith } from "../support/site-with.ts";
+import { newStaff } from "../support/staff.ts";
 
 const team = "https://league.cloudflareaccess.com";
 const audience = "a".repeat(64);

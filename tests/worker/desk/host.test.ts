@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { siteWith } from "../lib/site-with.ts";
-import { newStaff } from "../lib/staff.ts";
+import { siteWith } from "../support/site-with.ts";
+import { newStaff } from "../support/staff.ts";
 
 describe("with DESK_HOST", () => {
   const site = siteWith({ DESK_HOST: "desk.league.example" });

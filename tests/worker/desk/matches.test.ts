@@ -4,9 +4,9 @@ import { deskMatchesResponse, deskMatchResponse } from "../../../schemas/desk/ma
 import { auditResponse, deskError } from "../../../schemas/desk/staff.ts";
 import { leagueDate } from "../../../schemas/site/league-time.ts";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
-import { report as feedReport, follow, matchPage } from "../lib/live-match.ts";
-import { deskOf, newStaff } from "../lib/staff.ts";
-import { visit } from "../support.ts";
+import { report as feedReport, follow, matchPage } from "../support/live-match.ts";
+import { deskOf, newStaff } from "../support/staff.ts";
+import { visit } from "../support/visit.ts";
 
 let desk: ReturnType<typeof deskOf>;
 let lastID = 7000;

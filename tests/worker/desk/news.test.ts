@@ -9,9 +9,9 @@ import {
   newsRevisionResponse,
 } from "../../../schemas/desk/news.ts";
 import { auditResponse, deskError, type StaffRole } from "../../../schemas/desk/staff.ts";
-import { addArticle } from "../content-rows.ts";
-import { deskOf, newStaff } from "../lib/staff.ts";
-import { visit } from "../support.ts";
+import { addArticle } from "../support/content-rows.ts";
+import { deskOf, newStaff } from "../support/staff.ts";
+import { visit } from "../support/visit.ts";
 
 type Desk = ReturnType<typeof deskOf>;
 const as = async (role: StaffRole): Promise<Desk> => deskOf(visit, (await newStaff(role)).cookie);

@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { maxPictureBytes, pictureResponse } from "../../../schemas/desk/news.ts";
 import { auditResponse, deskError, staffRoles } from "../../../schemas/desk/staff.ts";
-import { deskOf, newStaff } from "../lib/staff.ts";
-import { visit } from "../support.ts";
+import { deskOf, newStaff } from "../support/staff.ts";
+import { visit } from "../support/visit.ts";
 
 let cookie: string;
 let png: Uint8Array<ArrayBuffer>;

@@ -8,9 +8,9 @@ import {
   staffRoles,
 } from "../../../schemas/desk/staff.ts";
 import { deskCallList } from "../../../worker/desk/calls.ts";
-import { newFan, signedInCookie } from "../accounts.ts";
-import { deskOf, newStaff } from "../lib/staff.ts";
-import { visit } from "../support.ts";
+import { newFan, signedInCookie } from "../support/accounts.ts";
+import { deskOf, newStaff } from "../support/staff.ts";
+import { visit } from "../support/visit.ts";
 
 const support: StaffRole[] = ["administrator", "support"];
 const reading: StaffRole[] = ["administrator", "support", "commercial"];

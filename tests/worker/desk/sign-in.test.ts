@@ -15,10 +15,10 @@ import { passkeyCreation } from "../../../schemas/identity/passkey.ts";
 import { codeOfStep, stepAt } from "../../../worker/desk/one-time-code.ts";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { nowInSeconds } from "../../../worker/now-in-seconds.ts";
-import { cookieOf } from "../accounts.ts";
-import { newAuthenticator } from "../lib/authenticator.ts";
-import { deskOf, newInvitation, newStaff } from "../lib/staff.ts";
-import { visit } from "../support.ts";
+import { cookieOf } from "../support/accounts.ts";
+import { newAuthenticator } from "../support/authenticator.ts";
+import { deskOf, newInvitation, newStaff } from "../support/staff.ts";
+import { visit } from "../support/visit.ts";
 
 const password = "corner flag in the rain";
 const rpID = "localhost";

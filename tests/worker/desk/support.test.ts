@@ -4,12 +4,12 @@ import type { z } from "zod";
 import { fanRecord, fanSearchResponse } from "../../../schemas/desk/fans.ts";
 import { auditResponse, deskError, type StaffRole } from "../../../schemas/desk/staff.ts";
 import { sessionResponse } from "../../../schemas/identity/account.ts";
-import { signedInCookie } from "../accounts.ts";
-import { fan } from "../lib/fans.ts";
-import { buy, held } from "../lib/purchases.ts";
-import { deskOf, newStaff } from "../lib/staff.ts";
-import { eventsDelivered, sellDemoPackages } from "../lib/stripe.ts";
-import { visit } from "../support.ts";
+import { signedInCookie } from "../support/accounts.ts";
+import { fan } from "../support/fans.ts";
+import { buy, held } from "../support/purchases.ts";
+import { deskOf, newStaff } from "../support/staff.ts";
+import { eventsDelivered, sellDemoPackages } from "../support/stripe.ts";
+import { visit } from "../support/visit.ts";
 
 type Desk = ReturnType<typeof deskOf>;
 const reason = "ticket 4711";

@@ -3,8 +3,8 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { LiveMessage } from "../../../schemas/football/match-data.ts";
 import { event, insertFixture, insertLeague, insertScript, script } from "../../fixtures/small-league.ts";
-import { follow, matchPage, report, room, shakeHands } from "../lib/live-match.ts";
-import { requestUntilRefused } from "../lib/rate-limit.ts";
+import { follow, matchPage, report, room, shakeHands } from "../support/live-match.ts";
+import { requestUntilRefused } from "../support/rate-limit.ts";
 
 let lastID = 100;
 

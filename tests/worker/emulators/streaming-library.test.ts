@@ -10,13 +10,13 @@ import {
 } from "../../../schemas/streaming/streaming-library.ts";
 import { grantStatement, revokeStatement } from "../../../worker/backends/payments/ledger/ledger.ts";
 import { restrictStatement } from "../../../worker/backends/payments/ledger/restrictions.ts";
-import { newFan, password } from "../accounts.ts";
 import { newAudio } from "../backends/video/sound.ts";
-import { testSetting } from "../lib/keyed-backend.ts";
-import { type Browser, browserAt, siteWith } from "../lib/site-with.ts";
-import { sellDemoPackages } from "../lib/stripe.ts";
-import { newVideo } from "../lib/videos.ts";
-import { site as home } from "../support.ts";
+import { newFan, password } from "../support/accounts.ts";
+import { testSetting } from "../support/keyed-backend.ts";
+import { type Browser, browserAt, siteWith } from "../support/site-with.ts";
+import { sellDemoPackages } from "../support/stripe.ts";
+import { newVideo } from "../support/videos.ts";
+import { site as home } from "../support/visit.ts";
 
 const site = siteWith({ STREAMING_LIBRARY: "embedded" });
 const base = "/origin/streaming-library";

@@ -7,11 +7,11 @@ import { embeddedRouter } from "../../../worker/embedded-router.ts";
 import { parseSettings } from "../../../worker/env.ts";
 import { accountPortal } from "../../../worker/services/account-portal.ts";
 import { createBackends } from "../../../worker/services/backends.ts";
-import { newFan, password } from "../accounts.ts";
-import { respondFor, silence } from "../lib/elsewhere.ts";
-import { testSetting } from "../lib/keyed-backend.ts";
-import { bearerOf, loginCheck, signedInAs } from "../lib/sign-in.ts";
-import { type Browser, browserAt, type Site, siteWith } from "../lib/site-with.ts";
+import { newFan, password } from "../support/accounts.ts";
+import { respondFor, silence } from "../support/elsewhere.ts";
+import { testSetting } from "../support/keyed-backend.ts";
+import { bearerOf, loginCheck, signedInAs } from "../support/sign-in.ts";
+import { type Browser, browserAt, type Site, siteWith } from "../support/site-with.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sessionResponse } from "../../../schemas/identity/account.ts";
-import { newFan, signedInCookie } from "../accounts.ts";
-import { visit } from "../support.ts";
+import { newFan, signedInCookie } from "../support/accounts.ts";
+import { visit } from "../support/visit.ts";
 
 /** A signed session of somebody's own, such as an attacker would plant in another fan's browser from a site beside this one. */
 async function ownSession() {

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { grantStatement } from "../../../worker/backends/payments/ledger/ledger.ts";
-import { newFan, password } from "../accounts.ts";
-import { type Browser, browserAt, siteWith } from "../lib/site-with.ts";
-import { sellDemoPackages } from "../lib/stripe.ts";
-import { newVideo } from "../lib/videos.ts";
+import { newFan, password } from "../support/accounts.ts";
+import { type Browser, browserAt, siteWith } from "../support/site-with.ts";
+import { sellDemoPackages } from "../support/stripe.ts";
+import { newVideo } from "../support/videos.ts";
 
 /** Every endpoint that says what an account holds is open, the streaming library's too. */
 const site = siteWith({ STREAMING_LIBRARY: "embedded" });

@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { signInErrorResponse } from "../../../schemas/identity/sign-in.ts";
 import { streamSessionState, streamTokenResponse } from "../../../schemas/streaming/streaming-library.ts";
-import { newFan, password } from "../accounts.ts";
-import { respondFor } from "../lib/elsewhere.ts";
+import { newFan, password } from "../support/accounts.ts";
+import { respondFor } from "../support/elsewhere.ts";
 import {
   changeSession,
   follow,
@@ -13,10 +13,10 @@ import {
   providerForgets,
   signedInAs,
   tokensRunOut,
-} from "../lib/sign-in.ts";
-import { type Browser, browserAt, siteWith } from "../lib/site-with.ts";
-import { sellDemoPackages } from "../lib/stripe.ts";
-import { newVideo } from "../lib/videos.ts";
+} from "../support/sign-in.ts";
+import { type Browser, browserAt, siteWith } from "../support/site-with.ts";
+import { sellDemoPackages } from "../support/stripe.ts";
+import { newVideo } from "../support/videos.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();

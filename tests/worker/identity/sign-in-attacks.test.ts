@@ -4,11 +4,11 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { signingKey } from "../../../worker/backends/identity/signing-key.ts";
 import { nowInSeconds } from "../../../worker/now-in-seconds.ts";
-import { newFan, password } from "../accounts.ts";
-import { testSetting } from "../lib/keyed-backend.ts";
-import { follow, leadsTo, logInAtProvider, loginCheck, signedInAs, tokensRunOut } from "../lib/sign-in.ts";
-import { type Browser, browserAt, siteWith } from "../lib/site-with.ts";
-import { visit } from "../support.ts";
+import { newFan, password } from "../support/accounts.ts";
+import { testSetting } from "../support/keyed-backend.ts";
+import { follow, leadsTo, logInAtProvider, loginCheck, signedInAs, tokensRunOut } from "../support/sign-in.ts";
+import { type Browser, browserAt, siteWith } from "../support/site-with.ts";
+import { visit } from "../support/visit.ts";
 
 const home = "https://site.example";
 const parametersOf = (address: string) => new URL(address, home).searchParams;

@@ -5,8 +5,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import type { AppEnv } from "../../../worker/app-env.ts";
 import { imageRoutes } from "../../../worker/images/app.ts";
 import { handleError } from "../../../worker/middleware/error-handler.ts";
-import { requestUntilRefused } from "../lib/rate-limit.ts";
-import { visit } from "../support.ts";
+import { requestUntilRefused } from "../support/rate-limit.ts";
+import { visit } from "../support/visit.ts";
 
 /** What Chromium sends for an <img>, and a client that takes no SVG. */
 const browser = "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8";

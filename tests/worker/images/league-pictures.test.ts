@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { insertLeague } from "../../fixtures/small-league.ts";
-import { fillSlot, operate } from "../lib/adverts.ts";
-import { publish, withdraw } from "../lib/publish-league.ts";
-import { siteWith } from "../lib/site-with.ts";
-import { visit } from "../support.ts";
+import { fillSlot, operate } from "../support/adverts.ts";
+import { publish, withdraw } from "../support/publish-league.ts";
+import { siteWith } from "../support/site-with.ts";
+import { visit } from "../support/visit.ts";
 
 beforeEach(withdraw);
 afterAll(withdraw);

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
-import { brand } from "../lib/brand.ts";
-import { siteWith } from "../lib/site-with.ts";
-import { visit } from "../support.ts";
+import { brand } from "../support/brand.ts";
+import { siteWith } from "../support/site-with.ts";
+import { visit } from "../support/visit.ts";
 
 /*
  * Clubs' own crests and sponsors' logos, as a load of a league's folder stores them: bytes in the bucket, keys with the clubs.

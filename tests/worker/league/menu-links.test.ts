@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { linkedText } from "../../../schemas/content/linked-text.ts";
 import type { MenuItem, PageNode } from "../../../schemas/content/page-tree.ts";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
-import { addArticle, addDocument } from "../content-rows.ts";
-import { league } from "../lib/league.ts";
-import { visit } from "../support.ts";
+import { addArticle, addDocument } from "../support/content-rows.ts";
+import { league } from "../support/league.ts";
+import { visit } from "../support/visit.ts";
 
 const ofItems = (items: readonly MenuItem[]): string[] =>
   items.flatMap((item) => [...(item.isExternal ? [] : [item.slug]), ...ofItems(item.subMenu)]);

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { brand } from "../lib/brand.ts";
-import { league } from "../lib/league.ts";
-import { otherLeague as other, publish, withdraw } from "../lib/publish-league.ts";
-import { siteWith } from "../lib/site-with.ts";
+import { brand } from "../support/brand.ts";
+import { league } from "../support/league.ts";
+import { otherLeague as other, publish, withdraw } from "../support/publish-league.ts";
+import { siteWith } from "../support/site-with.ts";
 
 beforeEach(withdraw);
 afterAll(withdraw);

@@ -5,11 +5,11 @@ import { newsletter } from "../../../worker/backends/content/newsletter.ts";
 import { identityBackend } from "../../../worker/backends/identity/app.ts";
 import { parseSettings } from "../../../worker/env.ts";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
-import { password } from "../accounts.ts";
-import { ClientId, cognitoClient, refused, signIn, somebody } from "../lib/cognito.ts";
-import { visitConfigured } from "../lib/configured.ts";
-import { testSetting } from "../lib/keyed-backend.ts";
-import { mailProvider, mailQueue } from "../lib/mail-queue.ts";
+import { password } from "../support/accounts.ts";
+import { ClientId, cognitoClient, refused, signIn, somebody } from "../support/cognito.ts";
+import { visitConfigured } from "../support/configured.ts";
+import { testSetting } from "../support/keyed-backend.ts";
+import { mailProvider, mailQueue } from "../support/mail-queue.ts";
 
 /** The pool of a site that mails through a provider. */
 const poolWith = (bindings: Partial<Env>) =>

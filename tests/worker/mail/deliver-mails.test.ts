@@ -2,9 +2,9 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
-import { testSetting } from "../lib/keyed-backend.ts";
-import { deliver } from "../lib/mail-queue.ts";
-import { visit } from "../support.ts";
+import { testSetting } from "../support/keyed-backend.ts";
+import { deliver } from "../support/mail-queue.ts";
+import { visit } from "../support/visit.ts";
 
 const message = (to = "robin@fans.example") => ({
   id: crypto.randomUUID(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { visit } from "../support.ts";
+import { visit } from "../support/visit.ts";
 
 const refusal = z.object({ error: z.object({ code: z.string() }) });
 

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import type { AppEnv } from "../../../worker/app-env.ts";
-import { visitProduction } from "../lib/production.ts";
-import { visit } from "../support.ts";
+import { visitProduction } from "../support/production.ts";
+import { visit } from "../support/visit.ts";
 
 const listing = (response: Response) => response.headers.get("x-robots-tag");
 const anything = new Hono<AppEnv>().all("*", (c) => c.text("Anything"));

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { newFan, password } from "../accounts.ts";
-import { site, visit } from "../support.ts";
+import { newFan, password } from "../support/accounts.ts";
+import { site, visit } from "../support/visit.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();

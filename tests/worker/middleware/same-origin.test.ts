@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { cookieOf, newFan, signedInCookie } from "../accounts.ts";
-import { example, routes } from "../lib/routes.ts";
-import { site, visit } from "../support.ts";
+import { cookieOf, newFan, signedInCookie } from "../support/accounts.ts";
+import { example, routes } from "../support/routes.ts";
+import { site, visit } from "../support/visit.ts";
 
 const refusal = z.object({ error: z.object({ code: z.string(), message: z.string(), requestID: z.string().min(1) }) });
 

@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import type { AppEnv } from "../../../worker/app-env.ts";
 import type { Settings } from "../../../worker/settings.ts";
-import { visitConfigured } from "../lib/configured.ts";
-import { siteWith } from "../lib/site-with.ts";
-import { visit } from "../support.ts";
+import { visitConfigured } from "../support/configured.ts";
+import { siteWith } from "../support/site-with.ts";
+import { visit } from "../support/visit.ts";
 
 const page = { path: "/", routes: new Hono<AppEnv>().get("/", (c) => c.text("page")) };
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { siteWith } from "../lib/site-with.ts";
+import { siteWith } from "../support/site-with.ts";
 
 it("keeps a production site closed while its settings select an emulator", async () => {
   // The test site's: no Stripe key, no mail provider, the demo's matches, and OpenID emulators.

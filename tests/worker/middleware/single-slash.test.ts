@@ -1,6 +1,6 @@
 import { exports } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { site } from "../support.ts";
+import { site } from "../support/visit.ts";
 
 describe("a path that begins with several slashes", () => {
   it.each([

@@ -12,8 +12,8 @@ import { sizeLimit } from "../../../worker/middleware/size-limit.ts";
 import { requireStagingPassword } from "../../../worker/middleware/staging-password.ts";
 import { stagingPasswordRoutes } from "../../../worker/routes/staging-password.ts";
 import { issueStagingPass, stagingPassLifetime } from "../../../worker/staging-password/staging-password.ts";
-import { requestUntilRefused } from "../lib/rate-limit.ts";
-import { site } from "../support.ts";
+import { requestUntilRefused } from "../support/rate-limit.ts";
+import { site } from "../support/visit.ts";
 
 const password = "mist over the river";
 const now = new Date();

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { z } from "zod";
-import { respondFor } from "../lib/elsewhere.ts";
-import { testSetting } from "../lib/keyed-backend.ts";
-import { withStatement } from "../lib/other-database.ts";
-import { siteRespondingWith, siteWith } from "../lib/site-with.ts";
+import { respondFor } from "../support/elsewhere.ts";
+import { testSetting } from "../support/keyed-backend.ts";
+import { withStatement } from "../support/other-database.ts";
+import { siteRespondingWith, siteWith } from "../support/site-with.ts";
 
 const event = z.object({
   level: z.string(),

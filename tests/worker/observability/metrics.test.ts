@@ -2,15 +2,15 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Metrics, metricsResponse } from "../../../schemas/site/metrics.ts";
 import { newEncryptedFootage } from "../backends/video/sound.ts";
-import { respondFor } from "../lib/elsewhere.ts";
-import { browserOf, fan } from "../lib/fans.ts";
-import { testSetting } from "../lib/keyed-backend.ts";
-import { withHeldStatement, withStatement } from "../lib/other-database.ts";
-import { deliver } from "../lib/purchases.ts";
-import { runTrigger } from "../lib/schedule.ts";
-import { siteRespondingWith, siteWith } from "../lib/site-with.ts";
-import { newVideo } from "../lib/videos.ts";
 import { check, granted, refused } from "../playback/support.ts";
+import { respondFor } from "../support/elsewhere.ts";
+import { browserOf, fan } from "../support/fans.ts";
+import { testSetting } from "../support/keyed-backend.ts";
+import { withHeldStatement, withStatement } from "../support/other-database.ts";
+import { deliver } from "../support/purchases.ts";
+import { runTrigger } from "../support/schedule.ts";
+import { siteRespondingWith, siteWith } from "../support/site-with.ts";
+import { newVideo } from "../support/videos.ts";
 
 // Isolates write every five seconds, and a test sees what it has measured alone.
 let start = Date.now();

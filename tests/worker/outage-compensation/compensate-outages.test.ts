@@ -9,13 +9,13 @@ import { compensateOutages } from "../../../worker/outage-compensation/compensat
 import { compensationEnd, periodOf } from "../../../worker/outage-compensation/compensation-rule.ts";
 import { viewingsOf } from "../../../worker/outage-compensation/live-viewings.ts";
 import { insertLeague } from "../../fixtures/small-league.ts";
-import { grantTo } from "../lib/account-status.ts";
-import { browserOf, fan } from "../lib/fans.ts";
-import { held, ledger, newAccount, payments } from "../lib/purchases.ts";
-import { runTrigger } from "../lib/schedule.ts";
-import { newVideo } from "../lib/videos.ts";
 import { check, granted } from "../playback/support.ts";
-import { visit } from "../support.ts";
+import { grantTo } from "../support/account-status.ts";
+import { browserOf, fan } from "../support/fans.ts";
+import { held, ledger, newAccount, payments } from "../support/purchases.ts";
+import { runTrigger } from "../support/schedule.ts";
+import { newVideo } from "../support/videos.ts";
+import { visit } from "../support/visit.ts";
 
 const minute = 60_000;
 const names = ["live-video", "match-7", "club-16", "club-3", "competition-10"];

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { newFan, signedInCookie } from "../accounts.ts";
-import { addArticle } from "../content-rows.ts";
-import { visit } from "../support.ts";
+import { newFan, signedInCookie } from "../support/accounts.ts";
+import { addArticle } from "../support/content-rows.ts";
+import { visit } from "../support/visit.ts";
 
 /** A query that makes an address no other test has asked for. */
 let fresh = 0;

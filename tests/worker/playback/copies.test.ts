@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { cookieOf, signedInCookie } from "../accounts.ts";
 import { licenceBody, newEntry, newFootage } from "../backends/video/footage.ts";
-import { browserOf, fan } from "../lib/fans.ts";
-import { visit } from "../support.ts";
+import { cookieOf, signedInCookie } from "../support/accounts.ts";
+import { browserOf, fan } from "../support/fans.ts";
+import { visit } from "../support/visit.ts";
 import { check, granted, openSocket, refused, secondsPass, stopClock } from "./support.ts";
 
 beforeAll(newFootage);

@@ -4,12 +4,12 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { streamURLResponse } from "../../../schemas/streaming/stream-source.ts";
 import { streamResponse } from "../../../schemas/streaming/video.ts";
 import { pollingCron } from "../../../worker/cron.ts";
-import { browserOf, fan } from "../lib/fans.ts";
-import { licenceVariables } from "../lib/licence-server.ts";
-import { newOwnEntry } from "../lib/own-entries.ts";
-import { runTrigger } from "../lib/schedule.ts";
-import { siteWith } from "../lib/site-with.ts";
-import { visit } from "../support.ts";
+import { browserOf, fan } from "../support/fans.ts";
+import { licenceVariables } from "../support/licence-server.ts";
+import { newOwnEntry } from "../support/own-entries.ts";
+import { runTrigger } from "../support/schedule.ts";
+import { siteWith } from "../support/site-with.ts";
+import { visit } from "../support/visit.ts";
 import { check, granted, openSocket, refused } from "./support.ts";
 
 afterEach(() => void vi.useRealTimers());

@@ -2,11 +2,11 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { streamURLResponse } from "../../../schemas/streaming/stream-source.ts";
 import { licenceBody, newEntry, newFootage } from "../backends/video/footage.ts";
-import { shareWith } from "../lib/account-status.ts";
-import { browserOf, fan } from "../lib/fans.ts";
-import { requestUntilRefused } from "../lib/rate-limit.ts";
-import { siteWith } from "../lib/site-with.ts";
-import { visit } from "../support.ts";
+import { shareWith } from "../support/account-status.ts";
+import { browserOf, fan } from "../support/fans.ts";
+import { requestUntilRefused } from "../support/rate-limit.ts";
+import { siteWith } from "../support/site-with.ts";
+import { visit } from "../support/visit.ts";
 import { check, granted, openSocket, playbackSession, refused, secondsPass, stopClock } from "./support.ts";
 
 const league = siteWith({ VIDEO_CDN: "https://cdn.example/league", VIDEO_CDN_KEY: "5f".repeat(32) });

@@ -6,11 +6,11 @@ import { sessionCheckErrors } from "../../../schemas/streaming/playback-errors.t
 import { offerOf } from "../../../schemas/streaming/playback-rule.ts";
 import { streamResponse, videoResponse } from "../../../schemas/streaming/video.ts";
 import { newAudio, newEncryptedFootage } from "../backends/video/sound.ts";
-import { restrict } from "../lib/account-status.ts";
-import { browserOf, fan } from "../lib/fans.ts";
-import { testSetting } from "../lib/keyed-backend.ts";
-import { newVideo } from "../lib/videos.ts";
-import { visit } from "../support.ts";
+import { restrict } from "../support/account-status.ts";
+import { browserOf, fan } from "../support/fans.ts";
+import { testSetting } from "../support/keyed-backend.ts";
+import { newVideo } from "../support/videos.ts";
+import { visit } from "../support/visit.ts";
 import { check, granted, playbackSession, refused, restrictTo } from "./support.ts";
 
 const commentary = () => newAudio({ kind: "live", releasedAgo: 60, entitlements: ["live-audio"] });

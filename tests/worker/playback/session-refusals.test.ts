@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { genericProblem } from "../../../schemas/streaming/playback-errors.ts";
-import { fan } from "../lib/fans.ts";
-import { withHeldStatement } from "../lib/other-database.ts";
-import { runTrigger } from "../lib/schedule.ts";
-import { siteRespondingWith } from "../lib/site-with.ts";
-import { newVideo } from "../lib/videos.ts";
+import { fan } from "../support/fans.ts";
+import { withHeldStatement } from "../support/other-database.ts";
+import { runTrigger } from "../support/schedule.ts";
+import { siteRespondingWith } from "../support/site-with.ts";
+import { newVideo } from "../support/videos.ts";
 import { check, granted, playbackSession, refused, restrictTo } from "./support.ts";
 
 const refusalsOf = async (account: string | null) =>

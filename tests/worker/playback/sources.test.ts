@@ -4,11 +4,11 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { streamResponse } from "../../../schemas/streaming/video.ts";
 import { newEntry, newFootage } from "../backends/video/footage.ts";
 import { newAudio, newEncryptedFootage } from "../backends/video/sound.ts";
-import { respondFor, silence } from "../lib/elsewhere.ts";
-import { browserOf, fan } from "../lib/fans.ts";
-import { licenceVariables } from "../lib/licence-server.ts";
-import { type Site, siteWith } from "../lib/site-with.ts";
-import { visit } from "../support.ts";
+import { respondFor, silence } from "../support/elsewhere.ts";
+import { browserOf, fan } from "../support/fans.ts";
+import { licenceVariables } from "../support/licence-server.ts";
+import { type Site, siteWith } from "../support/site-with.ts";
+import { visit } from "../support/visit.ts";
 import { granted, refused } from "./support.ts";
 
 beforeAll(async () => {

@@ -2,12 +2,12 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { activeStreams } from "../../../schemas/streaming/session-check.ts";
 import { encodeSessionID } from "../../../schemas/streaming/stream-socket.ts";
-import { cookieOf } from "../accounts.ts";
-import { shareWith } from "../lib/account-status.ts";
-import { browserOf, fan } from "../lib/fans.ts";
-import { siteWith } from "../lib/site-with.ts";
-import { newVideo } from "../lib/videos.ts";
-import { visit } from "../support.ts";
+import { shareWith } from "../support/account-status.ts";
+import { cookieOf } from "../support/accounts.ts";
+import { browserOf, fan } from "../support/fans.ts";
+import { siteWith } from "../support/site-with.ts";
+import { newVideo } from "../support/videos.ts";
+import { visit } from "../support/visit.ts";
 import { check, granted, openSocket, refused } from "./support.ts";
 
 const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";

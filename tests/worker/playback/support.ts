@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 import { playbackSessionResponse } from "../../../schemas/streaming/playback-session.ts";
 import { sessionCheckRefusal, sessionCheckResponse } from "../../../schemas/streaming/session-check.ts";
 import { gateMessage } from "../../../schemas/streaming/stream-socket.ts";
-import type { Site } from "../lib/site-with.ts";
-import { site, visit } from "../support.ts";
+import type { Site } from "../support/site-with.ts";
+import { site, visit } from "../support/visit.ts";
 
 /** Stops the clock in each test of a file: results of the gate are cached for two seconds. */
 export function stopClock(): void {

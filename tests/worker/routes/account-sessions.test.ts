@@ -4,11 +4,11 @@ import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { sessionList } from "../../../schemas/identity/account-changes.ts";
 import { encodeSessionID, gateMessage } from "../../../schemas/streaming/stream-socket.ts";
 import { restrictStatement } from "../../../worker/backends/payments/ledger/restrictions.ts";
-import { cookieOf, newFan, password } from "../accounts.ts";
-import { mailedCode } from "../lib/cognito.ts";
-import { postForm } from "../lib/portal.ts";
-import { newVideo } from "../lib/videos.ts";
-import { site, visit } from "../support.ts";
+import { cookieOf, newFan, password } from "../support/accounts.ts";
+import { mailedCode } from "../support/cognito.ts";
+import { postForm } from "../support/portal.ts";
+import { newVideo } from "../support/videos.ts";
+import { site, visit } from "../support/visit.ts";
 
 const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const safari =

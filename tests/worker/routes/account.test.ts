@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { cookieOf, newFan, password, signedInCookie } from "../accounts.ts";
-import { brand } from "../lib/brand.ts";
-import { visit } from "../support.ts";
+import { cookieOf, newFan, password, signedInCookie } from "../support/accounts.ts";
+import { brand } from "../support/brand.ts";
+import { visit } from "../support/visit.ts";
 
 const post = (path: string, body: unknown, cookie = "", headers: Record<string, string> = {}) =>
   visit(path, {

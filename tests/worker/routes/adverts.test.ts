@@ -4,9 +4,9 @@ import { footerAdvertsResponse } from "../../../schemas/content/experiment.ts";
 import { consentCookie, formatConsent, fullConsent, noConsent } from "../../../schemas/site/consent.ts";
 import { advertRoutes } from "../../../worker/routes/adverts.ts";
 import { promoRoutes } from "../../../worker/routes/promos.ts";
-import { advertInput, fillSlot, operate } from "../lib/adverts.ts";
-import { visitConfigured } from "../lib/configured.ts";
-import { visit } from "../support.ts";
+import { advertInput, fillSlot, operate } from "../support/adverts.ts";
+import { visitConfigured } from "../support/configured.ts";
+import { visit } from "../support/visit.ts";
 
 const agreed = (consent = fullConsent) => ({ headers: { cookie: `${consentCookie}=${formatConsent(consent)}` } });
 const marketingAlone = { ...noConsent, marketing: true };

@@ -6,9 +6,9 @@ import { signInResponse } from "../../../schemas/identity/sign-in.ts";
 import { signInErrors } from "../../../schemas/identity/sign-in-errors.ts";
 import { newPasswordStatements } from "../../../worker/backends/identity/operator.ts";
 import { nowInSeconds } from "../../../worker/now-in-seconds.ts";
-import { cookieOf, password, signedInCookie, newFan as somebody } from "../accounts.ts";
-import { requestUntilRefused } from "../lib/rate-limit.ts";
-import { visit } from "../support.ts";
+import { cookieOf, password, signedInCookie, newFan as somebody } from "../support/accounts.ts";
+import { requestUntilRefused } from "../support/rate-limit.ts";
+import { visit } from "../support/visit.ts";
 
 const site = "https://site.example";
 

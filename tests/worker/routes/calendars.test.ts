@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 import ICAL from "ical.js";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
-import { brand } from "../lib/brand.ts";
-import { visit } from "../support.ts";
+import { brand } from "../support/brand.ts";
+import { visit } from "../support/visit.ts";
 
 beforeAll(async () => {
   await insertLeague(env.MATCH_DB);

@@ -5,13 +5,13 @@ import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { apiErrorResponse, checkoutResponse } from "../../../schemas/payments/checkout.ts";
 import { notHere } from "../../../schemas/payments/checkout-messages.ts";
 import { accountPassesResponse } from "../../../schemas/payments/holdings.ts";
-import { newFan, signedInCookie } from "../accounts.ts";
-import { restrict, shareWith } from "../lib/account-status.ts";
-import { requestUntilRefused } from "../lib/rate-limit.ts";
-import { emulatedStripe, payHosted, sellDemoPackages } from "../lib/stripe.ts";
-import { newVideo } from "../lib/videos.ts";
 import { restrictTo } from "../playback/support.ts";
-import { site, visit } from "../support.ts";
+import { restrict, shareWith } from "../support/account-status.ts";
+import { newFan, signedInCookie } from "../support/accounts.ts";
+import { requestUntilRefused } from "../support/rate-limit.ts";
+import { emulatedStripe, payHosted, sellDemoPackages } from "../support/stripe.ts";
+import { newVideo } from "../support/videos.ts";
+import { site, visit } from "../support/visit.ts";
 
 beforeAll(sellDemoPackages);
 

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { signedInUser } from "../lib/portal.ts";
-import { siteWith } from "../lib/site-with.ts";
-import { site, visit } from "../support.ts";
+import { signedInUser } from "../support/portal.ts";
+import { siteWith } from "../support/site-with.ts";
+import { site, visit } from "../support/visit.ts";
 
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
   visit("/api/consent", { method: "POST", body, headers: { origin: site, ...headers } });

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { waitingTicket } from "../../../worker/captcha/waiting-ticket.ts";
 import { parseSettings } from "../../../worker/env.ts";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
-import { solvedCaptcha } from "../lib/captcha.ts";
-import { league } from "../lib/league.ts";
-import { requestUntilRefused } from "../lib/rate-limit.ts";
-import { visit } from "../support.ts";
+import { solvedCaptcha } from "../support/captcha.ts";
+import { league } from "../support/league.ts";
+import { requestUntilRefused } from "../support/rate-limit.ts";
+import { visit } from "../support/visit.ts";
 
 const to = league.contact?.email ?? "";
 const page = `/${league.contact?.page}`;

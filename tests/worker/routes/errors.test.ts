@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { errorRoutes } from "../../../worker/routes/errors.ts";
 import type { Settings } from "../../../worker/settings.ts";
-import { visitConfigured } from "../lib/configured.ts";
-import { requestUntilRefused } from "../lib/rate-limit.ts";
-import { visit } from "../support.ts";
+import { visitConfigured } from "../support/configured.ts";
+import { requestUntilRefused } from "../support/rate-limit.ts";
+import { visit } from "../support/visit.ts";
 
 const report = {
   name: "TypeError",

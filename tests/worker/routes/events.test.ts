@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { eventRoutes } from "../../../worker/routes/events.ts";
-import { newFan, signedInCookie } from "../accounts.ts";
-import { visitConfigured } from "../lib/configured.ts";
-import { requestUntilRefused } from "../lib/rate-limit.ts";
-import { site, visit } from "../support.ts";
+import { newFan, signedInCookie } from "../support/accounts.ts";
+import { visitConfigured } from "../support/configured.ts";
+import { requestUntilRefused } from "../support/rate-limit.ts";
+import { site, visit } from "../support/visit.ts";
 
 const on = { EVENT_TRACKING: "on" } as const;
 const everything = "cookie-consent=essential.analytics.marketing.personalisation";

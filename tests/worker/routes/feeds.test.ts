@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { addArticle } from "../content-rows.ts";
-import { brand } from "../lib/brand.ts";
-import { parseXML } from "../lib/xml.ts";
-import { visit } from "../support.ts";
+import { brand } from "../support/brand.ts";
+import { addArticle } from "../support/content-rows.ts";
+import { visit } from "../support/visit.ts";
+import { parseXML } from "../support/xml.ts";
 
 const rss = z.object({
   rss: z.object({

@@ -1,8 +1,8 @@
 import { decodeJwt, SignJWT } from "jose";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { newFan, password } from "../accounts.ts";
-import { testSetting } from "../lib/keyed-backend.ts";
-import { browserAt, siteWith } from "../lib/site-with.ts";
+import { newFan, password } from "../support/accounts.ts";
+import { testSetting } from "../support/keyed-backend.ts";
+import { browserAt, siteWith } from "../support/site-with.ts";
 
 const tickets = "https://tickets.example";
 const shop = "https://shop.example:8443";

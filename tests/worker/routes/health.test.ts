@@ -3,11 +3,11 @@ import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { type StatusComponent, statusComponents } from "../../../schemas/site/status-components.ts";
 import { readStatusHistory, recordStatus } from "../../../worker/health/history.ts";
-import { respondFor } from "../lib/elsewhere.ts";
-import { testSetting } from "../lib/keyed-backend.ts";
-import { runTrigger } from "../lib/schedule.ts";
-import { siteWith } from "../lib/site-with.ts";
-import { visit } from "../support.ts";
+import { respondFor } from "../support/elsewhere.ts";
+import { testSetting } from "../support/keyed-backend.ts";
+import { runTrigger } from "../support/schedule.ts";
+import { siteWith } from "../support/site-with.ts";
+import { visit } from "../support/visit.ts";
 
 const health = z.object({
   version: z.string(),

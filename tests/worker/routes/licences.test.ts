@@ -2,13 +2,13 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { sessionCheckRefusal } from "../../../schemas/streaming/session-check.ts";
 import { newEntry, newFootage } from "../backends/video/footage.ts";
-import { respondFor, silence } from "../lib/elsewhere.ts";
-import { browserOf, fan } from "../lib/fans.ts";
-import { certificate, credential, licenceFor, licenceServer, licenceVariables } from "../lib/licence-server.ts";
-import { requestUntilRefused } from "../lib/rate-limit.ts";
-import { siteWith } from "../lib/site-with.ts";
 import { check, granted } from "../playback/support.ts";
-import { visit } from "../support.ts";
+import { respondFor, silence } from "../support/elsewhere.ts";
+import { browserOf, fan } from "../support/fans.ts";
+import { certificate, credential, licenceFor, licenceServer, licenceVariables } from "../support/licence-server.ts";
+import { requestUntilRefused } from "../support/rate-limit.ts";
+import { siteWith } from "../support/site-with.ts";
+import { visit } from "../support/visit.ts";
 
 const league = siteWith(licenceVariables);
 

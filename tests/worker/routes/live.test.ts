@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type LiveMessage, liveMessage } from "../../../schemas/football/match-data.ts";
 import { insertFixture, insertLeague, insertScript } from "../../fixtures/small-league.ts";
-import { follow, matchPage, report } from "../lib/live-match.ts";
+import { follow, matchPage, report } from "../support/live-match.ts";
 
 const site = "https://site.example";
 const inPlay = 501;

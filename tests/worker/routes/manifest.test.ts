@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { brand } from "../lib/brand.ts";
-import { visit } from "../support.ts";
+import { brand } from "../support/brand.ts";
+import { visit } from "../support/visit.ts";
 
 const manifest = z.object({
   name: z.literal(brand.name),

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { waitingTicket } from "../../../worker/captcha/waiting-ticket.ts";
 import { parseSettings } from "../../../worker/env.ts";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
-import { solvedCaptcha } from "../lib/captcha.ts";
-import { keyedBackend } from "../lib/keyed-backend.ts";
-import { requestUntilRefused } from "../lib/rate-limit.ts";
-import { visit } from "../support.ts";
+import { solvedCaptcha } from "../support/captcha.ts";
+import { keyedBackend } from "../support/keyed-backend.ts";
+import { requestUntilRefused } from "../support/rate-limit.ts";
+import { visit } from "../support/visit.ts";
 
 /** Posts a form from a caller of its own, so that no limit on callers is shared. */
 const post = (path: string, fields: Record<string, string>, address: string = crypto.randomUUID()) =>

@@ -2,10 +2,10 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { insertLeague } from "../../fixtures/small-league.ts";
-import { addArticle } from "../content-rows.ts";
-import { brand } from "../lib/brand.ts";
-import { parseXML } from "../lib/xml.ts";
-import { site, visit } from "../support.ts";
+import { brand } from "../support/brand.ts";
+import { addArticle } from "../support/content-rows.ts";
+import { site, visit } from "../support/visit.ts";
+import { parseXML } from "../support/xml.ts";
 
 const rich = z.object({
   type: z.literal("rich"),

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
-import { brand } from "../lib/brand.ts";
-import { visit } from "../support.ts";
+import { brand } from "../support/brand.ts";
+import { visit } from "../support/visit.ts";
 
 /** ISO 8601 UTC, some days ago at noon. */
 const daysAgo = (days: number) =>

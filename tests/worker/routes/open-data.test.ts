@@ -9,10 +9,10 @@ import { packagesResponse } from "../../../schemas/payments/packages.ts";
 import { videoListResponse, videoResponse } from "../../../schemas/streaming/video.ts";
 import { openDataEndpoints } from "../../../worker/open-data/endpoints.ts";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
-import { addArticle, addDocument } from "../content-rows.ts";
-import { sellDemoPackages } from "../lib/stripe.ts";
-import { newVideo } from "../lib/videos.ts";
-import { visit } from "../support.ts";
+import { addArticle, addDocument } from "../support/content-rows.ts";
+import { sellDemoPackages } from "../support/stripe.ts";
+import { newVideo } from "../support/videos.ts";
+import { visit } from "../support/visit.ts";
 
 const result = { status: "full-time", score: [1, 0] as [number, number] };
 

@@ -4,10 +4,10 @@ import { z } from "zod";
 import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { passkeyChallenge, passkeyCreation } from "../../../schemas/identity/passkey.ts";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
-import { cookieOf, newFan, signedInCookie } from "../accounts.ts";
-import { newAuthenticator } from "../lib/authenticator.ts";
-import { brand } from "../lib/brand.ts";
-import { visit } from "../support.ts";
+import { cookieOf, newFan, signedInCookie } from "../support/accounts.ts";
+import { newAuthenticator } from "../support/authenticator.ts";
+import { brand } from "../support/brand.ts";
+import { visit } from "../support/visit.ts";
 
 const page = "https://localhost";
 const rpID = "localhost";

@@ -2,10 +2,10 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { sessionCheckRefusal, sessionCheckResponse } from "../../../schemas/streaming/session-check.ts";
-import { cookieOf, newFan, password, signedInCookie } from "../accounts.ts";
-import { restrict } from "../lib/account-status.ts";
-import { newVideo } from "../lib/videos.ts";
-import { visit } from "../support.ts";
+import { restrict } from "../support/account-status.ts";
+import { cookieOf, newFan, password, signedInCookie } from "../support/accounts.ts";
+import { newVideo } from "../support/videos.ts";
+import { visit } from "../support/visit.ts";
 
 const post = (path: string, body: unknown, cookie = "") =>
   visit(path, {

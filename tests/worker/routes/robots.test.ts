@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { robotsRoutes } from "../../../worker/routes/robots.ts";
-import { visitProduction } from "../lib/production.ts";
-import { visit } from "../support.ts";
+import { visitProduction } from "../support/production.ts";
+import { visit } from "../support/visit.ts";
 
 describe("robots.txt", () => {
   it("keeps search engines out everywhere but in production", async () => {

@@ -2,10 +2,10 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type DirectHits, isDirectHits } from "../../../schemas/content/direct-hit.ts";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
-import { addArticle, addDocument } from "../content-rows.ts";
-import { respondFor } from "../lib/elsewhere.ts";
-import { siteWith } from "../lib/site-with.ts";
-import { visit } from "../support.ts";
+import { addArticle, addDocument } from "../support/content-rows.ts";
+import { respondFor } from "../support/elsewhere.ts";
+import { siteWith } from "../support/site-with.ts";
+import { visit } from "../support/visit.ts";
 
 beforeAll(async () => {
   await insertLeague(env.MATCH_DB);

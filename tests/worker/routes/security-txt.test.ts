@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { siteWith } from "../lib/site-with.ts";
+import { siteWith } from "../support/site-with.ts";
 
 const path = "/.well-known/security.txt";
 const policy = "https://league.example/security";

@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { sessionCheckRefusal, sessionCheckResponse } from "../../../schemas/streaming/session-check.ts";
 import { encodeSessionID, gateMessage } from "../../../schemas/streaming/stream-socket.ts";
 import { verifyPlaybackToken } from "../../../worker/playback/playback-token.ts";
-import { cookieOf } from "../accounts.ts";
 import { newAudio, newEncryptedFootage } from "../backends/video/sound.ts";
-import { shareWith } from "../lib/account-status.ts";
-import { browserOf, deviceOf, fan } from "../lib/fans.ts";
-import { testSetting } from "../lib/keyed-backend.ts";
-import { requestUntilRefused } from "../lib/rate-limit.ts";
-import { newVideo } from "../lib/videos.ts";
-import { site, visit } from "../support.ts";
+import { shareWith } from "../support/account-status.ts";
+import { cookieOf } from "../support/accounts.ts";
+import { browserOf, deviceOf, fan } from "../support/fans.ts";
+import { testSetting } from "../support/keyed-backend.ts";
+import { requestUntilRefused } from "../support/rate-limit.ts";
+import { newVideo } from "../support/videos.ts";
+import { site, visit } from "../support/visit.ts";
 
 const ask = (body: unknown, cookie = "") =>
   visit("/api/session/check", {

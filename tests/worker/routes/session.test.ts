@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { sessionResponse } from "../../../schemas/identity/account.ts";
-import { cookieOf, newFan, password, signedInCookie } from "../accounts.ts";
-import { createCustomer, grantTo, restrict } from "../lib/account-status.ts";
-import { pageFor, signedInUser } from "../lib/portal.ts";
-import { visit } from "../support.ts";
+import { createCustomer, grantTo, restrict } from "../support/account-status.ts";
+import { cookieOf, newFan, password, signedInCookie } from "../support/accounts.ts";
+import { pageFor, signedInUser } from "../support/portal.ts";
+import { visit } from "../support/visit.ts";
 
 async function session(cookie: string) {
   const response = await visit("/api/session", { headers: { cookie } });

@@ -3,10 +3,10 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
 import { newEntry, newFootage } from "../backends/video/footage.ts";
-import { addArticle } from "../content-rows.ts";
-import { brand } from "../lib/brand.ts";
-import { parseXML } from "../lib/xml.ts";
-import { visit } from "../support.ts";
+import { brand } from "../support/brand.ts";
+import { addArticle } from "../support/content-rows.ts";
+import { visit } from "../support/visit.ts";
+import { parseXML } from "../support/xml.ts";
 
 const indexShape = z.object({
   sitemapindex: z.object({ sitemap: z.array(z.object({ loc: z.url(), lastmod: z.string().optional() })) }),

@@ -3,11 +3,11 @@ import { describe, expect, it, vi } from "vitest";
 import { socialServices } from "../../../schemas/identity/oauth-providers.ts";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { socialRoutes } from "../../../worker/routes/social.ts";
-import { newFan, password } from "../accounts.ts";
-import { visitConfigured } from "../lib/configured.ts";
-import { siteWith } from "../lib/site-with.ts";
-import { accountIn, begin, callbackOf, choose, led, newBrowser, signInWith, somebody } from "../lib/social.ts";
-import { site, visit } from "../support.ts";
+import { newFan, password } from "../support/accounts.ts";
+import { visitConfigured } from "../support/configured.ts";
+import { siteWith } from "../support/site-with.ts";
+import { accountIn, begin, callbackOf, choose, led, newBrowser, signInWith, somebody } from "../support/social.ts";
+import { site, visit } from "../support/visit.ts";
 
 /** A browser in which a fan is signed in by password. */
 async function signedIn(email: string) {

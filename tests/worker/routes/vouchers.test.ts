@@ -8,13 +8,13 @@ import {
   type VoucherBatchRequest,
 } from "../../../worker/backends/payments/vouchers/voucher-batches.ts";
 import { redeemVoucher } from "../../../worker/backends/payments/vouchers/vouchers.ts";
-import { cookieOf, newFan, password, signedInCookie } from "../accounts.ts";
-import { fan } from "../lib/fans.ts";
-import { held, ledger, payments } from "../lib/purchases.ts";
-import { requestUntilRefused } from "../lib/rate-limit.ts";
-import { siteWith } from "../lib/site-with.ts";
-import { newVideo } from "../lib/videos.ts";
-import { visit } from "../support.ts";
+import { cookieOf, newFan, password, signedInCookie } from "../support/accounts.ts";
+import { fan } from "../support/fans.ts";
+import { held, ledger, payments } from "../support/purchases.ts";
+import { requestUntilRefused } from "../support/rate-limit.ts";
+import { siteWith } from "../support/site-with.ts";
+import { newVideo } from "../support/videos.ts";
+import { visit } from "../support/visit.ts";
 
 const day = 86_400_000;
 const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { watchPositions } from "../../../schemas/streaming/watch-positions.ts";
 import type { WatchPosition } from "../../../schemas/streaming/watch-positions-light.ts";
 import { watchPositionRoutes } from "../../../worker/routes/watch-positions.ts";
-import { newFan, signedInCookie } from "../accounts.ts";
-import { visitConfigured } from "../lib/configured.ts";
-import { visit } from "../support.ts";
+import { newFan, signedInCookie } from "../support/accounts.ts";
+import { visitConfigured } from "../support/configured.ts";
+import { visit } from "../support/visit.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();

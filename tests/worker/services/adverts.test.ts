@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { advertService, footerExperimentOf, webPromos } from "../../../worker/services/adverts.ts";
 import { BackendError } from "../../../worker/services/backend-error.ts";
 import type { Backend, BackendName } from "../../../worker/services/backends.ts";
-import { advertInput, fillSlot, operate } from "../lib/adverts.ts";
-import { keyedBackend } from "../lib/keyed-backend.ts";
+import { advertInput, fillSlot, operate } from "../support/adverts.ts";
+import { keyedBackend } from "../support/keyed-backend.ts";
 
 const answering = (name: BackendName, body: BodyInit | null, status = 200): Backend => ({
   name,

@@ -4,7 +4,7 @@ import { type Grant, grantStatement, revokeStatement } from "../../../worker/bac
 import { BackendError } from "../../../worker/services/backend-error.ts";
 import type { Backend } from "../../../worker/services/backends.ts";
 import { streamingService } from "../../../worker/services/streaming.ts";
-import { keyedBackend } from "../lib/keyed-backend.ts";
+import { keyedBackend } from "../support/keyed-backend.ts";
 
 const now = new Date();
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000).toISOString();

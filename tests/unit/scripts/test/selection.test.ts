@@ -30,7 +30,7 @@ describe("tests that a change can affect", () => {
     ["tests/unit/advert.test.ts", ["schemas/advert.ts"]],
     ["tests/unit/slot.test.ts", ["app/features/adverts/slot.tsx"]],
     ["worker/routes/live.ts", []],
-    ["tests/worker/routes/adverts.test.ts", ["tests/worker/support.ts"]],
+    ["tests/worker/routes/adverts.test.ts", ["tests/worker/support/visit.ts"]],
   ]);
   // The pages know the shape of an advert alone.
   const running = new Map([...graph, ["app/features/adverts/slot.tsx", []]]);
@@ -61,7 +61,7 @@ describe("tests that a change can affect", () => {
   });
 
   it("are those that use a changed helper of tests", () => {
-    expect(touchedBy("tests/worker/support.ts").worker).toEqual(["tests/worker/routes/adverts.test.ts"]);
+    expect(touchedBy("tests/worker/support/visit.ts").worker).toEqual(["tests/worker/routes/adverts.test.ts"]);
   });
 
   it("are a changed test itself", () => {

@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
-import { addArticle } from "../../content-rows.ts";
-import { site, visit } from "../../support.ts";
+import { addArticle } from "../../support/content-rows.ts";
+import { site, visit } from "../../support/visit.ts";
 
 const breadcrumbList = z.object({
   "@type": z.literal("BreadcrumbList"),

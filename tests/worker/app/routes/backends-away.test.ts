@@ -4,10 +4,10 @@ import type { DatabaseName } from "../../../../worker/env.ts";
 import { pageKinds } from "../../../fixtures/page-kinds.ts";
 import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
 import { newEntry, newFootage } from "../../backends/video/footage.ts";
-import { addArticle, addDocument } from "../../content-rows.ts";
-import { respondFor } from "../../lib/elsewhere.ts";
-import { type Site, siteWith } from "../../lib/site-with.ts";
-import { sellDemoPackages } from "../../lib/stripe.ts";
+import { addArticle, addDocument } from "../../support/content-rows.ts";
+import { respondFor } from "../../support/elsewhere.ts";
+import { type Site, siteWith } from "../../support/site-with.ts";
+import { sellDemoPackages } from "../../support/stripe.ts";
 
 let article = "";
 let video = "";

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { pageParameters } from "../../../../worker/page-cache/key.ts";
 import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
 import { newEntry, newFootage } from "../../backends/video/footage.ts";
-import { addArticle, addDocument } from "../../content-rows.ts";
-import { visit } from "../../support.ts";
+import { addArticle, addDocument } from "../../support/content-rows.ts";
+import { visit } from "../../support/visit.ts";
 
 /** As it stands in an address, raw where encoding it would make it harmless. */
 const junk: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { visit } from "../../support.ts";
+import { visit } from "../../support/visit.ts";
 
 it.each(["no-such-category", "%", "%zz", "%c0%af", "%00", "A%20B", "..%2f..", "a".repeat(300)])(
   "has no page for an unknown category: %s",

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
-import { addArticle } from "../../content-rows.ts";
-import { brand } from "../../lib/brand.ts";
-import { sellDemoPackages } from "../../lib/stripe.ts";
-import { newVideo } from "../../lib/videos.ts";
-import { visit } from "../../support.ts";
+import { brand } from "../../support/brand.ts";
+import { addArticle } from "../../support/content-rows.ts";
+import { sellDemoPackages } from "../../support/stripe.ts";
+import { newVideo } from "../../support/videos.ts";
+import { visit } from "../../support/visit.ts";
 
 async function page(path: string): Promise<{ status: number; html: string }> {
   const response = await visit(path);

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { clubResponse } from "../../../../schemas/football/club.ts";
 import { type leagueTable, tableResponse, tablesResponse } from "../../../../schemas/football/league-table.ts";
 import { insertFixture, insertLeague, season } from "../../../fixtures/small-league.ts";
-import { visit } from "../../support.ts";
+import { visit } from "../../support/visit.ts";
 
 /*
  * Competitions of other kinds and of other teams than those of the demo: a league by rules of its own, an under-23 league, and a

@@ -1,7 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { insertLeague } from "../../../fixtures/small-league.ts";
-import { brand } from "../../lib/brand.ts";
+import { brand } from "../../support/brand.ts";
 
 const open = (path: string) => exports.default.fetch(`https://site.example${path}`, { redirect: "manual" });
 

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { pageKinds } from "../../../fixtures/page-kinds.ts";
 import { insertLeague } from "../../../fixtures/small-league.ts";
-import { visit } from "../../support.ts";
+import { visit } from "../../support/visit.ts";
 
 /** What pages say before there is anything to show on them. */
 const sentences: Record<string, string> = {

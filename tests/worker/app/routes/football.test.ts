@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { leagueDate } from "../../../../schemas/site/league-time.ts";
 import { insertFixture, insertLeague, script } from "../../../fixtures/small-league.ts";
 import { newEntry, newFootage } from "../../backends/video/footage.ts";
-import { addArticle } from "../../content-rows.ts";
-import { visit } from "../../support.ts";
+import { addArticle } from "../../support/content-rows.ts";
+import { visit } from "../../support/visit.ts";
 
 async function page(path: string): Promise<{ status: number; html: string }> {
   const response = await visit(path);

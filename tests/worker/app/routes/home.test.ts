@@ -2,7 +2,7 @@ import { env, exports } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
 import { newEntry, newFootage } from "../../backends/video/footage.ts";
-import { brand } from "../../lib/brand.ts";
+import { brand } from "../../support/brand.ts";
 
 const open = () => exports.default.fetch("https://site.example/");
 

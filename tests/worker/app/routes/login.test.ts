@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { visit } from "../../support.ts";
+import { visit } from "../../support/visit.ts";
 
 async function returnTo(wanted: string): Promise<string | undefined> {
   const page = await (await visit(`/login?returnTo=${encodeURIComponent(wanted)}`)).text();

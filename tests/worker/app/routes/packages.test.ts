@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { newFan, password } from "../../accounts.ts";
-import { demoPassStatements } from "../../lib/demo-passes.ts";
-import { respondFor } from "../../lib/elsewhere.ts";
-import { browserAt, siteWith } from "../../lib/site-with.ts";
-import { visit } from "../../support.ts";
+import { newFan, password } from "../../support/accounts.ts";
+import { demoPassStatements } from "../../support/demo-passes.ts";
+import { respondFor } from "../../support/elsewhere.ts";
+import { browserAt, siteWith } from "../../support/site-with.ts";
+import { visit } from "../../support/visit.ts";
 
 /** Puts the packages of one type on sale, and no others; without a type, none. */
 async function sell(type: "membership" | "match-pass" | null): Promise<void> {

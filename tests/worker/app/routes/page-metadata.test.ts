@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
 import { newEntry, newFootage } from "../../backends/video/footage.ts";
-import { addArticle, addDocument } from "../../content-rows.ts";
-import { brand } from "../../lib/brand.ts";
-import { visit } from "../../support.ts";
+import { brand } from "../../support/brand.ts";
+import { addArticle, addDocument } from "../../support/content-rows.ts";
+import { visit } from "../../support/visit.ts";
 
 /** Text that would end the element it stands in, or the line of a script. */
 const hostile = `</script><script>alert("x")</script> & <b> <!-- \u2028 \u2029`;

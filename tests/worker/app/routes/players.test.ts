@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { event, insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
-import { brand } from "../../lib/brand.ts";
-import { visit } from "../../support.ts";
+import { brand } from "../../support/brand.ts";
+import { visit } from "../../support/visit.ts";
 
 const words = async (path: string) => {
   const response = await visit(path);

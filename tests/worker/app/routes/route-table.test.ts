@@ -2,9 +2,9 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
 import { newEntry, newFootage } from "../../backends/video/footage.ts";
-import { addArticle, addDocument } from "../../content-rows.ts";
-import { brand } from "../../lib/brand.ts";
-import { visit } from "../../support.ts";
+import { brand } from "../../support/brand.ts";
+import { addArticle, addDocument } from "../../support/content-rows.ts";
+import { visit } from "../../support/visit.ts";
 
 /*
  * The route table of the public site (spec: routes#route-table), row by row. What a page shows in detail has tests of its own.

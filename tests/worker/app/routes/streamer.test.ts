@@ -2,13 +2,13 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { checkoutResponse } from "../../../../schemas/payments/checkout.ts";
 import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
-import { newFan, password } from "../../accounts.ts";
 import { newEntry, newFootage } from "../../backends/video/footage.ts";
-import { brand } from "../../lib/brand.ts";
-import { respondFor } from "../../lib/elsewhere.ts";
-import { browserAt, siteWith } from "../../lib/site-with.ts";
-import { payHosted, sellDemoPackages } from "../../lib/stripe.ts";
-import { visit } from "../../support.ts";
+import { newFan, password } from "../../support/accounts.ts";
+import { brand } from "../../support/brand.ts";
+import { respondFor } from "../../support/elsewhere.ts";
+import { browserAt, siteWith } from "../../support/site-with.ts";
+import { payHosted, sellDemoPackages } from "../../support/stripe.ts";
+import { visit } from "../../support/visit.ts";
 
 /** Corfe's own host; the league's site is elsewhere. */
 const host = "https://live.corfe.example";

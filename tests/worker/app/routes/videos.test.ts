@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { insertLeague } from "../../../fixtures/small-league.ts";
 import { newEntry, newFootage } from "../../backends/video/footage.ts";
-import { siteWith } from "../../lib/site-with.ts";
-import { site, visit } from "../../support.ts";
+import { siteWith } from "../../support/site-with.ts";
+import { site, visit } from "../../support/visit.ts";
 
 let live: string;
 let coming: string;

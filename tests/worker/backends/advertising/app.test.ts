@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { advertsResponse, slotResponse } from "../../../../schemas/content/advert.ts";
-import { advertInput, fillSlot, operate } from "../../lib/adverts.ts";
-import { keyedBackend } from "../../lib/keyed-backend.ts";
-import { visit } from "../../support.ts";
+import { advertInput, fillSlot, operate } from "../../support/adverts.ts";
+import { keyedBackend } from "../../support/keyed-backend.ts";
+import { visit } from "../../support/visit.ts";
 
 const footer = async () => {
   const response = await visit("/origin/advertising/adverts?area=footer");

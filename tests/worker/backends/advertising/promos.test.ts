@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { experimentsResponse } from "../../../../schemas/content/experiment.ts";
 import { promoOverlaysResponse } from "../../../../schemas/content/promo.ts";
-import { operate } from "../../lib/adverts.ts";
-import { visit } from "../../support.ts";
+import { operate } from "../../support/adverts.ts";
+import { visit } from "../../support/visit.ts";
 
 const promo = {
   type: "Mini",

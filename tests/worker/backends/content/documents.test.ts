@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { documentResponse, documentsResponse } from "../../../../schemas/content/content.ts";
-import { addDocument } from "../../content-rows.ts";
-import { visit } from "../../support.ts";
+import { addDocument } from "../../support/content-rows.ts";
+import { visit } from "../../support/visit.ts";
 
 beforeAll(async () => {
   await addDocument({ slug: "play-off-rules", title: "Play-off rules", bodyHTML: "<p>Two legs.</p>" });

@@ -1,7 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newsSearchResponse, newsWordsResponse } from "../../../../schemas/content/search.ts";
-import { addArticle } from "../../content-rows.ts";
+import { addArticle } from "../../support/content-rows.ts";
 import { newEntry, newFootage } from "../video/footage.ts";
 
 const get = (path: string) => exports.default.fetch(`https://site.example${path}`);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { sitemapArticlesResponse } from "../../../../schemas/content/content.ts";
-import { addArticle } from "../../content-rows.ts";
-import { visit } from "../../support.ts";
+import { addArticle } from "../../support/content-rows.ts";
+import { visit } from "../../support/visit.ts";
 
 const ask = (path: string) => visit(`/origin/content/news/${path}`);
 let slugs: string[];

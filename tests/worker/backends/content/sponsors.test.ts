@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { HeaderSponsor, SponsorRow } from "../../../../schemas/content/content.ts";
 import { contentService } from "../../../../worker/services/content.ts";
-import { visit } from "../../support.ts";
+import { visit } from "../../support/visit.ts";
 
 const row: SponsorRow = {
   rowID: 1,

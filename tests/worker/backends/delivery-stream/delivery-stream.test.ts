@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { deleteExpiredRecords, storeRecord } from "../../../../worker/backends/delivery-stream/records.ts";
-import { keyedBackend } from "../../lib/keyed-backend.ts";
-import { visit } from "../../support.ts";
+import { keyedBackend } from "../../support/keyed-backend.ts";
+import { visit } from "../../support/visit.ts";
 
 const stream = keyedBackend("delivery-stream");
 const put = (body: unknown, target = "Firehose_20150804.PutRecord") =>

@@ -10,7 +10,7 @@ import {
   UpdateUserAttributesCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "vitest";
-import { newFan, password } from "../../accounts.ts";
+import { newFan, password } from "../../support/accounts.ts";
 import {
   ClientId,
   type ErrorCases,
@@ -22,7 +22,7 @@ import {
   refused,
   somebody,
   unconfirmed,
-} from "../../lib/cognito.ts";
+} from "../../support/cognito.ts";
 
 const newPassword = "a newer password";
 

@@ -16,8 +16,8 @@ import type { AppEnv } from "../../../../worker/app-env.ts";
 import { identityBackend } from "../../../../worker/backends/identity/app.ts";
 import { parseSettings } from "../../../../worker/env.ts";
 import { withLeague } from "../../../../worker/middleware/league.ts";
-import { newFan, password } from "../../accounts.ts";
-import { ClientId, cognitoClient, mailedCode, refused, somebody } from "../../lib/cognito.ts";
+import { newFan, password } from "../../support/accounts.ts";
+import { ClientId, cognitoClient, mailedCode, refused, somebody } from "../../support/cognito.ts";
 
 const secret = "the client's own secret";
 /** The vendor's documentation: Base64(HMAC_SHA256(client secret, username + client id)). */

@@ -9,7 +9,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "vitest";
 import { storedMails } from "../../../../worker/mail/mailbox.ts";
-import { newFan, password } from "../../accounts.ts";
+import { newFan, password } from "../../support/accounts.ts";
 import {
   ClientId,
   mailedCode,
@@ -22,7 +22,7 @@ import {
   signIn,
   somebody,
   tokens,
-} from "../../lib/cognito.ts";
+} from "../../support/cognito.ts";
 
 const ask = (AccessToken: string, email: string) =>
   pool.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes: [{ Name: "email", Value: email }] }));

@@ -19,10 +19,10 @@ import {
 import type { Pool } from "../../../../worker/backends/identity/pool.ts";
 import { hashPassword } from "../../../../worker/identity/password.ts";
 import { storedMails } from "../../../../worker/mail/mailbox.ts";
-import { newFan, password } from "../../accounts.ts";
-import { brand } from "../../lib/brand.ts";
-import { ClientId, pool, signIn, somebody } from "../../lib/cognito.ts";
-import { testSetting } from "../../lib/keyed-backend.ts";
+import { newFan, password } from "../../support/accounts.ts";
+import { brand } from "../../support/brand.ts";
+import { ClientId, pool, signIn, somebody } from "../../support/cognito.ts";
+import { testSetting } from "../../support/keyed-backend.ts";
 
 /** The expensive work that was done, by its parameters. */
 const work = vi.hoisted((): unknown[] => {

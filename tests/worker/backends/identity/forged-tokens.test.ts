@@ -12,10 +12,10 @@ import {
 import { describe, expect, it } from "vitest";
 import { signingKey } from "../../../../worker/backends/identity/signing-key.ts";
 import { embeddedIssuer } from "../../../../worker/identity/embedded-issuer.ts";
-import { newFan } from "../../accounts.ts";
-import { ClientId, pool, refused, tokens } from "../../lib/cognito.ts";
-import { testSetting } from "../../lib/keyed-backend.ts";
-import { visit } from "../../support.ts";
+import { newFan } from "../../support/accounts.ts";
+import { ClientId, pool, refused, tokens } from "../../support/cognito.ts";
+import { testSetting } from "../../support/keyed-backend.ts";
+import { visit } from "../../support/visit.ts";
 
 const now = Math.floor(Date.now() / 1000);
 const stranger = await generateKeyPair("RS256", { extractable: true });

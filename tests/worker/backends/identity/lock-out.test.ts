@@ -6,8 +6,17 @@ import {
   InitiateAuthCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "vitest";
-import { newFan, password } from "../../accounts.ts";
-import { ClientId, cognitoClient, mailedCode, otherThan, pool, refused, signIn, tokens } from "../../lib/cognito.ts";
+import { newFan, password } from "../../support/accounts.ts";
+import {
+  ClientId,
+  cognitoClient,
+  mailedCode,
+  otherThan,
+  pool,
+  refused,
+  signIn,
+  tokens,
+} from "../../support/cognito.ts";
 
 const wrong = "not the password";
 const incorrect = refused("NotAuthorizedException", "Incorrect username or password.");

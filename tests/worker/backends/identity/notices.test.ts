@@ -9,11 +9,11 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "vitest";
 import { storedMails } from "../../../../worker/mail/mailbox.ts";
-import { newFan, password } from "../../accounts.ts";
-import { brand } from "../../lib/brand.ts";
-import { ClientId, mailedCode, pool, somebody, tokens } from "../../lib/cognito.ts";
-import { newBrowser, signInWith } from "../../lib/social.ts";
-import { visit } from "../../support.ts";
+import { newFan, password } from "../../support/accounts.ts";
+import { brand } from "../../support/brand.ts";
+import { ClientId, mailedCode, pool, somebody, tokens } from "../../support/cognito.ts";
+import { newBrowser, signInWith } from "../../support/social.ts";
+import { visit } from "../../support/visit.ts";
 
 const newPassword = "a newer password";
 const subjectsTo = async (email: string) => (await storedMails(env.IDENTITY_DB, email)).map(({ subject }) => subject);

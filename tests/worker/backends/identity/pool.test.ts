@@ -16,7 +16,7 @@ import {
 import { createLocalJWKSet, jwtVerify } from "jose";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { password } from "../../accounts.ts";
+import { password } from "../../support/accounts.ts";
 import {
   ClientId,
   mailedCode,
@@ -29,7 +29,7 @@ import {
   signIn,
   somebody,
   tokens,
-} from "../../lib/cognito.ts";
+} from "../../support/cognito.ts";
 
 describe("registration", () => {
   it("creates an account that its code confirms", async () => {

@@ -9,7 +9,7 @@ import {
   TooManyRequestsException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "vitest";
-import { newFan, password } from "../../accounts.ts";
+import { newFan, password } from "../../support/accounts.ts";
 import {
   ClientId,
   cognitoClient,
@@ -23,8 +23,8 @@ import {
   signIn,
   somebody,
   unconfirmed,
-} from "../../lib/cognito.ts";
-import { requestUntilRefused } from "../../lib/rate-limit.ts";
+} from "../../support/cognito.ts";
+import { requestUntilRefused } from "../../support/rate-limit.ts";
 
 const newPassword = "a newer password";
 

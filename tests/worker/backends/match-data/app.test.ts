@@ -5,8 +5,8 @@ import { tableResponse } from "../../../../schemas/football/league-table.ts";
 import { fixturesResponse, matchResponse } from "../../../../schemas/football/match-data.ts";
 import { lineUpsOf } from "../../../fixtures/line-ups.ts";
 import { insertFixture, insertLeague, insertScript } from "../../../fixtures/small-league.ts";
-import { testSetting } from "../../lib/keyed-backend.ts";
-import { matchPage, post, report, room } from "../../lib/live-match.ts";
+import { testSetting } from "../../support/keyed-backend.ts";
+import { matchPage, post, report, room } from "../../support/live-match.ts";
 import { newAudio } from "../video/sound.ts";
 
 const get = (path: string) => exports.default.fetch(`https://site.example/origin/match-data/${path}`);

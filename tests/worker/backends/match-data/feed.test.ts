@@ -7,9 +7,9 @@ import { applyMessage, type FollowedMatch } from "../../../../schemas/football/l
 import { fixturesResponse, type LiveMessage, liveMessage } from "../../../../schemas/football/match-data.ts";
 import { scorersResponse } from "../../../../schemas/football/player.ts";
 import { insertFixture, insertLeague, insertScript, script, season } from "../../../fixtures/small-league.ts";
-import { testSetting } from "../../lib/keyed-backend.ts";
-import { follow, matchPage, post, report, room, site } from "../../lib/live-match.ts";
-import { requestUntilRefused } from "../../lib/rate-limit.ts";
+import { testSetting } from "../../support/keyed-backend.ts";
+import { follow, matchPage, post, report, room, site } from "../../support/live-match.ts";
+import { requestUntilRefused } from "../../support/rate-limit.ts";
 
 let lastID = 900;
 

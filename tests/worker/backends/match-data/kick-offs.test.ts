@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { insertFixture, insertLeague, season } from "../../../fixtures/small-league.ts";
-import { visit } from "../../support.ts";
+import { visit } from "../../support/visit.ts";
 
 beforeAll(async () => {
   await insertLeague(env.MATCH_DB);

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import type Stripe from "stripe";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { storedMails } from "../../../../worker/mail/mailbox.ts";
-import { buy, held, heldAt, ledger, newAccount, payments } from "../../lib/purchases.ts";
-import { emulatedStripe, eventsDelivered, sellDemoPackages, sendEvents, setDelivery } from "../../lib/stripe.ts";
+import { buy, held, heldAt, ledger, newAccount, payments } from "../../support/purchases.ts";
+import { emulatedStripe, eventsDelivered, sellDemoPackages, sendEvents, setDelivery } from "../../support/stripe.ts";
 
 const day = 86_400_000;
 let stripe: Stripe;

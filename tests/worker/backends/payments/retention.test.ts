@@ -3,8 +3,8 @@ import { beforeAll, expect, it } from "vitest";
 import { commitStatements } from "../../../../worker/backends/payments/ledger/ledger-transaction.ts";
 import { retentionStatements } from "../../../../worker/backends/payments/retention.ts";
 import { expireConsents, logConsents } from "../../../../worker/consent-log.ts";
-import { buy, ledger, newAccount, payments } from "../../lib/purchases.ts";
-import { eventsDelivered, sellDemoPackages } from "../../lib/stripe.ts";
+import { buy, ledger, newAccount, payments } from "../../support/purchases.ts";
+import { eventsDelivered, sellDemoPackages } from "../../support/stripe.ts";
 
 beforeAll(sellDemoPackages);
 

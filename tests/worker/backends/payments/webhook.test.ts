@@ -6,10 +6,10 @@ import { runStripeSchedule } from "../../../../worker/emulators/stripe/schedule.
 import { storedMails } from "../../../../worker/mail/mailbox.ts";
 import { composeCheckout } from "../../../../worker/services/payments.ts";
 import { streamingService } from "../../../../worker/services/streaming.ts";
-import { keyedBackend } from "../../lib/keyed-backend.ts";
-import { buy, deliver, eventsAbout, held, ledger, newAccount, payments } from "../../lib/purchases.ts";
-import { emulatedStripe, eventsDelivered, payHosted, sellDemoPackages } from "../../lib/stripe.ts";
-import { site, visit } from "../../support.ts";
+import { keyedBackend } from "../../support/keyed-backend.ts";
+import { buy, deliver, eventsAbout, held, ledger, newAccount, payments } from "../../support/purchases.ts";
+import { emulatedStripe, eventsDelivered, payHosted, sellDemoPackages } from "../../support/stripe.ts";
+import { site, visit } from "../../support/visit.ts";
 
 let stripe: Stripe;
 afterAll(eventsDelivered);

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { audioListResponse, audioResponse } from "../../../../schemas/streaming/audio.ts";
 import { streamResponse } from "../../../../schemas/streaming/video.ts";
 import { decodeTime, findBox, findBoxes } from "../../../../worker/backends/video/packaging/boxes.ts";
-import { visit } from "../../support.ts";
+import { visit } from "../../support/visit.ts";
 import { licenceBody, play, textOf, tokenFor } from "./footage.ts";
 import { heard, newAudio, newEncryptedFootage, soundKey } from "./sound.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { sessionCheckErrors } from "../../../../schemas/streaming/playback-errors.ts";
-import { browserOf, fan } from "../../lib/fans.ts";
-import { testSetting } from "../../lib/keyed-backend.ts";
-import { newVideo } from "../../lib/videos.ts";
 import { check, granted, refused } from "../../playback/support.ts";
-import { visit } from "../../support.ts";
+import { browserOf, fan } from "../../support/fans.ts";
+import { testSetting } from "../../support/keyed-backend.ts";
+import { newVideo } from "../../support/videos.ts";
+import { visit } from "../../support/visit.ts";
 
 const put = (path: string, body: unknown, key = testSetting("SERVICE_KEY")) =>
   visit(`/origin/video/availability/${path}`, {

@@ -4,7 +4,7 @@ import type { Match } from "../../../../schemas/football/match-data.ts";
 import { audioListResponse, audioResponse } from "../../../../schemas/streaming/audio.ts";
 import { streamResponse, videoListResponse, videoResponse } from "../../../../schemas/streaming/video.ts";
 import { syncBroadcasts } from "../../../../worker/backends/video/sync-broadcasts.ts";
-import { visit } from "../../support.ts";
+import { visit } from "../../support/visit.ts";
 import { newEntry, newFootage, play } from "./footage.ts";
 import { newAudio, newEncryptedFootage } from "./sound.ts";
 

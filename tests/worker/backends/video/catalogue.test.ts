@@ -7,7 +7,7 @@ import {
   videoResponse,
   videoSectionsResponse,
 } from "../../../../schemas/streaming/video.ts";
-import { visit } from "../../support.ts";
+import { visit } from "../../support/visit.ts";
 import { contentKey, kid, newEntry, newFootage } from "./footage.ts";
 
 const ask = (path: string) => visit(`/origin/video/${path}`);

@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 import type { Packaging } from "../../../../worker/backends/video/packaging/packaging.ts";
 import { mintPlaybackToken } from "../../../../worker/playback/playback-token.ts";
 import { mediaSegment } from "../../../fixtures/boxes.ts";
-import { testSetting } from "../../lib/keyed-backend.ts";
-import { visit } from "../../support.ts";
+import { testSetting } from "../../support/keyed-backend.ts";
+import { visit } from "../../support/visit.ts";
 
 export const kid = "00112233445566778899aabbccddeeff";
 export const contentKey = "f0e1d2c3b4a5968778695a4b3c2d1e0f";

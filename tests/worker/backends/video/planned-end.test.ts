@@ -2,8 +2,8 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { endPlannedBroadcasts } from "../../../../worker/backends/video/sync-broadcasts.ts";
 import { expireEntryGates } from "../../../../worker/playback/entry-gates.ts";
-import { newOwnEntry } from "../../lib/own-entries.ts";
-import { visit } from "../../support.ts";
+import { newOwnEntry } from "../../support/own-entries.ts";
+import { visit } from "../../support/visit.ts";
 
 const statusOf = async (entryID: string) => {
   const text = await (await visit(`/api/streams/${entryID}`)).text();

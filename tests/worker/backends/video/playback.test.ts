@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { chapterList } from "../../../../schemas/streaming/chapter.ts";
 import { decodeTime, findBox } from "../../../../worker/backends/video/packaging/boxes.ts";
-import { visit } from "../../support.ts";
+import { visit } from "../../support/visit.ts";
 import {
   contentKey,
   kid,

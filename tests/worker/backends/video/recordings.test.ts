@@ -3,11 +3,11 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { packageRecordings, tidyUploads } from "../../../../worker/backends/video/recordings/package-recordings.ts";
 import { parseSettings } from "../../../../worker/env.ts";
-import { respondFor } from "../../lib/elsewhere.ts";
-import { testSetting } from "../../lib/keyed-backend.ts";
-import { newOwnEntry } from "../../lib/own-entries.ts";
-import { siteWith } from "../../lib/site-with.ts";
-import { site as origin, visit } from "../../support.ts";
+import { respondFor } from "../../support/elsewhere.ts";
+import { testSetting } from "../../support/keyed-backend.ts";
+import { newOwnEntry } from "../../support/own-entries.ts";
+import { siteWith } from "../../support/site-with.ts";
+import { site as origin, visit } from "../../support/visit.ts";
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { respondFor } from "../../lib/elsewhere.ts";
-import { testSetting } from "../../lib/keyed-backend.ts";
-import { newOwnEntry } from "../../lib/own-entries.ts";
-import { runTrigger } from "../../lib/schedule.ts";
-import { visit } from "../../support.ts";
+import { respondFor } from "../../support/elsewhere.ts";
+import { testSetting } from "../../support/keyed-backend.ts";
+import { newOwnEntry } from "../../support/own-entries.ts";
+import { runTrigger } from "../../support/schedule.ts";
+import { visit } from "../../support/visit.ts";
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { openIDEmulatorApp } from "../../../../worker/emulators/openid/app.tsx";
 import { emulatorClient } from "../../../../worker/identity/social/openid-emulator.ts";
-import { visitConfigured } from "../../lib/configured.ts";
-import { testSetting } from "../../lib/keyed-backend.ts";
-import { site, visit } from "../../support.ts";
+import { visitConfigured } from "../../support/configured.ts";
+import { testSetting } from "../../support/keyed-backend.ts";
+import { site, visit } from "../../support/visit.ts";
 
 const issuer = `${site}/origin/openid/google`;
 const callback = `${site}/api/auth/social/google/callback`;

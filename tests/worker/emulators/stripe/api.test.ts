@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { emulatedStripe, eventsDelivered } from "../../lib/stripe.ts";
-import { visit } from "../../support.ts";
+import { emulatedStripe, eventsDelivered } from "../../support/stripe.ts";
+import { visit } from "../../support/visit.ts";
 
 let stripe: Stripe;
 let monthly: Stripe.Price;
@@ -134,7 +134,7 @@ describe("refuses as Stripe does", () => {
 
   it("malformed form encoding", async () => {
     const { emulatorKey } = await import("../../../../worker/backends/payments/provider/emulator-key.ts");
-    const { testSetting } = await import("../../lib/keyed-backend.ts");
+    const { testSetting } = await import("../../support/keyed-backend.ts");
     const authorization = `Bearer ${await emulatorKey({ SERVICE_KEY: testSetting("SERVICE_KEY") })}`;
     for (const body of ["metadata[a=1", "a=1&a[b]=2", "a[b]=2&a=1", "a[b][c][d][e][f][g]=1", "[x]=1"]) {
       const response = await visit("/origin/stripe/v1/customers", {

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { emulatedStripe, eventsDelivered, payHosted } from "../../lib/stripe.ts";
-import { visit } from "../../support.ts";
+import { emulatedStripe, eventsDelivered, payHosted } from "../../support/stripe.ts";
+import { visit } from "../../support/visit.ts";
 
 let stripe: Stripe;
 let monthly: string;

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
-import { addArticle } from "../../content-rows.ts";
-import { visit } from "../../support.ts";
+import { addArticle } from "../../support/content-rows.ts";
+import { visit } from "../../support/visit.ts";
 
 beforeAll(async () => {
   await insertLeague(env.MATCH_DB);

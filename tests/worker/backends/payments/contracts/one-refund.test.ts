@@ -2,9 +2,9 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import type Stripe from "stripe";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { buy, held, newAccount, payments } from "../../../lib/purchases.ts";
-import { runTrigger } from "../../../lib/schedule.ts";
-import { emulatedStripe, eventsDelivered, sellDemoPackages, sendEvents, setDelivery } from "../../../lib/stripe.ts";
+import { buy, held, newAccount, payments } from "../../../support/purchases.ts";
+import { runTrigger } from "../../../support/schedule.ts";
+import { emulatedStripe, eventsDelivered, sellDemoPackages, sendEvents, setDelivery } from "../../../support/stripe.ts";
 
 let stripe: Stripe;
 beforeAll(async () => {

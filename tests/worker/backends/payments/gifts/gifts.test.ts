@@ -5,9 +5,9 @@ import { apiErrorResponse, checkoutResponse } from "../../../../../schemas/payme
 import { voucherCode } from "../../../../../schemas/payments/voucher.ts";
 import { giftStatements } from "../../../../../worker/backends/payments/gifts/gifts.ts";
 import { storedMails } from "../../../../../worker/mail/mailbox.ts";
-import { fan } from "../../../lib/fans.ts";
-import { held, ledger, newAccount, payments } from "../../../lib/purchases.ts";
-import { runTrigger } from "../../../lib/schedule.ts";
+import { fan } from "../../../support/fans.ts";
+import { held, ledger, newAccount, payments } from "../../../support/purchases.ts";
+import { runTrigger } from "../../../support/schedule.ts";
 import {
   emulatedStripe,
   eventsDelivered,
@@ -17,8 +17,8 @@ import {
   sellDemoPackages,
   sendEvents,
   setDelivery,
-} from "../../../lib/stripe.ts";
-import { site, visit } from "../../../support.ts";
+} from "../../../support/stripe.ts";
+import { site, visit } from "../../../support/visit.ts";
 
 let stripe: Stripe;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import type { MatchDetail } from "../../../../../schemas/football/match-data.ts"
 import { apiErrorResponse, checkoutResponse } from "../../../../../schemas/payments/checkout.ts";
 import { followMatches } from "../../../../../worker/backends/payments/ledger/match-passes.ts";
 import { insertFixture, insertLeague } from "../../../../fixtures/small-league.ts";
-import { newFan, signedInCookie } from "../../../accounts.ts";
-import { held, heldAt, ledger, payments } from "../../../lib/purchases.ts";
+import { newFan, signedInCookie } from "../../../support/accounts.ts";
+import { held, heldAt, ledger, payments } from "../../../support/purchases.ts";
 import {
   emulatedStripe,
   eventsDelivered,
@@ -13,9 +13,9 @@ import {
   payHosted,
   refundFailsCard,
   sellDemoPackages,
-} from "../../../lib/stripe.ts";
-import { newVideo } from "../../../lib/videos.ts";
-import { site, visit } from "../../../support.ts";
+} from "../../../support/stripe.ts";
+import { newVideo } from "../../../support/videos.ts";
+import { site, visit } from "../../../support/visit.ts";
 
 const hour = 3_600_000;
 const kickOff = new Date(Math.floor(Date.now() / hour) * hour + 2 * hour);

@@ -5,15 +5,15 @@ import { encodeSessionID, gateMessage } from "../../../../../schemas/streaming/s
 import { notifyGates } from "../../../../../worker/backends/payments/ledger/notify-gates.ts";
 import { createWorkerScope } from "../../../../../worker/create-worker-scope.ts";
 import { familyService } from "../../../../../worker/services/family.ts";
-import { newFan, signedInCookie } from "../../../accounts.ts";
-import { endShare, grantTo, restrict, revokeFrom, shareWith } from "../../../lib/account-status.ts";
-import { browserOf } from "../../../lib/fans.ts";
-import { keyedBackend, testSetting } from "../../../lib/keyed-backend.ts";
-import { buy, payments } from "../../../lib/purchases.ts";
-import { runTrigger } from "../../../lib/schedule.ts";
-import { emulatedStripe, sellDemoPackages } from "../../../lib/stripe.ts";
-import { newVideo } from "../../../lib/videos.ts";
-import { site, visit } from "../../../support.ts";
+import { endShare, grantTo, restrict, revokeFrom, shareWith } from "../../../support/account-status.ts";
+import { newFan, signedInCookie } from "../../../support/accounts.ts";
+import { browserOf } from "../../../support/fans.ts";
+import { keyedBackend, testSetting } from "../../../support/keyed-backend.ts";
+import { buy, payments } from "../../../support/purchases.ts";
+import { runTrigger } from "../../../support/schedule.ts";
+import { emulatedStripe, sellDemoPackages } from "../../../support/stripe.ts";
+import { newVideo } from "../../../support/videos.ts";
+import { site, visit } from "../../../support/visit.ts";
 import { newAudio } from "../../video/sound.ts";
 
 beforeAll(sellDemoPackages);

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import type Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { buy, deliver, eventsAbout, held, ledger, newAccount, payments } from "../../../lib/purchases.ts";
+import { buy, deliver, eventsAbout, held, ledger, newAccount, payments } from "../../../support/purchases.ts";
 import {
   emulatedStripe,
   eventsDelivered,
@@ -10,7 +10,7 @@ import {
   sellDemoPackages,
   sendEvents,
   setDelivery,
-} from "../../../lib/stripe.ts";
+} from "../../../support/stripe.ts";
 
 let stripe: Stripe;
 let fan: string;

@@ -6,10 +6,10 @@ import { reconcileResponse } from "../../../../../schemas/payments/reconciliatio
 import { createWorkerScope } from "../../../../../worker/create-worker-scope.ts";
 import { runSchedule } from "../../../../../worker/scheduled.ts";
 import { composeCheckout } from "../../../../../worker/services/payments.ts";
-import { keyedBackend } from "../../../lib/keyed-backend.ts";
-import { buy, held, ledger, newAccount, payments } from "../../../lib/purchases.ts";
-import { emulatedStripe, eventsDelivered, sellDemoPackages, setDelivery } from "../../../lib/stripe.ts";
-import { site, visit } from "../../../support.ts";
+import { keyedBackend } from "../../../support/keyed-backend.ts";
+import { buy, held, ledger, newAccount, payments } from "../../../support/purchases.ts";
+import { emulatedStripe, eventsDelivered, sellDemoPackages, setDelivery } from "../../../support/stripe.ts";
+import { site, visit } from "../../../support/visit.ts";
 
 let stripe: Stripe;
 let fan: string;

@@ -9,7 +9,7 @@ import {
 import { expect } from "vitest";
 import { z } from "zod";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
-import { newFan, password } from "../accounts.ts";
+import { newFan, password } from "./accounts.ts";
 
 export const ClientId = "league-site";
 

@@ -1,5 +1,5 @@
-import { newFan, signedInCookie } from "../accounts.ts";
-import { visit } from "../support.ts";
+import { newFan, signedInCookie } from "./accounts.ts";
+import { visit } from "./visit.ts";
 
 /** A confirmed account that is signed in. */
 export async function signedInUser(): Promise<{ email: string; ssoID: string; cookie: string }> {

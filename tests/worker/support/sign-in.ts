@@ -3,7 +3,7 @@ import { createCookie } from "react-router";
 import { expect } from "vitest";
 import { z } from "zod";
 import { sessionResponse } from "../../../schemas/identity/account.ts";
-import { password } from "../accounts.ts";
+import { password } from "./accounts.ts";
 import { testSetting } from "./keyed-backend.ts";
 import type { Browser } from "./site-with.ts";
 

@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import type { AppEnv } from "../../../worker/app-env.ts";
 import { parseSettings } from "../../../worker/env.ts";
 import { indexing } from "../../../worker/middleware/indexing.ts";
-import { site } from "../support.ts";
+import { site } from "./visit.ts";
 
 /** Asks one set of routes as they answer in production, which the test site is not. */
 export async function visitProduction(routes: Hono<AppEnv>, path: string): Promise<Response> {

@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { z } from "zod";
-import { site } from "../support.ts";
+import { site } from "./visit.ts";
 
 const builtWorker = z.object({
   default: z.object({

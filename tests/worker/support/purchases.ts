@@ -4,9 +4,9 @@ import { expect } from "vitest";
 import { entitlementsStatement, parseEntitlements } from "../../../worker/backends/payments/ledger/ledger.ts";
 import { composeCheckout, paymentsService } from "../../../worker/services/payments.ts";
 import { streamingService } from "../../../worker/services/streaming.ts";
-import { site, visit } from "../support.ts";
 import { keyedBackend, testSetting } from "./keyed-backend.ts";
 import { payHosted } from "./stripe.ts";
+import { site, visit } from "./visit.ts";
 
 export const payments = paymentsService(keyedBackend("payments"));
 

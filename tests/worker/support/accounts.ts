@@ -1,7 +1,7 @@
 import { env, exports } from "cloudflare:workers";
-import { accountStatement, newPasswordStatements } from "../../worker/backends/identity/operator.ts";
-import { hashPassword } from "../../worker/identity/password.ts";
-import { nowInSeconds } from "../../worker/now-in-seconds.ts";
+import { accountStatement, newPasswordStatements } from "../../../worker/backends/identity/operator.ts";
+import { hashPassword } from "../../../worker/identity/password.ts";
+import { nowInSeconds } from "../../../worker/now-in-seconds.ts";
 
 /** Everybody's in these tests. */
 export const password = "terrace-chant-1884";

@@ -9,7 +9,7 @@ import { handleError } from "../../../worker/middleware/error-handler.ts";
 import { withLeague } from "../../../worker/middleware/league.ts";
 import { securityHeaders } from "../../../worker/middleware/security-headers.ts";
 import type { Settings } from "../../../worker/settings.ts";
-import { site } from "../support.ts";
+import { site } from "./visit.ts";
 
 /**
  * Asks one set of routes as they answer with other settings than the test site's, and waits for what they do after the answer.

@@ -1,7 +1,7 @@
 import type { Challenge } from "altcha-lib";
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
-import { visit } from "../support.ts";
+import { visit } from "./visit.ts";
 
 /** Asks the site for a challenge and does the work, as the widget in a browser does. @returns what the form's field carries. */
 export async function solvedCaptcha(form: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { serializeSigned } from "hono/utils/cookie";
 import { z } from "zod";
-import { newFan, signedInCookie } from "../accounts.ts";
 import { grantTo } from "./account-status.ts";
+import { newFan, signedInCookie } from "./accounts.ts";
 import { testSetting } from "./keyed-backend.ts";
 
 /** A signed-in fan who holds these entitlements. The cookie is the session's alone: each use of it is another device. */

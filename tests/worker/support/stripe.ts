@@ -3,9 +3,9 @@ import Stripe from "stripe";
 import { expect, vi } from "vitest";
 import { emulatorKey } from "../../../worker/backends/payments/provider/emulator-key.ts";
 import { runStripeSchedule } from "../../../worker/emulators/stripe/schedule.ts";
-import { visit } from "../support.ts";
 import { demoPassStatements } from "./demo-passes.ts";
 import { testSetting } from "./keyed-backend.ts";
+import { visit } from "./visit.ts";
 
 /** The official SDK, calling the emulator of the built site over HTTP. */
 export async function emulatedStripe(options: { key?: string; maxNetworkRetries?: number } = {}): Promise<Stripe> {
