@@ -136,7 +136,7 @@ export default defineConfig({
                   ),
                 },
                 { name: "live", test: modules("app/features/live/follow") },
-                { name: "matches", test: modules("app/features/fixtures/match-row") },
+                { name: "matches", test: modules("app/features/fixtures/match/match-row") },
                 {
                   name: "availability",
                   test: modules("app/features/where-to-watch/(availability-note|viewer-availability-text)"),

@@ -3,7 +3,7 @@ import { EmbedError } from "../features/embeds/embed-error.tsx";
 import { LinkTarget } from "../features/embeds/link-target.ts";
 import { oembedLink } from "../features/embeds/oembed-link.ts";
 import { parseEmbedParameters } from "../features/embeds/parameters.ts";
-import { MatchLists } from "../features/fixtures/match-lists.tsx";
+import { MatchLists } from "../features/fixtures/list/match-lists.tsx";
 import { pageContext } from "../load-context.ts";
 import type { Route } from "./+types/embed-fixtures.ts";
 

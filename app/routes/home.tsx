@@ -2,7 +2,7 @@ import { use } from "react";
 import type { Match } from "../../schemas/football/match-data.ts";
 import { PreloadOnConsent } from "../features/adverts/preload-on-consent.tsx";
 import { findOnAir } from "../features/audio/on-air.ts";
-import { todayRange } from "../features/fixtures/league-days.ts";
+import { todayRange } from "../features/fixtures/list/league-days.ts";
 import { findTakeover } from "../features/home/find-takeover.ts";
 import { HighlightsSkeleton } from "../features/home/highlights-skeleton.tsx";
 import { HomeMatchesSkeleton } from "../features/home/home-matches-skeleton.tsx";

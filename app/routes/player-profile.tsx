@@ -2,7 +2,7 @@ import { data, Link } from "react-router";
 import { leagueDate } from "../../schemas/site/league-time.ts";
 import { positionNames } from "../features/clubs/positions.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
-import { MatchRow } from "../features/fixtures/match-row.tsx";
+import { MatchRow } from "../features/fixtures/match/match-row.tsx";
 import { appearanceSummary } from "../features/players/appearance-summary.ts";
 import { SeasonTable } from "../features/players/season-table.tsx";
 import { ageOn, seasonTotals } from "../features/players/season-totals.ts";

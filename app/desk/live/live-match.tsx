@@ -3,7 +3,7 @@ import { useParams } from "react-router";
 import { useSnapshot } from "valtio";
 import { deskEventPrefix, deskMatchResponse } from "../../../schemas/desk/matches.ts";
 import type { MatchEvent, MatchState } from "../../../schemas/football/match-data.ts";
-import { matchStatus, shownPenalties, shownScore } from "../../features/fixtures/match-status.ts";
+import { matchStatus, shownPenalties, shownScore } from "../../features/fixtures/match/match-status.ts";
 import { matchClock } from "../../features/live/match-clock.ts";
 import { eventName } from "../../features/match-centre/event-icon.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { Link, useSearchParams } from "react-router";
 import { deskMatchesResponse } from "../../../schemas/desk/matches.ts";
-import { matchStatus, shownScore } from "../../features/fixtures/match-status.ts";
+import { matchStatus, shownScore } from "../../features/fixtures/match/match-status.ts";
 import { matchClock } from "../../features/live/match-clock.ts";
 import { callDesk } from "../client.ts";
 import { Problem } from "../form.tsx";

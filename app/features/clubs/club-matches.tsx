@@ -3,7 +3,7 @@ import type { Match } from "../../../schemas/football/match-data.ts";
 import { seasonName } from "../../../schemas/site/league-clock.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useLeague } from "../../ui/league.ts";
-import { MatchList } from "../fixtures/match-list.tsx";
+import { MatchList } from "../fixtures/list/match-list.tsx";
 import { useLiveScores } from "../live/use-live.ts";
 
 export interface ClubMatchLists {

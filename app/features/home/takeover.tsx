@@ -6,9 +6,9 @@ import { closeTakeover, matchdayTakeover, type TakeoverMatch, takeOver } from ".
 import { formatMatchDate, formatTime } from "../../ui/dates.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { Crest } from "../fixtures/crest.tsx";
-import { LargeScore, largeFigures, PenaltiesLine } from "../fixtures/large-score.tsx";
-import { matchSentence, shownPenalties, shownScore, spoilerFreeSentence } from "../fixtures/match-status.ts";
-import { StatusBadge } from "../fixtures/status-badge.tsx";
+import { LargeScore, largeFigures, PenaltiesLine } from "../fixtures/match/large-score.tsx";
+import { matchSentence, shownPenalties, shownScore, spoilerFreeSentence } from "../fixtures/match/match-status.ts";
+import { StatusBadge } from "../fixtures/match/status-badge.tsx";
 import { useLiveScores } from "../live/use-live.ts";
 import { Spoiler } from "../spoilers/spoiler.tsx";
 import { RevealButton, SpoilerZone } from "../spoilers/spoiler-zone.tsx";

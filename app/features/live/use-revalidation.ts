@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import type { MatchState } from "../../../schemas/football/match-data.ts";
-import { shownScore } from "../fixtures/match-status.ts";
+import { shownScore } from "../fixtures/match/match-status.ts";
 
 /** Milliseconds after a change, spread so that not all pages revalidate at once. Longer than the page cache is fresh. */
 const revalidationDelay = { least: 8_000, spread: 12_000 };

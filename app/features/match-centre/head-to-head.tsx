@@ -1,5 +1,5 @@
 import type { Match } from "../../../schemas/football/match-data.ts";
-import { MatchRow } from "../fixtures/match-row.tsx";
+import { MatchRow } from "../fixtures/match/match-row.tsx";
 import { recordOf } from "./meetings.ts";
 
 /** Meetings listed. The record counts all of them. */

@@ -4,15 +4,15 @@ import type { MatchDetail, MatchEvent, MatchState } from "../../../schemas/footb
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { formatDate, formatMatchDate, formatTime } from "../../ui/dates.ts";
 import { Crest } from "../fixtures/crest.tsx";
-import { LargeScore, PenaltiesLine } from "../fixtures/large-score.tsx";
+import { LargeScore, PenaltiesLine } from "../fixtures/match/large-score.tsx";
 import {
   matchSentence,
   matchStatus,
   shownPenalties,
   shownScore,
   spoilerFreeSentence,
-} from "../fixtures/match-status.ts";
-import { RunningClock } from "../fixtures/status-badge.tsx";
+} from "../fixtures/match/match-status.ts";
+import { RunningClock } from "../fixtures/match/status-badge.tsx";
 import { unreported } from "../fixtures/unreported.ts";
 import { useNow } from "../live/use-live.ts";
 import { Spoiler } from "../spoilers/spoiler.tsx";

@@ -1,5 +1,5 @@
 import type { Match } from "../../../schemas/football/match-data.ts";
-import { winningSide } from "../fixtures/match-status.ts";
+import { winningSide } from "../fixtures/match/match-status.ts";
 
 /** A club's head-to-head record against another. */
 export interface MeetingRecord {

@@ -1,7 +1,7 @@
 import type { Match } from "../../../schemas/football/match-data.ts";
 import { Crest } from "../fixtures/crest.tsx";
-import { shownScore } from "../fixtures/match-status.ts";
-import { StatusBadge } from "../fixtures/status-badge.tsx";
+import { shownScore } from "../fixtures/match/match-status.ts";
+import { StatusBadge } from "../fixtures/match/status-badge.tsx";
 
 /**
  * A match's score in one line.

@@ -1,5 +1,5 @@
 import type { PageContext } from "../../load-context.ts";
-import { findMatchesToWatch } from "../fixtures/find-upcoming-matches.ts";
+import { findMatchesToWatch } from "../fixtures/window/find-upcoming-matches.ts";
 import { findStreamer } from "./find-streamer.ts";
 
 const none = () => null;

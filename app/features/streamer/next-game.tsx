@@ -4,8 +4,8 @@ import type { ClubSummary } from "../../../schemas/football/club.ts";
 import type { Match } from "../../../schemas/football/match-data.ts";
 import { formatDate, formatMatchDate, formatTime } from "../../ui/dates.ts";
 import { Crest } from "../fixtures/crest.tsx";
-import { matchSentence, shownScore } from "../fixtures/match-status.ts";
-import { StatusBadge } from "../fixtures/status-badge.tsx";
+import { matchSentence, shownScore } from "../fixtures/match/match-status.ts";
+import { StatusBadge } from "../fixtures/match/status-badge.tsx";
 import { useLiveScores } from "../live/use-live.ts";
 
 function Side({ club }: { club: ClubSummary }) {

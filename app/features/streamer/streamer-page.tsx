@@ -4,7 +4,7 @@ import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { Deferred } from "../../ui/deferred.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { QuestionList } from "../content-page/question-list.tsx";
-import { MatchList } from "../fixtures/match-list.tsx";
+import { MatchList } from "../fixtures/list/match-list.tsx";
 import { useLiveScores } from "../live/use-live.ts";
 import { NoPackages, PackageList, packageTypes } from "../packages/package-list.tsx";
 import { VideoCard } from "../videos/video-card.tsx";

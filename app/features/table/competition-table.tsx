@@ -5,7 +5,7 @@ import type { Scorer } from "../../../schemas/football/player.ts";
 import { seasonName } from "../../../schemas/site/league-clock.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { Deferred } from "../../ui/deferred.tsx";
-import { MatchLists } from "../fixtures/match-lists.tsx";
+import { MatchLists } from "../fixtures/list/match-lists.tsx";
 import { useLiveScores } from "../live/use-live.ts";
 import { useRevalidation } from "../live/use-revalidation.ts";
 import { GroupTables } from "./league-table.tsx";
