@@ -122,7 +122,7 @@ export default defineConfig({
                   name: "cards",
                   test: modules(
                     "app/ui/(carousel|deferred|image)",
-                    "app/features/(news/article-card|videos/(use-locked|video-link))",
+                    "app/features/(news/article-card|videos/card/(use-locked|video-link))",
                   ),
                 },
                 { name: "home", test: modules("app/routes/home", "app/features/home/[a-z-]+-skeleton") },
@@ -143,7 +143,7 @@ export default defineConfig({
                 },
                 { name: "adverts", test: modules("app/features/adverts/advert-placement") },
                 { name: "tables", test: modules("app/features/table/(league-table|table-spoiler-zone)") },
-                { name: "videos", test: modules("app/features/videos/video-card") },
+                { name: "videos", test: modules("app/features/videos/card/video-card") },
               ],
             },
           },

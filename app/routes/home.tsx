@@ -10,7 +10,7 @@ import { TakeoverSkeleton } from "../features/home/takeover-skeleton.tsx";
 import { type LoadedStreamer, loadStreamer } from "../features/streamer/load-streamer.ts";
 import { streamerMeta } from "../features/streamer/streamer-meta.ts";
 import { shortTableData } from "../features/table/short-table-data.ts";
-import { cardVideo } from "../features/videos/card-video.ts";
+import { cardVideo } from "../features/videos/card/card-video.ts";
 import { findLiveOffers } from "../features/where-to-watch/live-offers.ts";
 import { type MatchService, type PageContext, pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";

@@ -4,7 +4,7 @@ import type { VideoItem } from "../../schemas/streaming/video.ts";
 import { MatchPicker } from "../features/multi-view/match-picker.tsx";
 import { withMatch } from "../features/multi-view/selection.ts";
 import { useSelectedEntries } from "../features/multi-view/use-selected-entries.ts";
-import { videoStatus } from "../features/videos/video-status.ts";
+import { videoStatus } from "../features/videos/card/video-status.ts";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "react-router";
 import { useSnapshot } from "valtio";
 import { isSitePath } from "../../schemas/site/site-path.ts";
 import { AccountPasses } from "../features/account/account-passes.tsx";
-import { VideoLink } from "../features/videos/video-link.tsx";
+import { VideoLink } from "../features/videos/card/video-link.tsx";
 import { user } from "../state/user.ts";
 
 export const meta = () => [{ title: "Payment successful" }, { name: "robots", content: "noindex" }];

@@ -4,8 +4,8 @@ import { SubscriptionsStatus } from "../features/account/subscriptions-status.ts
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { ManageSubscriptions } from "../features/packages/manage-subscriptions.tsx";
 import { PackageList, packageTypes } from "../features/packages/package-list.tsx";
-import { unlockText } from "../features/videos/unlock-text.ts";
-import { VideoRow, VideoRowSkeleton } from "../features/videos/video-row.tsx";
+import { VideoRow, VideoRowSkeleton } from "../features/videos/rows/video-row.tsx";
+import { unlockText } from "../features/videos/watch/unlock-text.ts";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { Deferred } from "../ui/deferred.tsx";

@@ -1,11 +1,11 @@
 import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
-import { FeaturedVideo, featuredOf } from "../features/videos/featured-video.tsx";
-import { JustIn } from "../features/videos/just-in.tsx";
-import { listingUrl } from "../features/videos/listing-url.ts";
-import { loadListing } from "../features/videos/load-listing.ts";
-import { CategoryLinks, VideoFilters } from "../features/videos/video-filters.tsx";
-import { VideoList } from "../features/videos/video-list.tsx";
-import { VideoRow, VideoRowSkeleton } from "../features/videos/video-row.tsx";
+import { FeaturedVideo, featuredOf } from "../features/videos/card/featured-video.tsx";
+import { listingUrl } from "../features/videos/listing/listing-url.ts";
+import { loadListing } from "../features/videos/listing/load-listing.ts";
+import { CategoryLinks, VideoFilters } from "../features/videos/listing/video-filters.tsx";
+import { VideoList } from "../features/videos/listing/video-list.tsx";
+import { JustIn } from "../features/videos/rows/just-in.tsx";
+import { VideoRow, VideoRowSkeleton } from "../features/videos/rows/video-row.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { Deferred } from "../ui/deferred.tsx";

@@ -12,8 +12,8 @@ import { useMyClub } from "../my-club/use-my-club.ts";
 import { ArticleCard } from "../news/article-card.tsx";
 import { ShortTable } from "../table/short-table.tsx";
 import type { ShortTableData } from "../table/short-table-data.ts";
-import type { CardVideo } from "../videos/card-video.ts";
-import { VideoCard } from "../videos/video-card.tsx";
+import type { CardVideo } from "../videos/card/card-video.ts";
+import { VideoCard } from "../videos/card/video-card.tsx";
 import { siteStructuredData } from "./site-structured-data.ts";
 
 const hasRowOf = ({ rows }: ShortTableData, club: number) => rows.some((row) => row.club.id === club);

@@ -3,7 +3,7 @@ import type { TakeoverMatch } from "../../state/matchday-takeover.ts";
 import { ListenButton } from "../audio/listen-button.tsx";
 import { listenLabel } from "../audio/listen-label.ts";
 import { useNow } from "../live/use-live.ts";
-import { VideoLink } from "../videos/video-link.tsx";
+import { VideoLink } from "../videos/card/video-link.tsx";
 import { watchLink } from "../where-to-watch/watch-link.ts";
 
 /** Links of the takeover: watch, listen, match centre and report. */

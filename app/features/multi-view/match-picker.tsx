@@ -1,8 +1,8 @@
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
-import { CardTitle } from "../videos/card-title.tsx";
-import { LockIcon } from "../videos/lock-icon.tsx";
-import { Thumbnail } from "../videos/thumbnail.tsx";
-import { VideoLink } from "../videos/video-link.tsx";
+import { CardTitle } from "../videos/card/card-title.tsx";
+import { LockIcon } from "../videos/card/lock-icon.tsx";
+import { Thumbnail } from "../videos/card/thumbnail.tsx";
+import { VideoLink } from "../videos/card/video-link.tsx";
 import { maxMatches } from "./selection.ts";
 
 /** Matches on air, each with a button to add or remove it. */

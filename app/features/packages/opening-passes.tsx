@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { openingOptions } from "../../../schemas/payments/opening-options.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
-import { VideoTitle } from "../videos/card-title.tsx";
+import { VideoTitle } from "../videos/card/card-title.tsx";
 import { PurchaseForm } from "./purchase-form.tsx";
 import { useClosedHere } from "./use-closed-here.ts";
 import { usePackages } from "./use-packages.ts";

@@ -5,7 +5,7 @@ import type { PackageItem } from "../../../schemas/payments/packages.ts";
 import { listText } from "../../../schemas/site/league-words.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { VideoTitle } from "../videos/card-title.tsx";
+import { VideoTitle } from "../videos/card/card-title.tsx";
 import { LegacyList, legacyTitle } from "./legacy-list.tsx";
 import { useLockedVideo } from "./locked-video.ts";
 import { NoPackages, PackageList, packageTypes } from "./package-list.tsx";

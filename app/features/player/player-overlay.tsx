@@ -8,7 +8,7 @@ import { closePlayer, countPage, player, sidebarTitle } from "../../state/player
 import { playerPreferences } from "../../state/player-preferences.ts";
 import { BrandMark } from "../navigation/brand-mark.tsx";
 import { useShareableTitle } from "../spoilers/use-shareable-title.ts";
-import { VideoTitle } from "../videos/card-title.tsx";
+import { VideoTitle } from "../videos/card/card-title.tsx";
 import { PlayerSidebar } from "./player-sidebar.tsx";
 import { PlayerStage } from "./player-stage.tsx";
 

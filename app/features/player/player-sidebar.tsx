@@ -7,12 +7,12 @@ import type { RelatedVideos } from "../../route-data.ts";
 import { playableInSection } from "../../state/player.ts";
 import { user } from "../../state/user.ts";
 import { isModifiedClick } from "../../ui/is-modified-click.ts";
-import { CardTitle } from "../videos/card-title.tsx";
-import type { VideoListing } from "../videos/load-listing.ts";
-import { LockIcon } from "../videos/lock-icon.tsx";
-import { Thumbnail } from "../videos/thumbnail.tsx";
-import { LengthBadge, VideoDate } from "../videos/video-card.tsx";
-import { videoStatus } from "../videos/video-status.ts";
+import { CardTitle } from "../videos/card/card-title.tsx";
+import { LockIcon } from "../videos/card/lock-icon.tsx";
+import { Thumbnail } from "../videos/card/thumbnail.tsx";
+import { LengthBadge, VideoDate } from "../videos/card/video-card.tsx";
+import { videoStatus } from "../videos/card/video-status.ts";
+import type { VideoListing } from "../videos/listing/load-listing.ts";
 import { continuePlayback } from "./session/preload-playback.ts";
 
 /** Videos in the sidebar (spec: playback#sidebar). */

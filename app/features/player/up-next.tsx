@@ -6,7 +6,7 @@ import { useEnded } from "../../playback/controls/use-media.ts";
 import { playableInSection } from "../../state/player.ts";
 import { playerPreferences } from "../../state/player-preferences.ts";
 import { useLatest } from "../../ui/use-latest.ts";
-import { VideoTitle } from "../videos/card-title.tsx";
+import { VideoTitle } from "../videos/card/card-title.tsx";
 import { continuePlayback } from "./session/preload-playback.ts";
 
 /** Seconds until the next video starts automatically. */

@@ -4,10 +4,10 @@ import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { isModifiedClick } from "../../ui/is-modified-click.ts";
 import { Spoiler } from "../spoilers/spoiler.tsx";
 import { withoutScore } from "../spoilers/without-score.ts";
-import { LockIcon } from "../videos/lock-icon.tsx";
-import { Thumbnail } from "../videos/thumbnail.tsx";
-import { LengthBadge, VideoDate } from "../videos/video-card.tsx";
-import { VideoLink } from "../videos/video-link.tsx";
+import { LockIcon } from "../videos/card/lock-icon.tsx";
+import { Thumbnail } from "../videos/card/thumbnail.tsx";
+import { LengthBadge, VideoDate } from "../videos/card/video-card.tsx";
+import { VideoLink } from "../videos/card/video-link.tsx";
 import { Highlighted } from "./highlighted.tsx";
 
 /** A video among search results. It plays at its own URL; closing the player returns to the previous page. */

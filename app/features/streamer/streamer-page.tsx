@@ -7,7 +7,7 @@ import { QuestionList } from "../content-page/question-list.tsx";
 import { MatchList } from "../fixtures/list/match-list.tsx";
 import { useLiveScores } from "../live/use-live.ts";
 import { NoPackages, PackageList, packageTypes } from "../packages/package-list.tsx";
-import { VideoCard } from "../videos/video-card.tsx";
+import { VideoCard } from "../videos/card/video-card.tsx";
 import { RedeemVoucher } from "../vouchers/redeem-voucher.tsx";
 import type { LoadedStreamer } from "./load-streamer.ts";
 import { NextGame } from "./next-game.tsx";

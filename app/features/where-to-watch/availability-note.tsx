@@ -1,7 +1,7 @@
 import type { Match } from "../../../schemas/football/match-data.ts";
 import type { Offer } from "../../../schemas/streaming/playback-rule.ts";
 import { isToWatch } from "../fixtures/unreported.ts";
-import { VideoLink } from "../videos/video-link.tsx";
+import { VideoLink } from "../videos/card/video-link.tsx";
 import { blackoutDuring, countryNames, decisionTime } from "./availability-text.ts";
 import { useViewerContext } from "./use-viewer-context.ts";
 import { decide, type ViewerContext } from "./viewer-availability-text.ts";

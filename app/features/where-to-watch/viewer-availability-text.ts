@@ -2,7 +2,7 @@ import { restrictionFor } from "../../../schemas/streaming/availability-rule.ts"
 import { sessionCheckErrors } from "../../../schemas/streaming/playback-errors.ts";
 import { type Offer, type PlaybackViewer, playbackRefusal } from "../../../schemas/streaming/playback-rule.ts";
 import { formatTime } from "../../ui/dates.ts";
-import { passNames } from "../videos/unlock-text.ts";
+import { passNames } from "../videos/watch/unlock-text.ts";
 import {
   areHighlightsPending,
   blackoutDuring,

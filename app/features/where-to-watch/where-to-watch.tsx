@@ -3,7 +3,7 @@ import type { MatchDetail } from "../../../schemas/football/match-data.ts";
 import { ListenButton } from "../audio/listen-button.tsx";
 import { listenLabel } from "../audio/listen-label.ts";
 import { useNow } from "../live/use-live.ts";
-import { VideoLink } from "../videos/video-link.tsx";
+import { VideoLink } from "../videos/card/video-link.tsx";
 import { anonymousAvailabilityText } from "./anonymous-availability-text.ts";
 import type { MatchOffers } from "./match-offers.ts";
 import { useViewerContext } from "./use-viewer-context.ts";

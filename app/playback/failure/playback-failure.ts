@@ -8,7 +8,7 @@ import {
   sessionCheckErrors,
 } from "../../../schemas/streaming/playback-errors.ts";
 import type { ActiveStream } from "../../../schemas/streaming/session-check.ts";
-import { loginRequiredMessage } from "../../features/videos/unlock-text.ts";
+import { loginRequiredMessage } from "../../features/videos/watch/unlock-text.ts";
 import type { PlayerState } from "../../state/player.ts";
 import type { RefusalDetails } from "../session/session-check-client.ts";
 

@@ -2,7 +2,7 @@ import { isResumable, mergeWatchPositions } from "../../../../schemas/streaming/
 import type { PlayerState } from "../../../state/player.ts";
 import { user } from "../../../state/user.ts";
 import { readWatchPositions } from "../../../state/watch-positions.ts";
-import { fetchAccountPositions } from "../../videos/watch-positions-client.ts";
+import { fetchAccountPositions } from "../../videos/rows/watch-positions-client.ts";
 
 /** Milliseconds that the first frame waits for the account's positions. */
 const positionsTimeout = 800;

@@ -1,0 +1,63 @@
+import { Link } from "react-router";
+import { leagueNumber } from "../../../../schemas/site/league-words.ts";
+import { SectionHeading } from "../../../ui/article-name.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Pagination } from "../../../ui/pagination.tsx";
+import { VideoGrid } from "../rows/video-grid.tsx";
+import { isFiltered, listingUrl } from "./listing-url.ts";
+import type { Listing } from "./load-listing.ts";
+
+const number = leagueNumber();
+
+/** A page of the listing, with the total. */
+export function VideoList({ feed, filter, landing, videos, total, page, pages }: Listing) {
+  const filtered = isFiltered(filter);
+  return (
+    <section aria-labelledby="video-list" className="section">
+      <div className="page-width">
+        <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-1">
+          <h2 id="video-list" className="heading-2">
+            {filtered ? "What fits" : "All videos"}
+          </h2>
+          {filtered && (
+            <Link to={feed.path} preventScrollReset className="btn btn-ghost">
+              Clear
+            </Link>
+          )}
+          {total !== null && total > 0 && (
+            <p role="status" className="ms-auto text-muted figures">
+              {total === 1 ? "1 video" : `${number(total)} videos`}
+            </p>
+          )}
+        </div>
+        {total === null ? (
+          <EmptyState title="The list of videos did not arrive">
+            <p>We could not fetch it just now. The rest of the page is fine; try again in a minute.</p>
+          </EmptyState>
+        ) : videos.length > 0 ? (
+          <SectionHeading value="video-list">
+            <VideoGrid videos={videos} headingLevel="h3" priority={landing ? 0 : 4} />
+          </SectionHeading>
+        ) : filtered ? (
+          <EmptyState icon="i-lucide-search-x" title="No video fits all of that">
+            <p>
+              Try fewer words, another season or any length, or{" "}
+              <Link to={feed.path} className="text-link">
+                see all videos
+              </Link>
+              .
+            </p>
+          </EmptyState>
+        ) : (
+          <EmptyState icon="i-lucide-video-off" title="There are no videos here yet" />
+        )}
+        <Pagination
+          current={page}
+          pages={pages}
+          href={(number) => listingUrl(feed.path, filter, number)}
+          label="Video pages"
+        />
+      </div>
+    </section>
+  );
+}

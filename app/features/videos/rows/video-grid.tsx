@@ -1,0 +1,27 @@
+import type { VideoItem } from "../../../../schemas/streaming/video.ts";
+import { VideoCard } from "../card/video-card.tsx";
+
+/** Video cards in a responsive grid. */
+export function VideoGrid({
+  videos,
+  headingLevel = "h2",
+  priority = 0,
+  at,
+}: {
+  videos: readonly VideoItem[];
+  headingLevel?: "h2" | "h3";
+  /** Number of first cards above the fold. */
+  priority?: number;
+  /** Epoch milliseconds when the list was rendered, if it may hold upcoming streams. */
+  at?: number;
+}) {
+  return (
+    <ul className="grid gap-x-4 gap-y-8 m:grid-cols-2 xl:grid-cols-3 3xl:grid-cols-4">
+      {videos.map((video, index) => (
+        <li key={video.id}>
+          <VideoCard video={video} headingLevel={headingLevel} priority={index < priority} at={at} />
+        </li>
+      ))}
+    </ul>
+  );
+}

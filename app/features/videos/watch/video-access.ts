@@ -1,0 +1,49 @@
+import { sessionCheckErrors } from "../../../../schemas/streaming/playback-errors.ts";
+import type { Offer } from "../../../../schemas/streaming/playback-rule.ts";
+import type { VideoItem } from "../../../../schemas/streaming/video.ts";
+import { restrictionText } from "../../where-to-watch/anonymous-availability-text.ts";
+import {
+  blackoutDuring,
+  blackoutText,
+  onAirLeadMilliseconds,
+  toSentence,
+} from "../../where-to-watch/availability-text.ts";
+import { blockedText, decide, type ViewerContext } from "../../where-to-watch/viewer-availability-text.ts";
+import { unlockText } from "./unlock-text.ts";
+
+type Video = Pick<VideoItem, "metaData" | "mediaData" | "publicationData" | "availability">;
+
+/** Who may watch a video, and whether nothing that this viewer can do opens it. */
+export interface VideoAccess {
+  text: string;
+  closed: boolean;
+}
+
+/**
+ * Who may watch a video: for every viewer, or for one by the rules of the session check.
+ * @param viewerContext null for every viewer.
+ * @param now epoch milliseconds. A live video that is to come is decided for its kick-off.
+ */
+export function videoAccess(video: Video, viewerContext: ViewerContext | null, now: number): VideoAccess {
+  const { metaData, mediaData, publicationData, availability } = video;
+  const live = mediaData.mediaType === "DrmLiveVideo";
+  const kickOff = Date.parse(publicationData.releaseFrom) + onAirLeadMilliseconds;
+  const at = new Date(live ? Math.max(now, kickOff) : now);
+  // Channels show the match live alone.
+  const rules = availability && (live ? availability : { ...availability, television: undefined });
+  const unlock = unlockText(metaData.SysEntryEntitlements).replace(/\.$/, "");
+  if (viewerContext === null) return { text: `${unlock}${restrictionText(rules, at)}.`, closed: false };
+  if (viewerContext.blocked) return { text: `${sessionCheckErrors.blocked.message}.`, closed: true };
+  const offer: Offer = {
+    entryID: mediaData.entryId,
+    required: metaData.SysEntryEntitlements,
+    status: "active",
+    availability: rules,
+  };
+  const { country, viewer } = viewerContext;
+  if (decide(offer, viewerContext, at) === "geo-blocked") {
+    return { text: toSentence([blockedText(offer, country, at), "a pass does not change that"]), closed: true };
+  }
+  const hours = viewer?.bypassed || country === null ? null : blackoutDuring(rules, country, at);
+  return { text: `${unlock}${hours === null ? "" : `, but not ${blackoutText(hours)}`}.`, closed: false };
+}

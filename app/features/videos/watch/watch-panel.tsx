@@ -1,0 +1,168 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { useSnapshot } from "valtio";
+import type { LiveUpgrade } from "../../../../schemas/league/video-settings.ts";
+import type { StreamFormat } from "../../../../schemas/streaming/stream-source.ts";
+import type { VideoItem } from "../../../../schemas/streaming/video.ts";
+import { promptLogin } from "../../../state/login-prompt.ts";
+import { playIntent } from "../../../state/play-intent.ts";
+import { takePlayLink } from "../../../state/play-links.ts";
+import { type PlayableVideo, playableVideo } from "../../../state/player.ts";
+import { user } from "../../../state/user.ts";
+import { isUnmetered } from "../../../ui/is-unmetered.ts";
+import { afterLoad } from "../../../ui/use-after-load.ts";
+import { useLatest } from "../../../ui/use-latest.ts";
+import { UpgradeButton } from "../../packages/upgrade-button.tsx";
+import { startPlayback } from "../../player/start-playback.ts";
+import { useViewerContext } from "../../where-to-watch/use-viewer-context.ts";
+import { LockIcon } from "../card/lock-icon.tsx";
+import { Thumbnail } from "../card/thumbnail.tsx";
+import { useLocked } from "../card/use-locked.ts";
+import { LengthBadge } from "../card/video-card.tsx";
+import type { Broadcast } from "./broadcast.ts";
+import { loginRequiredMessage } from "./unlock-text.ts";
+import { videoAccess } from "./video-access.ts";
+
+/**
+ * The poster with its Play button, and who may watch. The player's code loads on the press, or on arrival by a link that was pressed to
+ * play.
+ */
+export function WatchPanel({
+  video,
+  formats,
+  broadcast,
+  locked: upgrade,
+  at,
+}: {
+  video: VideoItem;
+  /** How it is packaged, if known. */
+  formats: readonly StreamFormat[] | undefined;
+  broadcast: Broadcast;
+  /** What a locked live video offers. */
+  locked: LiveUpgrade;
+  /** Epoch milliseconds. */
+  at: number;
+}) {
+  const { metaData, mediaData } = video;
+  const playable = { ...playableVideo(video), formats };
+  usePlayLink(broadcast.playable ? playable : null);
+  return (
+    <div>
+      <div data-theme="dark" className="relative isolate overflow-hidden rounded-card bg-raised">
+        <Thumbnail
+          url={mediaData.thumbnailUrl}
+          size={{ width: 1280, height: 720 }}
+          sizes="(width < 1024px) 100vw, 66vw"
+          priority
+        />
+        {broadcast.playable ? (
+          <PlayButton video={playable} required={metaData.SysEntryEntitlements} />
+        ) : (
+          <p className="absolute inset-0 grid place-items-center bg-night/75 p-6 text-center heading-3">
+            {broadcast.message}
+          </p>
+        )}
+        <LockIcon required={metaData.SysEntryEntitlements} />
+        <LengthBadge video={video} at={at} />
+      </div>
+      <Access video={video} upgrade={upgrade} at={at} />
+      <noscript>
+        <p className="mt-1 text-muted">Playing video needs JavaScript.</p>
+      </noscript>
+    </div>
+  );
+}
+
+function PlayButton({ video, required }: { video: PlayableVideo; required: readonly string[] }) {
+  const { formats } = video;
+  const play = formats?.length === 1 ? formats[0] : "";
+  const mayPlay = useLocked(required) === false;
+  useEffect(() => {
+    // Who opens the page of a video that opens for them most likely plays it.
+    if (!mayPlay || !isUnmetered(navigator)) return;
+    return afterLoad(() => {
+      playIntent.play = play ?? "";
+    });
+  }, [mayPlay, play]);
+  return (
+    <button
+      type="button"
+      data-play={play}
+      onClick={() => startPlayback(video, 0)}
+      className="group absolute inset-0 grid cursor-pointer place-items-center bg-night/35 transition-colors duration-150 hover:bg-night/15"
+    >
+      <span className="grid size-20 place-items-center rounded-full bg-beam text-night transition-transform duration-150 motion-safe:group-hover:scale-108 l:size-24">
+        <span aria-hidden="true" className="i-lucide-play ms-1 text-4xl" />
+        <span className="visually-hidden">Play</span>
+      </span>
+    </button>
+  );
+}
+
+/** Plays at once if a link to this page was pressed to play it. @param video null if there is nothing to play now. */
+function usePlayLink(video: PlayableVideo | null): void {
+  const { pathname } = useLocation();
+  const latest = useLatest(video);
+  useEffect(() => {
+    const pagesSince = takePlayLink(pathname);
+    if (pagesSince !== null && latest.current !== null) startPlayback(latest.current, pagesSince);
+  }, [pathname, latest]);
+}
+
+/** Who may watch, and how to unlock the video if it is locked. */
+function Access({ video, upgrade, at }: { video: VideoItem; upgrade: LiveUpgrade; at: number }) {
+  const required = video.metaData.SysEntryEntitlements;
+  const live = video.mediaData.mediaType === "DrmLiveVideo";
+  const viewerContext = useViewerContext();
+  const anonymous = videoAccess(video, null, at);
+  const own = viewerContext === null ? null : videoAccess(video, viewerContext, Date.now());
+  const locked = useLocked(required);
+  const { loggedIn } = useSnapshot(user);
+  const { lockedVideoTitle, lockedVideoMessage } = upgrade;
+  const prompt = locked ? lockedPrompt({ live, loggedIn, required, closed: own?.closed ?? false }, upgrade) : null;
+  return (
+    <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+      {/* Both texts share one place, so that nothing moves. */}
+      <p className="grid basis-full text-muted *:[grid-area:1/1]">
+        <span className={own === null ? "" : "invisible"}>{anonymous.text}</span>
+        {own !== null && <span>{own.text}</span>}
+      </p>
+      {prompt === "login" && (
+        <>
+          <p className="font-600">{loginRequiredMessage}</p>
+          <button type="button" className="btn btn-ghost" onClick={() => promptLogin(loginRequiredMessage)}>
+            Log In Or Register
+          </button>
+        </>
+      )}
+      {prompt === "upgrade" && (
+        <>
+          {live && (
+            <p>
+              <strong>{lockedVideoTitle}.</strong> {lockedVideoMessage}
+            </p>
+          )}
+          <UpgradeButton className="btn btn-ghost" />
+        </>
+      )}
+    </div>
+  );
+}
+
+/**
+ * What unlocks a locked video: login, or an upgrade (the league configures this for live videos). Null if no pass unlocks it.
+ * @param video required: the entry's entitlements. closed: nothing opens it for this viewer, as in a country where it is not shown.
+ */
+export function lockedPrompt(
+  {
+    live,
+    loggedIn,
+    required,
+    closed,
+  }: { live: boolean; loggedIn: boolean; required: readonly string[]; closed: boolean },
+  { require }: Pick<LiveUpgrade, "require">,
+): LiveUpgrade["require"] | null {
+  if (closed) return null;
+  if (!loggedIn && !(live && require === "upgrade")) return "login";
+  return required.length > 0 ? "upgrade" : null;
+}

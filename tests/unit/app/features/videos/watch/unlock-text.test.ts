@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { unlockText } from "../../../../../../app/features/videos/watch/unlock-text.ts";
+
+it.each([
+  [["?"], "Free to watch for everyone."],
+  [["*", "video-archive"], "Free to watch with a club account."],
+  [["live-video", "match-2500001"], "Unlocked by a live video pass."],
+  [["match-2500001", "club-16"], "Unlocked by a pass for this match."],
+  [["video-archive"], "Unlocked by a video archive pass."],
+  [[], "This video is not available at the moment."],
+  [["something-else"], "This video is not available at the moment."],
+])("says what unlocks %j", (required, text) => {
+  expect(unlockText(required)).toBe(text);
+});
