@@ -39,7 +39,7 @@ const keys = hasKeys === null ? [] : (await database.prepare(`SELECT ${keyColumn
 // that nobody reads never ends.
 await Promise.race([waitForGlobalWaitUntil(), scheduler.wait(300)]);
 
-// There is no network: a call to a host that no test emulates (lib/elsewhere.ts) fails.
+// There is no network: a call to a host that no test emulates (support/elsewhere.ts) fails.
 globalThis.fetch = () => Promise.reject(new Error("Network connection lost."));
 
 // Every file begins with empty storage, in the Worker that has run the files before it: to start one costs more than most files do.
