@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../../app-env.ts";
 import { hasEmulator } from "../../settings.ts";
-import { api } from "./api.ts";
-import { billingPortal } from "./billing-portal.tsx";
-import { hostedCheckout } from "./hosted-checkout.tsx";
+import { api } from "./api/api.ts";
+import { hostedCheckout } from "./checkout/hosted-checkout.tsx";
+import { billingPortal } from "./portal/billing-portal.tsx";
 
 /**
  * Stripe's emulator, for sites without a Stripe key: the API, a hosted checkout page, a billing portal and signed

@@ -1,9 +1,9 @@
 import { parseSettings } from "../../env.ts";
 import { hasEmulator } from "../../settings.ts";
-import { settleDebits } from "./bank-debits.ts";
-import { deliverPendingEvents } from "./pending-events.ts";
-import { failRefunds } from "./refunds.ts";
-import { runBilling } from "./renewals.ts";
+import { runBilling } from "./billing/renewals.ts";
+import { settleDebits } from "./payment/bank-debits.ts";
+import { failRefunds } from "./payment/refunds.ts";
+import { deliverPendingEvents } from "./webhooks/pending-events.ts";
 
 /** The emulator's work of each minute: renewals, debits, failing refunds, and undelivered events. */
 export async function runStripeSchedule(env: Env, now: Date): Promise<void> {

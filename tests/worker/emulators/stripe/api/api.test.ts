@@ -1,0 +1,188 @@
+import type Stripe from "stripe";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { emulatedStripe, eventsDelivered } from "../../../support/stripe.ts";
+import { visit } from "../../../support/visit.ts";
+
+let stripe: Stripe;
+let monthly: Stripe.Price;
+let once: Stripe.Price;
+
+afterAll(eventsDelivered);
+beforeAll(async () => {
+  stripe = await emulatedStripe();
+  const product = await stripe.products.create({
+    name: "Pass",
+    description: "A pass",
+    metadata: { packageID: "pass" },
+  });
+  monthly = await stripe.prices.create({
+    product: product.id,
+    currency: "gbp",
+    unit_amount: 1400,
+    recurring: { interval: "month" },
+    lookup_key: "pass-month",
+  });
+  once = await stripe.prices.create({ product: product.id, currency: "gbp", unit_amount: 1000 });
+});
+
+const session = (change: Partial<Stripe.Checkout.SessionCreateParams> = {}): Stripe.Checkout.SessionCreateParams => ({
+  mode: "payment",
+  success_url: "https://site.example/done?session_id={CHECKOUT_SESSION_ID}",
+  cancel_url: "https://site.example/cancelled",
+  line_items: [{ price: once.id, quantity: 1 }],
+  metadata: { userID: "fan-1", "odd key": "värde & more" },
+  ...change,
+});
+
+it("creates customers, products and prices, and returns them", async () => {
+  const customer = await stripe.customers.create({ email: "a@fans.example", metadata: { userID: "1" } });
+  expect(await stripe.customers.retrieve(customer.id)).toMatchObject({
+    object: "customer",
+    email: "a@fans.example",
+    metadata: { userID: "1" },
+    livemode: false,
+  });
+  expect(await stripe.prices.retrieve(monthly.id, { expand: ["product"] })).toMatchObject({
+    type: "recurring",
+    unit_amount: 1400,
+    recurring: { interval: "month", interval_count: 1 },
+    product: { object: "product", name: "Pass", metadata: { packageID: "pass" } },
+  });
+  expect(customer.lastResponse.requestId).toMatch(/^req_/);
+});
+
+it("opens a checkout session with its line items and a URL of this site", async () => {
+  const created = await stripe.checkout.sessions.create(session({ customer_email: "a@fans.example" }));
+  expect(created).toMatchObject({
+    status: "open",
+    payment_status: "unpaid",
+    amount_total: 1000,
+    currency: "gbp",
+    metadata: { userID: "fan-1", "odd key": "värde & more" },
+    url: `https://site.example/origin/stripe/pay/${created.id}`,
+  });
+  expect(created).not.toHaveProperty("line_items");
+  const read = await stripe.checkout.sessions.retrieve(created.id, { expand: ["line_items"] });
+  expect(read.line_items?.data).toMatchObject([{ quantity: 1, price: { id: once.id }, description: "Pass" }]);
+});
+
+it("expires an open session once, with an event", async () => {
+  const { id } = await stripe.checkout.sessions.create(session());
+  expect(await stripe.checkout.sessions.expire(id)).toMatchObject({ status: "expired", url: null });
+  await expect(stripe.checkout.sessions.expire(id)).rejects.toMatchObject({ type: "StripeInvalidRequestError" });
+  const { data } = await stripe.events.list({ type: "checkout.session.expired" });
+  expect(data.filter((event) => event.type === "checkout.session.expired" && event.data.object.id === id)).toHaveLength(
+    1,
+  );
+});
+
+describe("refuses as Stripe does", () => {
+  const refusal = (call: Promise<unknown>) => expect(call).rejects;
+
+  it("a wrong key", async () => {
+    const intruder = await emulatedStripe({ key: "sk_test_wrong" });
+    await refusal(intruder.customers.list()).toMatchObject({ type: "StripeAuthenticationError", statusCode: 401 });
+  });
+
+  it("unknown objects", async () => {
+    await refusal(stripe.customers.retrieve("cus_none")).toMatchObject({
+      type: "StripeInvalidRequestError",
+      code: "resource_missing",
+      statusCode: 404,
+      param: "id",
+    });
+    const line_items = [{ price: "price_none", quantity: 1 }];
+    await refusal(stripe.checkout.sessions.create(session({ line_items }))).toMatchObject({
+      code: "resource_missing",
+      param: "line_items[0][price]",
+    });
+  });
+
+  it("missing and unknown parameters, by name", async () => {
+    await refusal(stripe.checkout.sessions.create({ ...session(), success_url: "/relative" })).toMatchObject({
+      param: "success_url",
+    });
+    await refusal(stripe.products.create({ name: "" })).toMatchObject({ param: "name" });
+    await refusal(stripe.rawRequest("POST", "/v1/prices", { currency: "gbp" })).toMatchObject({
+      code: "parameter_missing",
+      param: "product",
+    });
+    await refusal(stripe.rawRequest("POST", "/v1/customers", { colour: "red" })).toMatchObject({
+      code: "parameter_unknown",
+      param: "colour",
+    });
+  });
+
+  it("a recurring price in payment mode, and a customer specified twice", async () => {
+    const line_items = [{ price: monthly.id, quantity: 1 }];
+    await refusal(stripe.checkout.sessions.create(session({ line_items }))).toMatchObject({ param: "mode" });
+    await refusal(
+      stripe.checkout.sessions.create(session({ customer: "cus_1", customer_email: "a@fans.example" })),
+    ).toMatchObject({ type: "StripeInvalidRequestError" });
+    await refusal(stripe.checkout.sessions.create(session({ customer_update: { address: "auto" } }))).toMatchObject({
+      param: "customer_update",
+    });
+  });
+
+  it("a lookup key in use, unless it is transferred", async () => {
+    const price = { product: String(monthly.product), currency: "gbp", unit_amount: 1500, lookup_key: "pass-month" };
+    await refusal(stripe.prices.create(price)).toMatchObject({ param: "lookup_key" });
+    const moved = await stripe.prices.create({ ...price, transfer_lookup_key: true });
+    const { data } = await stripe.prices.list({ lookup_keys: ["pass-month"] });
+    expect(data.map(({ id }) => id)).toEqual([moved.id]);
+  });
+
+  it("malformed form encoding", async () => {
+    const { emulatorKey } = await import("../../../../../worker/backends/payments/provider/emulator-key.ts");
+    const { testSetting } = await import("../../../support/keyed-backend.ts");
+    const authorization = `Bearer ${await emulatorKey({ SERVICE_KEY: testSetting("SERVICE_KEY") })}`;
+    for (const body of ["metadata[a=1", "a=1&a[b]=2", "a[b]=2&a=1", "a[b][c][d][e][f][g]=1", "[x]=1"]) {
+      const response = await visit("/origin/stripe/v1/customers", {
+        method: "POST",
+        headers: { authorization, "content-type": "application/x-www-form-urlencoded" },
+        body,
+      });
+      expect(response.status, body).toBe(400);
+      expect(await response.json()).toMatchObject({ error: { type: "invalid_request_error" } });
+    }
+  });
+});
+
+describe("idempotency keys", () => {
+  it("replay the first response to a repeated request", async () => {
+    const options = { idempotencyKey: "again" };
+    const first = await stripe.checkout.sessions.create(session(), options);
+    const second = await stripe.checkout.sessions.create(session(), options);
+    expect(second.id).toBe(first.id);
+  });
+
+  it("create one object for two concurrent requests", async () => {
+    const patient = await emulatedStripe({ maxNetworkRetries: 2 });
+    const options = { idempotencyKey: "at-once" };
+    const made = await Promise.all([1, 2, 3].map(() => patient.customers.create({ name: "Fan" }, options)));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it("are refused for another request, and reusable after an error", async () => {
+    await stripe.customers.create({ name: "One" }, { idempotencyKey: "mine" });
+    await expect(stripe.customers.create({ name: "Two" }, { idempotencyKey: "mine" })).rejects.toMatchObject({
+      type: "StripeIdempotencyError",
+    });
+    const options = { idempotencyKey: "corrected" };
+    await expect(stripe.products.create({ name: "" }, options)).rejects.toMatchObject({ param: "name" });
+    expect((await stripe.products.create({ name: "Right" }, options)).name).toBe("Right");
+  });
+});
+
+it("pages through lists in both directions", async () => {
+  const email = "pages@fans.example";
+  const made: string[] = [];
+  for (let count = 0; count < 5; count++) made.unshift((await stripe.customers.create({ email })).id);
+  const all: string[] = [];
+  for await (const customer of stripe.customers.list({ email, limit: 2 })) all.push(customer.id);
+  expect(all).toEqual(made);
+  const [newest = "", second = "", third = ""] = made;
+  const back = await stripe.customers.list({ email, limit: 1, ending_before: third });
+  expect(back).toMatchObject({ data: [{ id: second }], has_more: true });
+  expect((await stripe.customers.list({ email, ending_before: second })).data[0]?.id).toBe(newest);
+});
