@@ -3,8 +3,8 @@ import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
 import type { AppEnv } from "../app-env.ts";
-import { decryptToken, encryptToken } from "../encrypted-token.ts";
-import { hostCookie, hostCookieScope } from "../host-cookie.ts";
+import { decryptToken, encryptToken } from "../tokens/encrypted-token.ts";
+import { hostCookie, hostCookieScope } from "../tokens/host-cookie.ts";
 
 /*
  * `__Host-portal-registration`: the provider's session that signs a fan in when the account is confirmed in the browser that

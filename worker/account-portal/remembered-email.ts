@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { deleteCookie, getSignedCookie, setSignedCookie } from "hono/cookie";
 import type { AppEnv } from "../app-env.ts";
-import { hostCookie, hostCookieScope } from "../host-cookie.ts";
+import { hostCookie, hostCookieScope } from "../tokens/host-cookie.ts";
 
 /** Carries the typed email address between portal pages: in a cookie, because email addresses do not belong in URLs. */
 const name = "portal-email";

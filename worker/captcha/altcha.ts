@@ -3,8 +3,8 @@ import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { z } from "zod";
 import type { CaptchaForm } from "../../schemas/identity/captcha.ts";
 import { toSeconds } from "../now-in-seconds.ts";
-import { consumeOnce } from "../replay-guard.ts";
 import type { Settings } from "../settings.ts";
+import { consumeOnce } from "../tokens/replay-guard.ts";
 import type { Captcha } from "./captcha-types.ts";
 import { captchaKey } from "./key.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { CaptchaForm } from "../../schemas/identity/captcha.ts";
 import { toSeconds } from "../now-in-seconds.ts";
-import { consumeOnce } from "../replay-guard.ts";
 import type { Settings } from "../settings.ts";
-import { signToken, type TokenKind, verifySignedToken } from "../signed-token.ts";
+import { consumeOnce } from "../tokens/replay-guard.ts";
+import { signToken, type TokenKind, verifySignedToken } from "../tokens/signed-token.ts";
 import type { CaptchaVerdict } from "./captcha-types.ts";
 import { captchaKey } from "./key.ts";
 

@@ -3,9 +3,9 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
 import { confirmedFor } from "../../schemas/desk/staff.ts";
 import type { AppEnv } from "../app-env.ts";
-import { hostCookie, hostCookieScope } from "../host-cookie.ts";
 import { plainHash, randomToken } from "../identity/secrets.ts";
 import { nowInSeconds } from "../now-in-seconds.ts";
+import { hostCookie, hostCookieScope } from "../tokens/host-cookie.ts";
 import { parseStaff, type Staff } from "./staff.ts";
 
 /** `__Host-desk`: a random token, which the desk's database has as a hash. It is not the fans' session, and opens nothing of theirs. */

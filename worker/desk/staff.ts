@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import { z } from "zod";
 import { type StaffMember, type StaffRole, staffRole } from "../../schemas/desk/staff.ts";
-import { decryptToken, encryptToken } from "../encrypted-token.ts";
 import { deriveKey, plainHash, randomToken } from "../identity/secrets.ts";
+import { decryptToken, encryptToken } from "../tokens/encrypted-token.ts";
 
 /** Days that an invitation is good for. */
 export const invitationDays = 3;

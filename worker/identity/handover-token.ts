@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Settings } from "../settings.ts";
-import { readSignedToken, signToken, type TokenKind } from "../signed-token.ts";
+import { readSignedToken, signToken, type TokenKind } from "../tokens/signed-token.ts";
 import type { Identity } from "./signed-in.ts";
 
 /** Seconds: enough for a redirect and the other site's call. */

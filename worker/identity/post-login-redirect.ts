@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import type { AppEnv } from "../app-env.ts";
-import { setSignedJSON, takeSignedJSON } from "../signed-cookie.ts";
+import { setSignedJSON, takeSignedJSON } from "../tokens/signed-cookie.ts";
 import { mintHandoverToken } from "./handover-token.ts";
 import { withParameter } from "./return-path.ts";
 import { allowedReturnURL } from "./return-url.ts";

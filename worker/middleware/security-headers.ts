@@ -3,12 +3,12 @@ import { createMiddleware } from "hono/factory";
 import { secureHeaders } from "hono/secure-headers";
 import { themeStyle } from "../../schemas/league/theme.ts";
 import type { AppEnv } from "../app-env.ts";
-import { createNonce } from "../nonce.ts";
 import { sourceOrigins } from "../playback/source-origins.ts";
 import { mediaOrigins } from "../playback/stream-source.ts";
 import type { Settings } from "../settings.ts";
 import { streamingLibraryHost } from "../streaming-library/library-url.ts";
 import { thirdPartyHosts } from "../third-party-hosts.ts";
+import { createNonce } from "../tokens/nonce.ts";
 
 /** Stripe's hosted pages: plain forms redirect there when payments use Stripe instead of the sandbox. */
 const stripePages = "https://checkout.stripe.com https://billing.stripe.com";

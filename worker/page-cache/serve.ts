@@ -3,7 +3,7 @@ import { isbot } from "isbot";
 import { pageAgeID } from "../../schemas/site/page-age.ts";
 import type { AppEnv } from "../app-env.ts";
 import { log } from "../log.ts";
-import { createNonce } from "../nonce.ts";
+import { createNonce } from "../tokens/nonce.ts";
 import { maxKeyLength, pageURL } from "./key.ts";
 import { PageStore, type StoredPage } from "./store.ts";
 

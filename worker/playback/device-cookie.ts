@@ -2,9 +2,9 @@ import type { Context } from "hono";
 import { getSignedCookie, setSignedCookie } from "hono/cookie";
 import { base64url } from "jose";
 import type { AppEnv } from "../app-env.ts";
-import { hostCookie } from "../host-cookie.ts";
 import { sessionKey } from "../identity/session/storage.ts";
 import { perRequest } from "../per-request.ts";
+import { hostCookie } from "../tokens/host-cookie.ts";
 
 /*
  * `__Host-device`: names a browser, signed. The name is `{browser}.{session}`: a random id, which stays, and a digest of the

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
 import type { AppEnv } from "../app-env.ts";
-import { hostCookie, hostCookieScope } from "../host-cookie.ts";
+import { hostCookie, hostCookieScope } from "../tokens/host-cookie.ts";
 import { deviceLabel } from "./device.ts";
 
 /*

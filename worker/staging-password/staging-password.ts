@@ -4,9 +4,9 @@ import { timingSafeEqual } from "hono/utils/buffer";
 import { sha256 } from "hono/utils/crypto";
 import { z } from "zod";
 import type { AppEnv } from "../app-env.ts";
-import { hostCookie } from "../host-cookie.ts";
 import type { Settings } from "../settings.ts";
-import { readSignedToken, signToken, type TokenKind } from "../signed-token.ts";
+import { hostCookie } from "../tokens/host-cookie.ts";
+import { readSignedToken, signToken, type TokenKind } from "../tokens/signed-token.ts";
 
 const cookieName = "site-lock";
 /** Seconds: 60 days (spec: accounts#site-lock). */

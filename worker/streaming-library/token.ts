@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Settings } from "../settings.ts";
-import { readSignedToken, signToken, type TokenKind } from "../signed-token.ts";
+import { readSignedToken, signToken, type TokenKind } from "../tokens/signed-token.ts";
 
 /** Seconds: enough for the library to sign the fan in. */
 export const streamTokenLifetime = 60;

@@ -2,8 +2,8 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { Hono } from "hono";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { AppEnv } from "../../../worker/app-env.ts";
-import { createNonce } from "../../../worker/nonce.ts";
 import { type RenderPage, serveCached } from "../../../worker/page-cache/serve.ts";
+import { createNonce } from "../../../worker/tokens/nonce.ts";
 
 afterEach(() => {
   vi.useRealTimers();

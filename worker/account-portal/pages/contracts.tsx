@@ -6,11 +6,11 @@ import { type Contract, withdrawalDays, withdrawalRefund } from "../../../schema
 import { formatMoney } from "../../../schemas/payments/price-format.ts";
 import { leagueFormat } from "../../../schemas/site/league-clock.ts";
 import type { AppEnv } from "../../app-env.ts";
-import { readContractKey } from "../../contract-key.ts";
 import { log } from "../../log.ts";
 import { rateLimit } from "../../middleware/rate-limit.ts";
 import { watchedDays } from "../../playback/watched-days.ts";
 import { BackendError } from "../../services/backend-error.ts";
+import { readContractKey } from "../../tokens/contract-key.ts";
 import { paymentsOf } from "../account-data.ts";
 import { Notice, portalPage } from "../page.tsx";
 import { signedInUser, toLogin } from "../signed-in-user.ts";

@@ -1,9 +1,9 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import type { AuthenticationResult } from "../../../schemas/identity/identity-pool.ts";
-import { decryptToken, encryptToken } from "../../encrypted-token.ts";
 import { embeddedIssuer } from "../../identity/embedded-issuer.ts";
 import { deriveKey, plainHash, randomToken } from "../../identity/secrets.ts";
+import { decryptToken, encryptToken } from "../../tokens/encrypted-token.ts";
 import { accountByID, describeAccount, type PoolAccount } from "./accounts.ts";
 import { codeLifetime } from "./codes.ts";
 import type { Pool } from "./pool.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { League } from "../../../schemas/league/league.ts";
 import { leagueFormat } from "../../../schemas/site/league-clock.ts";
-import { contractLink } from "../../contract-key.ts";
 import { type Mail, MailError, type Mailer } from "../../mail/mailer.ts";
 import type { Settings } from "../../settings.ts";
+import { contractLink } from "../../tokens/contract-key.ts";
 import { contractMail } from "./contracts/contract-mails.ts";
 import { giftDetails, giftMail, giftReceiptMail } from "./gifts/gift-mails.ts";
 import type { LedgerStatement } from "./ledger/ledger.ts";

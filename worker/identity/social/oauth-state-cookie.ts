@@ -6,10 +6,10 @@ import { z } from "zod";
 import { socialIdentity, socialService } from "../../../schemas/identity/oauth-identity.ts";
 import type { SocialService } from "../../../schemas/identity/oauth-providers.ts";
 import type { AppEnv } from "../../app-env.ts";
-import { decryptToken, encryptToken } from "../../encrypted-token.ts";
-import { hostCookie, hostCookieScope } from "../../host-cookie.ts";
 import { toSeconds } from "../../now-in-seconds.ts";
-import { consumeOnce } from "../../replay-guard.ts";
+import { decryptToken, encryptToken } from "../../tokens/encrypted-token.ts";
+import { hostCookie, hostCookieScope } from "../../tokens/host-cookie.ts";
+import { consumeOnce } from "../../tokens/replay-guard.ts";
 
 /*
  * Encrypted state that the browser carries between the steps of a social sign-in. The cookies are SameSite=Lax: every step that

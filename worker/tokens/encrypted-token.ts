@@ -1,6 +1,6 @@
 import { EncryptJWT, errors, jwtDecrypt } from "jose";
 import type { z } from "zod";
-import { toSeconds } from "./now-in-seconds.ts";
+import { toSeconds } from "../now-in-seconds.ts";
 
 /**
  * Encrypts data that a client carries for the server, and can neither read nor change.

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { deleteCookie, getSignedCookie, setSignedCookie } from "hono/cookie";
 import { z } from "zod";
-import type { AppEnv } from "./app-env.ts";
+import type { AppEnv } from "../app-env.ts";
+import { nowInSeconds } from "../now-in-seconds.ts";
 import { hostCookie, hostCookieScope } from "./host-cookie.ts";
-import { nowInSeconds } from "./now-in-seconds.ts";
 
 const expiry = z.object({ until: z.int() });
 

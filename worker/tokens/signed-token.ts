@@ -1,6 +1,6 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import type { z } from "zod";
-import { toSeconds } from "./now-in-seconds.ts";
+import { toSeconds } from "../now-in-seconds.ts";
 
 const algorithm = "HS256";
 
