@@ -1,6 +1,6 @@
 import { checkAlerts } from "./alerts/check-alerts.ts";
 import { backendTasks } from "./backends/scheduled.ts";
-import { expireConsents } from "./consent-log.ts";
+import { expireConsents } from "./consent/consent-log.ts";
 import { emulatorTasks } from "./emulators/scheduled.ts";
 import { probeComponents, recordStatus } from "./health/history.ts";
 import { expireSessions } from "./identity/session/session-index.ts";

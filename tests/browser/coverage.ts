@@ -8,7 +8,7 @@ export const coverage: Record<string, readonly string[]> = {
   budgets: ["app/features/player", "worker/backends/video"],
   casting: ["app/features/player"],
   clubs: ["app/features/clubs", "app/features/my-club", "app/state/my-club.ts", "app/routes/clubs.tsx"],
-  consent: ["app/features/consent", "worker/consent.ts"],
+  consent: ["app/features/consent", "worker/consent/consent.ts"],
   desk: ["app/desk", "worker/desk"],
   embeds: ["app/features/embeds", "app/shells/embed-shell.tsx"],
   "every-page": [
@@ -55,7 +55,7 @@ export const coverage: Record<string, readonly string[]> = {
   "site-lock": ["worker/staging-password", "worker/middleware/staging-password.ts"],
   social: ["worker/emulators/sign-in", "worker/emulators/openid", "worker/routes/social.ts"],
   streamer: ["app/features/streamer", "app/shells/streamer-shell.tsx", "worker/streamer-sites.ts"],
-  "third-party": ["app/features/third-party", "app/features/events", "worker/third-party-hosts.ts"],
+  "third-party": ["app/features/third-party", "app/features/events", "worker/middleware/third-party-hosts.ts"],
   videos: ["app/features/videos", "app/routes/videos.tsx", "app/routes/video.tsx"],
   watching: ["app/features/player", "app/features/where-to-watch", "worker/playback", "app/features/multi-view"],
   "no-script": ["app/features/news", "app/features/table", "app/features/match-centre", "app/entry.server.tsx"],

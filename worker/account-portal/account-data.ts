@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import { consentsOf } from "../consent-log.ts";
+import { consentsOf } from "../consent/consent-log.ts";
 import { accountStatusOf } from "../identity/account-status.ts";
 import { identityProvider } from "../identity/create-identity-provider.ts";
 import { accountSessions } from "../identity/session/account-sessions.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import { anonymiseConsents } from "../consent-log.ts";
+import { anonymiseConsents } from "../consent/consent-log.ts";
 import { endAllSessions } from "../identity/session/account-sessions.ts";
 import { log } from "../log.ts";
 import { createMailer } from "../mail/create-mailer.ts";

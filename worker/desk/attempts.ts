@@ -1,6 +1,6 @@
-import { clientNetwork } from "../client-network.ts";
 import { ApiError } from "../errors.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { clientNetwork } from "../request/client-network.ts";
 
 /** Failed tries in a row that are allowed, and seconds for which the next are locked out: the first, and at most. */
 const limit = { allowed: 5, firstLock: 60, maxLock: 900, forgottenAfter: 86_400 };

@@ -1,7 +1,7 @@
 import { ownPicture } from "../../schemas/content/image.ts";
 import { maxPictureBytes } from "../../schemas/desk/news.ts";
 import { ApiError } from "../errors.ts";
-import { readWithin } from "../request-body.ts";
+import { readWithin } from "../request/request-body.ts";
 
 const types = new Set(["image/jpeg", "image/png", "image/webp", "image/avif"]);
 const maxPixels = 50_000_000;

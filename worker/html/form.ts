@@ -3,7 +3,7 @@ import { z } from "zod";
 import { emailAddress } from "../../schemas/identity/sign-in.ts";
 import type { AppEnv } from "../app-env.ts";
 import { returnPath } from "../identity/return-path.ts";
-import { readFormFields } from "../request-body.ts";
+import { readFormFields } from "../request/request-body.ts";
 
 /** Error messages by field name; `form` is about the whole form. */
 export type FieldErrors = Partial<Record<string, string>>;

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import { perRequest } from "../per-request.ts";
+import { perRequest } from "../request/per-request.ts";
 import { type AccountStatus, streamingService } from "../services/streaming.ts";
 
 /** Milliseconds. */

@@ -7,8 +7,8 @@ import { sourceOrigins } from "../playback/source-origins.ts";
 import { mediaOrigins } from "../playback/stream-source.ts";
 import type { Settings } from "../settings.ts";
 import { streamingLibraryHost } from "../streaming-library/library-url.ts";
-import { thirdPartyHosts } from "../third-party-hosts.ts";
 import { createNonce } from "../tokens/nonce.ts";
+import { thirdPartyHosts } from "./third-party-hosts.ts";
 
 /** Stripe's hosted pages: plain forms redirect there when payments use Stripe instead of the sandbox. */
 const stripePages = "https://checkout.stripe.com https://billing.stripe.com";

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
-import { readWithin } from "../request-body.ts";
+import { readWithin } from "../request/request-body.ts";
 
 /** The largest request body that any route takes: forms and small JSON. */
 const maxBytes = 64 * 1024;

@@ -1,4 +1,4 @@
-import { redact } from "../redact.ts";
+import { redact } from "./redact.ts";
 
 /** An error of the server as it is reported: everything in it is redacted. */
 export interface ServerError {

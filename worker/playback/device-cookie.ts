@@ -3,7 +3,7 @@ import { getSignedCookie, setSignedCookie } from "hono/cookie";
 import { base64url } from "jose";
 import type { AppEnv } from "../app-env.ts";
 import { sessionKey } from "../identity/session/storage.ts";
-import { perRequest } from "../per-request.ts";
+import { perRequest } from "../request/per-request.ts";
 import { hostCookie } from "../tokens/host-cookie.ts";
 
 /*

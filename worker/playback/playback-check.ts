@@ -5,12 +5,12 @@ import type { ActiveStream, SessionGrant } from "../../schemas/streaming/session
 import { encodeSessionID } from "../../schemas/streaming/stream-socket.ts";
 import type { StreamAsset } from "../../schemas/streaming/video.ts";
 import type { AppEnv } from "../app-env.ts";
-import { requestNetwork } from "../client-network.ts";
 import { ApiError } from "../errors.ts";
 import { accountStatusOf } from "../identity/account-status.ts";
 import { allEntitlements } from "../identity/entitlements.ts";
 import { isSignedOutByBlock, type SessionAccount } from "../identity/session/current.ts";
 import { recordLiveViewing } from "../outage-compensation/live-viewings.ts";
+import { requestNetwork } from "../request/client-network.ts";
 import { BackendError } from "../services/backend-error.ts";
 import { videoService } from "../services/videos.ts";
 import { selectSlotToEvict, streamLimit } from "./concurrency-limit.ts";

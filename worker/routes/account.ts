@@ -16,7 +16,7 @@ import {
 import { currentAccount, currentTokens } from "../identity/session/current.ts";
 import { refreshSession } from "../identity/session/refresh.ts";
 import { rateLimit } from "../middleware/rate-limit.ts";
-import { readJSON } from "../request-body.ts";
+import { readJSON } from "../request/request-body.ts";
 
 /**
  * The signed-in user's own account at the identity provider (spec: calls#identity-service): reads and sets attributes, changes

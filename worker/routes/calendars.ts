@@ -5,7 +5,7 @@ import type { AppEnv } from "../app-env.ts";
 import { matchCalendar } from "../calendars/match-calendar.ts";
 import { currentSeason } from "../current-season.ts";
 import { readableAnywhere } from "../middleware/readable-anywhere.ts";
-import { parseParameters } from "../parameters.ts";
+import { parseParameters } from "../request/parameters.ts";
 import { serveDocument } from "../seo/document.ts";
 import { matchService } from "../services/matches.ts";
 

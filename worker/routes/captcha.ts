@@ -3,7 +3,7 @@ import { z } from "zod";
 import { captchaForms } from "../../schemas/identity/captcha.ts";
 import type { AppEnv } from "../app-env.ts";
 import { altchaChallenge } from "../captcha/altcha.ts";
-import { parseParameters } from "../parameters.ts";
+import { parseParameters } from "../request/parameters.ts";
 
 const query = z.object({ form: z.enum(captchaForms, `is one of ${captchaForms.join(", ")}`) });
 

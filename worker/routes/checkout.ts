@@ -9,7 +9,7 @@ import { isForOneMatch, optionForMatch } from "../../schemas/payments/match-enti
 import { ownsOption } from "../../schemas/payments/owned-package.ts";
 import type { PriceOption } from "../../schemas/payments/packages.ts";
 import type { AppEnv } from "../app-env.ts";
-import { logConsents } from "../consent-log.ts";
+import { logConsents } from "../consent/consent-log.ts";
 import { ApiError } from "../errors.ts";
 import { giftPage } from "../html/gift-page.tsx";
 import { allEntitlements, ownEntitlements } from "../identity/entitlements.ts";

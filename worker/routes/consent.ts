@@ -2,13 +2,13 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { type Consent, consentCategories, fullConsent, noConsent } from "../../schemas/site/consent.ts";
 import type { AppEnv } from "../app-env.ts";
-import { consentDecision, deleteOptionalCookies, storeConsent } from "../consent.ts";
-import { logConsents } from "../consent-log.ts";
+import { consentDecision, deleteOptionalCookies, storeConsent } from "../consent/consent.ts";
+import { logConsents } from "../consent/consent-log.ts";
 import { ApiError } from "../errors.ts";
 import { returnPath } from "../identity/return-path.ts";
 import { currentAccount } from "../identity/session/current.ts";
 import { log } from "../log.ts";
-import { readJSON } from "../request-body.ts";
+import { readJSON } from "../request/request-body.ts";
 
 const decision = z.strictObject({
   analytics: z.boolean(),

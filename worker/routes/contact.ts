@@ -11,7 +11,7 @@ import { createMailer } from "../mail/create-mailer.ts";
 import { MailError } from "../mail/mailer.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
 import { toSeconds } from "../now-in-seconds.ts";
-import { readFormFields } from "../request-body.ts";
+import { readFormFields } from "../request/request-body.ts";
 
 const unavailable = "Your message could not be sent at the moment. Please try again in a few minutes.";
 

@@ -4,7 +4,7 @@ import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { requireServiceKey } from "../middleware/service-key.ts";
 import { reviewStreams } from "../playback/review-streams.ts";
-import { readBody } from "../request-body.ts";
+import { readBody } from "../request/request-body.ts";
 import { BackendError } from "../services/backend-error.ts";
 
 const change = z.object({

@@ -2,12 +2,12 @@ import { type Context, Hono } from "hono";
 import { type BrowserError, browserError } from "../../schemas/site/browser-error.ts";
 import { policyReport } from "../../schemas/site/policy-report.ts";
 import type { AppEnv } from "../app-env.ts";
-import { consentOf } from "../consent.ts";
+import { consentOf } from "../consent/consent.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { redact } from "../redact.ts";
-import { readJSON } from "../request-body.ts";
+import { redact } from "../observability/redact.ts";
+import { readJSON } from "../request/request-body.ts";
 import { reportToSentry } from "../services/error-reporting.ts";
 
 /**

@@ -2,12 +2,12 @@ import { type Context, Hono } from "hono";
 import { type EventRequest, eventRequest, type LoggedEvent } from "../../schemas/site/event.ts";
 import { consentCategoryOf, noTracking } from "../../schemas/site/tracking.ts";
 import type { AppEnv } from "../app-env.ts";
-import { consentOf } from "../consent.ts";
+import { consentOf } from "../consent/consent.ts";
 import { ApiError } from "../errors.ts";
 import { currentAccount } from "../identity/session/current.ts";
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { readJSON } from "../request-body.ts";
+import { readJSON } from "../request/request-body.ts";
 import { backendURL } from "../services/backends.ts";
 import { deliveryStream } from "../services/delivery-stream.ts";
 

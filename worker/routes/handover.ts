@@ -10,7 +10,7 @@ import { currentAccount } from "../identity/session/current.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
 import { nowInSeconds } from "../now-in-seconds.ts";
 import { consumeOnce } from "../tokens/replay-guard.ts";
-import { readBody } from "../request-body.ts";
+import { readBody } from "../request/request-body.ts";
 
 const redeemRequest = z.object({ token: z.string().max(4096) });
 

@@ -4,13 +4,13 @@ import { playbackTokenHeader } from "../../schemas/streaming/playback-requests.t
 import { entryID } from "../../schemas/streaming/session-check.ts";
 import { vendorSystem } from "../../schemas/streaming/stream-source.ts";
 import type { AppEnv } from "../app-env.ts";
-import { requestNetwork } from "../client-network.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
 import { knownDevice } from "../playback/device-cookie.ts";
 import { authorizePlayback } from "../playback/playback-authorization.ts";
 import { licenceServers } from "../playback/stream-source.ts";
+import { requestNetwork } from "../request/client-network.ts";
 import { BackendError } from "../services/backend-error.ts";
 import { defaultLimits, fetchWithLimits, type RequestLimits } from "../services/remote-backend.ts";
 

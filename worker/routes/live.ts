@@ -4,7 +4,7 @@ import type { LiveMessage } from "../../schemas/football/match-data.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { parseParameters } from "../parameters.ts";
+import { parseParameters } from "../request/parameters.ts";
 import { matchService } from "../services/matches.ts";
 import { serveLiveState } from "./live-state-cache.ts";
 

@@ -7,7 +7,7 @@ import { ApiError } from "../errors.ts";
 import { requireServiceKey } from "../middleware/service-key.ts";
 import { metricsStore } from "../observability/metrics-store.ts";
 import { readMetrics } from "../observability/read-metrics.ts";
-import { integerParameter, parseParameters } from "../parameters.ts";
+import { integerParameter, parseParameters } from "../request/parameters.ts";
 import { BackendError } from "../services/backend-error.ts";
 
 const day = 24 * 60;

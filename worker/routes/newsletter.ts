@@ -7,7 +7,7 @@ import { waitingPage } from "../captcha/waiting-page.tsx";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { readFormFields } from "../request-body.ts";
+import { readFormFields } from "../request/request-body.ts";
 import { BackendError } from "../services/backend-error.ts";
 import { newsletterService } from "../services/newsletter.ts";
 

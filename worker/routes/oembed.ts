@@ -8,7 +8,7 @@ import { currentSeason } from "../current-season.ts";
 import { ApiError } from "../errors.ts";
 import { escapeMarkup, withoutControls } from "../markup.ts";
 import { readableAnywhere } from "../middleware/readable-anywhere.ts";
-import { parseParameters } from "../parameters.ts";
+import { parseParameters } from "../request/parameters.ts";
 import { serveDocument } from "../seo/document.ts";
 import { contentService } from "../services/content.ts";
 import { matchService } from "../services/matches.ts";

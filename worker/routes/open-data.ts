@@ -6,7 +6,7 @@ import { readableAnywhere } from "../middleware/readable-anywhere.ts";
 import type { OpenDataEndpoint } from "../open-data/endpoint.ts";
 import { openDataEndpoints } from "../open-data/endpoints.ts";
 import { openAPI } from "../open-data/openapi.ts";
-import { parseParameters } from "../parameters.ts";
+import { parseParameters } from "../request/parameters.ts";
 import { serveDocument } from "../seo/document.ts";
 import type { BackendName } from "../services/backends.ts";
 import { contentService } from "../services/content.ts";

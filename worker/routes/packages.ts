@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { packagesQuery, packageType } from "../../schemas/payments/packages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
-import { parseParameters } from "../parameters.ts";
+import { parseParameters } from "../request/parameters.ts";
 import { requestCountry } from "../playback/geolocation.ts";
 import { closedIn } from "../playback/shown-here.ts";
 import { BackendError } from "../services/backend-error.ts";

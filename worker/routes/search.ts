@@ -5,7 +5,7 @@ import { typedWords } from "../../schemas/content/name-match.ts";
 import { maxTermLength } from "../../schemas/content/news-search.ts";
 import type { AppEnv } from "../app-env.ts";
 import { limitSearches } from "../middleware/limit-searches.ts";
-import { parseParameters } from "../parameters.ts";
+import { parseParameters } from "../request/parameters.ts";
 import { serveDocument } from "../seo/document.ts";
 import { contentService } from "../services/content.ts";
 import { findDirectHits } from "../services/direct-hits.ts";

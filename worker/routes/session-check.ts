@@ -26,7 +26,7 @@ import { deviceName } from "../playback/device-name.ts";
 import { locationLabel } from "../playback/geolocation.ts";
 import { checkPlayback, type PlaybackDecision } from "../playback/playback-check.ts";
 import { recordSessionRefusal } from "../playback/session-refusals.ts";
-import { readBody } from "../request-body.ts";
+import { readBody } from "../request/request-body.ts";
 
 type Refusal = Exclude<PlaybackDecision, { granted: unknown }>;
 

@@ -20,7 +20,7 @@ import {
 import type { Social, SocialAccounts } from "../identity/social/social-provider.ts";
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { readFormFields } from "../request-body.ts";
+import { readFormFields } from "../request/request-body.ts";
 
 /** @throws ApiError 404 for an unknown or disabled service. */
 function serviceOf(c: Context<AppEnv>): { social: Social; service: SocialService } {

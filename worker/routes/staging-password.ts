@@ -4,7 +4,7 @@ import { isSitePath } from "../../schemas/site/site-path.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { readBody } from "../request-body.ts";
+import { readBody } from "../request/request-body.ts";
 import { passwordPage } from "../staging-password/password-page.tsx";
 import { hasStagingPassword, isStagingPassword, setStagingPass } from "../staging-password/staging-password.ts";
 

@@ -4,14 +4,14 @@ import { playbackTokenHeader } from "../../schemas/streaming/playback-requests.t
 import { entryID } from "../../schemas/streaming/session-check.ts";
 import type { StreamURLResponse } from "../../schemas/streaming/stream-source.ts";
 import type { AppEnv } from "../app-env.ts";
-import { requestNetwork } from "../client-network.ts";
 import { ApiError } from "../errors.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { parseParameters } from "../parameters.ts";
+import { parseParameters } from "../request/parameters.ts";
 import { knownDevice } from "../playback/device-cookie.ts";
 import { openSource, recentOwnSource } from "../playback/own-source.ts";
 import { requireLiveSlot, requireValidToken } from "../playback/playback-authorization.ts";
 import { signedBaseURL } from "../playback/stream-source.ts";
+import { requestNetwork } from "../request/client-network.ts";
 import { BackendError } from "../services/backend-error.ts";
 
 const parameters = z.object({ entryID });

@@ -5,7 +5,7 @@ import { defaultPackaging } from "../../schemas/streaming/stream-source.ts";
 import type { streamResponse } from "../../schemas/streaming/video.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
-import { parseParameters } from "../parameters.ts";
+import { parseParameters } from "../request/parameters.ts";
 import { BackendError } from "../services/backend-error.ts";
 import { videoService } from "../services/videos.ts";
 

@@ -4,7 +4,7 @@ import type { VideoItem } from "../../schemas/streaming/video.ts";
 import { isEntryID } from "../../schemas/streaming/watch-positions-light.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
-import { parseParameters } from "../parameters.ts";
+import { parseParameters } from "../request/parameters.ts";
 import { logFailure } from "../services/backend-client.ts";
 import type { BackendName } from "../services/backends.ts";
 import { createVideoService } from "../services/create-video-service.ts";

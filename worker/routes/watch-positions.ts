@@ -6,7 +6,7 @@ import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { currentAccount } from "../identity/session/current.ts";
 import { rateLimit } from "../middleware/rate-limit.ts";
-import { readBody } from "../request-body.ts";
+import { readBody } from "../request/request-body.ts";
 import { BackendError } from "../services/backend-error.ts";
 import { watchPositionService } from "../services/watch-positions.ts";
 

@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { accountMessages } from "../../../schemas/identity/account-messages.ts";
 import type { AppEnv } from "../../app-env.ts";
-import { logConsents } from "../../consent-log.ts";
+import { logConsents } from "../../consent/consent-log.ts";
 import { readForm } from "../../html/form.ts";
 import { MarketingFields } from "../marketing-fields.tsx";
 import { marketingPurposes } from "../options.ts";

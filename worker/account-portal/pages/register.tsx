@@ -7,7 +7,7 @@ import { checkCaptcha } from "../../captcha/captcha.ts";
 import { captchaField } from "../../captcha/captcha-field.tsx";
 import type { CaptchaVerdict } from "../../captcha/captcha-types.ts";
 import { ticketTimes, waitingTicket } from "../../captcha/waiting-ticket.ts";
-import { logConsents } from "../../consent-log.ts";
+import { logConsents } from "../../consent/consent-log.ts";
 import { PasswordField } from "../../html/credential-fields.tsx";
 import { Field } from "../../html/field.tsx";
 import { emailField, type FieldErrors, newPasswordField, portalPath, readForm } from "../../html/form.ts";

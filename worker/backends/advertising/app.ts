@@ -11,8 +11,8 @@ import {
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
-import { parseParameters } from "../../parameters.ts";
-import { readBody } from "../../request-body.ts";
+import { parseParameters } from "../../request/parameters.ts";
+import { readBody } from "../../request/request-body.ts";
 import { idParameters } from "./id-parameters.ts";
 
 const storedAdvert = z.object({ id: z.int(), advert: z.string() });

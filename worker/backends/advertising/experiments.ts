@@ -3,7 +3,7 @@ import { z } from "zod";
 import { experimentsResponse, footerExperiment } from "../../../schemas/content/experiment.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
-import { readBody } from "../../request-body.ts";
+import { readBody } from "../../request/request-body.ts";
 
 const row = z.object({ experiment: z.string() });
 

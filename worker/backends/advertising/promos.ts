@@ -3,8 +3,8 @@ import { z } from "zod";
 import { promoInput, type promoOverlaysResponse } from "../../../schemas/content/promo.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
-import { parseParameters } from "../../parameters.ts";
-import { readBody } from "../../request-body.ts";
+import { parseParameters } from "../../request/parameters.ts";
+import { readBody } from "../../request/request-body.ts";
 import { idParameters } from "./id-parameters.ts";
 
 const row = z.object({ promoID: z.int(), promo: z.string() });

@@ -4,7 +4,7 @@ import { type MatrixItem, type matrixSearchResponse, matrixSort } from "../../..
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { matrixFieldNames } from "../../../schemas/streaming/video-expression.ts";
 import type { AppEnv } from "../../app-env.ts";
-import { integerParameter, parseParameters } from "../../parameters.ts";
+import { integerParameter, parseParameters } from "../../request/parameters.ts";
 import { searchVideos } from "../video/catalogue.ts";
 import { parseExpression } from "../video/expression/parse.ts";
 

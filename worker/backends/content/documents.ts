@@ -5,7 +5,7 @@ import { maxTermLength } from "../../../schemas/content/news-search.ts";
 import { fullTextQuery, parseSearchTerms } from "../../../schemas/content/search-terms.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
-import { parseParameters } from "../../parameters.ts";
+import { parseParameters } from "../../request/parameters.ts";
 
 const summaryRow = z
   .object({ slug: z.string(), title: z.string(), updated_on: z.string() })

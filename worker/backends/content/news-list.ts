@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { lastNewsPage } from "../../../schemas/content/content.ts";
 import type { AppEnv } from "../../app-env.ts";
-import { integerParameter, parseParameters } from "../../parameters.ts";
+import { integerParameter, parseParameters } from "../../request/parameters.ts";
 import { summaryColumns, toSummary } from "./rows.ts";
 
 const newsQuery = z.object({

@@ -5,7 +5,7 @@ import type { newsSearchResponse } from "../../../schemas/content/search.ts";
 import { fullTextQuery, parseSearchTerms } from "../../../schemas/content/search-terms.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { toSeconds } from "../../now-in-seconds.ts";
-import { integerParameter, parseParameters } from "../../parameters.ts";
+import { integerParameter, parseParameters } from "../../request/parameters.ts";
 import { summaryColumns, toSummary } from "./rows.ts";
 
 const searchQuery = z.object({

@@ -4,7 +4,7 @@ import { slipsAllowed, typedWords } from "../../../schemas/content/name-match.ts
 import { maxTermLength } from "../../../schemas/content/news-search.ts";
 import type { newsWordsResponse } from "../../../schemas/content/search.ts";
 import type { AppEnv } from "../../app-env.ts";
-import { parseParameters } from "../../parameters.ts";
+import { parseParameters } from "../../request/parameters.ts";
 
 const query = z.object({
   q: z

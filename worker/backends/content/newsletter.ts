@@ -13,7 +13,7 @@ import { createMailer } from "../../mail/create-mailer.ts";
 import { MailError } from "../../mail/mailer.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
-import { readBody } from "../../request-body.ts";
+import { readBody } from "../../request/request-body.ts";
 
 /** Seconds for which a mailed link is valid. */
 const linkLifetime = 48 * 3_600;

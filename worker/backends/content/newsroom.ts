@@ -10,8 +10,8 @@ import {
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
-import { integerParameter, parseParameters } from "../../parameters.ts";
-import { readBody } from "../../request-body.ts";
+import { integerParameter, parseParameters } from "../../request/parameters.ts";
+import { readBody } from "../../request/request-body.ts";
 import {
   createNews,
   listNews,

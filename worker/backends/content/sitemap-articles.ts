@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { sitemapArticlesPageSize, type sitemapArticlesResponse } from "../../../schemas/content/content.ts";
 import type { AppEnv } from "../../app-env.ts";
-import { integerParameter, parseParameters } from "../../parameters.ts";
+import { integerParameter, parseParameters } from "../../request/parameters.ts";
 
 const articlesQuery = z.object({
   page: integerParameter("page", 0, 99_999).default(0),

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { clientNetwork } from "../../client-network.ts";
 import { keyedHash } from "../../identity/secrets.ts";
+import { clientNetwork } from "../../request/client-network.ts";
 import type { Pool } from "./pool.ts";
 import { PoolError, type PoolErrorType } from "./pool-error.ts";
 

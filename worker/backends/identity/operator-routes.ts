@@ -10,7 +10,7 @@ import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
-import { readBody } from "../../request-body.ts";
+import { readBody } from "../../request/request-body.ts";
 import { type AuditedAction, auditQuery, auditStatement, parseAudit } from "../operator-audit.ts";
 import { clearAccountAttempts } from "./attempts.ts";
 import { createPool } from "./create-pool.ts";

@@ -19,7 +19,7 @@ import {
 import type { AppEnv } from "../../app-env.ts";
 import { currentSeason } from "../../current-season.ts";
 import { ApiError } from "../../errors.ts";
-import { parseParameters } from "../../parameters.ts";
+import { parseParameters } from "../../request/parameters.ts";
 import { findClub, listClubs } from "./clubs.ts";
 import { matchFeed, staffReports } from "./feed.ts";
 import { matchLinks } from "./links.ts";

@@ -18,7 +18,7 @@ import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { log } from "../../log.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
-import { readBody } from "../../request-body.ts";
+import { readBody } from "../../request/request-body.ts";
 import { auditQuery, auditStatement, parseAudit } from "../operator-audit.ts";
 import { contractsOf, type StoredContract } from "./contracts/contracts.ts";
 import { chargesOf } from "./contracts/declarations.ts";

@@ -6,8 +6,8 @@ import { entryID } from "../../../schemas/streaming/session-check.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
-import { parseParameters } from "../../parameters.ts";
-import { readBody } from "../../request-body.ts";
+import { parseParameters } from "../../request/parameters.ts";
+import { readBody } from "../../request/request-body.ts";
 import { storedRules } from "./catalogue.ts";
 
 const ruleName = z.string().regex(/^[a-z0-9-]{1,64}$/, "is 1 to 64 small letters, digits and hyphens");

@@ -5,7 +5,7 @@ import type { WatchPosition } from "../../../schemas/streaming/watch-positions-l
 import { maxWatchPositions } from "../../../schemas/streaming/watch-positions-light.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
-import { readBody } from "../../request-body.ts";
+import { readBody } from "../../request/request-body.ts";
 
 const newestFirst = `SELECT entry_id AS entryID, position, duration, at FROM watch_positions WHERE account_id = ?1
   ORDER BY at DESC, entry_id LIMIT ${maxWatchPositions}`;

@@ -7,7 +7,7 @@ import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { emulatorClient, emulatorIssuer } from "../../identity/social/openid-emulator.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
-import { readFormFields } from "../../request-body.ts";
+import { readFormFields } from "../../request/request-body.ts";
 import { hasEmulator } from "../../settings.ts";
 import { type ReadRequest, readRequest } from "./authorization-request.ts";
 import { issueCode } from "./codes.ts";

@@ -8,7 +8,7 @@ import { ApiError } from "../../errors.ts";
 import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
-import { parseParameters } from "../../parameters.ts";
+import { parseParameters } from "../../request/parameters.ts";
 import { hasEmulator } from "../../settings.ts";
 import { readStreamToken } from "../../streaming-library/token.ts";
 import { consumeOnce } from "../../tokens/replay-guard.ts";

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { AppEnv } from "../../app-env.ts";
 import { log } from "../../log.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
-import { perRequest } from "../../per-request.ts";
+import { perRequest } from "../../request/per-request.ts";
 import { isBlocked, isStillBlocked, rememberBlocked } from "../blocked-account.ts";
 import type { Identity, ProviderTokens } from "../signed-in.ts";
 import { endSession, endStoredSession } from "./end.ts";

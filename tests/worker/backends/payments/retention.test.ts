@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { commitStatements } from "../../../../worker/backends/payments/ledger/ledger-transaction.ts";
 import { retentionStatements } from "../../../../worker/backends/payments/retention.ts";
-import { expireConsents, logConsents } from "../../../../worker/consent-log.ts";
+import { expireConsents, logConsents } from "../../../../worker/consent/consent-log.ts";
 import { buy, ledger, newAccount, payments } from "../../support/purchases.ts";
 import { eventsDelivered, sellDemoPackages } from "../../support/stripe.ts";
 

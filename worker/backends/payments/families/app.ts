@@ -16,7 +16,7 @@ import { createMailer } from "../../../mail/create-mailer.ts";
 import { MailError } from "../../../mail/mailer.ts";
 import { requireServiceKey } from "../../../middleware/service-key.ts";
 import { toSeconds } from "../../../now-in-seconds.ts";
-import { readBody } from "../../../request-body.ts";
+import { readBody } from "../../../request/request-body.ts";
 import { commitStatements } from "../ledger/ledger-transaction.ts";
 import { newVoucherCode, voucherHash } from "../vouchers/voucher-code.ts";
 import {

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
-import { fullConsent, noConsent } from "../../../schemas/site/consent.ts";
-import type { AppEnv } from "../../../worker/app-env.ts";
-import { consentOf } from "../../../worker/consent.ts";
+import { fullConsent, noConsent } from "../../../../schemas/site/consent.ts";
+import type { AppEnv } from "../../../../worker/app-env.ts";
+import { consentOf } from "../../../../worker/consent/consent.ts";
 
 const app = new Hono<AppEnv>().get("/", (c) => c.json(consentOf(c)));
 const consentIn = async (headers: Record<string, string>) => (await app.request("/", { headers })).json();

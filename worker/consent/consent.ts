@@ -8,8 +8,8 @@ import {
   formatConsent,
   noConsent,
   parseConsent,
-} from "../schemas/site/consent.ts";
-import type { AppEnv } from "./app-env.ts";
+} from "../../schemas/site/consent.ts";
+import type { AppEnv } from "../app-env.ts";
 
 /** Cookies that third-party scripts (analytics, ad servers, social tags) set on this site once they are allowed to. */
 const optionalCookies: Record<keyof Consent, RegExp> = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ApiError } from "./errors.ts";
+import { ApiError } from "../errors.ts";
 
 /** A whole number in a range, both ends included, as a query contains it. */
 export function integerParameter(name: string, from: number, to: number) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { redact } from "../../../worker/redact.ts";
+import { redact } from "../../../../worker/observability/redact.ts";
 
 describe("text for a log", () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { Settings } from "./settings.ts";
+import type { Settings } from "../settings.ts";
 
 const google = "https://*.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com";
 const consentBanner = "https://cdn.cookielaw.org https://*.onetrust.com";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { z } from "zod";
-import { ApiError } from "./errors.ts";
+import { ApiError } from "../errors.ts";
 import { parseParameters } from "./parameters.ts";
 
 /** The bytes of a body. @throws ApiError of `tooLarge` as soon as it has more than `maxBytes`; 400 for one that breaks off */
