@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { integerParameter, parseParameters } from "../../../worker/parameters.ts";
+import { integerParameter, parseParameters } from "../../../../worker/request/parameters.ts";
 
 const schema = z.object({
   page: integerParameter("page", 0, 9).default(0),
