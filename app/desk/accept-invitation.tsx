@@ -4,10 +4,10 @@ import { type Invitation, invitationResponse, roleDescriptions } from "../../sch
 import { supportsPasskeys } from "../features/account/passkey-browser.ts";
 import { callDesk, postDesk, sentenceOf } from "./client.ts";
 import { DeskForm, Problem, TextInput } from "./form.tsx";
-import { makePasskey } from "./passkey.ts";
+import { createPasskey } from "./passkey.ts";
 import { Entrance } from "./sign-in.tsx";
 
-/** Accepting an invitation. Its token is behind the hash sign of the link, and goes from the address bar at once. */
+/** Accepts an invitation. The link has the token in its hash, which is removed from the address bar at once. */
 export function AcceptInvitation() {
   const navigate = useNavigate();
   const [token] = useState(() => window.location.hash.slice(1));
@@ -52,7 +52,7 @@ export function AcceptInvitation() {
         onSubmit={async ({ name, password, code }) => {
           if (withPassword) await postDesk("invitation/password", { token, name, password, code });
           else {
-            const credential = await makePasskey("invitation/options", { token, name });
+            const credential = await createPasskey("invitation/options", { token, name });
             await postDesk("invitation/passkey", { token, name, credential });
           }
           await navigate("/", { replace: true });

@@ -24,7 +24,7 @@ function Values({ name, value }: { name: string; value: unknown }) {
 }
 
 function Row({ row }: { row: AuditRow }) {
-  const { at, staff, action, subject, asked, before, after, outcome, failure, reason } = row;
+  const { at, staff, action, subject, asked: input, before, after, outcome, failure, reason } = row;
   return (
     <li className="card p-3">
       <details>
@@ -47,7 +47,7 @@ function Row({ row }: { row: AuditRow }) {
               </dd>
             </div>
           )}
-          <Values name="Asked for" value={asked} />
+          <Values name="Asked for" value={input} />
           <Values name="Before" value={before} />
           <Values name="After" value={after} />
         </dl>
@@ -56,7 +56,7 @@ function Row({ row }: { row: AuditRow }) {
   );
 }
 
-/** Who looked at what, and who changed what, when and why. The address has what is filtered by. */
+/** Who looked at or changed what, when and why. The filters are in the URL's query. */
 export function AuditLog() {
   const [parameters, setParameters] = useSearchParams();
   const query = parameters.toString();

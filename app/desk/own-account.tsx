@@ -4,7 +4,7 @@ import { ownPasskeysResponse } from "../../schemas/desk/staff.ts";
 import { supportsPasskeys } from "../features/account/passkey-browser.ts";
 import { callDesk } from "./client.ts";
 import { DeskForm, Problem } from "./form.tsx";
-import { makeAnotherPasskey } from "./passkey.ts";
+import { createAnotherPasskey } from "./passkey.ts";
 import { useMe } from "./shell.tsx";
 import { describeMoment } from "./time.ts";
 import { useCall } from "./use-call.ts";
@@ -57,7 +57,7 @@ export function OwnAccount() {
             label="Add a passkey"
             submit="Add a passkey on this device"
             onSubmit={async () => {
-              await callDesk("POST", "me/passkeys/add", changed, { credential: await makeAnotherPasskey(), reason });
+              await callDesk("POST", "me/passkeys/add", changed, { credential: await createAnotherPasskey(), reason });
               setDone("Your passkey is ready.");
               await reload();
             }}

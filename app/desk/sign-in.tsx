@@ -32,8 +32,8 @@ export const PasswordAndCode = () => (
   </>
 );
 
-/** A page of the desk to return to: never another site's. */
-const wayBack = (asked: string | null) => (asked?.startsWith("/") && !asked.startsWith("//") ? asked : "/");
+/** The desk's page to return to after signing in: never another site's. */
+const returnPath = (path: string | null) => (path?.startsWith("/") && !path.startsWith("//") ? path : "/");
 
 /** Signing in: passkey first, else password and code. */
 export function SignIn() {
@@ -41,7 +41,7 @@ export function SignIn() {
   const [parameters] = useSearchParams();
   const [email, setEmail] = useState("");
   const [withPassword, setWithPassword] = useState(!supportsPasskeys());
-  const goOn = () => navigate(wayBack(parameters.get("return")), { replace: true });
+  const goOn = () => navigate(returnPath(parameters.get("return")), { replace: true });
 
   return (
     <Entrance title="Sign in to the desk">

@@ -159,6 +159,7 @@ export const auditRow = z.object({
   staff: z.string(),
   action: z.string(),
   subject: z.string().nullable(),
+  /** The staff call's input. */
   asked: z.unknown(),
   before: z.unknown(),
   after: z.unknown(),

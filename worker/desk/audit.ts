@@ -2,19 +2,20 @@ import { z } from "zod";
 import type { AuditRow } from "../../schemas/desk/staff.ts";
 import type { StaffStatement } from "./staff.ts";
 
-/** A row of the audit log, as it begins. */
+/** What a row of the audit log holds before the call runs. */
 export interface AuditEntry {
   staff: { id: string | null; name: string };
   action: string;
   subject: string | null;
-  asked: unknown;
+  /** The staff call's input, without secrets. */
+  input: unknown;
   before: unknown;
   reason: string;
 }
 
-/** The statement that begins a row. */
+/** The statement that inserts a row. */
 export function auditStatement(
-  { staff, action, subject, asked, before, reason }: AuditEntry,
+  { staff, action, subject, input, before, reason }: AuditEntry,
   now: Date,
 ): StaffStatement {
   return {
@@ -26,14 +27,14 @@ export function auditStatement(
       staff.name,
       action,
       subject,
-      JSON.stringify(asked),
+      JSON.stringify(input),
       before === undefined ? null : JSON.stringify(before),
       reason,
     ],
   };
 }
 
-/** Begins a row, before what it is about. @returns its id. */
+/** Inserts a row, before the call runs. @returns its id. */
 export async function beginAudit(database: D1Database, entry: AuditEntry, now: Date): Promise<number> {
   const { sql, params } = auditStatement(entry, now);
   return z.object({ id: z.int() }).parse(
@@ -44,7 +45,7 @@ export async function beginAudit(database: D1Database, entry: AuditEntry, now: D
   ).id;
 }
 
-/** Ends a row. @param failure the error's code; null where it was carried out. */
+/** Stores the outcome of a row. @param failure the error's code; null when the call succeeded. */
 export async function endAudit(
   database: D1Database,
   id: number,
@@ -85,7 +86,7 @@ const row = z
 
 const pageSize = 50;
 
-/** A page of the audit log, newest first. @param before rows older than this one; null: the newest. */
+/** A page of the audit log, newest first. @param before id of a row: only older ones are returned; null: starts at the newest. */
 export async function readAudit(
   database: D1Database,
   { before, subject, text }: { before: number | null; subject: string | null; text: string | null },

@@ -34,8 +34,8 @@ export interface CallScope {
 interface Audited<Input> {
   /** What it is about; null before it is known. */
   subject(input: Input): string | null;
-  /** What was asked for, where it is less than the input: the log holds no secret. */
-  asked?(input: Input): unknown;
+  /** The input as the log stores it, without secrets and long texts; by default all of it but the reason. */
+  loggedInput?(input: Input): unknown;
   /** How it is, read before and after. */
   state?(scope: CallScope, input: Input): Promise<unknown>;
 }
@@ -61,7 +61,7 @@ export interface StaffCall {
   ): {
     run(scope: CallScope): Promise<unknown>;
     reason: string;
-    audit: { subject: string | null; asked: unknown; state: ((scope: CallScope) => Promise<unknown>) | null } | null;
+    audit: { subject: string | null; input: unknown; state: ((scope: CallScope) => Promise<unknown>) | null } | null;
   };
 }
 
@@ -90,7 +90,7 @@ export function staffCall<Input extends z.ZodObject, Response extends z.ZodType>
         reason: typeof reason === "string" ? reason : "",
         audit: audit && {
           subject: audit.subject(input),
-          asked: audit.asked?.(input) ?? rest,
+          input: audit.loggedInput?.(input) ?? rest,
           state: audit.state === undefined ? null : async (scope) => await audit.state?.(scope, input),
         },
       };

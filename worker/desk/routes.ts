@@ -45,7 +45,7 @@ const readBody = async <Schema extends z.ZodType>(c: Context<AppEnv>, schema: Sc
 async function signIn(c: Context<AppEnv>, staff: Staff, action: "sign-in" | "accept-invitation") {
   const now = new Date();
   const author = { id: staff.id, name: `${staff.name} <${staff.email}>` };
-  const row = { staff: author, action, subject: staff.id, asked: {}, before: undefined, reason: "" };
+  const row = { staff: author, action, subject: staff.id, input: {}, before: undefined, reason: "" };
   await endAudit(c.env.DESK_DB, await beginAudit(c.env.DESK_DB, row, now), { failure: null }, now);
   await startSession(c, staff);
   return c.json({ signedIn: true });
@@ -106,13 +106,13 @@ async function respond(c: Context<AppEnv>, call: StaffCall): Promise<Response> {
   };
   if (prepared.audit === null) return c.json(call.response.parse(await prepared.run(scope)));
 
-  const { subject, asked, state } = prepared.audit;
+  const { subject, input, state } = prepared.audit;
   const before = state === null ? undefined : await state(scope);
   const entry = {
     staff: { id: caller.id, name: caller.name },
     action: call.action,
     subject,
-    asked,
+    input,
     before,
     reason: prepared.reason,
   };
@@ -183,7 +183,7 @@ export const deskRoutes = new Hono<AppEnv>()
     if (!pictureRoles.includes(staff.role))
       throw new ApiError(403, "wrong_role", `That is for ${pictureRoles.join(" and ")}.`);
     const author = { id: staff.id, name: `${staff.name} <${staff.email}>` };
-    const entry = { staff: author, action: "pictures.add", subject: null, asked: {}, before: undefined, reason: "" };
+    const entry = { staff: author, action: "pictures.add", subject: null, input: {}, before: undefined, reason: "" };
     const stored = await audited(c, entry, new Date(), async () => {
       const result = { imageKey: await storePicture(c.env, c.req.raw.body) };
       return { result, after: result };

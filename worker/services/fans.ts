@@ -30,8 +30,8 @@ export function fanService(payments: Backend, identity: Backend | null) {
       const found = await postBackend(identity, "operator/find", { email }, foundAccount);
       return found === null ? [] : [found.data.id];
     },
-    async findByPurchase(asked: { receipt: string } | { voucher: string }): Promise<string[]> {
-      return (await postBackend(payments, "operator/find", asked, foundAccounts))?.data ?? [];
+    async findByPurchase(purchase: { receipt: string } | { voucher: string }): Promise<string[]> {
+      return (await postBackend(payments, "operator/find", purchase, foundAccounts))?.data ?? [];
     },
     /** Null where there is none, or where the desk cannot ask. */
     async account(userID: string) {

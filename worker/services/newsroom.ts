@@ -31,8 +31,8 @@ export function newsroomService(backend: Backend) {
     create: (draft: NewsDraft, staff: string) => change("", { draft, staff }),
     save: (slug: string, saved: { revision: number; draft: NewsDraft }, staff: string) =>
       change(`/${slug}/save`, { ...saved, staff }),
-    publish: (slug: string, asked: { revision: number; at: string | null; correction: string }, staff: string) =>
-      change(`/${slug}/publish`, { ...asked, staff }),
+    publish: (slug: string, request: { revision: number; at: string | null; correction: string }, staff: string) =>
+      change(`/${slug}/publish`, { ...request, staff }),
     unpublish: (slug: string, revision: number, staff: string) => change(`/${slug}/unpublish`, { revision, staff }),
   };
 }

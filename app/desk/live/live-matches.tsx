@@ -10,11 +10,11 @@ import { useCall } from "../use-call.ts";
 /** The matches of a day, in the order in which they kick off. */
 export function LiveMatches() {
   const [parameters, setParameters] = useSearchParams();
-  const asked = parameters.get("date");
+  const date = parameters.get("date");
   const read = useCallback(
     () =>
-      callDesk("GET", asked === null ? "matches" : `matches?date=${encodeURIComponent(asked)}`, deskMatchesResponse),
-    [asked],
+      callDesk("GET", date === null ? "matches" : `matches?date=${encodeURIComponent(date)}`, deskMatchesResponse),
+    [date],
   );
   const { data, problem } = useCall(read);
   const now = Date.now();
@@ -26,7 +26,7 @@ export function LiveMatches() {
         <input
           type="date"
           className="field"
-          value={asked ?? data?.date ?? ""}
+          value={date ?? data?.date ?? ""}
           onChange={({ target }) => setParameters(target.value === "" ? {} : { date: target.value })}
         />
       </label>

@@ -16,8 +16,8 @@ export async function staffOf(storage: Databases): Promise<StaffMember[]> {
 }
 
 /** An operator's row in the audit log: its statement runs in the transaction of the change. */
-const audit = (action: string, subject: string, asked: object, { operator, reason }: Author, now: Date) =>
-  auditStatement({ staff: { id: null, name: operator }, action, subject, asked, before: undefined, reason }, now);
+const audit = (action: string, subject: string, input: object, { operator, reason }: Author, now: Date) =>
+  auditStatement({ staff: { id: null, name: operator }, action, subject, input, before: undefined, reason }, now);
 
 /** The outcome of the row that was begun last. */
 const carriedOut = (now: Date) => ({

@@ -95,16 +95,16 @@ export const paymentsOperatorRoutes = new Hono<AppEnv>()
     c.header("cache-control", "private, no-store");
   })
   .post("/find", async (c) => {
-    const asked = await readBody(c, findByPurchase);
+    const purchase = await readBody(c, findByPurchase);
     const database = c.env.PAYMENTS_DB;
     const statement =
-      "voucher" in asked
+      "voucher" in purchase
         ? database
             .prepare(
               `SELECT DISTINCT account_id FROM voucher_redemptions JOIN vouchers ON vouchers.id = voucher_id
                WHERE code_hash = ? LIMIT ${maxRows}`,
             )
-            .bind(voucherHash(voucherCode.safeParse(asked.voucher).data ?? ""))
+            .bind(voucherHash(voucherCode.safeParse(purchase.voucher).data ?? ""))
         : // What a receipt, a bank statement or the provider's dashboard names.
           database
             .prepare(
@@ -114,7 +114,7 @@ export const paymentsOperatorRoutes = new Hono<AppEnv>()
                UNION SELECT account_id FROM customers WHERE stripe_customer_id = ?1
                UNION SELECT account_id FROM entitlement_ledger WHERE reference = ?1`,
             )
-            .bind(asked.receipt);
+            .bind(purchase.receipt);
     const { results } = await statement.all();
     const body: z.infer<typeof foundAccounts> = { data: accountRows.parse(results).map((row) => row.account_id) };
     return c.json(body);

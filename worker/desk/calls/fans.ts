@@ -67,7 +67,7 @@ export const fanCalls = [
     audit: {
       subject: () => null,
       // A voucher's code is worth something to whoever reads the log.
-      asked: ({ by, text }) => ({ by, text: by === "voucher" ? `…${text.slice(-4)}` : text }),
+      loggedInput: ({ by, text }) => ({ by, text: by === "voucher" ? `…${text.slice(-4)}` : text }),
     },
     async run({ fans }, { by, text }) {
       const ids =

@@ -70,7 +70,7 @@ export const matchCalls = [
     roles: reporters,
     input: one.extend(matchReportRequest.shape),
     response: matchReportResponse,
-    audit: { subject: ({ match }) => `match ${match}`, asked: ({ match: _match, ...report }) => report },
+    audit: { subject: ({ match }) => `match ${match}`, loggedInput: ({ match: _match, ...report }) => report },
     async run(scope, { match: fixtureID, ...report }) {
       const reports = matchReports(backendOf(scope));
       const types = report.events.flatMap((event) => typed.safeParse(event).data?.type ?? []);

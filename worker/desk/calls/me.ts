@@ -108,7 +108,7 @@ export const ownCalls = [
     confirmed: true,
     input: addPasskeyRequest,
     response: done,
-    audit: { subject: () => null, asked: () => ({}), state: names },
+    audit: { subject: () => null, loggedInput: () => ({}), state: names },
     async run({ c, caller }, { credential }) {
       const domain = requireRelyingParty(c);
       const store = storeOf(c);

@@ -80,7 +80,7 @@ export const newsCalls = [
     roles: writers,
     input: newsCreateRequest,
     response: newsChangedResponse,
-    audit: { subject: () => null, asked: ({ draft }) => ({ title: draft.title }) },
+    audit: { subject: () => null, loggedInput: ({ draft }) => ({ title: draft.title }) },
     run: (scope, { draft }) => newsroomOf(scope).create(draft, scope.caller.name),
   }),
   staffCall({
@@ -91,7 +91,7 @@ export const newsCalls = [
     roles: writers,
     input: one.extend(newsSaveRequest.shape),
     response: newsChangedResponse,
-    audit: { subject, asked: ({ revision, draft }) => ({ revision, title: draft.title }) },
+    audit: { subject, loggedInput: ({ revision, draft }) => ({ revision, title: draft.title }) },
     run: (scope, { slug, ...saved }) => newsroomOf(scope).save(slug, saved, scope.caller.name),
   }),
   staffCall({
@@ -102,8 +102,8 @@ export const newsCalls = [
     roles: publishers,
     input: one.extend(newsPublishRequest.shape),
     response: newsChangedResponse,
-    audit: { subject, asked: ({ slug: _slug, ...asked }) => asked },
-    run: (scope, { slug, ...asked }) => newsroomOf(scope).publish(slug, asked, scope.caller.name),
+    audit: { subject, loggedInput: ({ slug: _slug, ...rest }) => rest },
+    run: (scope, { slug, ...request }) => newsroomOf(scope).publish(slug, request, scope.caller.name),
   }),
   staffCall({
     method: "POST",
@@ -113,7 +113,7 @@ export const newsCalls = [
     roles: publishers,
     input: one.extend(newsUnpublishRequest.shape).extend({ reason }),
     response: newsChangedResponse,
-    audit: { subject, asked: ({ revision }) => ({ revision }) },
+    audit: { subject, loggedInput: ({ revision }) => ({ revision }) },
     run: (scope, { slug, revision }) => newsroomOf(scope).unpublish(slug, revision, scope.caller.name),
   }),
 ];
