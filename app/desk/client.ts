@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { deskCalls, deskError } from "../../schemas/desk/staff.ts";
 
-/** A refused or failed call, with a sentence for whoever made it. */
+/** A staff call that was refused or failed; its message is shown to the caller. */
 export class DeskRefusal extends Error {
   override name = "DeskRefusal";
   readonly status: number;
@@ -28,22 +28,22 @@ async function send(method: "GET" | "POST", path: string, body: object): Promise
     throw new DeskRefusal(0, "unreachable", "The site cannot be reached. Are you online?");
   }
   if (response.status === 204) return null;
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok) return answer;
-  const { code, message } = deskError.safeParse(answer).data?.error ?? {
+  const content: unknown = await response.json().catch(() => null);
+  if (response.ok) return content;
+  const { code, message } = deskError.safeParse(content).data?.error ?? {
     code: "unavailable",
     message: "That does not work at the moment. Please try again in a minute.",
   };
   throw new DeskRefusal(response.status, code, message);
 }
 
-/** How a signed-in person is asked to confirm that it is them; false where they did not. Set by the shell. */
-let askToConfirm: () => Promise<boolean> = async () => false;
-export function onConfirmationNeeded(ask: () => Promise<boolean>): void {
-  askToConfirm = ask;
+/** Opens the dialog that confirms a sign-in; false when it is closed without confirming. Set by the shell. */
+let requestConfirmation: () => Promise<boolean> = async () => false;
+export function onConfirmationNeeded(request: () => Promise<boolean>): void {
+  requestConfirmation = request;
 }
 
-/** Makes a staff call; one that wants the sign-in confirmed asks for that, and goes on. @throws DeskRefusal */
+/** Makes a staff call. When it needs a confirmed sign-in, opens the dialog and tries again. @throws DeskRefusal */
 export async function callDesk<Schema extends z.ZodType>(
   method: "GET" | "POST",
   path: string,
@@ -53,12 +53,13 @@ export async function callDesk<Schema extends z.ZodType>(
   try {
     return response.parse(await send(method, path, body));
   } catch (error) {
-    if (!(error instanceof DeskRefusal) || error.code !== "confirmation_needed" || !(await askToConfirm())) throw error;
+    if (!(error instanceof DeskRefusal) || error.code !== "confirmation_needed" || !(await requestConfirmation()))
+      throw error;
     return response.parse(await send(method, path, body));
   }
 }
 
-/** Makes a call of which only the success matters. @throws DeskRefusal */
+/** Makes a POST call and returns its response unparsed. @throws DeskRefusal */
 export async function postDesk(path: string, body: object = {}): Promise<unknown> {
   return await send("POST", path, body);
 }

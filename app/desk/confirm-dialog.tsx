@@ -7,7 +7,7 @@ import { DeskForm } from "./form.tsx";
 import { provePasskey } from "./passkey.ts";
 import { PasswordAndCode } from "./sign-in.tsx";
 
-/** Asks whoever is signed in to prove it again, before money, blocking and staff. */
+/** Confirms a sign-in again, by passkey or password and code, before refunds, blocking and changes of staff. */
 export function ConfirmDialog({ me, open, onDone }: { me: Me; open: boolean; onDone: (confirmed: boolean) => void }) {
   const [withPassword, setWithPassword] = useState(!(me.hasPasskeys && supportsPasskeys()));
   return (

@@ -3,7 +3,7 @@ import { roleDescriptions } from "../../schemas/desk/staff.ts";
 import { roomsOf } from "./rooms.ts";
 import { useMe } from "./shell.tsx";
 
-/** The rooms that somebody's role opens. */
+/** Lists the rooms of the signed-in person's role. */
 export function DeskHome() {
   const me = useMe();
   return (

@@ -6,7 +6,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { callDesk } from "./client.ts";
 import { DeskForm, type Fields, ReasonField, TextInput } from "./form.tsx";
 
-/** Something that can be done about a fan: a form in a dialog, and the call that it makes. */
+/** What support can do for a fan: a form in a dialog and the staff call that it makes. */
 export interface Action {
   /** Path below fans/{id}. */
   path: string;
@@ -15,7 +15,7 @@ export interface Action {
   submit: string;
   danger?: boolean;
   fields?: ReactNode;
-  /** The call's body beside the reason. @throws Error with a sentence */
+  /** The call's body without the reason. @throws Error whose message is shown in the form */
   body?: (fields: Fields) => object;
 }
 
@@ -110,7 +110,7 @@ export const refundAction = ({ id, title, amount, refunded, currency }: FanPayme
 
 const changed = z.object({ changed: z.boolean() });
 
-/** Asks for what an action needs, and carries it out. Null: closed. @param reason why the fan is looked at, to begin with */
+/** Shows an action's form and makes its call. Closed when the action is null. @param reason initial text of the reason field */
 export function ActionDialog({
   action,
   fan,
@@ -123,7 +123,7 @@ export function ActionDialog({
   fan: string;
   reason: string;
   onClose: () => void;
-  /** @param said what was done, as a sentence */
+  /** @param said a sentence that says what was done */
   onDone: (said: string) => Promise<void>;
 }) {
   return (

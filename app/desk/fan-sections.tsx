@@ -5,7 +5,7 @@ import { type Action, refundAction } from "./fan-actions.tsx";
 import { Problem } from "./form.tsx";
 import { describeMoment } from "./time.ts";
 
-/** Null for who may look and change nothing. */
+/** Runs an action; null for roles that may only read. */
 export type OnAction = ((action: Action) => void) | null;
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -22,7 +22,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 const Rows = ({ children }: { children: ReactNode }) => <ul className="grid gap-2">{children}</ul>;
 
-/** A row with what can be done about it. @param action null where nothing can be */
+/** A row with a button for its action. @param action null: no button */
 function Row({
   children,
   label,
@@ -30,7 +30,7 @@ function Row({
   onAction,
 }: {
   children: ReactNode;
-  /** On the button; the action's title is its whole name. */
+  /** The button's text; its accessible name is the action's title. */
   label: string;
   action: Action | null;
   onAction: OnAction;

@@ -22,7 +22,7 @@ import { useCall } from "./use-call.ts";
 
 const givenReason = z.object({ reason: z.string() });
 
-/** One fan, for support. Whoever opens the address without having said why is asked first: it is kept in the audit log. */
+/** A fan's record, for support. Opened without a reason, it shows a form for one first, which goes into the audit log. */
 export function Fan() {
   const { id = "" } = useParams();
   const { state } = useLocation();
@@ -115,7 +115,7 @@ function Record({ id, reason }: { id: string; reason: string }) {
   );
 }
 
-/** What to do about a refusal, in one press where support can do it. */
+/** What to do about a refusal, with a button when support can do it. */
 function Advice({ item, blocked, onAction }: { item: TimelineItem; blocked: boolean; onAction: OnAction }) {
   const code = item.details.find(({ name }) => name === "Code")?.value;
   const advice = item.kind !== "refusal" || code === undefined ? null : adviceOf(code);

@@ -13,7 +13,7 @@ const ways = [
   { value: "voucher", label: "Voucher code" },
 ] as const;
 
-/** Support begins here: with what a fan writes in a first mail. */
+/** Finds a fan by what a first mail to support contains: an email address, a receipt or a voucher. */
 export function FindFan() {
   const navigate = useNavigate();
   const [found, setFound] = useState<{ fans: Found; reason: string } | null>(null);

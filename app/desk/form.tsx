@@ -1,7 +1,7 @@
 import { type FormEvent, type InputHTMLAttributes, type ReactNode, useId, useRef, useState } from "react";
 import { sentenceOf } from "./client.ts";
 
-/** A label, a control, and a hint that describes it. */
+/** A control with its label and a hint. */
 export function Labelled({
   label,
   hint,
@@ -28,7 +28,7 @@ export function Labelled({
   );
 }
 
-/** A labelled field of one line. */
+/** A labelled one-line text field. */
 export function TextInput({
   label,
   hint,
@@ -41,7 +41,7 @@ export function TextInput({
   );
 }
 
-/** A labelled choice of a few. */
+/** A labelled select. */
 export function Choice<Value extends string>({
   label,
   name,
@@ -70,7 +70,7 @@ export function Choice<Value extends string>({
   );
 }
 
-/** What went wrong, announced. */
+/** An error message that screen readers announce. */
 export const Problem = ({ children }: { children: ReactNode }) => (
   <p
     role="alert"
@@ -81,7 +81,7 @@ export const Problem = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-/** The text of a form's fields, by name. */
+/** Values of a form's fields, by name. */
 export type Fields = Record<string, string>;
 
 function fieldsOf(form: HTMLFormElement): Fields {
@@ -89,7 +89,7 @@ function fieldsOf(form: HTMLFormElement): Fields {
   return Object.fromEntries(entries);
 }
 
-/** A form that works once at a time, and shows what the server refuses. */
+/** A form that submits once at a time and shows the error of a refused call. */
 export function DeskForm({
   label,
   submit,
@@ -98,7 +98,7 @@ export function DeskForm({
   danger = false,
 }: {
   label: string;
-  /** Text of the button. */
+  /** Text of the submit button. */
   submit: string;
   onSubmit: (fields: Fields) => Promise<void>;
   children: ReactNode;
@@ -106,7 +106,7 @@ export function DeskForm({
 }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  // State is set after the next render, and a second press may come before it.
+  // A second press may come before the next render, so state alone would not stop it.
   const running = useRef(false);
 
   async function run(event: FormEvent<HTMLFormElement>) {
@@ -139,7 +139,7 @@ export function DeskForm({
   );
 }
 
-/** Why something is looked at or changed. */
+/** The field for the reason that the audit log stores. */
 export const ReasonField = ({ initial = "" }: { initial?: string | undefined }) => (
   <TextInput
     name="reason"

@@ -10,7 +10,7 @@ import { useCall } from "./use-call.ts";
 const changed = z.object({ changed: z.boolean() });
 const readKeys = () => callDesk("GET", "keys", keysResponse);
 
-/** Keys by which the league's own tools make staff calls. */
+/** API keys with which the league's own tools make staff calls. */
 export function KeyList() {
   const { data, problem, reload } = useCall(readKeys);
   const [open, setOpen] = useState<"new" | DeskKey | null>(null);

@@ -21,8 +21,8 @@ import { SiteStatePage } from "./site-state.tsx";
 import { StaffList } from "./staff-list.tsx";
 
 /*
- * The desk: an application of its own, built by vite.desk.config.ts into files that no page of fans names. The document around it is
- * worker/desk/page.tsx.
+ * The desk's entry point. It is a separate application, built by vite.desk.config.ts into files that the fans' pages do not load.
+ * Its HTML document is worker/desk/page.tsx.
  */
 
 function NotFound() {

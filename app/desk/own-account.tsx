@@ -13,7 +13,7 @@ const changed = z.object({ changed: z.boolean() });
 const readPasskeys = () => callDesk("GET", "me/passkeys", ownPasskeysResponse);
 const reason = "their own sign-in";
 
-/** How one signs in oneself: passkeys on all the devices one works with. */
+/** One's own account: the passkeys of one's devices. */
 export function OwnAccount() {
   const me = useMe();
   const { data, problem, reload } = useCall(readPasskeys);

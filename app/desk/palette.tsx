@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import type { StaffRole } from "../../schemas/desk/staff.ts";
 import { roomsOf } from "./rooms.ts";
 
-/** Rooms and commands by their first letters: Ctrl+K, letters, Enter. */
+/** Finds rooms and commands by their first letters: Ctrl+K, letters, Enter. */
 export function CommandPalette({
   role,
   onDone,

@@ -1,6 +1,6 @@
 import { type SessionRefusal, sessionCheckErrors } from "../../schemas/streaming/playback-errors.ts";
 
-/** What support does about a refusal that a fan saw, and the action that does it; null where none of support does. */
+/** What support can do about a refusal that a fan saw, and the action for it; null when support has none. */
 const advice: Record<SessionRefusal, { text: string; action: "grant" | "sign-out" | "unblock" | null }> = {
   requireLogin: {
     text: "They were not signed in. If they say that they are, it was in another browser or with another account.",
@@ -22,7 +22,7 @@ const advice: Record<SessionRefusal, { text: string; action: "grant" | "sign-out
 const byCode = new Map(Object.entries(sessionCheckErrors).map(([name, { code }]): [string, string] => [code, name]));
 const isRefusal = (name: string | undefined): name is SessionRefusal => name !== undefined && name in advice;
 
-/** @returns null for a code of another backend. */
+/** @returns null for codes of remote backends. */
 export function adviceOf(code: string) {
   const name = byCode.get(code);
   return isRefusal(name) ? advice[name] : null;

@@ -1,12 +1,12 @@
 import type { StaffRole } from "../../schemas/desk/staff.ts";
 
-/** A room of the desk. Who sees it is a convenience: every call checks the role by itself. */
+/** A room of the desk. Hiding it from some roles is a convenience: every staff call checks the role. */
 export interface Room {
   path: string;
   label: string;
   about: string;
   icon: string;
-  /** Null: all. */
+  /** Null: all roles. */
   roles: readonly StaffRole[] | null;
 }
 

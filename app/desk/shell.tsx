@@ -12,19 +12,19 @@ import { useCall } from "./use-call.ts";
 
 const MeContext = createContext<Me | null>(null);
 
-/** Who is signed in. */
+/** The signed-in person. */
 export function useMe(): Me {
   const me = useContext(MeContext);
   if (me === null) throw new Error("This is shown inside the shell alone.");
   return me;
 }
 
-/** Milliseconds between two tries to send what waits. */
+/** Milliseconds between attempts to send the outbox. */
 const sendingInterval = 4_000;
 
 const readMe = () => callDesk("GET", "me", meResponse);
 
-/** The frame of all pages for who is signed in: rooms, commands, and the question to confirm. */
+/** Layout of all pages behind the sign-in: navigation, command palette and the confirm dialog. */
 export function Shell({ brand }: { brand: string }) {
   const { data: me, problem } = useCall(readMe);
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function Shell({ brand }: { brand: string }) {
     window.addEventListener("keydown", open);
     return () => window.removeEventListener("keydown", open);
   }, []);
-  // Whatever room is open, reports of matches are sent as soon as they can be.
+  // Match reports in the outbox are sent from every room, not only from the live desk.
   useEffect(() => {
     const send = () => void sendWaiting();
     send();

@@ -5,7 +5,7 @@ import { postDesk } from "./client.ts";
 import { DeskForm, TextInput } from "./form.tsx";
 import { provePasskey } from "./passkey.ts";
 
-/** The card of pages before a sign-in. */
+/** Layout of the pages before a sign-in. */
 export function Entrance({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="mx-auto grid w-full max-w-[28rem] gap-6 px-4 py-12">
@@ -15,7 +15,7 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
   );
 }
 
-/** Password and one-time code. */
+/** The fields for password and one-time code. */
 export const PasswordAndCode = () => (
   <>
     <TextInput name="password" label="Password" type="password" autoComplete="current-password" required />
@@ -35,7 +35,7 @@ export const PasswordAndCode = () => (
 /** The desk's page to return to after signing in: never another site's. */
 const returnPath = (path: string | null) => (path?.startsWith("/") && !path.startsWith("//") ? path : "/");
 
-/** Signing in: passkey first, else password and code. */
+/** Signs in with a passkey, or with password and one-time code. */
 export function SignIn() {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();

@@ -8,10 +8,10 @@ import { useCall } from "./use-call.ts";
 
 const changed = z.object({ changed: z.boolean() });
 const readState = () => callDesk("GET", "state", siteStateResponse);
-/** Milliseconds between two looks. */
+/** Milliseconds between polls. */
 const interval = 30_000;
 
-/** How the site and its backends are, now. */
+/** Shows whether the site and its backends are up. */
 export function SiteStatePage() {
   const { data, problem, reload } = useCall(readState);
   const me = useMe();

@@ -18,7 +18,7 @@ const states = { invited: "invited", active: "active", left: "has left" };
 
 type Open = { what: "invite" } | { what: "role" | "remove"; member: StaffMember };
 
-/** Who may use the desk. */
+/** Lists staff, invites them and changes their roles. */
 export function StaffList() {
   const { data, problem, reload } = useCall(readStaff);
   const [open, setOpen] = useState<Open | null>(null);

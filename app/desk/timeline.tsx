@@ -13,13 +13,13 @@ const kinds = [
   { kind: "account", label: "Account", icon: "i-lucide-user" },
 ] as const satisfies readonly { kind: TimelineItem["kind"]; label: string; icon: string }[];
 
-/** Everything that is stored of what happened, newest first, of all kinds or one. */
+/** A fan's stored events, newest first, optionally of one kind. */
 export function Timeline({
   items,
   adviceFor,
 }: {
   items: readonly TimelineItem[];
-  /** What to do about one of them. */
+  /** Advice shown below an item. */
   adviceFor: (item: TimelineItem) => ReactNode;
 }) {
   const [only, setOnly] = useState<TimelineItem["kind"] | null>(null);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { DeskRefusal, sentenceOf } from "./client.ts";
 
-/** What a call has given, or why not; `reload` makes it again, and keeps what is shown meanwhile. */
+/** Makes a staff call and returns its data or error message. `reload` makes it again and keeps the old data until it responds. */
 export function useCall<Data>(make: () => Promise<Data>): {
   data: Data | null;
   problem: string | null;

@@ -3,12 +3,12 @@ import { contract } from "../payments/contracts.ts";
 import { reason } from "./staff.ts";
 
 /*
- * What the desk sees of a fan, and what it does for one. Instants are ISO 8601 UTC.
+ * A fan's record and what support can do for a fan. Instants are ISO 8601 UTC.
  */
 
 const instant = z.iso.datetime();
 
-/** Who makes an operator's change, and why: kept beside it. */
+/** Who makes an operator's change, and why; stored with the change. */
 export const author = z.object({ operator: z.string().min(1).max(300), reason: z.string().min(1).max(300) });
 export type Author = z.infer<typeof author>;
 
@@ -36,7 +36,7 @@ export const operatorIdentity = z.object({
   hasPassword: z.boolean(),
   createdAt: instant,
   passkeys: z.int(),
-  /** Services whose accounts open this one, such as google. */
+  /** Social sign-in providers that are linked to the account, such as google. */
   services: z.array(z.string()),
   changes: z.array(operatorChange),
 });
@@ -47,7 +47,7 @@ export const foundAccount = z.object({ data: z.object({ id: accountID }) });
 /** POST operator/new-password, operator/sign-out and operator/unlock of the identity backend. */
 export const operatorIdentityChange = z.object({ userID: accountID, author });
 
-/** A payment of a fan, by its charge. Amounts are in minor units. */
+/** A fan's payment, one for each charge. Amounts are in minor units. */
 export const fanPayment = z.object({
   id: z.string(),
   at: instant,
@@ -65,9 +65,9 @@ export const fanGrant = z.object({
   /** Null: without end. */
   endsAt: instant.nullable(),
   reason: z.enum(["payment", "grant", "voucher", "credit"]),
-  /** What it was sold, given or printed as; null for a grant by operators. */
+  /** Title of the package, gift or voucher; null for a grant by operators. */
   title: z.string().nullable(),
-  /** From when it was revoked. */
+  /** When it was revoked; null if it was not. */
   revokedAt: instant.nullable(),
 });
 export type FanGrant = z.infer<typeof fanGrant>;
@@ -81,12 +81,12 @@ export const operatorPayments = z.object({
   mails: z.array(z.object({ at: instant, kind: z.string(), title: z.string(), sentAt: instant.nullable() })),
   vouchers: z.array(z.object({ at: instant, title: z.string() })),
   contracts: z.array(contract),
-  /** Null: the payments provider does not respond. */
+  /** Null: the payment provider does not respond. */
   payments: z.array(fanPayment).nullable(),
   changes: z.array(operatorChange),
 });
 export const operatorPaymentsResponse = z.object({ data: operatorPayments });
-/** POST operator/find of the payments backend: whose receipt or voucher it is. */
+/** POST operator/find of the payments backend: finds the owner of a receipt or voucher. */
 export const findByPurchase = z.union([
   z.object({ receipt: z.string().min(1).max(255) }),
   z.object({ voucher: z.string().min(1).max(100) }),
@@ -110,7 +110,7 @@ export const operatorRefund = z.object({
   payment: z.string().min(1).max(255),
   /** Minor units. */
   amount: z.int().positive(),
-  /** What had been refunded when it was decided: a second press, or a second person, refunds nothing more. */
+  /** The amount refunded so far as the caller knows it, so that a second press or a second person refunds nothing more. */
   refunded: z.int().nonnegative(),
   author,
 });
@@ -128,7 +128,7 @@ export const fanSearchResponse = z.object({
   fans: z.array(z.object({ id: z.string(), email: z.string().nullable() })),
 });
 
-/** What happened, in one sentence, and the details that support asks for. */
+/** An event in one sentence, with details for support. */
 export const timelineItem = z.object({
   at: instant,
   kind: z.enum(["account", "sign-in", "purchase", "grant", "voucher", "refusal", "mail", "staff"]),
@@ -137,10 +137,10 @@ export const timelineItem = z.object({
 });
 export type TimelineItem = z.infer<typeof timelineItem>;
 
-/** POST fans/{id}/record: everything that is stored about a fan that support needs. */
+/** POST fans/{id}/record: what is stored about a fan and support needs. */
 export const fanRecord = z.object({
   id: z.string(),
-  /** Null: the account is with another sign-in provider, or is deleted. */
+  /** Null: the account belongs to a remote identity provider, or was deleted. */
   account: operatorIdentity.omit({ changes: true }).nullable(),
   blocked: z.boolean(),
   bypassed: z.boolean(),
@@ -169,7 +169,7 @@ export const stopStreamRequest = z.object({ slot: z.string().min(1).max(200), re
 export const refundRequest = z.object({
   payment: z.string().min(1).max(255),
   amount: z.int("An amount is in whole minor units.").positive("A refund is more than nothing."),
-  /** What the caller has seen as refunded before. */
+  /** The amount refunded so far as the caller knows it, in minor units. */
   refunded: z.int().nonnegative(),
   reason,
 });

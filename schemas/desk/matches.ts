@@ -2,27 +2,27 @@ import { z } from "zod";
 import { match, matchDetail } from "../football/match-data.ts";
 import { player } from "../football/player.ts";
 
-/** GET matches: those of a day on the league's clock; today's, where none is named. */
+/** GET matches: those of a day on the league's clock, by default today. */
 export const deskMatchesResponse = z.object({ date: z.iso.date(), matches: z.array(match) });
 
-/** GET matches/{match}: as fans see it, with what is needed to report on it. */
+/** GET matches/{match}: the match as fans see it, with what the live desk needs to report on it. */
 export const deskMatchResponse = z.object({
   match: matchDetail,
   squads: z.object({ home: z.array(player), away: z.array(player) }),
-  /** Of each event that was reported, by its id: a correction has a higher one. Events without one have 0. */
+  /** Revisions of reported events, by event id. A correction needs a higher one. Events without a revision have 0. */
   revisions: z.record(z.string(), z.int().nonnegative()),
-  /** The server's clock, ISO 8601 UTC: events tell when they happened. */
+  /** The server's clock, ISO 8601 UTC, by which events are timed. */
   now: z.iso.datetime(),
 });
 
 export type DeskMatch = z.infer<typeof deskMatchResponse>;
 
-/** Events that staff have written have ids that begin so; all others are a feed's. */
+/** Prefix of the ids of events reported by staff; all other events are a feed's. */
 export const deskEventPrefix = "desk:";
 
 /**
- * POST matches/{match}/report. Events are those of a match feed (schemas/football/match-feed.ts), which says what is wrong with them:
- * the same one may be sent again, a correction has a higher revision, and `cancelled` takes one back.
+ * POST matches/{match}/report. Events have the format of the match feed (schemas/football/match-feed.ts), which validates them: an event
+ * may be sent twice, a correction has a higher revision, and `cancelled` takes an event back.
  */
 export const matchReportRequest = z.object({
   events: z
@@ -34,5 +34,5 @@ export const matchReportRequest = z.object({
   attendance: z.int().min(0).max(250_000, "No ground holds more than 250,000.").nullable().default(null),
 });
 
-/** The number of the match's last change. Held: an imported result stands until the end of the match is reported. */
+/** The number of the match's last change. `held`: an imported result is shown until the end of the match is reported. */
 export const matchReportResponse = z.object({ sequence: z.int().nonnegative(), held: z.boolean() });

@@ -7,10 +7,10 @@ const words = (most: number, what: string) => z.string().trim().max(most, `${wha
 export const newsDraft = z.object({
   title: words(150, "A title").min(1, "An article needs a title."),
   summary: words(400, "A summary"),
-  /** HTML with the tags that articles have; all others are taken out where it is read. */
+  /** HTML. Tags that articles do not have are removed when it is read. */
   bodyHTML: z.string().max(50_000, "A text has at most 50,000 characters, markup counted."),
   author: words(100, "An author's name"),
-  /** Null: the site draws a picture of the article's clubs. */
+  /** Null: the site draws an image of the article's clubs. */
   imageKey: z
     .string()
     .regex(/^[\w-]{1,120}$/, "That is no picture of the site.")
@@ -21,7 +21,7 @@ export const newsDraft = z.object({
 });
 export type NewsDraft = z.infer<typeof newsDraft>;
 
-/** An article as it is read: those that were not written here may be longer than what is saved here. */
+/** A stored draft. Imported articles may be longer than what the newsroom saves. */
 export const storedDraft = z.object({
   title: z.string(),
   summary: z.string(),
@@ -35,10 +35,10 @@ export const storedDraft = z.object({
 
 export const newsSlug = z
   .string()
-  .regex(/^[a-z0-9-]{1,200}$/, "An article's address is small letters, digits and hyphens.");
+  .regex(/^[a-z0-9-]{1,200}$/, "An article's slug is small letters, digits and hyphens.");
 const revision = z.int().nonnegative();
 
-/** Where an article stands: a draft that nobody reads, what fans read, or that with changes which they do not read yet. */
+/** Whether fans read an article: a draft, one with a future date, a published one, or a published one with unpublished changes. */
 export const newsState = z.enum(["draft", "scheduled", "published", "changed"]);
 export type NewsState = z.infer<typeof newsState>;
 
@@ -47,10 +47,10 @@ export const newsListed = z.object({
   title: z.string(),
   state: newsState,
   changedAt: z.iso.datetime(),
-  /** Who changed it last; null for one that was not written here. */
+  /** Who changed it last; null for an imported article. */
   staff: z.string().nullable(),
 });
-/** GET news: what was changed last comes first. */
+/** GET news: the last changed first. */
 export const newsListResponse = z.object({ articles: z.array(newsListed), more: z.boolean() });
 
 export const newsRevision = z.object({
@@ -59,7 +59,7 @@ export const newsRevision = z.object({
   staff: z.string(),
   action: z.enum(["saved", "published", "unpublished"]),
 });
-/** GET news/{slug}. `revision` is 0 for one that was not written here; a change names the one that it changes. */
+/** GET news/{slug}. `revision` is 0 for an imported article; each change names the revision that it is based on. */
 export const newsArticleResponse = z.object({
   slug: z.string(),
   revision,
@@ -80,20 +80,20 @@ export const newsRevisionResponse = z.object({ draft: storedDraft });
 export const newsCreateRequest = z.object({ draft: newsDraft });
 /** POST news/{slug}/save. */
 export const newsSaveRequest = z.object({ revision, draft: newsDraft });
-/** POST news/{slug}/publish: as it was saved last. */
+/** POST news/{slug}/publish: publishes the last saved revision. */
 export const newsPublishRequest = z.object({
   revision,
-  /** For one that fans do not read yet. Null: now; for one that they read or have read, when it was published. */
+  /** When to publish an article that fans cannot read yet. Null: the date on which it was published before, or else now. */
   at: z.iso.datetime("A time is ISO 8601, in UTC.").nullable().default(null),
-  /** The correction that fans read below the article; empty: none. */
+  /** The correction shown below the article; empty: none. */
   correction: words(300, "A correction").default(""),
 });
 /** POST news/{slug}/unpublish. */
 export const newsUnpublishRequest = z.object({ revision });
-/** Every change answers with the article's address and its revision now. */
+/** The response to every change: the article's slug and its new revision. */
 export const newsChangedResponse = z.object({ slug: z.string(), revision });
 
-/** Who may add pictures: POST pictures, whose body is the picture itself, of at most {@link maxPictureBytes}. */
-export const pictureRoles: readonly StaffRole[] = ["administrator", "editor", "writer"];
-export const maxPictureBytes = 10_000_000;
-export const pictureResponse = z.object({ imageKey: z.string() });
+/** Who may add images: POST pictures, whose body is the image itself, of at most {@link maxImageBytes}. */
+export const imageRoles: readonly StaffRole[] = ["administrator", "editor", "writer"];
+export const maxImageBytes = 10_000_000;
+export const imageResponse = z.object({ imageKey: z.string() });

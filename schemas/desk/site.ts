@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const state = z.enum(["up", "down"]);
 
-/** GET state: how the site and its backends are. */
+/** GET state: whether the site and its backends are up. */
 export const siteStateResponse = z.object({
   version: z.string(),
   site: state,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { passkeyCreation, passkeyRequest } from "../identity/passkey.ts";
 import { emailAddress } from "../identity/sign-in.ts";
 
-/** Who does what at the desk. Each of the staff has one role. */
+/** Roles of staff. Everybody has one. */
 export const staffRoles = [
   "administrator",
   "editor",
@@ -16,7 +16,7 @@ export const staffRoles = [
 export const staffRole = z.enum(staffRoles);
 export type StaffRole = z.infer<typeof staffRole>;
 
-/** What each role is for, as the desk says it. */
+/** Descriptions of the roles, as the desk shows them. */
 export const roleDescriptions: Record<StaffRole, string> = {
   administrator: "Everything, staff and the audit log too",
   editor: "News and pages, and publishing them",
@@ -28,13 +28,13 @@ export const roleDescriptions: Record<StaffRole, string> = {
   analyst: "Figures, without changing anything",
 };
 
-/** The desk's calls are below it. Within version 1 fields may be added; none is removed or changes its meaning. */
+/** Base path of the staff calls. Within version 1 fields may be added, but none is removed or changes its meaning. */
 export const deskCalls = "/api/desk/v1";
 
-/** Seconds after signing in, or confirming it, for which calls that ask for it are carried out. */
+/** Seconds after a sign-in or its confirmation during which calls that need a confirmed sign-in are accepted. */
 export const confirmedFor = 600;
 
-/** Why something is looked at or changed, for the audit log. */
+/** Why somebody looks at or changes something, for the audit log. */
 export const reason = z
   .string()
   .trim()
@@ -59,9 +59,9 @@ const password = z.string().min(1, "Enter your password.").max(256, "A password 
 
 /** POST sign-in/options. */
 export const staffChallengeRequest = z.object({ email: emailAddress });
-/** What a browser asks a passkey for. */
+/** Options of navigator.credentials.get(). */
 export const staffChallengeResponse = z.object({ options: passkeyRequest });
-/** POST sign-in/passkey. The challenge is in the credential; it is checked where it is verified. */
+/** POST sign-in/passkey. The credential is validated when it is verified. */
 export const staffPasskeySignIn = z.object({
   email: emailAddress,
   challenge: z.string().max(200),
@@ -77,14 +77,14 @@ export const confirmRequest = z.union([
 ]);
 
 const token = z.string().regex(/^[\w-]{43}$/, "This is not a whole link.");
-/** POST invitation: whom a link invites, and the secret for one-time codes, if there is to be a password. */
+/** POST invitation: who is invited, and the secret for one-time codes, for those who choose a password. */
 export const invitationRequest = z.object({ token });
 export const invitationResponse = z.object({
   email: z.string(),
   role: staffRole,
   /** Whether this site has passkeys. */
   passkeys: z.boolean(),
-  /** Secret for an app with one-time codes: in base32, and as a link that such an app opens. */
+  /** Secret for an authenticator app, in base32 and as a link that opens such an app. */
   codeSecret: z.string(),
   codeLink: z.string(),
 });
@@ -102,7 +102,7 @@ export const acceptWithPasskey = z.object({ token, name: staffName, credential: 
 /** POST invitation/password: accepting with a password and the first code. */
 export const acceptWithPassword = z.object({ token, name: staffName, password, code: oneTimeCode });
 
-/** GET me/passkeys, and what a browser makes another one by. */
+/** GET me/passkeys, and the options of navigator.credentials.create() for a further one. */
 export const ownPasskeysResponse = z.object({
   passkeys: z.array(z.object({ id: z.string(), name: z.string(), createdAt: z.iso.datetime() })),
 });
@@ -131,14 +131,14 @@ export const reasonRequest = z.object({ reason });
 const deskKey = z.object({
   id: z.string(),
   name: z.string(),
-  /** The calls that it may make. */
+  /** Actions of the staff calls that it may make. */
   scopes: z.array(z.string()),
   createdBy: z.string(),
   createdAt: z.iso.datetime(),
   stoppedAt: z.iso.datetime().nullable(),
 });
 export type DeskKey = z.infer<typeof deskKey>;
-/** GET keys. `scopes` are all calls that a key may be for. */
+/** GET keys. `scopes` lists all calls that a key may be allowed to make. */
 export const keysResponse = z.object({
   keys: z.array(deskKey),
   scopes: z.array(z.object({ action: z.string(), summary: z.string() })),
@@ -149,7 +149,7 @@ export const keyRequest = z.object({
   scopes: z.array(z.string().max(60)).min(1, "Choose what the key may do.").max(60),
   reason,
 });
-/** The key itself: it is shown this once. */
+/** The key itself. It is shown only once. */
 export const keyResponse = z.object({ key: z.string() });
 
 /** A row of the audit log. */
@@ -163,14 +163,14 @@ export const auditRow = z.object({
   asked: z.unknown(),
   before: z.unknown(),
   after: z.unknown(),
-  /** `open`: it has not ended, or its end could not be written. */
+  /** `open`: the call is still running, or its outcome could not be stored. */
   outcome: z.enum(["done", "refused", "open"]),
   failure: z.string().nullable(),
   reason: z.string(),
 });
 export type AuditRow = z.infer<typeof auditRow>;
-/** GET audit: newest first; `next` is `before` for the next page. */
+/** GET audit: newest first. `next` is the `before` of the next page; null on the last one. */
 export const auditResponse = z.object({ rows: z.array(auditRow), next: z.int().nullable() });
 
-/** The error of every call. */
+/** The error response of every call. */
 export const deskError = z.object({ error: z.object({ code: z.string(), message: z.string() }) });

@@ -6,7 +6,7 @@ import { verifyToken } from "../identity/providers/token-check.ts";
 import type { Backend } from "../services/backends.ts";
 import { fetchWithLimits } from "../services/remote-backend.ts";
 
-/** Cloudflare Access of a team, as far as its public keys go (developers.cloudflare.com/cloudflare-one, "Validate JWTs"). */
+/** A backend client for the public keys of a team's Cloudflare Access (developers.cloudflare.com/cloudflare-one, "Validate JWTs"). */
 const accessOf = (team: string): Backend => ({
   name: "identity",
   mode: "remote",
@@ -14,8 +14,8 @@ const accessOf = (team: string): Backend => ({
 });
 
 /**
- * With DESK_ACCESS_TEAM, admits only requests that Cloudflare Access has let through: the league's own single sign-on, in front of the
- * desk's. Its signature is verified here, because the Worker has other addresses than the one that Access guards.
+ * With DESK_ACCESS_TEAM, admits only requests that passed Cloudflare Access, the league's single sign-on in front of the desk's own
+ * sign-in. The signature is verified here because the Worker has URLs that Access does not protect.
  * @throws ApiError 403
  */
 export const requireAccess = createMiddleware<AppEnv>(async (c, next) => {

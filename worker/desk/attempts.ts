@@ -2,19 +2,19 @@ import { ApiError } from "../errors.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
 import { clientNetwork } from "../request/client-network.ts";
 
-/** Failed tries in a row that are allowed, and seconds for which the next are locked out: the first, and at most. */
+/** Failed attempts in a row that are allowed; the first and the longest lock-out, and when failures are forgotten, in seconds. */
 const limit = { allowed: 5, firstLock: 60, maxLock: 900, forgottenAfter: 86_400 };
 
-/** Limits tries from one network. @throws ApiError 429 */
+/** Limits attempts from one network. @throws ApiError 429 */
 export async function limitNetwork(env: Env, request: Request): Promise<void> {
   await rateLimit(env.SIGN_IN_IP_LIMIT, `desk ${clientNetwork(clientAddress(request))}`);
 }
 
 /**
- * Counts a try of password and code, before it is verified, so that concurrent tries cannot slip past the limit together. The limits are
- * the fans': ten a minute for each address, a hundred for each network, and a lock-out after five failures. Who is locked out so by
- * strangers still signs in with a passkey, which nobody can guess.
- * @param subject the email address; of a session that is confirmed, the session, so that strangers do not count.
+ * Counts an attempt with password and code before it is verified, so that concurrent attempts cannot exceed the limit together. The
+ * limits are those of fans: ten a minute for each email address, a hundred for each network, and a lock-out after five failures. Staff
+ * locked out by somebody else's attempts can still sign in with a passkey.
+ * @param subject the email address; when a session is confirmed, the session, so that other people's attempts do not count.
  * @throws ApiError 429
  */
 export async function countAttempt(env: Env, request: Request, subject: string, now: number): Promise<void> {
@@ -41,7 +41,7 @@ export async function countAttempt(env: Env, request: Request, subject: string, 
   }
 }
 
-/** Forgets the failures of who has signed in, and those of long ago. */
+/** Deletes the failures of a person who has signed in, and expired ones. */
 export async function settleAttempts(database: D1Database, subject: string, now: number): Promise<void> {
   await database
     .prepare("DELETE FROM staff_attempts WHERE subject = ? OR last_at < ?")

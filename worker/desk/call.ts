@@ -7,36 +7,36 @@ import { ApiError } from "../errors.ts";
 import type { FanService } from "../services/fans.ts";
 import type { DeskSession } from "./session.ts";
 
-/** Who makes a call: one of the staff, or one of the league's own tools by its key, which has no session. */
+/** Who makes a call: a member of staff, or one of the league's own tools with an API key, which has no session. */
 export interface Caller {
   id: string;
   name: string;
   session: DeskSession | null;
 }
 
-/** The session of a person. @throws ApiError 403 for a key */
+/** The caller's session. @throws ApiError 403 for an API key */
 export function personOf({ session }: Caller): DeskSession {
   if (session === null) throw new ApiError(403, "wrong_scope", "A key may not do that.");
   return session;
 }
 
-/** What a staff call works with. */
+/** Everything that a staff call's `run` needs beside its input. */
 export interface CallScope {
   c: Context<AppEnv>;
   caller: Caller;
   fans: FanService;
-  /** The caller, with the reason that was given; without one it is empty. */
+  /** The caller and the reason, for the payments and identity backends. */
   author: Author;
   now: Date;
 }
 
-/** How the audit log keeps a call. Calls that neither change anything nor show a person's data have none. */
+/** What the audit log stores of a call. Null for calls that change nothing and show no personal data. */
 interface Audited<Input> {
-  /** What it is about; null before it is known. */
+  /** The account, article or match that is looked at or changed; null when it is not known yet. */
   subject(input: Input): string | null;
   /** The input as the log stores it, without secrets and long texts; by default all of it but the reason. */
   loggedInput?(input: Input): unknown;
-  /** How it is, read before and after. */
+  /** Reads the subject's state, before and after the call. */
   state?(scope: CallScope, input: Input): Promise<unknown>;
 }
 
@@ -45,16 +45,16 @@ export interface StaffCall {
   method: "GET" | "POST";
   /** Below /api/desk/v1, with path parameters as `{name}`. */
   path: string;
-  /** Its name in the description and in the audit log, such as fans.block. */
+  /** Its name in OpenAPI and in the audit log, such as fans.block. */
   action: string;
   summary: string;
   roles: readonly StaffRole[];
-  /** Whether the sign-in has to be confirmed lately: for money, blocking and staff. */
+  /** Whether it needs a recently confirmed sign-in: for refunds, blocking and changes of staff. */
   confirmed: boolean;
-  /** Path parameters, with the query or the body. */
+  /** Path parameters and the query or body. */
   input: z.ZodObject;
   response: z.ZodType;
-  /** Parses the input; null for a call that is not audited. */
+  /** Parses the input. `audit` is null for calls that are not audited. */
   prepare(
     given: unknown,
     parse: <Schema extends z.ZodType>(schema: Schema, given: unknown) => z.output<Schema>,
@@ -74,7 +74,7 @@ interface CallInput<Input extends z.ZodObject, Response extends z.ZodType>
   run(scope: CallScope, input: z.output<Input>): Promise<z.input<Response>>;
 }
 
-/** Infers the types of input and response for `run`. */
+/** Creates a staff call. `run` gets the types of its input and response. */
 export function staffCall<Input extends z.ZodObject, Response extends z.ZodType>(
   call: CallInput<Input, Response>,
 ): StaffCall {

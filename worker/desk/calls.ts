@@ -7,7 +7,7 @@ import { newsCalls } from "./calls/news.ts";
 import { siteCalls } from "./calls/site.ts";
 import { staffCalls } from "./calls/staff.ts";
 
-/** All staff calls. A published call keeps its path, and what it takes and returns. */
+/** All staff calls. A published call keeps its path, its input and its response. */
 export const deskCallList: readonly StaffCall[] = [
   ...ownCalls,
   ...staffCalls,

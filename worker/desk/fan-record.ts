@@ -10,7 +10,7 @@ import type { CallScope } from "./call.ts";
 const instant = (seconds: number) => new Date(seconds * 1000).toISOString();
 const detail = (name: string, value: string | null) => (value === null ? [] : [{ name, value }]);
 
-/** Kinds of mails about purchases (worker/backends/payments), in words. */
+/** Labels of mails about purchases (worker/backends/payments). */
 const mailKinds = new Map([
   ["receipt", "Receipt"],
   ["gift", "Gift"],
@@ -37,7 +37,7 @@ function paymentItem({ at, title, amount, refunded, currency, disputed, id }: Fa
   };
 }
 
-/** What is stored about a fan that support needs; null where nothing is. */
+/** What is stored about a fan and support needs; null when there is nothing. */
 export async function readFanRecord({ c, fans }: CallScope, id: string): Promise<FanRecord | null> {
   const [account, payments, sessions, refusals, streams] = await Promise.all([
     fans.account(id),

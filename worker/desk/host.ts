@@ -4,16 +4,16 @@ import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 
 const ofDesk = /^\/(?:desk|api\/desk)(?:\/|$)/;
-/** What the desk's pages load or report to beside its own. */
+/** Paths outside the desk that its pages use. */
 const besideDesk = /^\/(?:brand\/|favicon\.|robots\.txt$|api\/(?:site-lock|errors)(?:\/|$))/;
 
-/** Where the desk is: on DESK_HOST, or on the site that is asked. */
+/** The desk's origin: DESK_HOST, or by default that of the request. */
 export function deskOrigin(c: Context<AppEnv>): string {
   const { DESK_HOST } = c.get("settings");
   return DESK_HOST === "" ? new URL(c.req.url).origin : `https://${DESK_HOST}`;
 }
 
-/** With DESK_HOST the desk is on that host alone, and that host has nothing but the desk. */
+/** With DESK_HOST, serves the desk on that host only, and nothing else there. */
 export const deskHost = createMiddleware<AppEnv>(async (c, next) => {
   const { DESK_HOST } = c.get("settings");
   if (DESK_HOST === "") return await next();

@@ -17,7 +17,7 @@ import { openSecret, parseStaff, type Staff, sealSecret } from "./staff.ts";
 
 const invitationRow = z.object({ invited_secret: z.string().nullable() });
 
-/** Whom a link invites. @throws ApiError 404 for one that is not, or no longer, good. */
+/** Reads the invited person. @throws ApiError 404 for an unknown, used or expired token */
 async function invited(c: Context<AppEnv>, token: string): Promise<{ staff: Staff; sealedSecret: string | null }> {
   await limitNetwork(c.env, c.req.raw);
   const found = await c.env.DESK_DB.prepare(
@@ -34,7 +34,7 @@ async function invited(c: Context<AppEnv>, token: string): Promise<{ staff: Staf
   return { staff, sealedSecret: invitationRow.parse(found).invited_secret };
 }
 
-/** Describes an invitation, with the secret for one-time codes: the same each time it is opened. */
+/** Describes an invitation. Its secret for one-time codes stays the same each time the link is opened. */
 export async function describeInvitation(c: Context<AppEnv>, token: string): Promise<Invitation> {
   const { staff, sealedSecret } = await invited(c, token);
   const settings = c.get("settings");
@@ -55,7 +55,7 @@ export async function describeInvitation(c: Context<AppEnv>, token: string): Pro
   };
 }
 
-/** What the browser makes a passkey by. */
+/** Options of navigator.credentials.create(), to accept with a passkey. */
 export async function startAcceptance(c: Context<AppEnv>, token: string, name: string) {
   const domain = requireRelyingParty(c);
   const { staff } = await invited(c, token);
@@ -64,7 +64,7 @@ export async function startAcceptance(c: Context<AppEnv>, token: string, name: s
   return await creationOptions(domain, owner, [], challenge);
 }
 
-/** Takes an invitation, once. @throws ApiError where somebody else was first */
+/** Uses an invitation once. @throws ApiError when it was used in the meantime */
 async function join(
   c: Context<AppEnv>,
   staff: Staff,
@@ -84,7 +84,7 @@ async function join(
   return { ...staff, name: how.name };
 }
 
-/** Accepts with a passkey. */
+/** Accepts an invitation with a passkey. */
 export async function acceptWithPasskey(
   c: Context<AppEnv>,
   { token, name, credential }: { token: string; name: string; credential: unknown },
@@ -100,7 +100,7 @@ export async function acceptWithPasskey(
   return await join(c, staff, { name, passwordHash: null, codeSecret: null, codeStep: 0 });
 }
 
-/** Accepts with a password and the first one-time code, which shows that the app has the secret. */
+/** Accepts an invitation with a password and the first one-time code, which proves that the app has the secret. */
 export async function acceptWithPassword(
   c: Context<AppEnv>,
   { token, name, password, code }: { token: string; name: string; password: string; code: string },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { DeskKey } from "../../schemas/desk/staff.ts";
 import { plainHash, randomToken } from "../identity/secrets.ts";
 
-/** Begins every key, so that one that is found somewhere it does not belong is known for what it is. */
+/** Prefix of every key, so that a leaked one is recognised. */
 const prefix = "desk_";
 
 const row = z
@@ -23,7 +23,7 @@ const row = z
     }),
   );
 
-/** Makes a key. @param now whole seconds since 1970. @returns the key itself, which nothing keeps. */
+/** Creates a key. @param now whole seconds since 1970. @returns the key itself; only its hash is stored. */
 export async function createKey(
   database: D1Database,
   { name, scopes, by }: { name: string; scopes: readonly string[]; by: string },
@@ -37,7 +37,7 @@ export async function createKey(
   return key;
 }
 
-/** The key that a request was made with; null for one that is unknown or was stopped. */
+/** Looks a key up; null when it is unknown or was stopped. */
 export async function findKey(database: D1Database, key: string): Promise<DeskKey | null> {
   const found = await database
     .prepare("SELECT * FROM staff_keys WHERE key_hash = ? AND stopped_at IS NULL")
@@ -46,13 +46,13 @@ export async function findKey(database: D1Database, key: string): Promise<DeskKe
   return found === null ? null : row.parse(found);
 }
 
-/** All keys, the newest first. */
+/** All keys, newest first. */
 export async function listKeys(database: D1Database): Promise<DeskKey[]> {
   const { results } = await database.prepare("SELECT * FROM staff_keys ORDER BY created_at DESC, id").all();
   return z.array(row).parse(results);
 }
 
-/** Stops a key at once. @returns false where it was stopped already, or is none. */
+/** Stops a key at once. @returns false when it is unknown or was stopped before. */
 export async function stopKey(database: D1Database, id: string, now: number): Promise<boolean> {
   const { meta } = await database
     .prepare("UPDATE staff_keys SET stopped_at = ? WHERE id = ? AND stopped_at IS NULL")

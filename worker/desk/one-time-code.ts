@@ -2,15 +2,15 @@ import { Buffer } from "node:buffer";
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 /*
- * One-time codes by the time (TOTP, RFC 6238): SHA-1, six digits, 30 seconds, which is what every app with codes takes.
+ * Time-based one-time codes (TOTP, RFC 6238): SHA-1, six digits, 30 seconds, which every authenticator app supports.
  */
 
-/** Seconds for which a code is shown. */
+/** Seconds of one time step. */
 const step = 30;
-/** Steps before and after now that are taken too, for clocks that differ. */
+/** Steps before and after the current one that are accepted too, because clocks differ. */
 const tolerance = 1;
 
-/** The code of a time step (HOTP, RFC 4226). @param digits six, but for the vectors of the RFC. */
+/** The code of a time step (HOTP, RFC 4226). @param digits six, except in the RFC's test vectors. */
 export function codeOfStep(secret: Uint8Array, counter: number, digits = 6): string {
   const message = Buffer.alloc(8);
   message.writeBigUInt64BE(BigInt(counter));
@@ -20,13 +20,13 @@ export function codeOfStep(secret: Uint8Array, counter: number, digits = 6): str
   return String(number % 10 ** digits).padStart(digits, "0");
 }
 
-/** The time step of an instant. @param now whole seconds since 1970. */
+/** The time step of an instant. @param now whole seconds since 1970 */
 export const stepAt = (now: number): number => Math.floor(now / step);
 
 /**
- * The time step that a code is of.
- * @param after the step of the last code that was taken: it and those before are taken no more.
- * @returns null for a wrong code, and for one that was used.
+ * Finds the time step of a code.
+ * @param after the step of the last accepted code; codes up to it are refused.
+ * @returns null for a wrong or used code.
  */
 export function takenStep(secret: Uint8Array, code: string, now: number, after: number): number | null {
   const current = stepAt(now);
@@ -43,14 +43,14 @@ export const newCodeSecret = (): Uint8Array => new Uint8Array(randomBytes(20));
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** Base32 (RFC 4648) without padding, in which apps take secrets. */
+/** Base32 (RFC 4648) without padding, as authenticator apps expect secrets. */
 export function base32(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, "0")).join("");
   const groups = bits.match(/.{1,5}/g) ?? [];
   return groups.map((group) => alphabet[Number.parseInt(group.padEnd(5, "0"), 2)]).join("");
 }
 
-/** The link by which an app takes a secret (github.com/google/google-authenticator/wiki/Key-Uri-Format). */
+/** The link that gives an app the secret (github.com/google/google-authenticator/wiki/Key-Uri-Format). */
 export function codeLink(secret: Uint8Array, email: string, brand: string): string {
   const query = new URLSearchParams({ secret: base32(secret), issuer: brand });
   return `otpauth://totp/${encodeURIComponent(`${brand}:${email}`)}?${query.toString().replaceAll("+", "%20")}`;

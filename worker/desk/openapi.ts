@@ -29,7 +29,7 @@ function parameters({ path, method, input }: StaffCall) {
     });
 }
 
-/** The body of a call: its input without the parameters of the path. */
+/** The body's schema: the call's input without path parameters. */
 function body({ path, input }: StaffCall): z.ZodType {
   return z.object(Object.fromEntries(Object.entries(input.shape).filter(([name]) => !path.includes(`{${name}}`))));
 }
@@ -60,7 +60,7 @@ function describe(call: StaffCall) {
   };
 }
 
-/** The OpenAPI 3.1 description of the staff calls, generated from what validates them. */
+/** The OpenAPI 3.1 description of the staff calls, generated from their schemas. */
 export function deskOpenAPI(origin: string, brand: string): Record<string, unknown> {
   return {
     openapi: "3.1.1",

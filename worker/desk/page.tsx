@@ -9,16 +9,16 @@ import { faces } from "../html/style.ts";
 import { deskSession } from "./session.ts";
 import { hasStaff } from "./staff.ts";
 
-/** The files that the desk is built into (vite.desk.config.ts). No page of fans names them. */
+/** Files of the desk's build (vite.desk.config.ts). The fans' pages do not load them. */
 const script = "/desk.js";
 const styleSheet = "/desk.css";
 
 const typefaces = ':root{--font-display:Display,"Arial Narrow",sans-serif;--font-text:Text,system-ui,sans-serif}';
 
-/** Pages before a sign-in. */
+/** Pages that need no sign-in. */
 const isEntrance = (path: string) => path === "/desk/invitation" || path === "/desk/sign-in";
 
-/** The desk's one document: its pages are made in the browser (app/desk), from the staff calls. Nothing in it is personal. */
+/** The desk's only HTML document, without personal data. The browser renders the pages (app/desk) from staff calls. */
 function document(c: Context<AppEnv>) {
   const { name: brand, theme } = c.get("league");
   return (
@@ -48,7 +48,7 @@ function document(c: Context<AppEnv>) {
 
 async function showDesk(c: Context<AppEnv>) {
   c.header("cache-control", "private, no-store");
-  // An invitation is how the first of them come.
+  // The first members of staff have no session: they accept an invitation.
   const { path } = c.req;
   if (path !== "/desk/invitation" && !(await hasStaff(c.env.DESK_DB))) {
     return resultPage(c, {
@@ -68,5 +68,5 @@ async function showDesk(c: Context<AppEnv>) {
   return c.html(document(c));
 }
 
-/** `/desk` and below. */
+/** Serves `/desk` and all paths below it. */
 export const deskPages = new Hono<AppEnv>().get("/", showDesk).get("/*", showDesk);

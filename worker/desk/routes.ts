@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { type pictureResponse, pictureRoles } from "../../schemas/desk/news.ts";
+import { type imageResponse, imageRoles } from "../../schemas/desk/news.ts";
 import {
   acceptOptionsRequest,
   acceptWithPasskey as acceptWithPasskeyRequest,
@@ -21,15 +21,15 @@ import { fanService } from "../services/fans.ts";
 import { beginAudit, endAudit } from "./audit.ts";
 import type { Caller, CallScope, StaffCall } from "./call.ts";
 import { deskCallList } from "./calls.ts";
+import { storeImage } from "./images.ts";
 import { acceptWithPasskey, acceptWithPassword, describeInvitation, startAcceptance } from "./invitation.ts";
 import { findKey } from "./keys.ts";
 import { deskOpenAPI } from "./openapi.ts";
-import { storePicture } from "./pictures.ts";
 import { confirmSession, type DeskSession, deskSession, endSession, isConfirmed, startSession } from "./session.ts";
 import { startPasskey, verifyPasskey, verifyPasswordAndCode } from "./sign-in.ts";
 import type { Staff } from "./staff.ts";
 
-/** @throws ApiError 400 that says what is wrong */
+/** @throws ApiError 400 that lists the invalid fields */
 function parse<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
@@ -41,7 +41,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, given: unknown): z.outp
 const readBody = async <Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema) =>
   parse(schema, await c.req.json().catch(() => ({})));
 
-/** Signs in, with a row in the audit log. */
+/** Writes a sign-in to the audit log and starts the session. */
 async function signIn(c: Context<AppEnv>, staff: Staff, action: "sign-in" | "accept-invitation") {
   const now = new Date();
   const author = { id: staff.id, name: `${staff.name} <${staff.email}>` };
@@ -58,21 +58,21 @@ async function requireSession(c: Context<AppEnv>): Promise<DeskSession> {
   return session;
 }
 
-/** The desk's own identity backend calls work with the embedded pool alone. */
+/** Operator calls of the identity backend exist only in the embedded user pool. */
 function fansOf(c: Context<AppEnv>) {
   const settings = c.get("settings");
   const hasPool = settings.IDENTITY_PROVIDER === "cloud-identity-pool" && backendURL("identity", settings) === "";
   return fanService(c.get("backends")("payments"), hasPool ? c.get("backends")("identity") : null);
 }
 
-/** What is sent with a call: parameters of the path, with the query or the body. */
-async function given(c: Context<AppEnv>, { method }: StaffCall): Promise<unknown> {
+/** Reads a call's unparsed input: path parameters and the query or body. */
+async function readInput(c: Context<AppEnv>, { method }: StaffCall): Promise<unknown> {
   if (method === "GET") return { ...c.req.query(), ...c.req.param() };
   const body: unknown = await c.req.json().catch(() => ({}));
   return { ...(z.record(z.string(), z.unknown()).safeParse(body).data ?? {}), ...c.req.param() };
 }
 
-/** Who makes a call. @throws ApiError 401 for a stranger, 403 for who may not make it */
+/** Authenticates the caller. @throws ApiError 401 when not signed in, 403 when the role or key may not make the call */
 async function requireCaller(c: Context<AppEnv>, call: StaffCall): Promise<Caller> {
   const [, bearer] = /^Bearer (\S{1,200})$/i.exec(c.req.header("authorization") ?? "") ?? [];
   if (bearer !== undefined) {
@@ -93,10 +93,10 @@ async function requireCaller(c: Context<AppEnv>, call: StaffCall): Promise<Calle
   return { id: staff.id, name: `${staff.name} <${staff.email}>`, session };
 }
 
-/** Carries a call out: who calls, whether they may, what they ask for, and the audit log around it. */
+/** Runs a staff call: authenticates the caller, parses the input and writes the audit log. */
 async function respond(c: Context<AppEnv>, call: StaffCall): Promise<Response> {
   const caller = await requireCaller(c, call);
-  const prepared = call.prepare(await given(c, call), parse);
+  const prepared = call.prepare(await readInput(c, call), parse);
   const scope: CallScope = {
     c,
     caller,
@@ -123,7 +123,7 @@ async function respond(c: Context<AppEnv>, call: StaffCall): Promise<Response> {
   return c.json(await audited(c, entry, scope.now, run));
 }
 
-/** Carries a change out between its two rows of the audit log. Without the first row nothing is carried out. */
+/** Runs a change between its two audit rows. Does not run it when the first row cannot be written. */
 async function audited<Result>(
   c: Context<AppEnv>,
   entry: Parameters<typeof beginAudit>[1],
@@ -138,13 +138,13 @@ async function audited<Result>(
   } catch (error) {
     const { code } = toApiError(error instanceof Error ? error : new Error(String(error)), c.get("requestID"));
     await endAudit(c.env.DESK_DB, id, { failure: code }, new Date()).catch((problem: unknown) => {
-      log("error", "audit row was not ended", { requestID: c.get("requestID"), error: String(problem) });
+      log("error", "audit outcome not stored", { requestID: c.get("requestID"), error: String(problem) });
     });
     throw error;
   }
 }
 
-/** `/api/desk/v1/…`: the staff calls, and how staff sign in. `/api/desk/v1/openapi.json` describes them. */
+/** `/api/desk/v1/…`: the staff calls and the sign-in of staff. `/api/desk/v1/openapi.json` describes them. */
 export const deskRoutes = new Hono<AppEnv>()
   .use(async (c, next) => {
     await next();
@@ -180,15 +180,15 @@ export const deskRoutes = new Hono<AppEnv>()
   })
   .post("/pictures", async (c) => {
     const { staff } = await requireSession(c);
-    if (!pictureRoles.includes(staff.role))
-      throw new ApiError(403, "wrong_role", `That is for ${pictureRoles.join(" and ")}.`);
+    if (!imageRoles.includes(staff.role))
+      throw new ApiError(403, "wrong_role", `That is for ${imageRoles.join(" and ")}.`);
     const author = { id: staff.id, name: `${staff.name} <${staff.email}>` };
     const entry = { staff: author, action: "pictures.add", subject: null, input: {}, before: undefined, reason: "" };
     const stored = await audited(c, entry, new Date(), async () => {
-      const result = { imageKey: await storePicture(c.env, c.req.raw.body) };
+      const result = { imageKey: await storeImage(c.env, c.req.raw.body) };
       return { result, after: result };
     });
-    return c.json(stored satisfies z.infer<typeof pictureResponse>);
+    return c.json(stored satisfies z.infer<typeof imageResponse>);
   })
   .post("/invitation", async (c) => {
     const { token } = await readBody(c, invitationRequest);

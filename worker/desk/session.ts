@@ -8,9 +8,9 @@ import { nowInSeconds } from "../now-in-seconds.ts";
 import { hostCookie, hostCookieScope } from "../tokens/host-cookie.ts";
 import { parseStaff, type Staff } from "./staff.ts";
 
-/** `__Host-desk`: a random token, which the desk's database has as a hash. It is not the fans' session, and opens nothing of theirs. */
+/** `__Host-desk`: a random token, stored as a hash. It is unrelated to the fans' session and opens nothing of theirs. */
 const cookieName = "desk";
-/** Seconds: a working day. A session does not get longer by being used. */
+/** Seconds: a working day. Using a session does not extend it. */
 const lifetime = 12 * 3600;
 
 export interface DeskSession {
@@ -21,7 +21,7 @@ export interface DeskSession {
   confirmedAt: number;
 }
 
-/** Begins a session, in place of the one that the browser had. */
+/** Starts a session and ends the browser's previous one. */
 export async function startSession(c: Context<AppEnv>, staff: Staff): Promise<void> {
   await endSession(c);
   const now = nowInSeconds();
@@ -37,7 +37,7 @@ export async function startSession(c: Context<AppEnv>, staff: Staff): Promise<vo
 
 const sessionRow = z.object({ token_hash: z.string(), expires_at: z.int(), confirmed_at: z.int() });
 
-/** The request's session; null for nobody, for one that has ended, and for staff who have left. */
+/** The request's session; null without one, when it has expired, and for staff who have left. */
 export async function deskSession(c: Context<AppEnv>): Promise<DeskSession | null> {
   const token = getCookie(c, cookieName, "host");
   if (token === undefined || !/^[\w-]{43}$/.test(token)) return null;
@@ -53,7 +53,7 @@ export async function deskSession(c: Context<AppEnv>): Promise<DeskSession | nul
   return { staff, tokenHash: token_hash, expiresAt: expires_at, confirmedAt: confirmed_at };
 }
 
-/** Ends the browser's session, if it has one. */
+/** Ends the request's session, if there is one. */
 export async function endSession(c: Context<AppEnv>): Promise<void> {
   const token = getCookie(c, cookieName, "host");
   if (token === undefined) return;
@@ -61,7 +61,7 @@ export async function endSession(c: Context<AppEnv>): Promise<void> {
   await c.env.DESK_DB.prepare("DELETE FROM staff_sessions WHERE token_hash = ?").bind(plainHash(token)).run();
 }
 
-/** Whether its owner has proved it lately. */
+/** Whether the sign-in was confirmed within the last {@link confirmedFor} seconds. */
 export const isConfirmed = ({ confirmedAt }: DeskSession): boolean => nowInSeconds() - confirmedAt < confirmedFor;
 
 export async function confirmSession(database: D1Database, { tokenHash }: DeskSession): Promise<void> {

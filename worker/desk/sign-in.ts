@@ -14,12 +14,12 @@ import { takenStep } from "./one-time-code.ts";
 import { activeStaff, openSecret, type Staff } from "./staff.ts";
 
 /*
- * How staff prove who they are, to sign in and to confirm it. Answers are the same whether or not there is such a person.
+ * Verifies staff, to sign in or to confirm a sign-in. Responses do not reveal whether an account exists.
  */
 
 const refused = (what: string) => new ApiError(401, "wrong_credentials", what);
 
-/** @throws ApiError where the site has no passkeys */
+/** @throws ApiError when passkeys are not configured */
 export function requireRelyingParty(c: Context<AppEnv>): string {
   const domain = passkeyDomain(c.get("settings"));
   if (domain === "") throw new ApiError(422, "no_passkeys", "This site has no passkeys. Use a password and a code.");
@@ -28,7 +28,7 @@ export function requireRelyingParty(c: Context<AppEnv>): string {
 
 const storeOf = (c: Context<AppEnv>) => ({ database: c.env.DESK_DB, now: nowInSeconds() });
 
-/** What the browser asks a passkey of this person for. */
+/** Options of navigator.credentials.get() for one person. */
 export async function startPasskey(c: Context<AppEnv>, email: string) {
   const domain = requireRelyingParty(c);
   const store = storeOf(c);
@@ -40,7 +40,7 @@ export async function startPasskey(c: Context<AppEnv>, email: string) {
   return await requestOptions(domain, held, challenge, decoy);
 }
 
-/** The person whose passkey has answered. @throws ApiError 401, the same for everything that is wrong. */
+/** Verifies a passkey. @throws ApiError 401, the same for every failure */
 export async function verifyPasskey(
   c: Context<AppEnv>,
   { email, challenge, credential }: z.output<typeof staffPasskeySignIn>,
@@ -59,9 +59,9 @@ export async function verifyPasskey(
 }
 
 /**
- * The person whose password and one-time code these are.
- * @param subject what the try is counted for.
- * @throws ApiError 401, the same for everything that is wrong; 429
+ * Verifies password and one-time code.
+ * @param subject what the attempt is counted for.
+ * @throws ApiError 401, the same for every failure; 429
  */
 export async function verifyPasswordAndCode(
   c: Context<AppEnv>,
@@ -78,7 +78,7 @@ export async function verifyPasswordAndCode(
   const step = staff === null || secret === null ? null : takenStep(secret, code, seconds, staff.codeStep);
   const wrong = refused("Email, password and code do not belong together, or the code was used already.");
   if (staff === null || !isPassword || step === null) throw wrong;
-  // Two requests with one code: the first takes it.
+  // Of two requests with the same code, only the first succeeds.
   const { meta } = await c.env.DESK_DB.prepare("UPDATE staff SET code_step = ?2 WHERE id = ?1 AND code_step < ?2")
     .bind(staff.id, step)
     .run();

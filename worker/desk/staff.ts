@@ -4,7 +4,7 @@ import { type StaffMember, type StaffRole, staffRole } from "../../schemas/desk/
 import { deriveKey, plainHash, randomToken } from "../identity/secrets.ts";
 import { decryptToken, encryptToken } from "../tokens/encrypted-token.ts";
 
-/** Days that an invitation is good for. */
+/** Days until an invitation expires. */
 export const invitationDays = 3;
 
 const row = z
@@ -33,20 +33,20 @@ export type Staff = z.output<typeof row>;
 
 export const parseStaff = (found: unknown): Staff | null => row.nullable().parse(found);
 
-/** Whether they may use the desk. */
+/** Whether somebody may use the desk. */
 export const isActive = ({ joinedAt, leftAt }: Staff) => joinedAt !== null && leftAt === null;
 
 export async function staffByID(database: D1Database, id: string): Promise<Staff | null> {
   return parseStaff(await database.prepare("SELECT * FROM staff WHERE id = ?").bind(id).first());
 }
 
-/** The active staff with an email address; null for anybody else. */
+/** Finds active staff by email address; null when there are none. */
 export async function activeStaff(database: D1Database, email: string): Promise<Staff | null> {
   const found = parseStaff(await database.prepare("SELECT * FROM staff WHERE email = ?").bind(email).first());
   return found !== null && isActive(found) ? found : null;
 }
 
-/** Whether anybody may use the desk. */
+/** Whether there are any active staff. */
 export async function hasStaff(database: D1Database): Promise<boolean> {
   const found = await database
     .prepare("SELECT 1 FROM staff WHERE joined_at IS NOT NULL AND left_at IS NULL LIMIT 1")
@@ -56,7 +56,7 @@ export async function hasStaff(database: D1Database): Promise<boolean> {
 
 const instant = (seconds: number) => new Date(seconds * 1000).toISOString();
 
-/** As administrators see them. */
+/** Staff as administrators see them, without secrets. */
 export const describeStaff = (staff: Staff): StaffMember => ({
   id: staff.id,
   email: staff.email,
@@ -67,22 +67,22 @@ export const describeStaff = (staff: Staff): StaffMember => ({
   joinedAt: staff.joinedAt === null ? null : instant(staff.joinedAt),
 });
 
-/** All staff, those who have left too, by email address. */
+/** All staff by email address, including those who have left. */
 export async function listStaff(database: D1Database): Promise<Staff[]> {
   const { results } = await database.prepare("SELECT * FROM staff ORDER BY email").all();
   return z.array(row).parse(results);
 }
 
-/** SQL text with positional parameters: runs on D1 in the Worker and on a script's storage alike. */
+/** SQL text with positional parameters. Runs on D1 in the Worker and on the storage of a script. */
 export interface StaffStatement {
   sql: string;
   params: (string | number | null)[];
 }
 
 /**
- * The statements that invite somebody, or again who has not accepted yet or has left. Active staff stay as they are.
+ * Statements that invite somebody. They renew the invitation of staff who have not accepted or have left, and do not change active staff.
  * @param now whole seconds since 1970.
- * @returns also the token of the invitation's link, which nothing keeps.
+ * @returns also the token of the invitation's link; only its hash is stored.
  */
 export function inviteStatements(
   email: string,
@@ -112,10 +112,10 @@ export function inviteStatements(
   };
 }
 
-/** Where an invitation is accepted. The token is behind the hash sign: browsers send it to no server, so that no log has it. */
+/** Link of an invitation. The token is in the hash, which browsers do not send, so that it appears in no log. */
 export const invitationURL = (origin: string, token: string) => `${origin}/desk/invitation#${token}`;
 
-/** Ends what somebody may do at the desk, at once. */
+/** Statements that remove somebody's access at once. */
 export function removeStatements(id: string, now: number): StaffStatement[] {
   return [
     {
@@ -131,7 +131,7 @@ export function removeStatements(id: string, now: number): StaffStatement[] {
 export const runStatements = (database: D1Database, statements: readonly StaffStatement[]) =>
   database.batch(statements.map(({ sql, params }) => database.prepare(sql).bind(...params)));
 
-/** Secrets of one-time codes are encrypted at rest: who reads the database cannot sign in. They do not expire. */
+/** Secrets of one-time codes are encrypted at rest, so that a copy of the database cannot sign in. They do not expire. */
 const secretLifetime = 100 * 365 * 86_400;
 const storedSecret = z.object({ secret: z.string() });
 const secretKey = (identitySecret: string) => deriveKey(identitySecret, "one-time codes of staff");
@@ -139,7 +139,7 @@ const secretKey = (identitySecret: string) => deriveKey(identitySecret, "one-tim
 export const sealSecret = (identitySecret: string, secret: Uint8Array, now: Date): Promise<string> =>
   encryptToken(secretKey(identitySecret), { secret: Buffer.from(secret).toString("base64url") }, secretLifetime, now);
 
-/** Null where it was sealed with another IDENTITY_SECRET. */
+/** Decrypts a secret; null when it was encrypted with another IDENTITY_SECRET. */
 export async function openSecret(identitySecret: string, sealed: string, now: Date): Promise<Uint8Array | null> {
   const content = await decryptToken(secretKey(identitySecret), sealed, storedSecret, now);
   return content === null ? null : new Uint8Array(Buffer.from(content.secret, "base64url"));

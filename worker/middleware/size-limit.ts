@@ -8,7 +8,7 @@ const maxBytes = 64 * 1024;
 
 /**
  * Uploads, which their routes read by themselves once they know who sends them: recordings, part by part (worker/backends/video/recordings),
- * and the desk's pictures (worker/desk/pictures.ts).
+ * and the desk's images (worker/desk/images.ts).
  */
 const isUpload = (method: string, path: string) =>
   (method === "PATCH" && path.startsWith("/origin/video/recordings/")) ||

@@ -8,15 +8,15 @@ import { type EventType, plainStages } from "./stages.ts";
 
 export type Side = "home" | "away";
 
-/** What is to be said of an event before it is reported. */
+/** An event that is being entered. */
 export interface Draft {
   kinds: readonly EventType[];
   side: Side | null;
-  /** The event that is corrected; null for a new one. */
+  /** The reported event that this corrects; null for a new one. */
   corrects: { event: MatchEvent; revision: number } | null;
 }
 
-/** A minute of the match as it is shown: 45+2 is minute 45 and 2 added. */
+/** A minute as it is displayed: 45+2 is minute 45 and added 2. */
 export interface Minute {
   minute: number;
   added: number | null;
@@ -24,7 +24,7 @@ export interface Minute {
 
 const goes = new Set<EventType>(["substitution"]);
 const assisted = new Set<EventType>(["goal"]);
-/** Types of which the minute is not asked: they are about the match as a whole. */
+/** Event types without a minute: they concern the whole match. */
 const untimed = new Set<EventType>(["postponed", "called-off"]);
 const wordless = new Set<EventType>(["added-time"]);
 const otherSide = (side: Side): Side => (side === "home" ? "away" : "home");
@@ -32,13 +32,13 @@ const otherSide = (side: Side): Side => (side === "home" ? "away" : "home");
 const numberOf = (text: string | undefined) => (text === undefined || text === "" ? null : Number(text));
 const total = ({ minute, added }: Minute) => minute + (added ?? 0);
 
-/** The event that a form describes, as a feed sends it. @param now epoch milliseconds on the server's clock */
+/** Converts a form to an event of the match feed. @param at.now epoch milliseconds on the server's clock */
 function eventOf(draft: Draft, fields: Fields, at: { now: number; kickoff: string; minute: Minute | null }): object {
   const { corrects, side, kinds } = draft;
   const type = fields.type ?? kinds[0];
   const typed = numberOf(fields.minute);
   const said: Minute | null = typed === null ? null : { minute: typed, added: numberOf(fields.added) };
-  // What is reported late happened as much earlier.
+  // An event entered late happened that much earlier.
   const late = at.minute === null || said === null ? 0 : Math.max(0, total(at.minute) - total(said)) * 60_000;
   const happened = corrects === null ? at.now - late : Date.parse(at.kickoff) + corrects.event.offset * 1000;
   const playerID = numberOf(fields.player);
@@ -52,7 +52,7 @@ function eventOf(draft: Draft, fields: Fields, at: { now: number; kickoff: strin
     added: numberOf(fields.added),
     side,
     playerID,
-    // A feed may have sent a name without an id.
+    // A feed may send a name without an id.
     playerName: playerID === null && fields.player === "" ? (corrects?.event.playerName ?? null) : null,
     otherPlayerID,
     text: fields.text ?? "",
@@ -85,7 +85,7 @@ function PlayerChoice({
   );
 }
 
-/** Asks for what an event needs, and reports it. */
+/** Form for an event's details. */
 export function EventForm({
   draft,
   match,
@@ -97,7 +97,7 @@ export function EventForm({
   draft: Draft;
   match: Pick<Match, "home" | "away" | "kickoff">;
   squads: Record<Side, readonly SquadPlayer[]>;
-  /** The match's minute now; null while it is not in play. */
+  /** The current minute; null while the match is not in play. */
   minute: Minute | null;
   now: () => number;
   onReport: (event: object, about: string) => void;

@@ -19,20 +19,20 @@ import { type EventType, kindsOf, nextStages, plainStages, wordKinds } from "./s
 import { WaitingList } from "./waiting-list.tsx";
 import { withWaiting } from "./with-waiting.ts";
 
-/** Milliseconds between two looks at the match. */
+/** Milliseconds between polls. */
 const interval = 4_000;
 const sides = ["home", "away"] as const satisfies readonly Side[];
 
-/** The minute on the clock; null while none is running. */
+/** The current minute; null while the clock is stopped. */
 function minuteNow(state: MatchState, now: number): Minute | null {
   const [, minute, added] = /^(\d+)(?:\+(\d+))?'$/.exec(matchClock(state, now) ?? "") ?? [];
   return minute === undefined ? null : { minute: Number(minute), added: added === undefined ? null : Number(added) };
 }
 
-/** What is open over the page. */
-type Asking = { kind: "event"; draft: Draft } | { kind: "take back"; event: MatchEvent } | { kind: "facts" };
+/** The dialog that is open. */
+type OpenDialog = { kind: "event"; draft: Draft } | { kind: "take back"; event: MatchEvent } | { kind: "facts" };
 
-/** One match, reported by hand: what comes next, what happens, and what was said of it. */
+/** Reports a match by hand: its next stage, its events, and the list of what was reported. */
 export function LiveMatch() {
   const id = Number(useParams().id);
   const me = useMe();
@@ -44,7 +44,7 @@ export function LiveMatch() {
   }, [id]);
   const { data, problem, reload } = useCall(read);
   const { waiting } = useSnapshot(outbox);
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [now, setNow] = useState(() => Date.now());
 
   useEffect(() => {
@@ -71,13 +71,13 @@ export function LiveMatch() {
     matchStatus({ state, kickoff: match.kickoff }, now + offset.current).long;
 
   function send(about: string, report: Record<string, unknown>) {
-    setAsking(null);
+    setDialog(null);
     putIn({ match: id, about, report });
     void sendWaiting();
   }
   const sendEvent = (event: object, about: string) => send(about, { events: [event] });
   const ask = (kinds: readonly EventType[], side: Side | null) =>
-    setAsking({ kind: "event", draft: { kinds, side, corrects: null } });
+    setDialog({ kind: "event", draft: { kinds, side, corrects: null } });
 
   function reportStage(type: EventType) {
     if (!plainStages.has(type)) return ask([type], null);
@@ -88,7 +88,7 @@ export function LiveMatch() {
     const all = Object.values(kindsOf(state) ?? {}).find((kinds) => kinds.includes(event.type));
     const kinds = all ?? (wordKinds.includes(event.type) ? wordKinds : [event.type]);
     const revision = revisions[event.id] ?? 0;
-    setAsking({ kind: "event", draft: { kinds, side: event.side, corrects: { event, revision } } });
+    setDialog({ kind: "event", draft: { kinds, side: event.side, corrects: { event, revision } } });
   }
 
   return (
@@ -136,7 +136,7 @@ export function LiveMatch() {
             <button type="button" className="btn btn-ghost min-h-14" onClick={() => ask(wordKinds, null)}>
               In words
             </button>
-            <button type="button" className="btn btn-ghost min-h-14" onClick={() => setAsking({ kind: "facts" })}>
+            <button type="button" className="btn btn-ghost min-h-14" onClick={() => setDialog({ kind: "facts" })}>
               Referee and attendance
             </button>
           </div>
@@ -166,13 +166,13 @@ export function LiveMatch() {
           match={match}
           mayReport={mayReport}
           onCorrect={correct}
-          onTakeBack={(event) => setAsking({ kind: "take back", event })}
+          onTakeBack={(event) => setDialog({ kind: "take back", event })}
         />
       </Section>
-      <Dialog open={asking !== null} onClose={() => setAsking(null)} label="Report" variant="centre">
-        {asking?.kind === "event" && (
+      <Dialog open={dialog !== null} onClose={() => setDialog(null)} label="Report" variant="centre">
+        {dialog?.kind === "event" && (
           <EventForm
-            draft={asking.draft}
+            draft={dialog.draft}
             match={match}
             squads={squads}
             minute={minuteNow(state, serverNow())}
@@ -180,33 +180,33 @@ export function LiveMatch() {
             onReport={sendEvent}
           />
         )}
-        {asking?.kind === "take back" && (
+        {dialog?.kind === "take back" && (
           <TakeBack
-            about={describeEvent(asking.event, match)}
+            about={describeEvent(dialog.event, match)}
             onDone={(text) =>
               sendEvent(
                 {
-                  id: asking.event.id,
-                  revision: Math.max(1, revisions[asking.event.id] ?? 0),
+                  id: dialog.event.id,
+                  revision: Math.max(1, revisions[dialog.event.id] ?? 0),
                   cancelled: true,
                   at: new Date(serverNow()).toISOString(),
                   text,
                 },
-                `Taken back: ${describeEvent(asking.event, match)}`,
+                `Taken back: ${describeEvent(dialog.event, match)}`,
               )
             }
           />
         )}
-        {asking?.kind === "facts" && (
+        {dialog?.kind === "facts" && (
           <Facts
             referee={match.referee}
             attendance={match.attendance}
             onDone={(facts) => send("Referee and attendance", facts)}
           />
         )}
-        {asking !== null && (
+        {dialog !== null && (
           <div className="px-6 pb-6">
-            <button type="button" className="btn btn-ghost" onClick={() => setAsking(null)}>
+            <button type="button" className="btn btn-ghost" onClick={() => setDialog(null)}>
               Leave it
             </button>
           </div>

@@ -7,13 +7,12 @@ import { callDesk } from "../client.ts";
 import { Problem } from "../form.tsx";
 import { useCall } from "../use-call.ts";
 
-/** The matches of a day, in the order in which they kick off. */
+/** Lists a day's matches by kick-off. */
 export function LiveMatches() {
   const [parameters, setParameters] = useSearchParams();
   const date = parameters.get("date");
   const read = useCallback(
-    () =>
-      callDesk("GET", date === null ? "matches" : `matches?date=${encodeURIComponent(date)}`, deskMatchesResponse),
+    () => callDesk("GET", date === null ? "matches" : `matches?date=${encodeURIComponent(date)}`, deskMatchesResponse),
     [date],
   );
   const { data, problem } = useCall(read);

@@ -3,24 +3,24 @@ import { z } from "zod";
 import { DeskRefusal, postDesk, sentenceOf } from "../client.ts";
 
 /*
- * Reports on their way to the site. They stay on this device until the site has taken them, in their order, and may arrive twice:
- * each event has its id from here.
+ * Queue of match reports. They are stored on this device until the site has accepted them, and sent in order. A report may arrive
+ * twice, so each event's id is assigned here.
  */
 
 const waiting = z.object({
   id: z.string(),
-  /** Epoch milliseconds at which it was put in. */
+  /** Epoch milliseconds when it was queued. */
   since: z.number(),
   match: z.int(),
-  /** The report in words, for the list of what is not sent yet. */
+  /** The report as text, for the list of unsent reports. */
   about: z.string(),
   report: z.record(z.string(), z.unknown()),
-  /** Why the site has refused it; null while it is to be sent. */
+  /** Error message of the refused report; null while it is still to be sent. */
   problem: z.string().nullable(),
 });
 export type Waiting = z.infer<typeof waiting>;
 
-/** Each has a key of its own: two tabs that write a list would lose what the other has put in. */
+/** Each report has its own key: two tabs writing one list would overwrite each other's reports. */
 const prefix = "desk-report ";
 
 function readStored(): Waiting[] {
@@ -38,23 +38,23 @@ function store(report: Waiting): void {
   try {
     localStorage.setItem(prefix + report.id, JSON.stringify(report));
   } catch {
-    // Storage is disabled: what waits lasts as long as the page.
+    // Storage is disabled: the queue lasts as long as the page.
   }
 }
 
 export const outbox = proxy<{ waiting: Waiting[] }>({ waiting: readStored() });
 
-// Another tab has put something in, or sent it.
+// Another tab has queued or sent a report.
 window.addEventListener("storage", ({ key }) => {
   if (key?.startsWith(prefix)) outbox.waiting = readStored();
 });
 
-/** Refusals that may end by themselves: no connection, a session that has ended, too many at once, a site that is down. */
-const isPassing = (error: unknown) =>
+/** Whether a retry may succeed: no connection, an expired session, a rate limit, a site that is down. */
+const isTemporary = (error: unknown) =>
   !(error instanceof DeskRefusal) || [0, 401, 408, 429].includes(error.status) || error.status >= 500;
 
 const listeners = new Set<() => Promise<void>>();
-/** Calls a function after each report that the site has taken, before it leaves the list of what waits. @returns ends that */
+/** Calls a listener after each accepted report, before it leaves the queue. @returns a function that unsubscribes it */
 export function onTaken(listener: () => Promise<void>): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -62,7 +62,7 @@ export function onTaken(listener: () => Promise<void>): () => void {
 
 let sending = false;
 
-/** Sends what waits, oldest first, until the site cannot be reached. */
+/** Sends the queue, oldest first; stops when the site cannot be reached. */
 export async function sendWaiting(): Promise<void> {
   if (sending) return;
   sending = true;
@@ -73,7 +73,7 @@ export async function sendWaiting(): Promise<void> {
       try {
         await postDesk(`matches/${next.match}/report`, next.report);
       } catch (error) {
-        if (isPassing(error)) return;
+        if (isTemporary(error)) return;
         next.problem = sentenceOf(error);
         store(next);
         continue;
@@ -97,6 +97,6 @@ export function discard(id: string): void {
   try {
     localStorage.removeItem(prefix + id);
   } catch {
-    // Nothing was kept.
+    // Storage is disabled: nothing was stored.
   }
 }

@@ -1,6 +1,6 @@
 import { DeskForm, TextInput } from "../form.tsx";
 
-/** Asks why an event is taken back. */
+/** Form for the reason why an event is taken back. */
 export function TakeBack({ about, onDone }: { about: string; onDone: (text: string) => void }) {
   return (
     <div className="grid w-[min(30rem,90vw)] gap-4 p-6">
@@ -23,7 +23,7 @@ export function TakeBack({ about, onDone }: { about: string; onDone: (text: stri
   );
 }
 
-/** Asks for what is said once of a match. */
+/** Form for facts that are reported once for a match. */
 export function Facts({
   referee,
   attendance,

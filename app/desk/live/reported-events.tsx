@@ -4,14 +4,14 @@ import { EventIcon, eventName } from "../../features/match-centre/event-icon.tsx
 
 const minuteOf = ({ minute, added }: MatchEvent) => (added === null ? `${minute}'` : `${minute}+${added}'`);
 
-/** What an event says, in one line: "Goal, Ashford, A. Scorer". */
+/** Describes an event in one line: "Goal, Ashford, A. Scorer". */
 export function describeEvent(event: MatchEvent, match: Pick<Match, "home" | "away">): string {
   const { type, side, playerName, otherPlayerName } = event;
   const players = [playerName, otherPlayerName].filter((name) => name !== null).join(" and ");
   return [eventName(type), side === null ? "" : match[side].name, players].filter((part) => part !== "").join(", ");
 }
 
-/** All events of a match, newest first, each with its source: the desk or the feed. */
+/** A match's events, newest first, each with its source: the desk or the feed. */
 export function ReportedEvents({
   events,
   match,

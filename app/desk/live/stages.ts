@@ -16,14 +16,14 @@ const ofPhase: Record<MatchPhase, readonly EventType[]> = {
   "full-time": [],
 };
 
-/** What may come next in a match, the usual first. What was called off by mistake is taken back in the list of events. */
+/** Stages that may come next, the most likely first. A match called off by mistake is taken back in the list of events. */
 export function nextStages(state: MatchState): readonly EventType[] {
   if (state.kind === "fixture") return state.note === null ? ofPhase["pre-match"] : [];
   if (state.kind === "live") return ofPhase[state.phase];
   return state.outcome === "abandoned" ? ["result-stands"] : [];
 }
 
-/** Stages that are reported by one press, with nothing to say about them. */
+/** Stages that are reported with one press, without a form. */
 export const plainStages: ReadonlySet<EventType> = new Set([
   "kick-off",
   "half-time",
@@ -34,7 +34,7 @@ export const plainStages: ReadonlySet<EventType> = new Set([
   "full-time",
 ]);
 
-/** What is reported of one side, by the button that it begins with. */
+/** Event types of one side, by the label of their button. */
 const sideKinds: Record<string, readonly EventType[]> = {
   Goal: [...goalTypes, "penalty-miss"],
   Card: cardTypes,
@@ -44,7 +44,7 @@ const shootOutKinds: Record<string, readonly EventType[]> = {
   Kick: ["penalty-shoot-out-goal", "penalty-shoot-out-miss"],
 };
 
-/** What is said of the match in words. */
+/** Event types that consist of text. */
 export const wordKinds: readonly EventType[] = [
   "comment",
   "chance",
@@ -55,7 +55,7 @@ export const wordKinds: readonly EventType[] = [
   "injury",
 ];
 
-/** The buttons of each side; null while nothing of the kind happens. */
+/** Buttons of each side with their event types; null before the kick-off. */
 export function kindsOf(state: MatchState): Record<string, readonly EventType[]> | null {
   if (state.kind === "fixture" || (state.kind === "live" && state.phase === "pre-match")) return null;
   return state.kind === "live" && state.phase === "penalties" ? { ...shootOutKinds, Card: cardTypes } : sideKinds;

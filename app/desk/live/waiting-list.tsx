@@ -1,7 +1,7 @@
 import { Problem } from "../form.tsx";
 import { discard, type Waiting } from "./outbox.ts";
 
-/** Reports that are not sent yet, and those that the site has refused, with why. */
+/** Lists unsent reports, and refused ones with the reason. */
 export function WaitingList({ reports }: { reports: readonly Pick<Waiting, "id" | "about" | "problem">[] }) {
   return (
     <ul className="grid gap-2">

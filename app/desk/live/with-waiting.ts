@@ -9,7 +9,7 @@ const report = z.object({
 });
 const cancelled = z.looseObject({ cancelled: z.literal(true) });
 const timed = z.looseObject({ at: z.iso.datetime() });
-/** What the site adds to an event. */
+/** Fields that the site fills in when it accepts an event. */
 const unsent = {
   number: 1,
   minute: 0,
@@ -25,8 +25,8 @@ const unsent = {
 };
 
 /**
- * A match as it stands once what waits is sent: without a connection, the next stage follows the one that was reported here. What the
- * site has refused does not count.
+ * Applies unsent reports to a match, so that without a connection the next stage follows the last one reported here. Refused reports
+ * are ignored.
  */
 export function withWaiting(found: Pick<DeskMatch, "match" | "revisions">, waiting: readonly Waiting[]) {
   const { match } = found;

@@ -22,28 +22,28 @@ export function ArticlePage() {
   const read = useCallback(() => callDesk("GET", `news/${slug}`, newsArticleResponse), [slug]);
   const { data, problem, reload } = useCall(read);
   if (data === null) return problem === null ? <p role="status">Fetching the article</p> : <Problem>{problem}</Problem>;
-  // Another article is another form.
+  // The key resets the form for another article.
   return <Editor key={data.slug} article={data} reload={reload} />;
 }
 
-/** An instant as a field of date and time takes it, in this person's time zone. */
+/** Formats an instant for a datetime-local field, in the browser's time zone. */
 function localTime(instant: string): string {
   const at = new Date(instant);
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-type Asking = "publish" | "unpublish" | null;
+type OpenDialog = "publish" | "unpublish" | null;
 
-/** What is written, saved as it is written; and what becomes of it. */
+/** Edits an article with automatic saving, and publishes it. */
 function Editor({ article, reload }: { article: NewsArticle; reload: () => Promise<void> }) {
   const { slug, state } = article;
   const { role } = useMe();
   const mayWrite = role !== "analyst";
   const mayPublish = role === "administrator" || role === "editor";
   const { draft, said, problem, base, change, save, trySave, takeTheirs, say, fail } = useSavedDraft(article, reload);
-  const [asking, setAsking] = useState<Asking>(null);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
 
-  /** Makes a call that changes what fans read, of what is written here. */
+  /** Saves the draft, then publishes or unpublishes it. */
   async function decide(path: string, body: object, done: string) {
     await save();
     const { revision } = await callDesk("POST", `news/${slug}/${path}`, newsChangedResponse, {
@@ -51,7 +51,7 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
       revision: base.current,
     });
     base.current = revision;
-    setAsking(null);
+    setDialog(null);
     say(done);
     await reload();
   }
@@ -121,12 +121,12 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
               Save
             </button>
             {mayPublish && (
-              <button type="button" className="btn btn-primary" onClick={() => setAsking("publish")}>
+              <button type="button" className="btn btn-primary" onClick={() => setDialog("publish")}>
                 {article.publishedAt === null ? "Publish" : "Publish the changes"}
               </button>
             )}
             {mayPublish && article.publishedAt !== null && (
-              <button type="button" className="btn btn-ghost" onClick={() => setAsking("unpublish")}>
+              <button type="button" className="btn btn-ghost" onClick={() => setDialog("unpublish")}>
                 Take it off the site
               </button>
             )}
@@ -148,7 +148,7 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
             : null
         }
       />
-      <Decision open={asking === "publish"} title="Publish" onClose={() => setAsking(null)}>
+      <Decision open={dialog === "publish"} title="Publish" onClose={() => setDialog(null)}>
         <DeskForm
           label="Publish"
           submit={article.publishedAt === null ? "Publish it" : "Publish the changes"}
@@ -180,7 +180,7 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
           )}
         </DeskForm>
       </Decision>
-      <Decision open={asking === "unpublish"} title="Take it off the site" onClose={() => setAsking(null)}>
+      <Decision open={dialog === "unpublish"} title="Take it off the site" onClose={() => setDialog(null)}>
         <p>Fans who open it hear that there is no such page. The desk keeps it as a draft.</p>
         <DeskForm
           label="Take it off the site"

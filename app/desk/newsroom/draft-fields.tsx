@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
-import { maxPictureBytes, type NewsDraft, pictureResponse } from "../../../schemas/desk/news.ts";
+import { imageResponse, maxImageBytes, type NewsDraft } from "../../../schemas/desk/news.ts";
 import { deskCalls, deskError } from "../../../schemas/desk/staff.ts";
 import { Labelled, Problem } from "../form.tsx";
 
-/** Marks that a button sets around what is selected in the text. */
+/** HTML tags that a button puts around the selection. */
 const marks = [
   { label: "Paragraph", before: "<p>", after: "</p>" },
   { label: "Heading", before: "<h2>", after: "</h2>" },
@@ -13,20 +13,20 @@ const marks = [
   { label: "Link", before: '<a href="https://">', after: "</a>" },
 ] as const;
 
-/** @returns the picture's key. @throws Error with a sentence */
+/** Uploads an image. @returns its key. @throws Error whose message is shown below the field */
 async function upload(file: File): Promise<string> {
-  if (file.size > maxPictureBytes) throw new Error(`A picture has at most ${maxPictureBytes / 1_000_000} MB.`);
+  if (file.size > maxImageBytes) throw new Error(`A picture has at most ${maxImageBytes / 1_000_000} MB.`);
   const response = await fetch(`${deskCalls}/pictures`, {
     method: "POST",
     headers: { "content-type": "application/octet-stream" },
     body: file,
   }).catch(() => null);
-  const answer: unknown = await response?.json().catch(() => null);
-  if (response?.ok) return pictureResponse.parse(answer).imageKey;
-  throw new Error(deskError.safeParse(answer).data?.error.message ?? "The picture was not taken. Please try again.");
+  const content: unknown = await response?.json().catch(() => null);
+  if (response?.ok) return imageResponse.parse(content).imageKey;
+  throw new Error(deskError.safeParse(content).data?.error.message ?? "The picture was not taken. Please try again.");
 }
 
-function PictureField({ draft, onChange }: { draft: NewsDraft; onChange: (change: Partial<NewsDraft>) => void }) {
+function ImageField({ draft, onChange }: { draft: NewsDraft; onChange: (change: Partial<NewsDraft>) => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   return (
@@ -95,7 +95,7 @@ function PictureField({ draft, onChange }: { draft: NewsDraft; onChange: (change
   );
 }
 
-/** Everything that an article says. */
+/** Fields of an article's draft. */
 export function DraftFields({
   draft,
   categories,
@@ -176,7 +176,7 @@ export function DraftFields({
           ))}
         </fieldset>
       </div>
-      <PictureField draft={draft} onChange={onChange} />
+      <ImageField draft={draft} onChange={onChange} />
       <Labelled label="Author">
         {(control) => (
           <input

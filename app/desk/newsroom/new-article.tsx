@@ -18,7 +18,7 @@ const blank = (author: string): NewsDraft => ({
   categories: [],
 });
 
-/** An article that is yet to be begun: its first saving gives it an address. */
+/** Form for a new article. Its first save creates its slug. */
 export function NewArticle() {
   const me = useMe();
   const navigate = useNavigate();

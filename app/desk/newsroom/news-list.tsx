@@ -8,7 +8,7 @@ import { describeMoment } from "../time.ts";
 import { useCall } from "../use-call.ts";
 import { stateWords } from "./states.ts";
 
-/** All articles, what was changed last first. */
+/** Lists articles, the last changed first. */
 export function NewsList() {
   const me = useMe();
   const [parameters, setParameters] = useSearchParams();

@@ -3,7 +3,7 @@ import { describeMoment } from "../time.ts";
 
 const actionWords = { saved: "saved", published: "published", unpublished: "taken off the site" } as const;
 
-/** What was done with an article, newest first. @param onGoBack null where the reader may not write */
+/** Lists an article's revisions, newest first. @param onGoBack null for roles that may not write */
 export function Revisions({
   revisions,
   onGoBack,

@@ -1,6 +1,6 @@
 import type { NewsState } from "../../../schemas/desk/news.ts";
 
-/** How an article stands, in words. */
+/** Labels of article states. */
 export const stateWords: Record<NewsState, string> = {
   draft: "Draft: fans do not read it",
   scheduled: "To be published",

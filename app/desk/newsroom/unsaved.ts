@@ -2,7 +2,7 @@ import { z } from "zod";
 import { storedDraft } from "../../../schemas/desk/news.ts";
 
 /*
- * What was written on this device and is not saved yet: it survives a closed laptop.
+ * Unsaved changes of an article, stored on this device so that they survive a closed tab.
  */
 
 const unsaved = z.object({ revision: z.int().nonnegative(), draft: storedDraft });
@@ -22,7 +22,7 @@ export function keepUnsaved(slug: string, written: Unsaved): void {
   try {
     localStorage.setItem(keyOf(slug), JSON.stringify(written));
   } catch {
-    // Storage is disabled: it lasts as long as the page.
+    // Storage is disabled: the changes last as long as the page.
   }
 }
 
@@ -30,6 +30,6 @@ export function forgetUnsaved(slug: string): void {
   try {
     localStorage.removeItem(keyOf(slug));
   } catch {
-    // Nothing was kept.
+    // Storage is disabled: nothing was stored.
   }
 }

@@ -9,24 +9,24 @@ import { callDesk, DeskRefusal, sentenceOf } from "../client.ts";
 import { describeMoment } from "../time.ts";
 import { forgetUnsaved, keepUnsaved, readUnsaved } from "./unsaved.ts";
 
-/** Milliseconds without a key after which what was written is saved. */
+/** Milliseconds after the last keystroke until the draft is saved. */
 const pause = 3_000;
 
-/** What is written of an article: saved after each pause, kept on this device until then, and never over another's changes. */
+/** An article's draft, saved after each pause and stored on this device until then. Never overwrites another person's changes. */
 export function useSavedDraft(article: NewsArticle, reload: () => Promise<void>) {
   const { slug } = article;
   const [kept] = useState(() => readUnsaved(slug));
   const [draft, setDraft] = useState(kept?.draft ?? article.draft);
   const [said, setSaid] = useState(kept === null ? "" : "What you had written here and not saved is back.");
   const [problem, setProblem] = useState<{ text: string; isConflict: boolean } | null>(null);
-  /** The revision that was changed, and what is not saved of it. */
+  /** The revision that the draft is based on. */
   const base = useRef(kept?.revision ?? article.revision);
   const dirty = useRef(kept !== null);
   const saving = useRef<Promise<void> | null>(null);
   const latest = useRef(draft);
 
   const save = useCallback(async () => {
-    // One at a time: the second saves what was written meanwhile.
+    // One save at a time: the second one sends what was typed during the first.
     while (saving.current !== null) await saving.current;
     if (!dirty.current) return;
     const sent = latest.current;

@@ -44,12 +44,12 @@ const contractState = async ({ fans }: CallScope, input: { id: string; contract:
   return found === undefined ? null : { renews: found.renews, endsAt: found.endsAt };
 };
 
-/** Ends everything that an account is signed in to, and what it plays. */
+/** Ends all sessions and streams of an account. */
 async function signOut({ c, fans, author }: CallScope, id: string): Promise<void> {
   await endSessionsOf(c, id);
   await endAccountStreams(c, id, "signed out everywhere");
   await fans.signOut(id, author).catch((error: unknown) => {
-    // The site's sessions have ended, whoever the provider is.
+    // The site's own sessions have ended even when the identity provider has no such call.
     if (!(error instanceof ApiError && error.code === "not_here")) throw error;
   });
 }
@@ -66,7 +66,7 @@ export const fanCalls = [
     response: fanSearchResponse,
     audit: {
       subject: () => null,
-      // A voucher's code is worth something to whoever reads the log.
+      // A readable code could be redeemed by whoever reads the log.
       loggedInput: ({ by, text }) => ({ by, text: by === "voucher" ? `…${text.slice(-4)}` : text }),
     },
     async run({ fans }, { by, text }) {

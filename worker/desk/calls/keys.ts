@@ -11,13 +11,13 @@ import { siteCalls } from "./site.ts";
 
 const administrators = ["administrator"] as const;
 
-/** The calls that a key may be for: none about staff, keys and the audit log, which are people's. */
+/** Calls that a key may make. Staff, keys and the audit log are for people only. */
 const scopes = [...fanCalls, ...matchCalls, ...newsCalls, ...siteCalls].map(({ action, summary }) => ({
   action,
   summary,
 }));
 
-/** Calls about the keys of the league's own tools. */
+/** Staff calls about API keys. */
 export const keyCalls = [
   staffCall({
     method: "GET",

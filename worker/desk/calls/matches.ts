@@ -19,7 +19,7 @@ const reporters: readonly StaffRole[] = ["administrator", "live"];
 const one = z.object({ match: z.coerce.number().int().positive().max(999_999_999).meta({ description: "Its id." }) });
 const backendOf = ({ c }: CallScope) => c.get("backends")("match-data");
 const typed = z.object({ type: z.string(), cancelled: z.literal(false).optional() });
-/** What happens in a match that has begun. */
+/** Event types that need a match that has begun. */
 const ofPlay: ReadonlySet<string> = new Set([
   ...goalTypes,
   ...cardTypes,
@@ -27,7 +27,7 @@ const ofPlay: ReadonlySet<string> = new Set([
 ]);
 const revised = z.object({ id: z.string(), revision: z.int().default(1) });
 
-/** Calls about matches, for the live desk. */
+/** Staff calls of the live desk. */
 export const matchCalls = [
   staffCall({
     method: "GET",
@@ -76,7 +76,7 @@ export const matchCalls = [
       const types = report.events.flatMap((event) => typed.safeParse(event).data?.type ?? []);
       if (types.some((type) => ofPlay.has(type)) && !types.includes("kick-off")) {
         const match = await matchService(backendOf(scope), {}).match(fixtureID);
-        // A feed may be late with its kick-off; a person who has not reported it has the wrong match, or has forgotten it.
+        // A feed may send its kick-off late. A person who has not reported it has chosen the wrong match or forgotten it.
         if (match?.state.kind === "fixture") {
           throw new ApiError(422, "not_begun", "This match has not kicked off. Report the kick-off first.");
         }

@@ -20,12 +20,12 @@ const readers: readonly StaffRole[] = ["administrator", "editor", "writer", "ana
 const writers: readonly StaffRole[] = ["administrator", "editor", "writer"];
 const publishers: readonly StaffRole[] = ["administrator", "editor"];
 
-const one = z.object({ slug: newsSlug.meta({ description: "The article's address." }) });
+const one = z.object({ slug: newsSlug.meta({ description: "The article's slug." }) });
 const newsroomOf = ({ c }: CallScope) => newsroomService(c.get("backends")("content"));
 const subject = ({ slug }: { slug: string }) => `article ${slug}`;
 const number = (description: string) => z.coerce.number().int().nonnegative().max(1_000_000).meta({ description });
 
-/** Calls about articles, for the newsroom. Revisions keep what was written, so the audit log holds who did what alone. */
+/** Staff calls of the newsroom. Revisions store the texts, so the audit log stores only titles. */
 export const newsCalls = [
   staffCall({
     method: "GET",
@@ -35,7 +35,7 @@ export const newsCalls = [
     roles: readers,
     input: z.object({
       text: z.string().max(100).default("").meta({ description: "Words of the title." }),
-      state: newsState.optional().meta({ description: "Those that stand so." }),
+      state: newsState.optional().meta({ description: "Articles in this state." }),
       page: number("From 0.").max(10_000).default(0),
     }),
     response: newsListResponse,
@@ -53,7 +53,7 @@ export const newsCalls = [
     audit: null,
     async run(scope, { slug }) {
       const article = await newsroomOf(scope).article(slug);
-      if (article === null) throw new ApiError(404, "no_such_article", "There is no article of that address.");
+      if (article === null) throw new ApiError(404, "no_such_article", "There is no article with that slug.");
       return article;
     },
   }),

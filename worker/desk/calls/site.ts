@@ -5,7 +5,7 @@ import { probeBackends, probeSite } from "../../health/probe.ts";
 import { countUndelivered, retryUndelivered } from "../../mail/undelivered-mails.ts";
 import { staffCall } from "../call.ts";
 
-/** Calls about the site itself. */
+/** Staff calls about the site. */
 export const siteCalls = [
   staffCall({
     method: "GET",

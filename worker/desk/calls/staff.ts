@@ -34,7 +34,7 @@ const state = async ({ c }: CallScope, { id }: { id: string }) => {
   return found === null ? null : { role: found.role, state: describeStaff(found).state };
 };
 
-/** @throws ApiError 404; 422 for oneself, so that nobody locks themselves out. */
+/** Finds staff other than the caller. @throws ApiError 404; 422 for the caller, so that nobody locks themselves out */
 async function otherStaff({ c, caller }: CallScope, id: string): Promise<Staff> {
   const found = await staffByID(c.env.DESK_DB, id);
   if (found === null || found.leftAt !== null) throw new ApiError(404, "not_found", "There is no such person.");
@@ -42,7 +42,7 @@ async function otherStaff({ c, caller }: CallScope, id: string): Promise<Staff> 
   return found;
 }
 
-/** Calls about staff, and the audit log. */
+/** Staff calls about staff and the audit log. */
 export const staffCalls = [
   staffCall({
     method: "GET",

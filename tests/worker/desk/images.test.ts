@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { maxPictureBytes, pictureResponse } from "../../../schemas/desk/news.ts";
+import { imageResponse, maxImageBytes } from "../../../schemas/desk/news.ts";
 import { auditResponse, deskError, staffRoles } from "../../../schemas/desk/staff.ts";
 import { deskOf, newStaff } from "../support/staff.ts";
 import { visit } from "../support/visit.ts";
@@ -24,7 +24,7 @@ describe("a picture for an article", () => {
   it("is served in the sizes that pages ask for, and the same one is stored once", async () => {
     const { status, body } = await add(png);
     expect(status).toBe(200);
-    const { imageKey } = pictureResponse.parse(body);
+    const { imageKey } = imageResponse.parse(body);
     const shown = await visit(`/images/320x180/${imageKey}.jpg`);
     expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     await shown.body?.cancel();
@@ -45,7 +45,7 @@ describe("a picture for an article", () => {
   });
 
   it("is not larger than what is said", async () => {
-    const { status, body } = await add(new Uint8Array(maxPictureBytes + 1));
+    const { status, body } = await add(new Uint8Array(maxImageBytes + 1));
     expect(status).toBe(413);
     expect(messageOf(body)).toMatch(/at most 10 MB/);
   });

@@ -1,5 +1,5 @@
 import { ownPicture } from "../../schemas/content/image.ts";
-import { maxPictureBytes } from "../../schemas/desk/news.ts";
+import { maxImageBytes } from "../../schemas/desk/news.ts";
 import { ApiError } from "../errors.ts";
 import { readWithin } from "../request/request-body.ts";
 
@@ -10,19 +10,19 @@ const tooLarge = () =>
   new ApiError(
     413,
     "too_large",
-    `A picture has at most ${maxPictureBytes / 1_000_000} MB. Save it smaller, and try again.`,
+    `A picture has at most ${maxImageBytes / 1_000_000} MB. Save it smaller, and try again.`,
   );
 
 /**
- * Stores a picture for articles. The image host re-encodes it in each size that pages ask for, without the camera's metadata.
- * @returns its key, which names its content: the same picture has the same key.
- * @throws ApiError 413 for a large one, 422 for what is no picture
+ * Stores an image for articles. The image host re-encodes it in each size that pages request, without the camera's metadata.
+ * @returns its key, a hash of its content: the same image has the same key.
+ * @throws ApiError 413 for a large body, 422 for one that is no image
  */
-export async function storePicture(
+export async function storeImage(
   { IMAGES, MEDIA }: Pick<Env, "IMAGES" | "MEDIA">,
   body: ReadableStream<Uint8Array> | null,
 ): Promise<string> {
-  const bytes = body === null ? new ArrayBuffer() : await readWithin(body, maxPictureBytes, tooLarge);
+  const bytes = body === null ? new ArrayBuffer() : await readWithin(body, maxImageBytes, tooLarge);
   const info = bytes.byteLength === 0 ? null : await IMAGES.info(new Blob([bytes]).stream()).catch(() => null);
   if (info === null || !("width" in info) || !types.has(info.format)) {
     throw new ApiError(422, "no_picture", "This is no picture that the site can show: use JPEG, PNG, WebP or AVIF.");
