@@ -2,16 +2,16 @@ import { z } from "zod";
 import { type NewsArticle, type NewsDraft, newsListed, newsRevision, storedDraft } from "../../../schemas/desk/news.ts";
 import { ApiError } from "../../errors.ts";
 
-/** Articles a page of the newsroom's list. */
+/** Articles per page of the newsroom's list. */
 const pageSize = 30;
-/** Milliseconds without a saving after which one person's next one is a revision of its own. */
+/** Milliseconds. A save that follows the same person's last one within it replaces that revision. */
 const oneSitting = 30 * 60_000;
 
 const latest = "SELECT slug, max(revision) AS revision FROM article_revisions GROUP BY slug";
 const stateOf = (now: string) => `CASE WHEN a.withdrawn_from IS NOT NULL THEN 'draft'
   WHEN a.published_at > ${now} THEN 'scheduled' WHEN r.action = 'saved' THEN 'changed' ELSE 'published' END`;
 
-/** A page of all articles, what was changed last first. @param text words of the title; empty: any */
+/** A page of all articles, the last changed first. @param text words of the title; empty: any title */
 export async function listNews(
   db: D1Database,
   { text, state, page, now }: { text: string; state: string | null; page: number; now: string },
@@ -42,7 +42,7 @@ const json = <Schema extends z.ZodType>(schema: Schema) =>
     .string()
     .transform((text): unknown => JSON.parse(text))
     .pipe(schema);
-/** The text of the last revision alone: a hundred texts would be megabytes. */
+/** `content` is null except for the last revision: a hundred texts would be megabytes. */
 const revisionRow = newsRevision.extend({ content: json(storedDraft).nullable() });
 const publishedRow = z
   .object({
@@ -66,11 +66,11 @@ const publishedRow = z
   }));
 
 interface StoredNews extends NewsArticle {
-  /** When it was published before it was taken off the site. */
+  /** The publication date of an article that was taken off the site; otherwise null. */
   withdrawnFrom: string | null;
 }
 
-/** An article as the newsroom sees it; null where there is none of that address. */
+/** Reads an article for the newsroom; null when no article has the slug. */
 export async function readNews(db: D1Database, slug: string, now: string): Promise<StoredNews | null> {
   const [revisions, published, categories] = await db.batch([
     db
@@ -120,13 +120,13 @@ export async function readNewsRevision(db: D1Database, slug: string, revision: n
 
 interface Change {
   slug: string;
-  /** The revision that is changed. */
+  /** The revision that the change is based on. */
   revision: number;
   staff: string;
   now: string;
 }
 
-/** A statement that adds a revision, if the one before is still the last. */
+/** Inserts a revision, unless another one was added meanwhile. */
 const addRevision = (db: D1Database, { slug, revision, staff, now }: Change, action: string, draft: NewsDraft) =>
   db
     .prepare(
@@ -143,12 +143,12 @@ const changedMeanwhile = () =>
     "Somebody else has changed this article since you opened it. Yours was not saved: look at theirs first.",
   );
 
-/** Whether the first statement of a batch has added its revision. @throws ApiError 409 where it has not */
+/** Checks that a batch's first statement has inserted its revision. @throws ApiError 409 when it has not */
 function requireAdded(results: D1Result[]): void {
   if (results[0]?.results.length !== 1) throw changedMeanwhile();
 }
 
-/** Saves a draft. What one person saves in one sitting is one revision. @throws ApiError 409 for a change of an older one */
+/** Saves a draft. One person's saves within half an hour of each other are one revision. @throws ApiError 409 for an outdated revision */
 export async function saveNews(db: D1Database, change: Change, draft: NewsDraft): Promise<number> {
   const { slug, revision, staff, now } = change;
   const results = await db.batch([
@@ -164,7 +164,7 @@ export async function saveNews(db: D1Database, change: Change, draft: NewsDraft)
   return revision + 1;
 }
 
-/** An address that no article has, from a title: letters of other scripts stay out of it. */
+/** Creates an unused slug from a title. Letters of other scripts are left out. */
 async function freeSlug(db: D1Database, title: string): Promise<string> {
   const base =
     title
@@ -180,15 +180,15 @@ async function freeSlug(db: D1Database, title: string): Promise<string> {
   return taken === null ? base : `${base}-${crypto.randomUUID().slice(0, 8)}`;
 }
 
-/** Begins an article. @returns its address, which it keeps. */
+/** Creates an article. @returns its slug, which never changes. */
 export async function createNews(db: D1Database, draft: NewsDraft, staff: string, now: string): Promise<string> {
   const slug = await freeSlug(db, draft.title);
   requireAdded(await db.batch([addRevision(db, { slug, revision: 0, staff, now }, "saved", draft)]));
   return slug;
 }
 
-/** What a draft lacks before fans may read it, as a sentence; null for nothing. */
-function lacks(draft: NewsDraft, known: ReadonlySet<string>): string | null {
+/** Why a draft cannot be published, as a sentence; null when it can. */
+function publishProblem(draft: NewsDraft, known: ReadonlySet<string>): string | null {
   if (draft.summary === "") return "It needs a summary: lists and search results show it.";
   if (draft.bodyHTML.replace(/<[^>]*>/g, "").trim() === "") return "It needs a text.";
   if (draft.author === "") return "It needs an author.";
@@ -200,8 +200,8 @@ function lacks(draft: NewsDraft, known: ReadonlySet<string>): string | null {
 }
 
 /**
- * Publishes what was saved last: now, at a time to come, or, where it is published already, in its place.
- * @throws ApiError 409 for another revision; 422 with what is missing
+ * Publishes the last saved revision, now or at a later time. A published article is updated.
+ * @throws ApiError 409 for an outdated revision; 422 when something is missing
  */
 export async function publishNews(
   db: D1Database,
@@ -210,10 +210,10 @@ export async function publishNews(
 ): Promise<number> {
   const { slug, revision, now } = change;
   const article = await readNews(db, slug, now);
-  if (article === null) throw new ApiError(404, "no_such_article", "There is no article of that address.");
+  if (article === null) throw new ApiError(404, "no_such_article", "There is no article with that slug.");
   if (article.revision !== revision) throw changedMeanwhile();
   const { draft } = article;
-  const problem = lacks(draft, new Set(article.categories.map((category) => category.slug)));
+  const problem = publishProblem(draft, new Set(article.categories.map((category) => category.slug)));
   if (problem !== null) throw new ApiError(422, "incomplete", problem);
   const isRead = article.state === "published" || article.state === "changed";
   if (isRead && at !== null) {
@@ -247,7 +247,7 @@ export async function publishNews(
         draft.imageAlt,
         draft.lang,
       ),
-    // The site draws the picture of an article by its number.
+    // The site draws an article's image by its number.
     db
       .prepare(`UPDATE articles SET image_key = 'article-' || id WHERE slug = ?1 AND image_key = '' AND ${isAdded}`)
       .bind(...added),
@@ -274,11 +274,11 @@ export async function publishNews(
   return revision + 1;
 }
 
-/** Takes an article off the site. The desk keeps it. @throws ApiError 409 for another revision; 422 where fans do not read it */
+/** Takes an article off the site but keeps its revisions. @throws ApiError 409 for an outdated revision; 422 if it is not published */
 export async function unpublishNews(db: D1Database, change: Change): Promise<number> {
   const { slug, revision, now } = change;
   const article = await readNews(db, slug, now);
-  if (article === null) throw new ApiError(404, "no_such_article", "There is no article of that address.");
+  if (article === null) throw new ApiError(404, "no_such_article", "There is no article with that slug.");
   if (article.publishedAt === null) throw new ApiError(422, "not_published", "It is not on the site.");
   const results = await db.batch([
     addRevision(db, change, "unpublished", article.draft),

@@ -29,26 +29,26 @@ const listQuery = z.object({
     .optional(),
   page: integerParameter("page", 0, 10_000).default(0),
 });
-const address = z.object({ slug: newsSlug });
-const revisionAddress = address.extend({ revision: z.coerce.number().int().positive() });
-/** Who changes it, as revisions name them. */
+const articlePath = z.object({ slug: newsSlug });
+const revisionPath = articlePath.extend({ revision: z.coerce.number().int().positive() });
+/** Who makes the change, as stored in the revision. */
 const author = z.object({ staff: z.string().min(1).max(400) });
 
-const missing = () => new ApiError(404, "no_such_article", "There is no article of that address.");
+const missing = () => new ApiError(404, "no_such_article", "There is no article with that slug.");
 
-/** What a change works with: the article that is named, and when. */
+/** Combines path parameters and body to a change at the current time. */
 const changeOf = (c: Context<AppEnv>, { revision, staff }: { revision: number; staff: string }) => ({
-  ...parseParameters(address, c.req.param()),
+  ...parseParameters(articlePath, c.req.param()),
   revision,
   staff,
   now: new Date().toISOString(),
 });
 
 /**
- * What the desk's newsroom reads and writes, only with the service key.
+ * The newsroom's endpoints of the content backend. They need the service key.
  * GET newsroom?q=&state=&page=            all articles, drafts too
- * GET newsroom/{slug}                     one, as it was saved last
- * GET newsroom/{slug}/revisions/{number}  as it was then
+ * GET newsroom/{slug}                     an article's last saved revision
+ * GET newsroom/{slug}/revisions/{number}  an earlier revision
  * POST newsroom, newsroom/{slug}/save, …/publish, …/unpublish
  */
 export const newsroom = new Hono<AppEnv>()
@@ -63,13 +63,13 @@ export const newsroom = new Hono<AppEnv>()
     return c.json({ data: { slug, revision: 1 } });
   })
   .get("/:slug", async (c) => {
-    const { slug } = parseParameters(address, c.req.param());
+    const { slug } = parseParameters(articlePath, c.req.param());
     const article = await readNews(c.env.CONTENT_DB, slug, new Date().toISOString());
     if (article === null) throw missing();
     return c.json({ data: article });
   })
   .get("/:slug/revisions/:revision", async (c) => {
-    const { slug, revision } = parseParameters(revisionAddress, c.req.param());
+    const { slug, revision } = parseParameters(revisionPath, c.req.param());
     const draft = await readNewsRevision(c.env.CONTENT_DB, slug, revision);
     if (draft === null) throw new ApiError(404, "no_such_revision", "There is no such revision.");
     return c.json({ data: { draft } });
