@@ -1,19 +1,19 @@
 import { wordsOf } from "./search-terms.ts";
 
 /*
- * How well a name matches what somebody types: whole words, beginnings of words, and words with a slip. Pure, so that names of every
- * backend are ranked by one rule.
+ * Ranks how well a name matches a search text: whole words, prefixes, and words with typing errors (slips). A pure function, so that
+ * the names of every backend are ranked alike.
  */
 
-/** Slips forgiven in a word of this many letters. */
+/** The number of slips tolerated in a word of this length. */
 export const slipsAllowed = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
 /**
- * The slips between two words: letters added, left out, changed, or swapped with their neighbour (optimal string alignment).
- * @returns more than `most` when there are more than that.
+ * Counts the slips between two words: letters added, left out, changed, or swapped with their neighbour (optimal string alignment).
+ * @returns `max` + 1 when there are more than `max`.
  */
-export function slipsBetween(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
+export function slipsBetween(a: string, b: string, max: number): number {
+  if (Math.abs(a.length - b.length) > max) return max + 1;
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row++) {
@@ -28,40 +28,40 @@ export function slipsBetween(a: string, b: string, most: number): number {
         swapped ? (beforeLast[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
       );
     }
-    if (Math.min(...current) > most) return most + 1;
+    if (Math.min(...current) > max) return max + 1;
     beforeLast = last;
     last = current;
   }
   return last[b.length] ?? 0;
 }
 
-/** What a word with a slip costs; anything cheaper has none. */
+/** Cost of one slip. A lower cost means a match without slips. */
 export const slipCost = 1;
 
-/** What a typed word costs as this word of a name; null where it is another word. */
+/** The cost of matching a typed word with a word of a name; null when they do not match. */
 function wordCost(typed: string, word: string): number | null {
   if (typed === word) return 0;
   if (word.startsWith(typed)) return 0.2;
-  const most = slipsAllowed(typed.length);
-  if (most === 0) return null;
-  const slips = slipsBetween(typed, word, most);
-  if (slips <= most) return slips * slipCost;
-  // A slip in a word that is still being typed.
+  const max = slipsAllowed(typed.length);
+  if (max === 0) return null;
+  const slips = slipsBetween(typed, word, max);
+  if (slips <= max) return slips * slipCost;
+  // The word may have a slip and be incomplete.
   if (word.length <= typed.length) return null;
-  const begun = slipsBetween(typed, word.slice(0, typed.length), most);
-  return begun <= most ? begun * slipCost + 0.3 : null;
+  const prefixSlips = slipsBetween(typed, word.slice(0, typed.length), max);
+  return prefixSlips <= max ? prefixSlips * slipCost + 0.3 : null;
 }
 
-/** Typed words as names are compared with them: case and accents folded. */
+/** Splits a search text into words, with case and accents folded. */
 export const typedWords = (text: string): string[] => wordsOf(text).map(({ word }) => word);
 
-/** What each further name of something costs, and each word of a name that was not typed. */
+/** Cost of matching an alternative name, and of each word of the name that was not typed. */
 const furtherName = 0.1;
 const untypedWord = 0.05;
 
 /**
- * What the typed words cost as this thing: 0 is its name, `slipCost` and more has slips. Null where a word is none of it.
- * @param names the name, then others it goes by.
+ * The cost of matching typed words with a name: 0 is an exact match, from `slipCost` on there are slips. Null when a word does not match.
+ * @param names the name, then alternative names.
  */
 export function nameCost(typed: readonly string[], names: readonly string[]): number | null {
   if (typed.length === 0) return null;
@@ -81,7 +81,7 @@ export function nameCost(typed: readonly string[], names: readonly string[]): nu
   return least;
 }
 
-/** The text with each word that is a slip of a name's replaced by that; null where none is. */
+/** Replaces misspelt words of names in a text; null when there are none. */
 export function correctSlips(text: string, names: readonly string[]): string | null {
   const known = names.flatMap((name) =>
     wordsOf(name).map(({ word, start, end }) => ({ word, written: name.slice(start, end) })),

@@ -2,23 +2,23 @@ import type { VideoService } from "../../app/load-context.ts";
 import type { PriceOption } from "../../schemas/payments/packages.ts";
 import { restrictionFor } from "../../schemas/streaming/availability-rule.ts";
 
-/** Videos of each section that are looked at: what is on air and comes next, and the latest replays. */
+/** Number of videos of each section that are checked: live and upcoming ones, and the latest replays. */
 const sampleSize = 50;
-/** Milliseconds in which a one-off pass is expected to be used. Hours blocked then count; a subscription outlasts them. */
+/** Milliseconds in which a one-off pass is expected to be used. Blackouts in that time count; a subscription outlasts them. */
 const oneOffUse = 24 * 3_600_000;
 const isMatch = /^match-(\d+)$/;
 
-/** What of the passes on sale plays nothing in a country. */
+/** The passes on sale that play nothing in a country. */
 export interface ClosedHere {
-  /** The price options of which one entitlement or more unlocks nothing that is shown there. */
+  /** Price options with an entitlement whose videos are all unavailable there. */
   options: PriceOption[];
-  /** Whether nothing at all that needs a pass is shown there: an older provider's passes have no entitlements here to go by. */
+  /** Whether every video that needs a pass is unavailable there. Passes of older providers have no entitlements to check. */
   everything: boolean;
 }
 
 /**
- * Which passes play nothing in a country, as far as the next and the latest videos show. None where there are no videos.
- * @param country null where the edge does not know it.
+ * Finds passes that play nothing in a country, judged by the next and the latest videos. Empty when there are no videos.
+ * @param country null when Cloudflare does not know it.
  * @throws BackendError when the video backend is unavailable.
  */
 export async function closedIn(

@@ -10,14 +10,14 @@ const kinds: Record<DirectHit["kind"], string> = {
   page: "Page",
 };
 
-/** What tells a hit apart: its kind, then its club, competition, day or place in the tree. */
+/** Distinguishes hits of the same name: the kind, then the club, competition, date or path in the page tree. */
 function detailOf({ kind, detail, kickoff }: DirectHit): string {
   return [kinds[kind], detail, kickoff === null ? "" : `${formatDate(kickoff)}, ${formatTime(kickoff)}`]
     .filter((part) => part !== "")
     .join(" · ");
 }
 
-/** A hit's picture, name and what tells it apart. */
+/** A hit's image, name and distinguishing detail. */
 export function HitText({ hit }: { hit: DirectHit }) {
   return (
     <>

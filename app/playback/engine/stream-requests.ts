@@ -6,21 +6,21 @@ type RequestGrant = Pick<StreamGrant, "source" | "token" | "freshSource" | "isCu
 interface PreparedRequest {
   url: string;
   headers: Record<string, string>;
-  /** Whether cookies go to another host. */
+  /** Whether cookies are sent to another host. */
   credentials?: true;
 }
 
 const absolute = (url: string) => new URL(url, location.href).href;
 const unsigned = (url: string) => url.replace(signatureFolder, "");
 
-/** Adds parameters to a URL, in place of older values of theirs. They are as a CDN wants them, and must not be encoded again. */
+/** Sets query parameters of a URL. They are already encoded as the CDN expects and must not be encoded again. */
 function withQuery(url: string, query: string | undefined): string {
   if (query === undefined) return url;
   const plain = withoutQuery(url, query);
   return `${plain}${plain.includes("?") ? "&" : "?"}${query}`;
 }
 
-/** Removes the parameters that a query sets. */
+/** Removes a query's parameters from a URL. */
 function withoutQuery(url: string, query: string | undefined): string {
   const [path = "", search] = url.split(/\?(.*)/s);
   if (query === undefined || search === undefined) return url;
@@ -80,7 +80,7 @@ export class StreamRequests {
     const source = name === null ? this.#grant.source : await this.#grant.freshSource();
     const token = await this.#grant.token();
     const sent = name === null ? requested : withQuery(absolute(source.base) + name, source.query);
-    // The site's own token goes to no other host.
+    // The site's own token is never sent to another host.
     const headerToken = new URL(sent).origin === location.origin ? token : source.token;
     return {
       url: sent,
@@ -89,7 +89,7 @@ export class StreamRequests {
     };
   }
 
-  /** A request as it was sent was refused. What was renewed since needs no other renewal. */
+  /** Renews the grant after a refused request, unless it was renewed since the request was sent. */
   onRefused(request: { uris: readonly string[]; headers: { [playbackTokenHeader]?: string | undefined } }): void {
     const token = request.headers[playbackTokenHeader];
     const { source } = this.#grant;

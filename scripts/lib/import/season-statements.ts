@@ -27,7 +27,7 @@ const valuesOf = (fixture: StoredFixture): SqlValue[] => {
   return fixtureColumns.map((column) => byColumn.get(column) ?? null);
 };
 
-/** Statements that insert clubs and spellings. */
+/** Statements that insert clubs and their aliases. */
 export function clubStatements({ newClubs, newAliases }: Pick<ClubPlan, "newClubs" | "newAliases">): Statement[] {
   return [
     ...bulkInsert(
@@ -45,9 +45,9 @@ export function clubStatements({ newClubs, newAliases }: Pick<ClubPlan, "newClub
 }
 
 /**
- * Statements that store the season in the place of what is stored of it, for one transaction.
- * @param replacedGoals fixtures whose stored goals give way. Other goals stay as they are, with their players.
- * @param imported what the file says, for the next import to compare with.
+ * Statements that replace a stored season, for one transaction.
+ * @param replacedGoals fixtures whose goals are replaced. Goals of other fixtures keep their players.
+ * @param imported the file's matches, with which the next import compares.
  */
 export function seasonStatements(
   competition: StoredCompetition,
@@ -85,7 +85,7 @@ export function seasonStatements(
       "seasons",
       ["competition_id", "season", "source", "curtailed_on"],
       own.map((id) => [id, season, source, id === competition.id ? planned.curtailedOn : null]),
-      // Zones that were entered stay. Those of the demo league were not entered.
+      // Zones that a person entered stay. Those of the demo league are generated and replaced.
       `(competition_id, season) DO UPDATE SET source = excluded.source,
         zones = iif(seasons.source = '${generatedSource}', excluded.zones, seasons.zones),
         curtailed_on = excluded.curtailed_on`,

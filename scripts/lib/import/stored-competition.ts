@@ -3,7 +3,7 @@ import { type CompetitionKind, competitionKinds, hasTable } from "../../../schem
 import { CommandError } from "../report.ts";
 import type { Database } from "../storage/storage.ts";
 
-/** A competition in storage, with that of its play-offs. */
+/** A competition in storage, with the id of its play-offs. */
 export interface StoredCompetition {
   id: number;
   name: string;
@@ -22,13 +22,13 @@ const rows = z.array(
   }),
 );
 
-/** Competitions whose matches are imported: those of play-offs come with their division's. */
+/** Whether matches of this kind of competition are imported. Matches of play-offs are imported with their division. */
 export const isImported = (kind: CompetitionKind): boolean => kind !== "play-offs";
 
 /**
  * A competition by id or slug.
- * @param isOffered the kinds that it may be of; those with a table by default.
- * @throws CommandError with those that are stored, when it is none of them.
+ * @param isOffered which kinds may be chosen; by default those with a table.
+ * @throws CommandError that lists the stored competitions, when none of them matches.
  */
 export async function findCompetition(
   db: Database,

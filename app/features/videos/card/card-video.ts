@@ -1,6 +1,6 @@
 import type { VideoItem } from "../../../../schemas/streaming/video.ts";
 
-/** What a card shows of a video. */
+/** The fields of a video that a card shows. */
 export interface CardVideo {
   id: string;
   metaData: Pick<VideoItem["metaData"], "title" | "VideoDuration" | "SysEntryEntitlements">;
@@ -8,7 +8,7 @@ export interface CardVideo {
   publicationData: VideoItem["publicationData"];
 }
 
-/** Of a page with cards alone, the browser gets nothing else. */
+/** Picks a card's fields, so that loaders send the browser nothing else. */
 export const cardVideo = ({ id, metaData, mediaData, publicationData }: VideoItem): CardVideo => ({
   id,
   metaData: {
