@@ -9,7 +9,7 @@ const rounds = 3;
 
 /**
  * What accounts cost: a sign-in against the one scrypt in it that cannot be saved, the login check and the session check
- * against a bare Hono answer.
+ * against a bare Hono response.
  * @param entryID a video that the account may play.
  */
 export async function measureAccounts(
@@ -34,9 +34,9 @@ export async function measureAccounts(
   const rates = await inTurns(
     {
       login: () => responsesPerSecond(new URL("/api/session", site), { cookie }),
-      hono: () => responsesPerSecond(new URL("/bare-answer", baseline)),
+      hono: () => responsesPerSecond(new URL("/bare-response", baseline)),
       session: () => oneByOne(() => post(new URL("/api/session/check", site), check, { cookie })),
-      answer: () => oneByOne(() => get(new URL("/bare-answer", baseline))),
+      bare: () => oneByOne(() => get(new URL("/bare-response", baseline))),
     },
     rounds,
   );
@@ -47,11 +47,11 @@ export async function measureAccounts(
       unit: `milliseconds (scrypt ${Math.round(times.scrypt)})`,
       aim: { atMost: 1.5 },
     },
-    { name: "login check : bare Hono answer", value: rates.login / rates.hono, unit: "answers a second" },
+    { name: "login check : bare Hono response", value: rates.login / rates.hono, unit: "responses a second" },
     {
-      name: "session check : bare Hono answer",
-      value: rates.session / rates.answer,
-      unit: "answers a second, one by one",
+      name: "session check : bare Hono response",
+      value: rates.session / rates.bare,
+      unit: "responses a second, one by one",
     },
   ];
 }
@@ -62,7 +62,7 @@ async function milliseconds(call: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** Answers a second when each is asked for after the one before. */
+/** Responses a second when requests are sent one after the other. */
 const oneByOne = async (call: () => Promise<unknown>) =>
   (checks * 1000) /
   (await milliseconds(async () => {
@@ -80,9 +80,9 @@ const post = (url: URL, body: unknown, headers: Record<string, string> = {}) =>
     }),
   );
 
-/** A whole answer. A failed one ends the benchmark: it would be quicker than what is measured. */
-async function whole(asked: Promise<Response>): Promise<Response> {
-  const response = await asked;
+/** A whole response. A failed one ends the benchmark: it would be quicker than what is measured. */
+async function whole(request: Promise<Response>): Promise<Response> {
+  const response = await request;
   const text = await response.text();
   if (!response.ok) throw new Error(`${response.url}: ${response.status} ${text}`);
   return response;

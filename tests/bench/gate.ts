@@ -42,11 +42,11 @@ async function pingRate(baseline: URL, kind: Kind): Promise<number> {
   }
   const started = performance.now();
   await new Promise<void>((resolve) => {
-    let answered = 0;
+    let responses = 0;
     socket.addEventListener("message", ({ data }) => {
       if (data !== pongText) return;
-      answered += 1;
-      if (answered === pings) resolve();
+      responses += 1;
+      if (responses === pings) resolve();
       else socket.send(pingText);
     });
     socket.send(pingText);

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { inTurns, responsesPerSecond } from "./load.ts";
 import type { Ratio } from "./ratio.ts";
 
-/** A cached page against a static file and a bare Hono answer, and a rendered page against a bare React Router page. */
+/** A cached page against a static file and a bare Hono response, and a rendered page against a bare React Router page. */
 export async function measurePages(site: URL, baseline: URL): Promise<Ratio[]> {
   const stylesheet = readdirSync("build/client/assets").find((name) => name.endsWith(".css"));
   await fetch(site);
@@ -10,30 +10,30 @@ export async function measurePages(site: URL, baseline: URL): Promise<Ratio[]> {
   const rates = await inTurns({
     cached: () => responsesPerSecond(new URL("/", site)),
     file: () => responsesPerSecond(new URL(`/assets/${stylesheet}`, site)),
-    hono: () => responsesPerSecond(new URL("/bare-answer", baseline)),
+    hono: () => responsesPerSecond(new URL("/bare-response", baseline)),
   });
-  // Rendered: each address is asked for once, so the cache never helps. One after the other, as load of one kind.
+  // Rendered: each URL is requested once, so the cache never helps. One after the other, as load of one kind.
   const rendered = await inTurns({
     home: () => sequential(40, () => new URL(`/?q=${unique++}-${Date.now()}`, site)),
     router: () => sequential(40, () => new URL("/", baseline)),
   });
   return [
-    { name: "cached page : static file", value: rates.cached / rates.file, unit: "answers a second" },
+    { name: "cached page : static file", value: rates.cached / rates.file, unit: "responses a second" },
     {
-      name: "cached page : bare Hono answer",
+      name: "cached page : bare Hono response",
       value: rates.cached / rates.hono,
-      unit: "answers a second",
+      unit: "responses a second",
       aim: { atLeast: 0.7 },
     },
     {
       name: "rendered home page : bare React Router page",
       value: rendered.home / rendered.router,
-      unit: "answers a second",
+      unit: "responses a second",
     },
   ];
 }
 
-/** Answers a second when each is asked for after the one before. */
+/** Responses a second when requests are sent one after the other. */
 async function sequential(times: number, address: () => URL): Promise<number> {
   const started = performance.now();
   for (let time = 0; time < times; time++) await (await fetch(address())).text();

@@ -60,8 +60,8 @@ test("the account panel shows a login error, keeps the email, and shows the acco
 
   await page.route("**/api/session", async (route) => {
     const response = await route.fetch();
-    const answer: { account: object } = await response.json();
-    await route.fulfill({ response, json: { ...answer, account: { ...answer.account, subscriptions: "unknown" } } });
+    const state: { account: object } = await response.json();
+    await route.fulfill({ response, json: { ...state, account: { ...state.account, subscriptions: "unknown" } } });
   });
   await page.reload();
   await page.getByRole("button", { name: "Profile" }).click();

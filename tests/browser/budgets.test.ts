@@ -8,7 +8,7 @@ const videos = z.object({
   data: z.array(z.object({ id: z.string(), metaData: z.object({ SysEntryEntitlements: z.array(z.string()) }) })),
 });
 
-test("a video's first frame takes no more requests than its budget allows, and no code that nobody asked for", async ({
+test("a video's first frame takes no more requests than its budget allows, and no code that is not needed", async ({
   page,
   request,
 }) => {

@@ -189,7 +189,7 @@ test.describe("without script", () => {
   });
 });
 
-test("a fan who hides spoilers sees no score on any page, from the first paint on, until asking for it", async ({
+test("a fan who hides spoilers sees no score on any page, from the first paint on, until revealing it", async ({
   page,
   expectProblem,
 }) => {

@@ -52,9 +52,9 @@ test("a page that arrives in pieces is painted once its shell is there, so that 
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
   // The site behind a connection that stops halfway through a page.
   const connection = createServer(async (request, response) => {
-    const answer = await fetch(new URL(request.url ?? "", baseURL));
-    const body = Buffer.from(await answer.arrayBuffer());
-    response.setHeader("content-type", answer.headers.get("content-type") ?? "");
+    const upstream = await fetch(new URL(request.url ?? "", baseURL));
+    const body = Buffer.from(await upstream.arrayBuffer());
+    response.setHeader("content-type", upstream.headers.get("content-type") ?? "");
     if (request.url === "/ground-regulations") {
       response.write(body.subarray(0, body.length / 3));
       await arrival;

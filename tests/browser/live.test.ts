@@ -108,11 +108,11 @@ test("a page reconnects after its connection was cut, and catches up from its la
   expectProblem,
 }) => {
   expectProblem(/ERR_INTERNET_DISCONNECTED/);
-  const asked: URL[] = [];
+  const connections: URL[] = [];
   const cuts: (() => void)[] = [];
   let reachable = true;
   await page.routeWebSocket(/\/api\/live\/\d+/, (socket) => {
-    asked.push(new URL(socket.url()));
+    connections.push(new URL(socket.url()));
     if (!reachable) return void socket.close({ code: 1012 });
     const server = socket.connectToServer();
     // A match room closes sockets that send messages: the server ends the connection.
@@ -126,17 +126,17 @@ test("a page reconnects after its connection was cut, and catches up from its la
 
   reachable = false;
   cuts[0]?.();
-  await expect.poll(() => asked.length).toBe(2);
+  await expect.poll(() => connections.length).toBe(2);
   await context.setOffline(true);
   const missed = await reportGoal(request, match, "Cora Nightingale");
-  asked.length = 0;
+  connections.length = 0;
   reachable = true;
   await context.setOffline(false);
 
   await expect(heading).toContainText(missed.standing);
   await expect(minuteByMinute(page).filter({ hasText: missed.text })).toHaveCount(1);
   await expect(minuteByMinute(page).filter({ hasText: before.text })).toHaveCount(1);
-  expect(asked.map(({ searchParams }) => searchParams.get("since"))).toEqual([String(missed.since)]);
+  expect(connections.map(({ searchParams }) => searchParams.get("since"))).toEqual([String(missed.since)]);
 });
 
 test("a page opened long before kick-off follows the match once it is near", async ({

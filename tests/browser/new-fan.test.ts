@@ -84,7 +84,7 @@ async function walk(page: Page, email: string): Promise<void> {
   });
 }
 
-// The refused session check and the declined card are answers with an error status.
+// The refused session check and the declined card are responses with an error status.
 const provoked = /the server responded with a status of (402|403)/;
 
 test("a new fan finds the match, registers, buys a pass and watches", async ({ page, expectProblem }) => {

@@ -49,8 +49,8 @@ test("an editor publishes an article with a photo, corrects it and takes it off 
   await dialog(page, "Publish").getByRole("button", { name: "Publish it" }).click();
   await expect(page.getByText("Published. Fans read it within a few seconds.")).toBeVisible();
   const fans = await context.newPage();
-  const address = `/news/${new URL(page.url()).pathname.split("/").at(-1)}`;
-  await fans.goto(address);
+  const url = `/news/${new URL(page.url()).pathname.split("/").at(-1)}`;
+  await fans.goto(url);
   await expect(fans.getByRole("heading", { level: 1, name: "A new stand for the town" })).toBeVisible();
   await expect(fans.getByRole("main").getByText("The council has agreed.")).toBeVisible();
   const photo = fans.getByRole("img", { name: "The stand, half built." });
@@ -88,11 +88,11 @@ test("an editor publishes an article with a photo, corrects it and takes it off 
   await expect(page.getByText("Draft: fans do not read it")).toBeVisible();
   expectProblem(/status of 404/);
   await expect(async () => {
-    expect((await fans.goto(address))?.status()).toBe(404);
+    expect((await fans.goto(url))?.status()).toBe(404);
   }).toPass();
 });
 
-test("a writer cannot publish, keeps what the connection does not take, and is told of another's changes", async ({
+test("a writer cannot publish, keeps unsent changes without a connection, and sees another's changes", async ({
   page,
   context,
   site,

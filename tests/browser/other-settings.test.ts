@@ -76,15 +76,15 @@ test("the classic header and the second footer lead everywhere, at a phone's and
 const handbookOf = (page: Page) => footer(page).getByRole("link", { name: "Handbook" });
 
 test("another company's consent banner replaces the notice, and its decisions apply here", async ({ page }) => {
-  const asked = await mockOneTrust(page);
+  const requests = await mockOneTrust(page);
   const google = await mockGoogle(page);
   const remembered = async () =>
     (await page.context().cookies()).find(({ name }) => name === "cookie-consent")?.value ?? null;
   await page.goto("/news");
   await expect(oneTrust(page)).toBeVisible();
   await expect(page.getByRole("region", { name: "Cookies" })).toHaveCount(0);
-  expect({ asked: asked.length, google, remembered: await remembered() }).toEqual({
-    asked: 1,
+  expect({ requests: requests.length, google, remembered: await remembered() }).toEqual({
+    requests: 1,
     google: [],
     remembered: null,
   });

@@ -30,7 +30,7 @@ for (const width of [360, 1440]) {
     await expect(page.getByText("The passkey is gone.")).toBeVisible();
     await page.getByRole("button", { name: "Log out", exact: true }).click();
 
-    // The device still has its half: the league's answer is what counts.
+    // The device still has its half: the league's response is what counts.
     expectProblem(/status of 401/);
     await page.goto("/portal/login");
     await page.getByLabel("Email").fill("fan@crownleague.example");

@@ -92,9 +92,9 @@ test("a fan signs in on each provider's own page, and at a retail streaming serv
         const json = { CurrentCustomerSession: known && { ...known, CustomerEntitlements: "live-video" } };
         await route.fulfill({ response, json });
       });
-      const answered = page.waitForResponse(sessionState);
+      const refreshed = page.waitForResponse(sessionState);
       await page.reload();
-      await answered;
+      await refreshed;
       await expect(passes).toBeHidden();
       await expect(page.locator("iframe")).toHaveCount(0);
       await page.goto("about:blank");

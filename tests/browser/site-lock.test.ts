@@ -2,7 +2,7 @@ import { expectAccessible } from "./support/accessible.ts";
 import { sitePassword, test } from "./support/locked-site.ts";
 import { expect } from "./support/test.ts";
 
-/** The lock page's own answer, and a wrong password's. */
+/** The lock page's own response, and a wrong password's. */
 const refused = /status of 403/;
 
 test("a locked site opens with the password, and redirects to the requested page", async ({

@@ -318,7 +318,7 @@ test("a third device is refused with the reason, and admitted once another close
   expect(await framesShown(page), "the first device keeps playing").toBeGreaterThan(20);
 });
 
-test("a fan without a pass is four presses away from the picture: watch, buy, pay and go to the video", async ({
+test("a fan without a pass is four presses away from the video: watch, buy, pay and go to the video", async ({
   page,
   site,
   expectProblem,

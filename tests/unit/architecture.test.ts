@@ -40,7 +40,7 @@ describe("who may import whom", () => {
 
   it("the rest of the worker reaches backends, emulators, portal and images through their entry points alone", () => {
     const rooms = /^worker\/(backends|emulators|account-portal|images)\//;
-    const doors = new Set([
+    const entryModules = new Set([
       "worker/backends/router.ts",
       "worker/backends/health.ts",
       "worker/backends/scheduled.ts",
@@ -54,7 +54,7 @@ describe("who may import whom", () => {
     const entries = /^worker\/(index|embedded-router|scheduled)\.ts$/;
     const reaching = importsOf("worker/**/*.{ts,tsx}")
       .filter(({ file, target }) => rooms.test(target) && !rooms.test(file))
-      .filter(({ file, target }) => !entries.test(file) || !doors.has(target))
+      .filter(({ file, target }) => !entries.test(file) || !entryModules.has(target))
       .map(({ file, target }) => `${file} imports ${target}`);
     expect(reaching).toEqual([]);
   });

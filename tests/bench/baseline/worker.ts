@@ -10,7 +10,7 @@ export { StreamGate } from "../../../durable-objects/stream-gate.ts";
 
 /**
  * The least that a gate could do, as durable: one row for each device, read and counted by one query, and written when it is new or has
- * not been renewed for as long as the gate takes an admission for fresh. No rules, no alarm. A socket that answers pings.
+ * not been renewed for as long as the gate takes an admission for fresh. No rules, no alarm. A socket that responds to pings.
  */
 export class BareObject extends DurableObject {
   constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
@@ -49,7 +49,7 @@ interface BaselineEnv {
 
 const app = new Hono<{ Bindings: BaselineEnv }>();
 
-app.get("/bare-answer", (c) => c.text("Hello"));
+app.get("/bare-response", (c) => c.text("Hello"));
 
 /** The work of one password, and nothing else. */
 app.get("/scrypt", async (c) => c.text(String(await verifyPassword("a password", null))));

@@ -3,10 +3,10 @@ import type { AdvertInput } from "../../../schemas/content/advert.ts";
 import { readDevVars } from "../../../scripts/lib/site/dev-vars.ts";
 import { expect } from "./test.ts";
 
-/** Opens the embedded backends, which answer no strangers. */
+/** Opens the embedded backends, which refuse strangers. */
 export const serviceKey = () => ({ "x-service-key": readDevVars().SERVICE_KEY ?? "" });
 
-/** What a backend answers to whoever has the service key. `path` is below /origin. */
+/** A backend's response to a request with the service key. `path` is below /origin. */
 export async function fetchOrigin(request: APIRequestContext, path: string): Promise<unknown> {
   return await (await request.get(`/origin/${path}`, { headers: serviceKey() })).json();
 }

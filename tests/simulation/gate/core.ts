@@ -55,7 +55,7 @@ async function act(world: GateWorld, step: GateStep): Promise<void> {
       return world.leave(connection);
     }
     case "wait":
-      await world.answerCloses();
+      await world.echoCloses();
       return await world.wait(step.seconds * 1000, step.alarms === "on time");
     case "stop a device": {
       const slots = machine.slots();
@@ -110,7 +110,7 @@ async function finish(world: GateWorld): Promise<void> {
   world.machine.failsAfter = null;
   for (const connection of world.connections) world.leave(connection);
   await world.wait(120_000, true);
-  await world.answerCloses();
+  await world.echoCloses();
   await world.wait(120_000, true);
   const { machine } = world;
   if (machine.leases().length + machine.slots().length > 0)

@@ -38,15 +38,15 @@ export class Expectations {
 
   /**
    * Its socket has named the session, or has pinged. One that was taken over may keep the lease, and need not.
-   * @param answeredAt the socket's last ping, which may be later than now where the clock has gone back.
+   * @param respondedAt the socket's last ping, which may be later than now where the clock has gone back.
    */
-  alive(lease: LeaseRow, { answeredAt }: { answeredAt: number | null }): void {
+  alive(lease: LeaseRow, { respondedAt }: { respondedAt: number | null }): void {
     const until = clock.now + connectedLeaseMilliseconds;
     const before = this.term(lease);
     const atLeast = lease.state === "connected" ? until : (before?.atLeast ?? 0);
     this.#set(lease, {
       atLeast,
-      atMost: Math.max(until, (answeredAt ?? 0) + connectedLeaseMilliseconds, before?.atMost ?? 0),
+      atMost: Math.max(until, (respondedAt ?? 0) + connectedLeaseMilliseconds, before?.atMost ?? 0),
     });
   }
 

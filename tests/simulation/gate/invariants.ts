@@ -106,9 +106,9 @@ export const gateInvariants: readonly Invariant<GateWorld>[] = [
   },
   {
     says: "A device that asks again keeps its slot",
-    broken: ({ judged: { askedAgain } }) => {
-      if (askedAgain === null) return null;
-      const { slot, admission } = askedAgain;
+    broken: ({ judged: { requestedAgain } }) => {
+      if (requestedAgain === null) return null;
+      const { slot, admission } = requestedAgain;
       if (!admission.admitted) return admission.why === "limit" ? "it is refused" : null;
       return admission.slot === slot ? null : `it has ${admission.slot} instead of ${slot}`;
     },
@@ -153,7 +153,7 @@ export const gateInvariants: readonly Invariant<GateWorld>[] = [
     },
   },
   {
-    says: "A socket that has named its session keeps a lease, or is told why not",
+    says: "A socket that has named its session keeps a lease, or gets the reason why not",
     broken: ({ machine }) => {
       const kept = new Set(machine.leases().map(({ connection }) => connection));
       const forgotten = machine

@@ -52,15 +52,15 @@ export class GateMachine {
 
   #load = (): Gate => new this.#module.StreamGate(stateOfPlatform.parse(this.#state), envOfPlatform.parse({}));
 
-  /** @returns what the gate answers; null when storage failed, and nothing has happened. */
-  async ask<Answer>(handle: (gate: Gate) => Promise<Answer>): Promise<Answer | null> {
-    let answer: Answer | null = null;
+  /** @returns the gate's response; null when storage failed, and nothing has happened. */
+  async ask<Result>(handle: (gate: Gate) => Promise<Result>): Promise<Result | null> {
+    let result: Result | null = null;
     const failsAfter = this.failsAfter;
     this.failsAfter = null;
     const survives = await this.storage.event(failsAfter, async () => {
-      answer = await handle(this.#gate);
+      result = await handle(this.#gate);
     });
-    if (survives) return answer;
+    if (survives) return result;
     this.deploy();
     return null;
   }

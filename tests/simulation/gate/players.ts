@@ -28,12 +28,12 @@ export interface Judgement {
   refusedAtLimit: { pool: "video" | "audio"; counted: LeaseRow[] } | null;
   /** An eviction: the slots that it was to end, any of them, and those that it ended. */
   evicted: { allowed: string[]; ended: string[] } | null;
-  /** A device that asked again, and the slot that it had. */
-  askedAgain: { slot: string; admission: Admission } | null;
+  /** A device that sent its request again, and the slot that it had. */
+  requestedAgain: { slot: string; admission: Admission } | null;
   /** What was to be ended and is still there. */
   leftOver: LeaseRow[];
 }
-export const nothingJudged: Judgement = { refusedAtLimit: null, evicted: null, askedAgain: null, leftOver: [] };
+export const nothingJudged: Judgement = { refusedAtLimit: null, evicted: null, requestedAgain: null, leftOver: [] };
 
 /** The session check of a player. */
 export function requestOf({ device: { device, account }, stream, address, token }: Player): AdmissionRequest {

@@ -36,7 +36,7 @@ const delivery = fc.oneof(
   { weight: 6, arbitrary: fc.constant("arrives" as const) },
   {
     weight: 4,
-    arbitrary: fc.constantFrom("is lost" as const, "answer is lost" as const, "twice" as const, "late" as const),
+    arbitrary: fc.constantFrom("is lost" as const, "response is lost" as const, "twice" as const, "late" as const),
   },
 );
 export type Delivery = typeof delivery extends fc.Arbitrary<infer Value> ? Value : never;

@@ -21,7 +21,7 @@ export const gateVariants: readonly Variant[] = [
     by: "      return action();",
   },
   {
-    name: "does not know of the pings that the runtime answered",
+    name: "does not know of the pings to which the runtime responded",
     file: leases,
     replaces: "if (at !== null) this.renew(connection, at);",
     by: "",

@@ -72,7 +72,7 @@ export class GateWorld {
     const request = requestOf(player);
     const check = async () => {
       const grant = await this.#check(request, victim);
-      if (grant === null || delivery === "answer is lost") return;
+      if (grant === null || delivery === "response is lost") return;
       player.token = { slot: grant.slot, lease: grant.lease, address: request.address ?? "" };
       if (!this.players.includes(player)) this.players.push(player);
     };
@@ -90,7 +90,7 @@ export class GateWorld {
     const after = this.machine.leases();
     const isOwn = ({ device, pool }: LeaseRow) => device === request.device && pool === request.pool;
     const own = before.find((lease) => isOwn(lease) && this.#isDue(lease));
-    if (own !== undefined) this.judged.askedAgain = { slot: own.slot, admission };
+    if (own !== undefined) this.judged.requestedAgain = { slot: own.slot, admission };
     if (!admission.admitted) {
       const { pool } = request;
       if (admission.why === "limit") {
@@ -158,11 +158,11 @@ export class GateWorld {
     return this.machine.leases().find((lease) => lease.connection === connection);
   }
 
-  /** The runtime answers the documented ping by itself; one with other whitespace wakes the gate. */
+  /** The runtime responds to the documented ping by itself; one with other whitespace wakes the gate. */
   async ping({ socket }: Connection, wakes: boolean): Promise<void> {
     if (!this.machine.isOpen(socket)) return;
     const lease = this.#leaseOf(socket);
-    if (!wakes) socket.answeredAt = clock.now;
+    if (!wakes) socket.respondedAt = clock.now;
     else if (!(await this.#say(socket, '{"action": "ping"}'))) return;
     if (lease !== undefined && lease.state !== "grace" && this.machine.isOpen(socket))
       this.expectations.alive(lease, socket);
@@ -193,7 +193,7 @@ export class GateWorld {
   }
 
   /** Closes that the gate has started arrive at the pages, and come back. */
-  async answerCloses(): Promise<void> {
+  async echoCloses(): Promise<void> {
     for (const socket of this.machine.closingSockets()) await this.#closed(socket, socket.closedWith ?? 1005);
   }
 

@@ -53,7 +53,7 @@ async function happen(world: MatchWorld, step: MatchStep): Promise<void> {
   }
 }
 
-/** Everything answers again, and what is late is written. */
+/** Everything responds again, and what is late is written. */
 async function finish(world: MatchWorld): Promise<void> {
   const { machine } = world;
   machine.failsAfter = null;

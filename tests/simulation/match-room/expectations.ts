@@ -3,7 +3,7 @@ import { type MatchEvent, type MatchStatistics, matchEvent } from "../../../sche
 import type { NamedReport } from "../../../schemas/football/match-feed.ts";
 
 interface Known {
-  told: { revision: number; at: number; type: string; side: "home" | "away" | null; text: string } | null;
+  reported: { revision: number; at: number; type: string; side: "home" | "away" | null; text: string } | null;
   cancelled: { revision: number; at: number; text: string } | null;
 }
 
@@ -27,8 +27,8 @@ export class FeedExpectations {
   contradicts({ events }: NamedReport): boolean {
     const soFar = new Map([...this.#events].map(([id, known]) => [id, { ...known }]));
     return events.some((one) => {
-      const known = soFar.get(one.id) ?? { told: null, cancelled: null };
-      const part = one.cancelled ? known.cancelled : known.told;
+      const known = soFar.get(one.id) ?? { reported: null, cancelled: null };
+      const part = one.cancelled ? known.cancelled : known.reported;
       if (part?.revision === one.revision && part.text !== one.text) return true;
       soFar.set(one.id, mergedWith(known, one));
       return false;
@@ -37,7 +37,7 @@ export class FeedExpectations {
 
   accept({ events, statistics }: NamedReport, sentAt: number): void {
     for (const one of events)
-      this.#events.set(one.id, mergedWith(this.#events.get(one.id) ?? { told: null, cancelled: null }, one));
+      this.#events.set(one.id, mergedWith(this.#events.get(one.id) ?? { reported: null, cancelled: null }, one));
     if (statistics !== null && sentAt >= this.#statisticsAt) {
       this.statistics = statistics;
       this.#statisticsAt = sentAt;
@@ -54,7 +54,7 @@ export class FeedExpectations {
         .parse(JSON.parse(events))
         .map(({ id, type, side, text, offset }) => [
           id,
-          { told: { revision: 0, at: kickoff + offset * 1000, type, side, text }, cancelled: null },
+          { reported: { revision: 0, at: kickoff + offset * 1000, type, side, text }, cancelled: null },
         ]),
     );
   }
@@ -64,10 +64,10 @@ export class FeedExpectations {
     const ofScript = others
       .filter(({ id }) => !this.#events.has(id))
       .map(({ id, type, side, text, offset }) => ({ at: kickoff + offset * 1000, id, type, side, text }));
-    const ofFeed = [...this.#events].flatMap(([id, { told, cancelled }]) => {
-      if (told === null) return [];
-      const { at, type, side, text } = told;
-      if (cancelled === null || cancelled.revision < told.revision) return [{ at, id, type, side, text }];
+    const ofFeed = [...this.#events].flatMap(([id, { reported, cancelled }]) => {
+      if (reported === null) return [];
+      const { at, type, side, text } = reported;
+      if (cancelled === null || cancelled.revision < reported.revision) return [{ at, id, type, side, text }];
       if (!isGoal(type)) return [];
       return [{ at: Math.max(at, cancelled.at), id, type: "goal-taken-back", side, text: cancelled.text }];
     });
@@ -84,6 +84,6 @@ function mergedWith(known: Known, one: NamedReport["events"][number]): Known {
     const isNewer = known.cancelled === null || revision > known.cancelled.revision;
     return isNewer ? { ...known, cancelled: { revision, at, text } } : known;
   }
-  const isNewer = known.told === null || revision > known.told.revision;
-  return isNewer ? { ...known, told: { revision, at, type: one.type, side: one.side, text } } : known;
+  const isNewer = known.reported === null || revision > known.reported.revision;
+  return isNewer ? { ...known, reported: { revision, at, type: one.type, side: one.side, text } } : known;
 }

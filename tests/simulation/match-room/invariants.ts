@@ -6,7 +6,7 @@ import type { MatchRecord, MatchWorld } from "./world.ts";
 
 const day = 24 * 3_600_000;
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-/** What is told of a match, without its number: one that was deleted and opened again has a new one. */
+/** What is published of a match, without its number: one that was deleted and opened again has a new one. */
 const shown = ({ state, events, statistics }: Pick<FollowedMatch, "state" | "events" | "statistics">) => ({
   state,
   events,
@@ -85,7 +85,7 @@ export const matchInvariants: readonly Invariant<MatchWorld>[] = [
   },
   {
     says: "A report is refused when it contradicts an earlier one or the league has decided, and taken otherwise",
-    broken: ({ wrongAnswer }) => wrongAnswer,
+    broken: ({ wrongResponse }) => wrongResponse,
   },
   {
     says: "A decision of the league stands",

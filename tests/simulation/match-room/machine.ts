@@ -19,7 +19,7 @@ let database: SimulatedDatabase | null = null;
 /** The machine that a match room runs on, the hub that it publishes to, and the league's records. */
 export class MatchMachine {
   readonly #module: MatchModule;
-  readonly #onAnswer: () => void;
+  readonly #onResponse: () => void;
   readonly #onDeploy: () => void;
   readonly storage = new SimulatedStorage();
   readonly #state = new SimulatedState(this.storage);
@@ -29,19 +29,19 @@ export class MatchMachine {
   #room: Room;
   /** Statements of the next event until storage fails; null where it does not. */
   failsAfter: number | null = null;
-  /** Whether the hub does not answer the next message. */
+  /** Whether the hub does not respond to the next message. */
   hubFails = false;
   /** Rises when the machine stops in the middle of an event. */
   stops = 0;
 
   /**
    * @param kickoff epoch milliseconds.
-   * @param onAnswer called when what an event has sent goes out.
+   * @param onResponse called when what an event has sent goes out.
    * @param onDeploy called when memory and sockets are lost.
    */
-  constructor(module: MatchModule, kickoff: number, onAnswer: () => void, onDeploy: () => void) {
+  constructor(module: MatchModule, kickoff: number, onResponse: () => void, onDeploy: () => void) {
     this.#module = module;
-    this.#onAnswer = onAnswer;
+    this.#onResponse = onResponse;
     this.#onDeploy = onDeploy;
     database ??= new SimulatedDatabase("worker/backends/match-data/migrations");
     this.database = database;
@@ -73,16 +73,16 @@ export class MatchMachine {
       await Promise.resolve();
       const isLost = this.hubFails;
       this.hubFails = false;
-      if (isLost) throw new Error("The hub does not answer.");
+      if (isLost) throw new Error("The hub does not respond.");
       await this.#hub.publish(structuredClone(message));
     };
     const env = { MATCH_DB: this.database, MATCH_HUB: { getByName: () => ({ publish }) } };
     return new this.#module.MatchRoom(stateOfPlatform.parse(this.#state), envOfPlatform.parse(env));
   }
 
-  /** @returns what the room answers; null when storage failed or the machine stopped. */
-  async ask<Answer>(handle: (room: Room) => Promise<Answer>): Promise<Answer | null> {
-    let answer: Answer | null = null;
+  /** @returns the room's response; null when storage failed or the machine stopped. */
+  async ask<Result>(handle: (room: Room) => Promise<Result>): Promise<Result | null> {
+    let result: Result | null = null;
     const failsAfter = this.failsAfter;
     this.failsAfter = null;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -93,13 +93,13 @@ export class MatchMachine {
     };
     const survives = await this.storage.event(failsAfter, async () => {
       const handled = handle(this.#room).then((value) => {
-        answer = value;
+        result = value;
       });
       await Promise.race([handled, promise]);
     });
     // What is sent waits until everything before it is stored.
-    if (survives) this.#onAnswer();
-    if (survives && !isStopped) return answer;
+    if (survives) this.#onResponse();
+    if (survives && !isStopped) return result;
     this.stops += 1;
     this.deploy();
     return null;
@@ -131,7 +131,7 @@ export class MatchMachine {
 
   /** Pages ping as long as they are there. */
   ping(): void {
-    for (const socket of this.#state.sockets) socket.answeredAt = clock.now;
+    for (const socket of this.#state.sockets) socket.respondedAt = clock.now;
   }
 
   /** The alarm fires, due or not. When storage fails in it, it stays set. */

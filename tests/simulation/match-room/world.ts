@@ -48,7 +48,7 @@ export class MatchWorld {
   /** When the feed was last heard, in epoch milliseconds. */
   reportedAt = 0;
   /** Why the room should not have answered a report of this step as it did; null otherwise. */
-  wrongAnswer: string | null = null;
+  wrongResponse: string | null = null;
   /** Whether everything has been written that can be. */
   isSettled = false;
 
@@ -81,7 +81,7 @@ export class MatchWorld {
 
   beginStep(): void {
     this.versionBefore = this.version;
-    this.wrongAnswer = null;
+    this.wrongResponse = null;
   }
 
   /** Reads the match after a step. */
@@ -103,7 +103,7 @@ export class MatchWorld {
   #reportOf({ events, shots }: HistoryReport): NamedReport {
     const { kickoff } = this;
     // Nothing is reported before it happens.
-    const past = events.map((told) => feedEvent(told, kickoff)).filter(({ at }) => Date.parse(at) <= clock.now);
+    const past = events.map((reported) => feedEvent(reported, kickoff)).filter(({ at }) => Date.parse(at) <= clock.now);
     const statistics = shots === null ? null : statisticsWith(shots);
     return { fixtureID, events: past, statistics, lineUps: null, referee: null, attendance: null };
   }
@@ -118,25 +118,25 @@ export class MatchWorld {
     const openBefore = this.decided === null;
     for (let tries = 0; tries < 5; tries += 1) {
       this.machine.ping();
-      const answers = await this.machine.ask((room) =>
+      const responses = await this.machine.ask((room) =>
         Promise.all(reports.map(({ report, sentAt }) => room.report(structuredClone(report), sentAt))),
       );
-      if (answers === null) continue;
-      for (const [index, answer] of answers.entries()) {
+      if (responses === null) continue;
+      for (const [index, response] of responses.entries()) {
         const one = reports[index];
         if (one === undefined) continue;
         const expected = !openBefore ? "closed" : this.feed.contradicts(one.report) ? "contradicts" : "accepted";
-        const actual = answer.accepted ? "accepted" : answer.reason;
+        const actual = response.accepted ? "accepted" : response.reason;
         // A report that was stored before the machine stopped is known when it is sent again.
-        if (actual !== expected) this.wrongAnswer = `${actual} instead of ${expected}`;
-        if (!answer.accepted) continue;
+        if (actual !== expected) this.wrongResponse = `${actual} instead of ${expected}`;
+        if (!response.accepted) continue;
         this.feed.accept(one.report, one.sentAt);
         this.isScripted = false;
         this.reportedAt = clock.now;
       }
       return;
     }
-    throw new Error("The room answers no report.");
+    throw new Error("The room responses no report.");
   }
 
   async open(isSimulated: boolean): Promise<void> {

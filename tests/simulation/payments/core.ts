@@ -48,7 +48,7 @@ async function happen(world: PaymentsWorld, step: PaymentStep): Promise<void> {
   }
 }
 
-/** Provider and database answer again, and reconciliation finds what never arrived. */
+/** Provider and database respond again, and reconciliation finds what never arrived. */
 async function finish(world: PaymentsWorld): Promise<void> {
   world.provider.failsAfter = null;
   world.database.nextFailure = null;

@@ -96,11 +96,11 @@ export class SimulatedProvider {
     this.events.push({ id: `evt_${this.events.length}`, type, created: seconds(), data: { object } });
   }
 
-  async #respond<Answer>(read: () => Answer): Promise<Answer> {
+  async #respond<Result>(read: () => Result): Promise<Result> {
     await Promise.resolve();
     if (this.failsAfter !== null && this.failsAfter-- <= 0) {
       this.failsAfter = null;
-      throw new Error("The provider does not answer.");
+      throw new Error("The provider does not respond.");
     }
     return read();
   }

@@ -44,7 +44,7 @@ export const paymentVariants: readonly Variant[] = [
     by: 'session.status === "complete"',
   },
   {
-    name: "answers the return page to any account",
+    name: "serves the return page to any account",
     file: fulfilment,
     replaces: "transaction.accountID !== accountID || ",
     by: "",

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 
-/** Thrown in place of an answer while the database fails. */
+/** Thrown in place of a result while the database fails. */
 class DatabaseFailed extends Error {
   override name = "DatabaseFailed";
 }
@@ -93,7 +93,7 @@ export class SimulatedDatabase {
   }
 
   #fail({ stopsCaller }: WriteFailure): Promise<never> {
-    if (!stopsCaller) throw new DatabaseFailed("The database does not answer.");
+    if (!stopsCaller) throw new DatabaseFailed("The database does not respond.");
     this.onStop();
     return new Promise(() => {});
   }

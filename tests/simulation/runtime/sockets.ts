@@ -5,7 +5,7 @@ export class SimulatedSocket {
   readyState = SimulatedSocket.OPEN;
   tags: readonly string[] = [];
   /** When the runtime last answered its ping (milliseconds since 1970); null when it never did. */
-  answeredAt: number | null = null;
+  respondedAt: number | null = null;
   /** What the object has sent, oldest first. */
   readonly sent: string[] = [];
   /** The code of the close that the object has started; null without one. */
@@ -45,7 +45,7 @@ export class SimulatedState<Storage> {
     return this.sockets.filter(({ tags }) => tag === undefined || tags.includes(tag));
   }
   setWebSocketAutoResponse(): void {}
-  getWebSocketAutoResponseTimestamp({ answeredAt }: SimulatedSocket): Date | null {
-    return answeredAt === null ? null : new Date(answeredAt);
+  getWebSocketAutoResponseTimestamp({ respondedAt }: SimulatedSocket): Date | null {
+    return respondedAt === null ? null : new Date(respondedAt);
   }
 }

@@ -42,7 +42,7 @@ async function happen(world: SessionWorld, step: SessionStep): Promise<void> {
   }
 }
 
-/** Everything answers again, and everybody comes back. */
+/** Everything responds again, and everybody comes back. */
 async function finish(world: SessionWorld): Promise<void> {
   world.provider.mood = "well";
   world.statusFails = false;

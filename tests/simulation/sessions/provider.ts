@@ -2,7 +2,7 @@ import type { IdentityError as ProviderError } from "../../../worker/identity/pr
 import type { ProviderTokens, SignedIn } from "../../../worker/identity/signed-in.ts";
 import { clock } from "../runtime/load-module.ts";
 
-/** How the provider answers the next calls. */
+/** How the provider responds to the next calls. */
 export type ProviderMood = "well" | "down" | "refuses" | "gives another account's tokens";
 
 /** Seconds for which an access token is valid. */
@@ -12,7 +12,7 @@ export const tokenLifetime = 3600;
 export class SimulatedProvider {
   readonly #IdentityError: typeof ProviderError;
   mood: ProviderMood = "well";
-  /** Refresh tokens that it was told to forget. */
+  /** Refresh tokens that it was asked to revoke. */
   readonly signedOut = new Set<string>();
   #issued = 0;
 
@@ -35,7 +35,7 @@ export class SimulatedProvider {
 
   async renew({ refresh }: ProviderTokens): Promise<SignedIn> {
     await Promise.resolve();
-    if (this.mood === "down") throw new this.#IdentityError("unavailable", "The provider does not answer.");
+    if (this.mood === "down") throw new this.#IdentityError("unavailable", "The provider does not respond.");
     if (this.mood === "refuses" || this.signedOut.has(refresh))
       throw new this.#IdentityError("refused", "This sign-in has ended.");
     const ssoID = this.mood === "well" ? (refresh.split("/")[0] ?? "") : "somebody-else";
@@ -43,7 +43,7 @@ export class SimulatedProvider {
   }
 
   async signOut({ refresh }: ProviderTokens): Promise<void> {
-    if (this.mood === "down") throw new this.#IdentityError("unavailable", "The provider does not answer.");
+    if (this.mood === "down") throw new this.#IdentityError("unavailable", "The provider does not respond.");
     this.signedOut.add(refresh);
   }
 }

@@ -12,7 +12,7 @@ import type * as Subject from "./subject.ts";
 
 export type SessionModule = typeof Subject;
 
-const accountAnswer = z.object({ ssoID: z.string() }).nullable();
+const accountResponse = z.object({ ssoID: z.string() }).nullable();
 const listed = z.array(z.object({ id: z.string(), current: z.boolean() }));
 const row = z.object({ id: z.string(), record_key: z.string(), account_id: z.string() });
 type Row = z.infer<typeof row>;
@@ -33,12 +33,12 @@ export class SessionWorld {
   readonly blocked = new Set<string>();
   /** Whether the next status of an account is not to be had. */
   statusFails = false;
-  /** What players were told of: `{device session}` or `account {ssoID}`. */
+  /** What players were notified of: `{device session}` or `account {ssoID}`. */
   readonly #streamsEnded = new Set<string>();
   #pending: Promise<unknown>[] = [];
   /** A visit of this step that was answered as it should not have been; null otherwise. */
   wrongVisit: string | null = null;
-  /** A session that was ended in this step and that its provider was not told of; null otherwise. */
+  /** A session that was ended in this step and that its provider was not notified of; null otherwise. */
   providerLeft: string | null = null;
   /** A session that left the index in this step while its streams went on; null otherwise. */
   streamsLeft: string | null = null;
@@ -63,7 +63,7 @@ export class SessionWorld {
     this.sessions.find((session) => session.cookie === cookie);
   cookieOf = (browser: number): string | null => this.cookies[browser]?.get(cookieName) ?? null;
 
-  /** A request of a browser, with everything that goes on after its answer. */
+  /** A request of a browser, with everything that goes on after its response. */
   async request(
     browser: number,
     method: string,
@@ -114,14 +114,14 @@ export class SessionWorld {
     return this.#database.rows("SELECT id, record_key, account_id FROM account_sessions").map((one) => row.parse(one));
   }
 
-  /** Looks after a step whether players were told of the sessions that it has ended. @param before the index before it. */
+  /** Looks after a step whether players were notified of the sessions that it has ended. @param before the index before it. */
   async noteStreams(before: readonly Row[]): Promise<void> {
     const left = new Set(this.rows().map(({ id }) => id));
     for (const { id, record_key, account_id } of before) {
       if (left.has(id)) continue;
       const session = await this.#module.deviceSession(record_key);
-      const isTold = this.#streamsEnded.has(session) || this.#streamsEnded.has(`account ${account_id}`);
-      if (!isTold) this.streamsLeft = id;
+      const isNotified = this.#streamsEnded.has(session) || this.#streamsEnded.has(`account ${account_id}`);
+      if (!isNotified) this.streamsLeft = id;
     }
   }
 
@@ -163,15 +163,15 @@ export class SessionWorld {
   async visit(browser: number, isStale: boolean, times: number, path = "/account"): Promise<boolean> {
     const session = this.sessionOf(this.cookieOf(browser));
     const right = expected(session, this, { isStale, isOutage: this.statusFails, isForced: path !== "/account" });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: times }, () =>
         this.request(browser, path === "/account" ? "GET" : "POST", path, null, isStale),
       ),
     );
     this.statusFails = false;
     let isSignedIn = false;
-    for (const answer of answers) {
-      const account = accountAnswer.parse(answer)?.ssoID ?? null;
+    for (const response of responses) {
+      const account = accountResponse.parse(response)?.ssoID ?? null;
       isSignedIn = account !== null;
       const isRight = right === "either" ? account === null || account === session?.account : account === right;
       if (!isRight) this.wrongVisit = `it is ${account} instead of ${right}`;
@@ -203,8 +203,8 @@ export class SessionWorld {
       }
     }
     if (this.provider.mood === "down") return;
-    const isTold = ({ refresh }: KnownSession) => this.provider.signedOut.has(refresh);
-    const left = this.sessions.find((session) => session.isEnded && !before.includes(session) && !isTold(session));
+    const isNotified = ({ refresh }: KnownSession) => this.provider.signedOut.has(refresh);
+    const left = this.sessions.find((session) => session.isEnded && !before.includes(session) && !isNotified(session));
     if (left !== undefined && isSignedIn) this.providerLeft = left.refresh;
   }
 }

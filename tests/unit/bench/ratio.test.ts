@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { ratioTable, runRow, verdict, withRun } from "../../bench/ratio.ts";
 
-const quick = { name: "quick : bare", value: 0.8, unit: "answers a second", aim: { atLeast: 0.7 } };
+const quick = { name: "quick : bare", value: 0.8, unit: "responses a second", aim: { atLeast: 0.7 } };
 const heavy = { name: "home adds", value: 25.1, unit: "kB", aim: { atMost: 25 } };
 const plain = { name: "news adds", value: 30, unit: "kB" };
 
 it("shows for each result whether it is within its limit, if it has one", () => {
   const lines = ratioTable("Pages", [quick, heavy, plain]).split("\n");
   expect(lines[0]).toBe("Pages");
-  expect(lines[1]).toMatch(/0\.80 {2}answers a second {3}aim: at least 0\.7, met$/);
+  expect(lines[1]).toMatch(/0\.80 {2}responses a second {3}aim: at least 0\.7, met$/);
   expect(lines[2]).toMatch(/aim: at most 25, MISSED$/);
   expect(lines[3]).not.toContain("aim");
 });

@@ -5,7 +5,7 @@ const page = readFileSync("docs/asvs.md", "utf8");
 
 /** Rows of the page's tables. */
 const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) +\| ([12]) +\| (.+?) +\| (.+?) +\|$/gm)].map(
-  ([, id = "", level = "", asks = "", answer = ""]) => ({ id, level, asks, answer }),
+  ([, id = "", level = "", asks = "", shownBy = ""]) => ({ id, level, asks, shownBy }),
 );
 
 /** Sections of ASVS 5.0 with the level of each requirement, in order. Those of level 3 come last in each, and are left out. */
@@ -34,14 +34,14 @@ const standard = sections.flatMap((line) => {
   return [...levels].map((level, index) => ({ id: `${section}.${index + 1}`, level }));
 });
 
-/** Tests that an answer names, as `file` › “title”. */
-const namedTests = rows.flatMap(({ id, answer }) =>
-  [...answer.matchAll(/`(tests\/[^`]+)` › “(.+?)”/g)].map(([, file = "", title = ""]) => ({ id, file, title })),
+/** Tests that a row names, as `file` › “title”. */
+const namedTests = rows.flatMap(({ id, shownBy }) =>
+  [...shownBy.matchAll(/`(tests\/[^`]+)` › “(.+?)”/g)].map(([, file = "", title = ""]) => ({ id, file, title })),
 );
 
-/** Files and folders that an answer names, those of tests included. */
-const namedFiles = rows.flatMap(({ id, answer }) =>
-  [...answer.matchAll(/`((?:[\w.-]+\/)+[\w.-]*|[\w.-]+\.(?:md|json))`/g)].map(([, file = ""]) => ({ id, file })),
+/** Files and folders that a row names, those of tests included. */
+const namedFiles = rows.flatMap(({ id, shownBy }) =>
+  [...shownBy.matchAll(/`((?:[\w.-]+\/)+[\w.-]*|[\w.-]+\.(?:md|json))`/g)].map(([, file = ""]) => ({ id, file })),
 );
 
 /** Whether the file has a test of that title, in whichever quotes. */
@@ -50,7 +50,7 @@ function hasTest({ file, title }: { file: string; title: string }): boolean {
   return ['"', "`", "'"].some((quote) => source.replaceAll(/\(\s+/g, "(").includes(`(${quote}${title}${quote},`));
 }
 
-const state = (answer: string) => /^(not met|does not apply): ./.exec(answer)?.[1] ?? "met";
+const state = (shownBy: string) => /^(not met|does not apply): ./.exec(shownBy)?.[1] ?? "met";
 
 describe("docs/asvs.md", () => {
   it("has each of the 253 requirements of levels 1 and 2 once, with its level", () => {
@@ -60,11 +60,11 @@ describe("docs/asvs.md", () => {
 
   it("says of each which test or file shows it, or why not", () => {
     const shown = new Set([...namedTests, ...namedFiles].map(({ id }) => id));
-    expect(rows.filter(({ id, answer }) => state(answer) === "met" && !shown.has(id))).toEqual([]);
+    expect(rows.filter(({ id, shownBy }) => state(shownBy) === "met" && !shown.has(id))).toEqual([]);
   });
 
   it("counts what is met, not met, and does not apply", () => {
-    const count = (wanted: string) => rows.filter(({ answer }) => state(answer) === wanted).length;
+    const count = (wanted: string) => rows.filter(({ shownBy }) => state(shownBy) === wanted).length;
     const [, met, notMet, others] =
       /(\d+) are met, (\d+) are not met, and (\d+) do not apply/.exec(page.replaceAll("\n", " ")) ?? [];
     expect([met, notMet, others]).toEqual([count("met"), count("not met"), count("does not apply")].map(String));

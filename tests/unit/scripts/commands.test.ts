@@ -148,7 +148,7 @@ const lives = (pid: number) => {
 };
 
 describe("a command", () => {
-  it("has what Node compiles kept among the packages, unless it is told where", () => {
+  it("has what Node compiles kept among the packages, unless another place is configured", () => {
     const clone = installedClone("compiled");
     writeFileSync(join(clone, "scripts/where.mjs"), "console.log(process.env.NODE_COMPILE_CACHE);");
     const where = (env: Record<string, string>) =>

@@ -106,13 +106,13 @@ describe("a release", () => {
     );
   });
 
-  it("migrates every database and answers all requests", () => {
+  it("migrates every database and serves all requests", () => {
     expect(live(account)).toEqual([{ version_id: expect.any(String), percentage: 100 }]);
     expect(existsSync(account.databaseFile("crown-league-captcha"))).toBe(true);
     expect(tables()).toContain("articles");
   });
 
-  it("answers a part of the requests with --percent, and none after a rollback", () => {
+  it("serves part of the requests with --percent, and none after a rollback", () => {
     const { said } = account.run("deploy", ["--percent", "10"]);
     const [newer, older] = live(account);
     expect([newer?.percentage, older]).toEqual([10, { version_id: first, percentage: 90 }]);

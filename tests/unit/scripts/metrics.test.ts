@@ -64,7 +64,7 @@ async function run(args: string[], [status, body]: [number, unknown]) {
 }
 
 describe("npm run metrics", () => {
-  it("asks the site with its key, for the period", async () => {
+  it("requests the period from the site with its key", async () => {
     const { output, requests } = await run(["--minutes", "30"], [200, { data: metrics }]);
     expect(requests).toEqual([["/api/metrics?minutes=30", "the-key-of-the-site"]]);
     expect(output).toContain("live-2500001");

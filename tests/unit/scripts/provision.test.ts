@@ -79,7 +79,7 @@ describe("npm run provision", () => {
     expect(SESSION_SECRET).not.toBe(production.workers["crown-league"]?.secrets.SESSION_SECRET);
   });
 
-  it("records the id of a database that was made anew", () => {
+  it("records the id of a database that was created again", () => {
     account.change(({ databases }) => delete databases["crown-league-captcha"]);
     expect(account.run("provision", []).said).toContain("created    database crown-league-captcha");
     expect(ids(account, "production")).toMatchObject({ CAPTCHA_DB: account.read().databases["crown-league-captcha"] });

@@ -4,7 +4,7 @@ import { documentFiles } from "../../../scripts/lib/league-folder/documents.ts";
 import { bytesOf, type FolderFiles } from "../../../scripts/lib/league-folder/folder-files.ts";
 import { type NewLeague, newLeagueFiles } from "../../../scripts/lib/league-new/new-league.ts";
 
-/** A league as `npm run league -- new` is told of it. */
+/** A league as input of `npm run league -- new`. */
 export const northernCounties: NewLeague = {
   name: "Northern Counties League",
   slug: "northern-counties",

@@ -52,9 +52,9 @@ export function openIDProviderWith(
     discovery?: (issuer: string) => object;
     keys?: () => object[];
   } = {},
-): { provider: OpenIDProvider; issuer: string; asked: { path: string; body: URLSearchParams }[] } {
+): { provider: OpenIDProvider; issuer: string; requests: { path: string; body: URLSearchParams }[] } {
   const issuer = `https://${crypto.randomUUID()}.example`;
-  const asked: { path: string; body: URLSearchParams }[] = [];
+  const requests: { path: string; body: URLSearchParams }[] = [];
   const document = {
     issuer,
     authorization_endpoint: `${issuer}/authorize`,
@@ -74,7 +74,7 @@ export function openIDProviderWith(
     insecure: false,
     async send(request) {
       const path = new URL(request.url).pathname;
-      asked.push({ path, body: new URLSearchParams(await request.clone().text()) });
+      requests.push({ path, body: new URLSearchParams(await request.clone().text()) });
       if (path === "/.well-known/openid-configuration") {
         return Response.json({ ...document, ...responses.discovery?.(issuer) });
       }
@@ -82,5 +82,5 @@ export function openIDProviderWith(
       return responses.token === undefined ? await granted() : await responses.token(request, issuer);
     },
   };
-  return { provider, issuer, asked };
+  return { provider, issuer, requests };
 }

@@ -12,7 +12,7 @@ const migrations = boundResources().databases.flatMap(({ migrations: folder }) =
     .map((name) => ({ folder, name, text: readFileSync(join(folder, name), "utf8") })),
 );
 
-/** What a database holds besides rows; words are compared without line breaks and quotes, which SQLite sets anew. */
+/** What a database holds besides rows; words are compared without line breaks and quotes, which SQLite sets again. */
 function schemaOf(db: DatabaseSync): string[] {
   return db
     .prepare(

@@ -16,9 +16,9 @@ describe("a change of email address", () => {
   it("is requested, confirmed by its code, and then used to log in", async () => {
     const { email, cookie } = await signedInUser();
     const wanted = newAddress();
-    const asked = await postForm("/portal/email", { email: ` ${wanted.toUpperCase()}` }, cookie);
-    expect(asked.headers.get("location")).toBe("/portal/email/confirm");
-    expect(await pageFor("/portal/email/confirm", `${cookie}; ${cookieOf(asked)}`)).toContain(wanted);
+    const response = await postForm("/portal/email", { email: ` ${wanted.toUpperCase()}` }, cookie);
+    expect(response.headers.get("location")).toBe("/portal/email/confirm");
+    expect(await pageFor("/portal/email/confirm", `${cookie}; ${cookieOf(response)}`)).toContain(wanted);
     expect(await emailOf(cookie)).toBe(email);
     const wrong = await postForm("/portal/email/confirm", { code: otherThan(await mailedCode(wanted)) }, cookie);
     expect(wrong.status).toBe(422);
@@ -44,8 +44,8 @@ describe("a change of email address", () => {
   it("to an address in use gets the same response as to a free one", async () => {
     const { cookie, email } = await signedInUser();
     const taken = await newFan();
-    const asked = await postForm("/portal/email", { email: taken.email }, cookie);
-    expect(asked.headers.get("location")).toBe("/portal/email/confirm");
+    const response = await postForm("/portal/email", { email: taken.email }, cookie);
+    expect(response.headers.get("location")).toBe("/portal/email/confirm");
     const refused = await postForm("/portal/email/confirm", { code: await mailedCode(taken.email) }, cookie);
     expect(refused.status).toBe(422);
     expect(await refused.text()).toContain("There is an account with this address already.");

@@ -139,7 +139,7 @@ describe("sharing passes by plain forms", () => {
       visit("/portal/family"),
       ...["invite", "join", "end"].map((call) => postForm(`/portal/family/${call}`, {})),
     ]);
-    for (const answer of responses) expect(answer.headers.get("location")).toMatch(/^\/portal\/login/);
+    for (const response of responses) expect(response.headers.get("location")).toMatch(/^\/portal\/login/);
   });
 
   it("refuses forms of other sites", async () => {
@@ -237,7 +237,7 @@ describe("the payments backend", () => {
       visit("/origin/payments/family/fan-1"),
       ...["invite", "join", "end"].map((path) => call(path, {})),
     ];
-    for (const answer of await Promise.all(responses)) expect(answer.status).toBe(401);
+    for (const response of await Promise.all(responses)) expect(response.status).toBe(401);
   });
 
   it("refuses malformed requests with a message", async () => {

@@ -67,9 +67,9 @@ describe("a new fan", () => {
     expect(await loginCheck(cookieOf(loggedIn))).toMatchObject({ email, userDisplayName: "Robin Hale" });
   });
 
-  it("comes back after a login to the page of the portal that was asked for", async () => {
-    const asked = async (path: string) => (await get(path)).headers.get("location");
-    expect(await asked("/portal/family?code=abc")).toBe("/portal/login?return=%2Fportal%2Ffamily%3Fcode%3Dabc");
+  it("returns after a login to the requested page of the portal", async () => {
+    const redirectOf = async (path: string) => (await get(path)).headers.get("location");
+    expect(await redirectOf("/portal/family?code=abc")).toBe("/portal/login?return=%2Fportal%2Ffamily%3Fcode%3Dabc");
     expect((await post("/portal/email/confirm", { code: "000000" })).headers.get("location")).toBe(
       "/portal/login?return=%2Fportal%2Femail",
     );
@@ -253,8 +253,8 @@ describe("a forgotten password", () => {
   it("is replaced by a mailed code", async () => {
     const { email } = await newFan();
     const before = await signedInCookie(email);
-    const asked = await post("/portal/forgot-password", { email });
-    expect(asked.headers.get("location")).toBe("/portal/forgot-password/code");
+    const response = await post("/portal/forgot-password", { email });
+    expect(response.headers.get("location")).toBe("/portal/forgot-password/code");
     const wrong = await post("/portal/forgot-password/code", { email, code: "12345", password: "a newer password" });
     expect(wrong.status).toBe(422);
     const code = await mailedCode(email);
@@ -266,7 +266,7 @@ describe("a forgotten password", () => {
     expect(profile.headers.get("location")).toBe("/portal/login?return=%2Fportal%2Fprofile");
   });
 
-  it.each([200, 503])("waits for no mail provider, which answers %s, and reveals no account", async (status) => {
+  it.each([200, 503])("waits for no mail provider, which responds with %s, and reveals no account", async (status) => {
     const network = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response(null, { status }));
     const responses = [(await newFan()).email, "nobody@portal.example"].map(async (email) => {
       const { MAILS, queued } = mailQueue();

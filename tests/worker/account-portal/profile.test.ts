@@ -151,7 +151,7 @@ describe("marketing choices", () => {
   });
 
   it("need a sign-in", async () => {
-    const asked = [await visit("/portal/marketing"), await postForm("/portal/marketing", { marketingClub: "yes" }, "")];
-    for (const response of asked) expect(response.headers.get("location")).toContain("/portal/login");
+    const responses = [await visit("/portal/marketing"), await postForm("/portal/marketing", { marketingClub: "yes" }, "")];
+    for (const response of responses) expect(response.headers.get("location")).toContain("/portal/login");
   });
 });

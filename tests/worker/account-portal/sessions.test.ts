@@ -28,7 +28,7 @@ describe("the devices of an account", () => {
     expect(await isSignedIn(cookie)).toBe(false);
   });
 
-  it("are told apart: by a name that the fan gives, or by a number, and by when they were used", async () => {
+  it("are distinguished by a name that the fan gives, or by a number, and by when they were used", async () => {
     const { email, cookie } = await signedInUser();
     const agent = { "user-agent": "Mozilla/5.0 (Windows NT 10.0; rv:150.0) Gecko/20100101 Firefox/150.0" };
     const plain = await pageFor("/portal/sessions", cookie);

@@ -20,8 +20,8 @@ const add = async (body: BodyInit | null, as = cookie) => {
 };
 const messageOf = (body: unknown) => deskError.parse(body).error.message;
 
-describe("a picture for an article", () => {
-  it("is served in the sizes that pages ask for, and the same one is stored once", async () => {
+describe("an image for an article", () => {
+  it("is served in the sizes that pages request, and the same one is stored once", async () => {
     const { status, body } = await add(png);
     expect(status).toBe(200);
     const { imageKey } = imageResponse.parse(body);

@@ -83,7 +83,7 @@ describe("the live desk", () => {
     expect((await matchPage(id)).state).toMatchObject({ kind: "result", score: { home: 1, away: 0 } });
   });
 
-  it("corrects an event and takes it back; whoever saw an older one is told so", async () => {
+  it("corrects an event and takes it back; a correction of an older revision is refused", async () => {
     const id = await newMatch();
     await report(id, kickOff, goal);
     expect((await read(id)).revisions["desk:g"]).toBe(1);
@@ -97,7 +97,7 @@ describe("the live desk", () => {
     expect(await scoreOf(id)).toEqual([0, 0]);
   });
 
-  it("corrects what a feed has reported, and tells the two apart", async () => {
+  it("corrects what a feed has reported, and distinguishes the two", async () => {
     const id = await newMatch();
     await feedReport(id, { ...kickOff, id: "feed-k" }, { ...goal, id: "feed-g" });
     const { revisions } = await read(id);
@@ -158,7 +158,7 @@ describe("the live desk", () => {
     expect(problemOf(await report(id, goal))).toMatchObject({ status: 409, code: "closed" });
   });
 
-  it("takes no report from a stranger who knows the backend's address", async () => {
+  it("takes no report from a stranger who knows the backend's URL", async () => {
     const id = await newMatch();
     const body = JSON.stringify({ fixtureID: id, events: [kickOff] });
     const response = await visit("/origin/match-data/reports", { method: "POST", body });

@@ -199,7 +199,7 @@ describe("the newsroom", () => {
     expect(deskError.parse(refused.body).error.message).toMatch(message);
   });
 
-  it("gives each article an address of its own, also in another script", async () => {
+  it("gives each article a slug of its own, also in another script", async () => {
     const title = "الدوري";
     const slugs = [await create(draftOf({ title, lang: "ar" })), await create(draftOf({ title, lang: "ar" }))];
     expect(new Set(slugs).size).toBe(2);
@@ -217,7 +217,7 @@ describe("the newsroom", () => {
     expect((await editor("GET", "news?state=lost")).status).toBe(400);
   });
 
-  it("is in the audit log, and closed to strangers who know the backend's address", async () => {
+  it("is in the audit log, and closed to strangers who know the backend's URL", async () => {
     const slug = await create(draftOf());
     await publish(slug, 1);
     const administrator = await as("administrator");

@@ -119,19 +119,19 @@ describe("signing in with password and code", () => {
   it("says the same for a wrong password, a wrong code and nobody", async () => {
     const { email, secret } = await withPassword();
     const right = { email, password, code: codeNow(secret, 1) };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [
         { ...right, password: "wrong password" },
         { ...right, code: codeNow(secret, 9) },
         { ...right, email: "nobody@league.example" },
       ].map(async (body) => {
-        const { status, body: answer } = await anybody("POST", "sign-in/password", body);
-        const { error } = z.object({ error: z.looseObject({ requestID: z.string() }) }).parse(answer);
+        const { status, body: content } = await anybody("POST", "sign-in/password", body);
+        const { error } = z.object({ error: z.looseObject({ requestID: z.string() }) }).parse(content);
         return { status, error: { ...error, requestID: "" } };
       }),
     );
-    expect(answers.every(({ status }) => status === 401)).toBe(true);
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(responses.every(({ status }) => status === 401)).toBe(true);
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
   });
 
   it("locks out after five failures, and lets in again after the wait", async () => {
@@ -195,18 +195,18 @@ describe("a passkey", () => {
     const { email, device, accepted, cookie } = await withPasskey();
     expect(accepted.status).toBe(200);
     const challenge = challengeOf((await anybody("POST", "sign-in/options", { email })).body);
-    const credential = await device.answer({ challenge, rpID });
+    const credential = await device.respond({ challenge, rpID });
     const signedIn = await anybody("POST", "sign-in/passkey", { email, challenge, credential });
     expect(signedIn.status).toBe(200);
-    // An answer is good once.
+    // A response is good once.
     expect((await anybody("POST", "sign-in/passkey", { email, challenge, credential })).status).toBe(401);
 
     await env.DESK_DB.prepare("UPDATE staff_sessions SET confirmed_at = 0").run();
     const desk = deskOf(visit, cookie);
     const invite = { email: `x-${crypto.randomUUID()}@league.example`, role: "live", reason: "matchday" };
     expect(codeOfError((await desk("POST", "staff/invite", invite)).body)).toBe("confirmation_needed");
-    const asked = challengeOf((await desk("POST", "me/confirm-options")).body);
-    const proof = { challenge: asked, credential: await device.answer({ challenge: asked, rpID }) };
+    const requested = challengeOf((await desk("POST", "me/confirm-options")).body);
+    const proof = { challenge: requested, credential: await device.respond({ challenge: requested, rpID }) };
     expect((await desk("POST", "me/confirm", proof)).status).toBe(200);
     expect((await desk("POST", "staff/invite", invite)).status).toBe(200);
   });
@@ -231,11 +231,11 @@ describe("a passkey", () => {
     const [one, other] = [await withPasskey(), await withPasskey()];
     const desk = deskOf(visit, one.cookie);
     const challenge = challengeOf((await desk("POST", "me/confirm-options")).body);
-    const proof = { challenge, credential: await other.device.answer({ challenge, rpID }) };
+    const proof = { challenge, credential: await other.device.respond({ challenge, rpID }) };
     expect((await desk("POST", "me/confirm", proof)).status).toBe(401);
   });
 
-  it("is asked for alike, whether or not there is such a person", async () => {
+  it("has the same options, whether or not there is such a person", async () => {
     const { email } = await withPasskey();
     const shape = async (of: string) => {
       const { status, body } = await anybody("POST", "sign-in/options", { email: of });
@@ -266,8 +266,8 @@ describe("the desk's document", () => {
 
   it("is the sign-in for whoever is not signed in, and leads back from there", async () => {
     await newStaff("analyst");
-    const asked = await visit("/desk/support/7?text=a");
-    expect([asked.status, asked.headers.get("location")]).toEqual([303, "/desk/sign-in?return=%2Fsupport%2F7"]);
+    const response = await visit("/desk/support/7?text=a");
+    expect([response.status, response.headers.get("location")]).toEqual([303, "/desk/sign-in?return=%2Fsupport%2F7"]);
     expect((await visit("/desk/sign-in")).status).toBe(200);
   });
 

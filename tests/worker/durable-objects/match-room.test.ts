@@ -203,7 +203,7 @@ describe("a follower", () => {
       .toEqual(Array.from({ length: 30 }, () => 3));
   });
 
-  it("has its pings answered, and is closed when it sends anything else", async () => {
+  it("gets responses to its pings, and is closed when it sends anything else", async () => {
     const id = await matchKickedOff(3000);
     const response = await shakeHands(`/api/live/${id}`);
     const said: string[] = [];

@@ -21,7 +21,7 @@ it("keeps a connected device's slot past the admission lease, and frees it once 
   expect(await socket.next()).toEqual({ action: "ended", reason: "silent" });
 });
 
-it("answers the documented ping while hibernating, and renews the lease by it", async () => {
+it("responds to the documented ping while hibernating, and renews the lease by it", async () => {
   const { ssoID, gate } = newAccount();
   const socket = await openSession(gate, ssoID, "a");
   await evictDurableObject(gate, { webSockets: "hibernate" });
@@ -31,7 +31,7 @@ it("answers the documented ping while hibernating, and renews the lease by it", 
   expect(await gate.list(), "the lease has expired in storage, but the ping renews it").toHaveLength(1);
 });
 
-it("answers a ping with other whitespace too", async () => {
+it("responds to a ping with other whitespace too", async () => {
   const { ssoID, gate } = newAccount();
   const socket = await openSession(gate, ssoID, "a");
   await letTimePass(gate, 60_000);
@@ -263,7 +263,7 @@ describe("a player whose IP address changes", () => {
     const train = await admitted(gate.admit(at("198.51.100.1", home.lease)));
     expect(await gate.isLive(home.slot, home.lease)).toBe(false);
     expect(await gate.isLive(train.slot, train.lease)).toBe(true);
-    // The answer is lost in a tunnel, and the player asks again.
+    // The response is lost in a tunnel, and the player sends the request again.
     expect(await admitted(gate.admit(at("198.51.100.1", home.lease)))).toEqual(train);
     socket.send({ action: "ping" });
     expect(await socket.next()).toEqual({ action: "pong" });

@@ -97,7 +97,7 @@ it("sends a stopped device a message at once and gives its slot to another", asy
   expect((await gate.admit(requestFrom("b", 1))).admitted).toBe(true);
 });
 
-it("answers false when there is no slot to stop", async () => {
+it("returns false when there is no slot to stop", async () => {
   const { gate } = newAccount();
   expect(await gate.stop(crypto.randomUUID(), "stopped elsewhere")).toBe(false);
 });

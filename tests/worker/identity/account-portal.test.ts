@@ -112,7 +112,7 @@ describe("a remote account portal", () => {
     ]);
   });
 
-  it("is asked to refresh after a 403, and called once more with the result", async () => {
+  it("gets a request to refresh after a 403, and is called once more with the result", async () => {
     const { fan, browser } = await signedInAt(site);
     browser.cookies.set(cookie, "one");
     const calls = respondFor("portal.example", (request) => {

@@ -100,7 +100,7 @@ const json = { "content-type": "application/json" };
 const post = (body: object): RequestInit => ({ method: "POST", headers: json, body: JSON.stringify(body) });
 
 /** Endpoints that say what somebody holds, or act on it; the status says what the thief gets as themselves. */
-const doors: [string, () => RequestInit, number[]][] = [
+const endpoints: [string, () => RequestInit, number[]][] = [
   ["/api/session", () => ({}), [200]],
   ["/api/session/check", () => post({ data: { attributes: { videoID: victim.entry } } }), [403]],
   // Who holds the pass already is refused with 409.
@@ -119,7 +119,7 @@ const doors: [string, () => RequestInit, number[]][] = [
 ];
 
 describe("another account's entitlements and passes", () => {
-  it.each(doors)("are not disclosed by %s, wherever the account is named", async (path, request, statuses) => {
+  it.each(endpoints)("are not disclosed by %s, wherever the account is named", async (path, request, statuses) => {
     for (const [place, put] of places) {
       const [address, init, cookies] = put(path.replace("{entry}", victim.entry), request());
       const headers = new Headers(init.headers);

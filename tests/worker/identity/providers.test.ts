@@ -24,7 +24,7 @@ afterEach(() => {
 
 const dayPass = { packageID: "video-day", priceID: "video-day-once" };
 
-/** Nothing answers there. */
+/** Nothing responds there. */
 const nobodyThere = "http://127.0.0.1:9";
 
 interface Way {
@@ -38,28 +38,28 @@ interface Way {
   shared: string[];
   /** Returns from a provider that cannot be reached any more. @returns the error code of the page. */
   comeWhileDown: (up: Browser, down: Browser, email: string) => Promise<string | null>;
-  /** Null where the fan has done nothing, and is told nothing. */
+  /** Null when the fan has done nothing, and sees no message. */
   codeWhileDown: "unavailable" | null;
 }
 
-const passwordDoor = (browser: Browser, email: string, given = password) =>
+const signInWithPassword = (browser: Browser, email: string, given = password) =>
   browser.postJSON("/api/auth/sign-in", { email, password: given });
 const signInErrorOf = async (response: Response) => signInErrorResponse.parse(await response.json()).error;
 const errorIn = (address: string) => new URL(address, "https://site.example").searchParams.get("error");
 
 const direct = {
   async logIn(browser: Browser, email: string) {
-    await passwordDoor(browser, email);
+    await signInWithPassword(browser, email);
   },
   async tryWrongly(browser: Browser, email: string) {
-    const response = await passwordDoor(browser, email, "not the password");
+    const response = await signInWithPassword(browser, email, "not the password");
     expect(response.status).toBe(401);
     return (await signInErrorOf(response)).message;
   },
   words: "Incorrect username or password.",
   shared: [],
   async comeWhileDown(_up: Browser, down: Browser, email: string) {
-    const response = await passwordDoor(down, email);
+    const response = await signInWithPassword(down, email);
     expect(response.status).toBe(503);
     return (await signInErrorOf(response)).code;
   },
@@ -134,7 +134,7 @@ describe.each(ways)("$provider", ({ provider, logIn, tryWrongly, words, shared, 
     expect(browser.cookies.has("__Host-session")).toBe(true);
   });
 
-  it("recognises a returning fan, also when the provider has to be asked again", async () => {
+  it("recognises a returning fan, also when the session has to be refreshed at the provider", async () => {
     const fan = await newFan();
     const browser = browserAt(site);
     await logIn(browser, fan.email);
@@ -174,7 +174,7 @@ describe.each(ways)("$provider", ({ provider, logIn, tryWrongly, words, shared, 
       await tryWrongly(browser, fan.email),
       await tryWrongly(browser, `nobody-${crypto.randomUUID()}@fans.example`),
     ];
-    for (const answer of responses) expect(answer).toContain(words);
+    for (const response of responses) expect(response).toContain(words);
     expect(await signedInAs(browser)).toBeNull();
   });
 
@@ -211,13 +211,13 @@ describe.each(ways)("$provider", ({ provider, logIn, tryWrongly, words, shared, 
   it("follows a remote account portal, and survives its outage", async () => {
     const fan = await newFan();
     const browser = browserAt(siteWith({ IDENTITY_PROVIDER: provider, ACCOUNT_PORTAL: "https://portal.example/" }));
-    let answer = () => Response.json({ authenticated: true, userID: fan.ssoID });
-    respondFor("portal.example", () => answer());
+    let respond = () => Response.json({ authenticated: true, userID: fan.ssoID });
+    respondFor("portal.example", () => respond());
     await logIn(browser, fan.email);
     expect(await signedInAs(browser)).toBe(fan.ssoID);
-    answer = () => new Response("down", { status: 500 });
+    respond = () => new Response("down", { status: 500 });
     expect(await signedInAs(browser)).toBe(fan.ssoID);
-    answer = () => new Response(null, { status: 401 });
+    respond = () => new Response(null, { status: 401 });
     expect(await loginCheck(browser)).toEqual({ account: null, problem: null, blocked: false });
     expect([...browser.cookies.keys()].filter((name) => name === "__Host-session")).toEqual([]);
     expect(sharedCookies(browser)).toEqual([]);
@@ -257,8 +257,8 @@ it.each(["cloud-identity-pool", "retail-streaming"])(
     const site = siteWith({ IDENTITY_PROVIDER });
     const [fan, other] = [await newFan(), await newFan()];
     const [browser, stranger] = [browserAt(site), browserAt(site)];
-    await passwordDoor(browser, fan.email);
-    await passwordDoor(stranger, other.email);
+    await signInWithPassword(browser, fan.email);
+    await signInWithPassword(stranger, other.email);
     expect([await signedInAs(browser), await signedInAs(stranger)]).toEqual([fan.ssoID, other.ssoID]);
     let mixedUp: unknown;
     await changeSession(stranger, ({ tokens }) => {
@@ -290,29 +290,29 @@ describe("none", () => {
 
   it("lets anybody in as the account of the entered email address, each time the same", async () => {
     const [one, other] = [browserAt(site), browserAt(site)];
-    expect((await passwordDoor(one, email, "whatever")).status).toBe(200);
-    await passwordDoor(other, email, "something else");
+    expect((await signInWithPassword(one, email, "whatever")).status).toBe(200);
+    await signInWithPassword(other, email, "something else");
     expect((await loginCheck(one)).account).toMatchObject({ email, userDisplayName: "anybody" });
     expect(await signedInAs(one)).toBe(await signedInAs(other));
   });
 
   it("recognises a returning fan, ends with the session's own limits, and signs out", async () => {
     const browser = browserAt(site);
-    await passwordDoor(browser, email, "whatever");
+    await signInWithPassword(browser, email, "whatever");
     const ssoID = await signedInAs(browser);
     await tokensRunOut(browser);
     expect(await signedInAs(browser)).toBe(ssoID);
     await changeSession(browser, () => ({ startedAt: 1 }));
     expect(await signedInAs(browser)).toBeNull();
-    await passwordDoor(browser, email, "whatever");
+    await signInWithPassword(browser, email, "whatever");
     await browser.post("/api/auth/sign-out", {});
     expect(await signedInAs(browser)).toBeNull();
   });
 
   it("refuses an invalid email address, and a tampered cookie", async () => {
     const browser = browserAt(site);
-    expect((await passwordDoor(browser, "anybody")).status).toBe(422);
-    await passwordDoor(browser, email);
+    expect((await signInWithPassword(browser, "anybody")).status).toBe(422);
+    await signInWithPassword(browser, email);
     browser.cookies.set("__Host-session", `${browser.cookies.get("__Host-session")?.slice(0, -6)}AAAAAA`);
     expect(await signedInAs(browser)).toBeNull();
   });
@@ -373,7 +373,7 @@ describe("retail streaming", () => {
       .bind(fan.ssoID)
       .run();
     const browser = browserAt(site);
-    await passwordDoor(browser, fan.email);
+    await signInWithPassword(browser, fan.email);
     // Only the service knows of it from here on.
     await env.PAYMENTS_DB.prepare("DELETE FROM entitlement_ledger WHERE account_id = ?").bind(fan.ssoID).run();
     const videoID = await newVideo("OnDemand", ["live-video"]);
@@ -388,12 +388,12 @@ describe("retail streaming", () => {
 
   it("names the wrong field, and reports too many sessions until one ends", async () => {
     const fan = await newFan();
-    expect(await signInErrorOf(await passwordDoor(browserAt(site), fan.email, "wrong"))).toMatchObject({
+    expect(await signInErrorOf(await signInWithPassword(browserAt(site), fan.email, "wrong"))).toMatchObject({
       code: "wrongPassword",
     });
     const browsers = Array.from({ length: 6 }, () => browserAt(site));
     const responses: Response[] = [];
-    for (const browser of browsers) responses.push(await passwordDoor(browser, fan.email));
+    for (const browser of browsers) responses.push(await signInWithPassword(browser, fan.email));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 401]);
     const [first, last] = [browsers[0], browsers[5]];
     if (first === undefined || last === undefined || responses[5] === undefined)
@@ -403,13 +403,13 @@ describe("retail streaming", () => {
       message: "This account is logged in on too many devices. Log out of one of them first.",
     });
     await first.post("/api/auth/sign-out", {});
-    expect((await passwordDoor(last, fan.email)).status).toBe(200);
+    expect((await signInWithPassword(last, fan.email)).status).toBe(200);
   });
 
   it("shows beside the email field that an account is not confirmed", async () => {
     const fan = await newFan();
     await env.IDENTITY_DB.prepare("UPDATE accounts SET status = 'UNCONFIRMED' WHERE id = ?").bind(fan.ssoID).run();
-    expect(await signInErrorOf(await passwordDoor(browserAt(site), fan.email))).toMatchObject({
+    expect(await signInErrorOf(await signInWithPassword(browserAt(site), fan.email))).toMatchObject({
       code: "wrongEmail",
       message: "This account is not confirmed yet.",
     });

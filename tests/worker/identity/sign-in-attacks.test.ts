@@ -64,50 +64,50 @@ describe("OAuth code", () => {
     expect(parametersOf(leadsTo(await browser.visit(address))).get("error")).toBe("problem");
     expect(await signedInAs(browser)).toBeNull();
   };
-  /** As far as the provider's answer, which has not reached the site. */
+  /** As far as the provider's response, which has not reached the site. */
   const respondFor = async (browser: Browser) => leadsTo(await logInAtProvider(browser, (await newFan()).email));
 
   it("refuses a state that the site has not issued", async () => {
     const browser = browserAt(site);
-    const answer = new URL(await respondFor(browser));
-    answer.searchParams.set("state", "A".repeat(43));
-    await refusedAt(browser, answer.href);
+    const callback = new URL(await respondFor(browser));
+    callback.searchParams.set("state", "A".repeat(43));
+    await refusedAt(browser, callback.href);
   });
 
   it("refuses a response without a state, or without a code", async () => {
     for (const name of ["state", "code"]) {
       const browser = browserAt(site);
-      const answer = new URL(await respondFor(browser));
-      answer.searchParams.delete(name);
-      await refusedAt(browser, answer.href);
+      const callback = new URL(await respondFor(browser));
+      callback.searchParams.delete(name);
+      await refusedAt(browser, callback.href);
     }
   });
 
   it("refuses a response in another browser than the one that started", async () => {
-    const answer = await respondFor(browserAt(site));
-    await refusedAt(browserAt(site), answer);
+    const callback = await respondFor(browserAt(site));
+    await refusedAt(browserAt(site), callback);
     const other = browserAt(site);
     await other.visit("/api/auth/hosted/login");
-    await refusedAt(other, answer);
+    await refusedAt(other, callback);
   });
 
   it("refuses a response that comes a second time, even with its cookie kept", async () => {
     const browser = browserAt(site);
-    const answer = await respondFor(browser);
+    const callback = await respondFor(browser);
     const kept = browser.cookies.get("__Host-sign-in") ?? "";
-    expect(await follow(browser, await browser.visit(answer))).toBe("/news?loginSuccess=true");
+    expect(await follow(browser, await browser.visit(callback))).toBe("/news?loginSuccess=true");
     expect(browser.cookies.has("__Host-sign-in")).toBe(false);
     const replay = browserAt(site);
     replay.cookies.set("__Host-sign-in", kept);
-    await refusedAt(replay, answer);
+    await refusedAt(replay, callback);
   });
 
   it("refuses a cookie that the site has not signed", async () => {
     const browser = browserAt(site);
-    const answer = await respondFor(browser);
+    const callback = await respondFor(browser);
     const [value = "", signature = ""] = (browser.cookies.get("__Host-sign-in") ?? "").split(/\.(?=[^.]*$)/);
     browser.cookies.set("__Host-sign-in", `${value.replace("news", "evil")}.${signature}`);
-    await refusedAt(browser, answer);
+    await refusedAt(browser, callback);
   });
 
   it("uses up a stolen code that another browser brings with its own state", async () => {
@@ -137,13 +137,13 @@ describe("OAuth code", () => {
       return parametersOf(leadsTo(response)).get("code") ?? "";
     };
     const exchange = async (code: string, change: Record<string, string> = {}) => {
-      const asked = new URLSearchParams({
+      const query = new URLSearchParams({
         code,
         redirect_uri: `${home}/api/auth/callback`,
         code_verifier: verifier,
         ...change,
       });
-      const response = await site(`/origin/oauth-code/code-exchange?${asked}`);
+      const response = await site(`/origin/oauth-code/code-exchange?${query}`);
       return z.object({ success: z.boolean(), message: z.string().nullable() }).parse(await response.json());
     };
     const refused = { success: false, message: "invalid_request" };
@@ -169,8 +169,8 @@ describe("OAuth code", () => {
 
   it("responds at the portal's path too", async () => {
     const browser = browserAt(site);
-    const answer = new URL(await respondFor(browser));
-    const led = leadsTo(await browser.visit(`/portal/auth/callback${answer.search}`));
+    const callback = new URL(await respondFor(browser));
+    const led = leadsTo(await browser.visit(`/portal/auth/callback${callback.search}`));
     expect(await follow(browser, await browser.visit(led))).toBe("/news?loginSuccess=true");
     expect(await signedInAs(browser)).not.toBeNull();
   });

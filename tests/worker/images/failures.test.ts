@@ -51,7 +51,7 @@ function failing<Binding extends object>(binding: Binding, kept: (keyof Binding)
     },
   });
 }
-/** The same for a binding all of whose methods answer later. */
+/** The same for a binding all of whose methods return later. */
 const rejecting = <Binding extends object>(binding: Binding): Binding =>
   new Proxy(binding, { get: () => () => Promise.reject(new Error("the service is not there")) });
 
@@ -94,7 +94,7 @@ describe("without the image encoding service", () => {
 
   it("an unrecognised photograph is replaced by the drawing", async () => {
     await env.MEDIA.put("pictures/failure-4", photograph);
-    // Of the binding's methods, the one that looks at a picture answers later.
+    // Of the binding's methods, the one that inspects an image returns later.
     const blind = new Proxy(IMAGES, {
       get: (images, name) => Reflect.get(name === "info" ? rejecting(images) : images, name),
     });
@@ -157,7 +157,7 @@ describe("without the databases", () => {
 describe("the rate limit of encoding", () => {
   const IMAGE_LIMIT = { limit: async () => ({ success: false }) };
 
-  it("answers 429 with Retry-After, and does not affect what needs no encoding", async () => {
+  it("responds with 429 and Retry-After, and does not affect what needs no encoding", async () => {
     const refused = await ask("64x36/failure-8", rasterOnly, { IMAGE_LIMIT });
     expect(refused.status).toBe(429);
     expect(refused.headers.get("retry-after")).toBe("60");

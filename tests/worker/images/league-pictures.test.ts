@@ -13,7 +13,7 @@ const accept = { headers: { accept: "image/svg+xml" } };
 const drawing = async (key: string, ask = visit) => await (await ask(`/images/640x360/${key}`, accept)).text();
 const plum = { theme: { light: { accent: "#7a1f5c" }, dark: {} } };
 
-describe("a picture without a club", () => {
+describe("an image without a club", () => {
   const keys = ["page-about", "page-contact", "article-77001", "promo-1"];
   const inPlum = async (ask: typeof visit) => {
     const pictures = await Promise.all(keys.map((key) => drawing(key, ask)));
@@ -30,7 +30,7 @@ describe("a picture without a club", () => {
     expect(response.headers.get("cache-control")).toBe("public, max-age=300");
   });
 
-  it("is rendered anew for another league", async () => {
+  it("is rendered again for another league", async () => {
     const pixels = async (ask: typeof visit) => {
       const response = await ask("/images/64x36/page-about.png");
       expect(response.headers.get("cache-control")).toBe("public, max-age=300");
@@ -86,7 +86,7 @@ describe("the map of a league", () => {
   });
 });
 
-describe("the picture of a company", () => {
+describe("the image of a company", () => {
   it("has the name of the sponsor that is stored", async () => {
     const row = { sponsors: [{ imageKey: "partners-isles", title: "Isles Ferries" }] };
     await env.CONTENT_DB.prepare("INSERT INTO sponsor_rows VALUES (77, 1, ?)").bind(JSON.stringify(row)).run();

@@ -105,7 +105,7 @@ describe("a club's own crest", () => {
   });
 });
 
-it(`a sponsor's own logo is in the ${brand.name}'s pages from this site, whichever host has the other pictures`, async () => {
+it(`a sponsor's own logo is in the ${brand.name}'s pages from this site, whichever host has the other images`, async () => {
   const sponsor = { sponsorID: 1, campaignID: 1, title: "Acme", adminName: "Acme", url: "https://acme.example/" };
   const row = {
     ...{ rowID: 1, adminName: "Partners", title: "Partners", titleSize: "h2", sponsorSize: "large", forcedOrder: 1 },

@@ -75,7 +75,7 @@ describe("a published league", () => {
     expect(await textAt(siteWith({}), "/")).toMatch(new RegExp(`<p class="mt-2[^"]*">${other.name}</p>`));
   });
 
-  it("finds no colours of the built one in style sheet, portal and pictures", async () => {
+  it("finds no colours of the built one in style sheet, portal and images", async () => {
     const accents = [league.theme.light.accent, league.theme.dark.accent].map(String);
     expect(accents).toEqual([expect.stringMatching(/^#/), expect.stringMatching(/^#/)]);
     await publish({ theme: { light: { accent: "#7a1230" }, dark: { accent: "#f2b84b", paper: "#101010" } } });

@@ -11,8 +11,8 @@ const message = (to = "robin@fans.example") => ({
   mail: { to, subject: "123456 is your code", text: "Your code is 123456." },
 });
 
-/** A provider that answers like this, and the ids of the mails that it was sent. */
-function answering(status: number) {
+/** A provider that responds with a status, and the ids of the mails that it got. */
+function respondingWith(status: number) {
   const ids: (string | null)[] = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     ids.push(new Request(input, init).headers.get("idempotency-key"));
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 describe("queued mails", () => {
   it("go to the provider, each under its id; what is no mail goes nowhere", async () => {
-    const ids = answering(200);
+    const ids = respondingWith(200);
     const [one, other] = [message(), message()];
     expect(await deliver([one, { id: crypto.randomUUID(), mail: null }, "rubbish", other])).toEqual({
       taken: 4,
@@ -44,7 +44,7 @@ describe("queued mails", () => {
   });
 
   it("are tried again while the provider fails, later each time", async () => {
-    answering(503);
+    respondingWith(503);
     expect(await deliver([message()])).toEqual({ taken: 0, pauses: [30] });
     expect(await deliver([message()], { attempts: 4 })).toEqual({ taken: 0, pauses: [240] });
     expect(await deliver([message()], { attempts: 9 })).toEqual({ taken: 0, pauses: [3600] });
@@ -55,7 +55,7 @@ describe("queued mails", () => {
     ["the provider refuses them", 422, "mails"],
     ["they have had their last attempt", 200, "crown-league-undelivered-mails"],
   ])("are kept for operators when %s, and the log names nobody", async (_, status, queue) => {
-    answering(status);
+    respondingWith(status);
     const lines = vi.spyOn(console, "error").mockImplementation(() => {});
     const mail = message();
     expect(await deliver([mail], { queue })).toEqual({ taken: 1, pauses: [] });
@@ -68,14 +68,14 @@ describe("queued mails", () => {
 
 describe("operators", () => {
   it("see in the health report how many mails were not delivered, and nobody else does", async () => {
-    answering(422);
+    respondingWith(422);
     await deliver([message(), message()]);
     expect(await (await visit("/api/health", { headers: asOperator })).json()).toMatchObject({ undeliveredMails: 2 });
     expect(await (await visit("/api/health")).json()).not.toHaveProperty("undeliveredMails");
   });
 
   it("have them sent again by the platform's own queue", async () => {
-    answering(422);
+    respondingWith(422);
     const to = `retried-${crypto.randomUUID()}@fans.example`;
     await deliver([message(to)]);
     const response = await visit("/api/mails/undelivered/retry", { method: "POST", headers: asOperator });

@@ -19,7 +19,7 @@ const table = [...endpoints, ...pages].map(({ method, path }) => [method, exampl
 describe("a cross-site request that would change something", () => {
   it("has endpoints to test", () => {
     const known = endpoints.map(({ method, path }) => `${method} ${path}`);
-    for (const door of [
+    for (const path of [
       "POST /api/auth/sign-in",
       "POST /api/auth/sign-out",
       "POST /api/account/password",
@@ -28,7 +28,7 @@ describe("a cross-site request that would change something", () => {
       "POST /api/session/check",
       "POST /portal/profile/password",
     ]) {
-      expect(known).toContain(door);
+      expect(known).toContain(path);
     }
   });
 

@@ -66,7 +66,7 @@ describe("a locked site", () => {
   });
 
   it.each(["/", "/news", "/no-such-page", "/feeds/news.xml", "/sitemap.xml", "/portal/login"])(
-    "answers %s with the lock page, which is neither cached nor indexed",
+    "responds to %s with the lock page, which is neither cached nor indexed",
     async (path) => {
       const response = await lockedSite().visit(path);
       expect(response.status).toBe(403);
@@ -99,9 +99,9 @@ describe("a locked site", () => {
 
   it("lets in programs with a key of their own, and no others", async () => {
     const { visit, settings } = lockedSite();
-    const asked = (key: string) => visit("/origin/content/news", { headers: { "x-service-key": key } });
-    expect(await (await asked(settings.SERVICE_KEY)).text()).toBe("inside");
-    expect((await asked(`${settings.SERVICE_KEY}x`)).status).toBe(403);
+    const withKey = (key: string) => visit("/origin/content/news", { headers: { "x-service-key": key } });
+    expect(await (await withKey(settings.SERVICE_KEY)).text()).toBe("inside");
+    expect((await withKey(`${settings.SERVICE_KEY}x`)).status).toBe(403);
     expect((await visit("/news", { headers: { "x-service-key": settings.SERVICE_KEY } })).status).toBe(403);
     expect(await (await visit("/api/checkout/webhook", { method: "POST" })).text()).toBe("inside");
   });

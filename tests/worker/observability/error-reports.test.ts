@@ -15,7 +15,7 @@ const event = z.object({
 });
 
 /** Sentry, with the events that it has received. */
-function sentry(answer: () => Response | Promise<Response> = () => Response.json({ id: "1" })) {
+function sentry(respond: () => Response | Promise<Response> = () => Response.json({ id: "1" })) {
   const events: z.infer<typeof event>[] = [];
   respondFor("errors.example", async (request) => {
     const lines = new TextDecoder()
@@ -23,7 +23,7 @@ function sentry(answer: () => Response | Promise<Response> = () => Response.json
       .trim()
       .split("\n");
     events.push(event.parse(JSON.parse(lines[2] ?? "")));
-    return await answer();
+    return await respond();
   });
   return events;
 }
@@ -93,7 +93,7 @@ describe("errors of the server", () => {
     expect(valuesOf(events).filter((value) => value === "No pitch today")).toHaveLength(2);
   });
 
-  it("wait for as long as the service asks, and harm no response", async () => {
+  it("wait for as long as Retry-After says, and harm no response", async () => {
     const events = sentry(() => new Response(null, { status: 429, headers: { "retry-after": "120" } }));
     expect((await siteWith(failing("No pitch one"))(...call)).status).toBe(500);
     vi.setSystemTime(Date.now() + 61_000);

@@ -194,8 +194,8 @@ describe("Workers Analytics Engine", () => {
   it.each([
     ["an error", () => new Response("no", { status: 500 })],
     ["something else", () => Response.json({ data: [{ metric: "unheard-of" }] })],
-  ])("that responds with %s is reported to the operator", async (_, answer) => {
-    respondFor("api.cloudflare.example", answer);
+  ])("that responds with %s is reported to the operator", async (_, respond) => {
+    respondFor("api.cloudflare.example", respond);
     const ask = siteWith({ ...settings, METRICS: { writeDataPoint() {} } });
     const response = await ask("/api/metrics", { headers: key() });
     expect(response.status).toBe(503);

@@ -72,7 +72,7 @@ describe("an account with a slot for a paid live stream", () => {
     const entryID = await newVideo("DrmLiveVideo", names);
     const { ssoID, cookie } = await fan("live-video");
     const browser = await browserOf(cookie);
-    for (let asked = 0; asked < 3; asked++) await granted(await check(entryID, browser));
+    for (let checks = 0; checks < 3; checks++) await granted(await check(entryID, browser));
     await expect.poll(async () => (await viewingsOf(env.MARKETING_DB, ssoID)).length).toBeGreaterThan(0);
     const [viewing, ...others] = await viewingsOf(env.MARKETING_DB, ssoID);
     expect(viewing).toMatchObject({ entryID, pool: "video", openedBy: names });

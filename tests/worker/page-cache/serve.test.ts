@@ -4,7 +4,7 @@ import { newFan, signedInCookie } from "../support/accounts.ts";
 import { addArticle } from "../support/content-rows.ts";
 import { visit } from "../support/visit.ts";
 
-/** A query that makes an address no other test has asked for. */
+/** A query that makes a URL no other test has requested. */
 let fresh = 0;
 const unseen = () => `/news?page=1&q=none-${fresh++}-${crypto.randomUUID()}`;
 

@@ -12,7 +12,7 @@ stopClock();
 const [sofa, train] = ["192.0.2.17", "198.51.100.17"];
 const from = (address: string) => ({ headers: { "cf-connecting-ip": address } });
 
-/** What media answers to a token: 200, or the refusal's code. */
+/** The media endpoint's response to a token: 200, or the refusal's code. */
 async function play(entryID: string, path: string, token: string, cookie: string, address: string) {
   const response = await visit(`/origin/video/play/${entryID}/${path}`, {
     headers: { cookie, "x-playback-token": token, "cf-connecting-ip": address },

@@ -65,7 +65,7 @@ describe("an entry with a source of its own", () => {
     });
   });
 
-  it("is signed anew by each renewal, until its slot ends", async () => {
+  it("is signed again by each renewal, until its slot ends", async () => {
     const league = siteWith({ AKAMAI_TOKEN_KEY: "52a152a152a152a152a152a152a1" });
     const entryID = await newOwnEntry({ hls, signing: "akamai" });
     const { ssoID, cookie } = await fan("live-video");

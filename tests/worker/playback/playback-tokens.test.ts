@@ -127,7 +127,7 @@ describe("a token of a counted stream", () => {
   });
 });
 
-it("plays a recording that does not count without asking the gate, in the browser of the session check only", async () => {
+it("plays a recording that does not count without a request to the gate, in the browser of the session check only", async () => {
   const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
   const { ssoID, cookie } = await fan();
   const browser = await browserOf(cookie);

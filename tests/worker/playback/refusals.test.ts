@@ -171,8 +171,8 @@ describe("blocked hours", () => {
 
 describe("a playback session", () => {
   it("is -1 with the key that plays", async () => {
-    const answer = await playbackSession(await newVideo("OnDemand", ["*"]), (await fan()).cookie);
-    expect(answer).toMatchObject({ Status: -1, KSession: answer.session?.token, session: { expiresIn: 60 } });
+    const session = await playbackSession(await newVideo("OnDemand", ["*"]), (await fan()).cookie);
+    expect(session).toMatchObject({ Status: -1, KSession: session.session?.token, session: { expiresIn: 60 } });
   });
 
   it.each<[number, string, () => Promise<string>]>([
@@ -236,9 +236,9 @@ describe("a playback session", () => {
 
 /** What a match page says a user may do with an entry, from the page's data and the login check. */
 async function pageDecision(entryID: string, cookie: string, country: string | null): Promise<Decision> {
-  const answer = async (path: string): Promise<unknown> => (await visit(path)).json();
-  const { data: item } = videoResponse.parse(await answer(`/origin/video/videos/${entryID}`));
-  const { data: stream } = streamResponse.parse(await answer(`/origin/video/streams/${entryID}`));
+  const read = async (path: string): Promise<unknown> => (await visit(path)).json();
+  const { data: item } = videoResponse.parse(await read(`/origin/video/videos/${entryID}`));
+  const { data: stream } = streamResponse.parse(await read(`/origin/video/streams/${entryID}`));
   const headers = { ...(cookie !== "" && { cookie }) };
   const cf = country === null ? {} : { country };
   const session = sessionResponse.parse(await (await visit("/api/session", { headers, cf })).json());
@@ -274,8 +274,8 @@ describe("the availability text of a match page", () => {
       for (const cookie of fans) {
         for (const country of ["GB", "FR", null]) {
           const response = await check(entryID, cookie, { cf: country === null ? {} : { country } });
-          const answer = response.status === 200 ? "granted" : (await refused(response)).code;
-          expect(expected[answer], `rule ${index} in ${country}: ${answer}`).toContain(
+          const outcome = response.status === 200 ? "granted" : (await refused(response)).code;
+          expect(expected[outcome], `rule ${index} in ${country}: ${outcome}`).toContain(
             await pageDecision(entryID, cookie, country),
           );
         }

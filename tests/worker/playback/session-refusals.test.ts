@@ -65,9 +65,9 @@ describe("a refused session check", () => {
     const site = siteRespondingWith({ MARKETING_DB: database });
     let settled = () => Promise.resolve();
     const response = await check(entry, cookie, {}, async (path, init) => {
-      const asked = await site(path, init);
-      settled = asked.settled;
-      return asked.response;
+      const sent = await site(path, init);
+      settled = sent.settled;
+      return sent.response;
     });
     expect((await refused(response)).code).toBe("ERR_3684853_3");
     expect(await refusalsOf(ssoID)).toEqual([]);

@@ -160,8 +160,8 @@ describe("a remote video backend", () => {
   const grants = () => Response.json({ data: { attributes: { token: "far-token", bypassed: false } } });
 
   /** A remote backend with one entry and these session check responses. @returns the checks that it received. */
-  function farBackend(
-    answer: (request: Request) => Promise<Response> | Response = grants,
+  function remoteBackend(
+    respond: (request: Request) => Promise<Response> | Response = grants,
     entitlements = ["live-video"],
   ) {
     const checks: { body: unknown; key: string | null }[] = [];
@@ -171,13 +171,13 @@ describe("a remote video backend", () => {
       if (pathname === "/api/streams/live-7") return Response.json({ data: { attributes: stream } });
       if (pathname !== "/api/session/check" || request.method !== "POST") return new Response(null, { status: 404 });
       checks.push({ body: await request.clone().json(), key: request.headers.get("x-service-key") });
-      return await answer(request);
+      return await respond(request);
     });
     return checks;
   }
 
   it("checks the session itself, and the grant has its token and media", async () => {
-    farBackend();
+    remoteBackend();
     const { ssoID, cookie } = await fan("live-video");
     const { source, token, bypassed, sessionID } = await granted(await check("live-7", cookie, league));
     expect(bypassed).toBe(false);
@@ -204,7 +204,7 @@ describe("a remote video backend", () => {
   });
 
   it("omits key systems without a licence server", async () => {
-    farBackend();
+    remoteBackend();
     const site = siteWith({ ...variables, FAIRPLAY_LICENCE: "", FAIRPLAY_CERTIFICATE: "", PLAYREADY_LICENCE: "" });
     const { source } = await granted(await check("live-7", (await fan("live-video")).cookie, site));
     expect(source.licences).toEqual({ widevine: "/api/licences/live-7/widevine" });
@@ -212,7 +212,7 @@ describe("a remote video backend", () => {
   });
 
   it("receives the session's account, never the body's", async () => {
-    const checks = farBackend();
+    const checks = remoteBackend();
     const { ssoID, email, cookie } = await fan("live-video");
     await granted(
       await check("live-7", cookie, league, { userID: "somebody-else", userEmail: "somebody@fans.example" }),
@@ -228,13 +228,13 @@ describe("a remote video backend", () => {
   });
 
   it("receives no account when nobody is signed in", async () => {
-    const checks = farBackend(grants, ["?"]);
+    const checks = remoteBackend(grants, ["?"]);
     await granted(await check("live-7", "", league, { userID: "somebody-else" }));
     expect(checks).toMatchObject([{ body: { data: { attributes: { userID: null, userEmail: null } } } }]);
   });
 
-  it("is not asked when this site's own rules refuse", async () => {
-    const checks = farBackend();
+  it("gets no request when this site's own rules refuse", async () => {
+    const checks = remoteBackend();
     expect((await refused(await check("live-7", (await fan()).cookie, league))).code).toBe("ERR_3684853_3");
     expect(checks).toEqual([]);
   });
@@ -244,20 +244,20 @@ describe("a remote video backend", () => {
     ["ERR_3684853_3", "requirePremium", "Sorry but you are not subscribed to this stream"],
     ["ERR_777_1", "blocked", "Sorry, there has been a problem accessing this stream"],
   ])("refuses with %s, which the viewer receives, and no slot is taken", async (code, type, detail) => {
-    farBackend(() => Response.json({ errors: [{ code }] }, { status: 403 }));
+    remoteBackend(() => Response.json({ errors: [{ code }] }, { status: 403 }));
     const { ssoID, cookie } = await fan("live-video");
     expect(await refused(await check("live-7", cookie, league))).toEqual({ code, type, detail });
     expect(await env.STREAM_GATE.getByName(ssoID).list()).toEqual([]);
   });
 
   it("can bypass a viewer, and the player receives that", async () => {
-    farBackend(() => Response.json({ data: { attributes: { token: "far-token", bypassed: true } } }));
-    const answer = await granted(await check("live-7", (await fan("live-video")).cookie, league));
-    expect(answer).toMatchObject({ bypassed: true, sessionID: null });
+    remoteBackend(() => Response.json({ data: { attributes: { token: "far-token", bypassed: true } } }));
+    const content = await granted(await check("live-7", (await fan("live-video")).cookie, league));
+    expect(content).toMatchObject({ bypassed: true, sessionID: null });
   });
 
-  it("answers 404 for an unknown video", async () => {
-    farBackend(() => new Response(null, { status: 404 }));
+  it("responds with 404 for an unknown video", async () => {
+    remoteBackend(() => new Response(null, { status: 404 }));
     const response = await check("live-7", (await fan("live-video")).cookie, league);
     expect([response.status, (await response.json<{ error: { code: string } }>()).error.code]).toEqual([
       404,
@@ -266,20 +266,20 @@ describe("a remote video backend", () => {
   });
 
   it.each<[string, (request: Request) => Promise<Response> | Response]>([
-    ["answers in no known shape", () => Response.json({ token: "far-token" })],
+    ["responds in an unknown shape", () => Response.json({ token: "far-token" })],
     ["refuses without a code", () => Response.json({ errors: [] }, { status: 403 })],
     ["refuses with a code that is none", () => Response.json({ errors: [{ code: "<b>no</b>" }] }, { status: 403 })],
-    ["answers no JSON", () => new Response("<html>")],
+    ["responds without JSON", () => new Response("<html>")],
     ["grants without a token", () => Response.json({ data: { attributes: { bypassed: true } } })],
     [
       "grants with a token out of all measure",
       () => Response.json({ data: { attributes: { token: "x".repeat(9000) } } }),
     ],
     ["is broken", () => new Response(null, { status: 500 })],
-    ["never answers", silence],
+    ["never responds", silence],
     ["sends an oversized response", () => new Response(new Uint8Array(9 * 1024 * 1024))],
-  ])("that %s counts as an outage, and nothing plays", async (_, answer) => {
-    farBackend(answer);
+  ])("that %s counts as an outage, and nothing plays", async (_, respond) => {
+    remoteBackend(respond);
     const { ssoID, cookie } = await fan("live-video");
     const response = await check("live-7", cookie, league);
     expect(response.status).toBe(503);

@@ -60,7 +60,7 @@ describe("over the limit", () => {
     expect(await env.STREAM_GATE.getByName(theirs.ssoID).list()).toHaveLength(2);
   });
 
-  it("answers 400 for a malformed slot", async () => {
+  it("responds with 400 for a malformed slot", async () => {
     const { entryID, third } = await watchingTwice();
     expect((await check(entryID, third, { instead: "oldest" })).status).toBe(400);
   });

@@ -64,32 +64,32 @@ describe("the endpoint of the footer's adverts", () => {
   });
 });
 
-const slotDoor = { path: "/api/adverts", below: "/slots/home", routes: advertRoutes };
-const footerDoor = { path: "/api/adverts", below: "/footer", routes: advertRoutes };
+const slotEndpoint = { path: "/api/adverts", below: "/slots/home", routes: advertRoutes };
+const footerEndpoint = { path: "/api/adverts", below: "/footer", routes: advertRoutes };
 
 describe("a backend that is down", () => {
   const nowhere = "http://127.0.0.1:9/";
 
   it.each([
-    ["/slots/home", slotDoor, { ADVERTISING_API: nowhere }, "adverts_unavailable"],
-    ["/footer", footerDoor, { ADVERTISING_API: nowhere }, "adverts_unavailable"],
+    ["/slots/home", slotEndpoint, { ADVERTISING_API: nowhere }, "adverts_unavailable"],
+    ["/footer", footerEndpoint, { ADVERTISING_API: nowhere }, "adverts_unavailable"],
     ["/api/promos", { path: "/api/promos", routes: promoRoutes }, { PROMOS_API: nowhere }, "promos_unavailable"],
-  ])("is reported with a message at %s", async (_path, door, settings, code) => {
-    const response = await visitConfigured(settings, door, agreed());
+  ])("is reported with a message at %s", async (_path, endpoint, settings, code) => {
+    const response = await visitConfigured(settings, endpoint, agreed());
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ error: { code } });
   });
 
   it("costs the footer no more than its experiment", async () => {
     await operate("advertising", "PUT", "adverts/2", advertInput({ footerPosition: 1 }));
-    const response = await visitConfigured({ EXPERIMENTS_API: nowhere }, footerDoor, agreed());
+    const response = await visitConfigured({ EXPERIMENTS_API: nowhere }, footerEndpoint, agreed());
     const { data } = footerAdvertsResponse.parse(await response.json());
     expect(data?.adverts).toHaveLength(1);
     expect(data?.experiment).toBeNull();
   });
 
   it("is not called without consent", async () => {
-    const response = await visitConfigured({ ADVERTISING_API: nowhere }, slotDoor);
+    const response = await visitConfigured({ ADVERTISING_API: nowhere }, slotEndpoint);
     expect(await response.json()).toEqual({ data: null, adServer: null });
   });
 });
@@ -100,14 +100,14 @@ describe("a third party's ad server", () => {
 
   it("is sent with the slot that has a tag, after consent to marketing", async () => {
     await fillSlot("home", 1, {}, { adTagID: "/1234/home" });
-    const slot = await (await visitConfigured(settings, slotDoor, agreed())).json();
+    const slot = await (await visitConfigured(settings, slotEndpoint, agreed())).json();
     expect(slot).toMatchObject({ adServer: script, data: { adTagID: "/1234/home" } });
-    const withoutConsent = await (await visitConfigured(settings, slotDoor, agreed(noConsent))).json();
+    const withoutConsent = await (await visitConfigured(settings, slotEndpoint, agreed(noConsent))).json();
     expect(withoutConsent).toEqual({ data: null, adServer: null });
   });
 
   it("has its hosts in the content security policy", async () => {
-    const response = await visitConfigured(settings, footerDoor);
+    const response = await visitConfigured(settings, footerEndpoint);
     const policy = response.headers.get("content-security-policy") ?? "";
     for (const directive of ["img-src", "connect-src", "frame-src"]) {
       const [, sources] = new RegExp(`${directive} ([^;]*)`).exec(policy) ?? [];

@@ -65,7 +65,7 @@ describe("sign-in", () => {
     expect(responses[1]).toEqual(responses[0]);
   });
 
-  it("answers 429 to too many attempts at one account", async () => {
+  it("responds with 429 to too many attempts at one account", async () => {
     const { email } = await somebody();
     const { responses } = await requestUntilRefused(
       10,

@@ -290,7 +290,7 @@ describe("a signed-in user", () => {
     expect(await entitlements(fan)).toEqual([]);
   });
 
-  it("asks the provider ten times a minute for an account that returns, and no more", async () => {
+  it("sends the provider at most ten requests a minute for an account that returns", async () => {
     const fan = await signedInUser();
     const id = sessionID(await begin(fan));
     const { responses, refusal } = await requestUntilRefused(

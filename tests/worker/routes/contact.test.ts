@@ -71,7 +71,7 @@ describe("the contact form", () => {
     ["a message that is too long", { message: "a".repeat(4001) }, "Write your message"],
     ["no address", { email: "nobody" }, "Enter your email address"],
     ["a name of several lines", { name: "A\nBcc: b@c.example" }, "Use at most 100 characters."],
-  ])("answers %s with the form as typed", async (_what, wrong, error) => {
+  ])("responds to %s with the form as typed", async (_what, wrong, error) => {
     const typed = { ...newMessage(), ...wrong };
     const response = await post({ ...typed, ...(await proof()) });
     expect(response.status).toBe(422);

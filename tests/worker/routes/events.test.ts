@@ -160,7 +160,7 @@ describe("a delivery stream at Amazon", () => {
     DELIVERY_STREAM_KEY_ID: "AKIDEXAMPLE",
     DELIVERY_STREAM_SECRET: "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY",
   };
-  const answering = (response: () => Promise<Response>) => {
+  const respondingWith = (response: () => Promise<Response>) => {
     const requests: Request[] = [];
     vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
       requests.push(new Request(input, init));
@@ -170,7 +170,7 @@ describe("a delivery stream at Amazon", () => {
   };
 
   it("receives the event by PutRecord, signed for eu-west-1, and no key of the site's own", async () => {
-    const requests = answering(async () => Response.json({ RecordId: "1", Encrypted: true }));
+    const requests = respondingWith(async () => Response.json({ RecordId: "1", Encrypted: true }));
     expect((await post(pageView, allowed, amazon)).status).toBe(202);
     const [request] = requests;
     expect(requests).toHaveLength(1);
@@ -189,10 +189,10 @@ describe("a delivery stream at Amazon", () => {
 
   it.each([
     ["refuses", async () => Response.json({ __type: "ServiceUnavailableException" }, { status: 503 })],
-    ["answers nonsense", async () => new Response("<html>")],
+    ["responds with nonsense", async () => new Response("<html>")],
     ["is out of reach", async () => Promise.reject(new TypeError("refused"))],
   ])("does not affect the fan when it %s: the lost event is logged", async (_, response) => {
-    answering(response);
+    respondingWith(response);
     const warnings = vi.spyOn(console, "warn").mockImplementation(() => {});
     expect((await post(pageView, allowed, amazon)).status).toBe(202);
     expect(warnings.mock.calls.flat().join()).toContain("event lost");

@@ -41,7 +41,7 @@ const jsonFeed = z.looseObject({
 
 const hostile = `<script>alert(1)</script> & "quotes" ]]> \u0001 end`;
 
-/** A category of its own, so that no other test has asked for its feed. */
+/** A category of its own, so that no other test has requested its feed. */
 const unseen = () => `c-${crypto.randomUUID()}`;
 
 afterEach(() => {

@@ -21,9 +21,9 @@ it("reports version, and each backend's state and mode", async () => {
   const response = await visit("/api/health");
   expect(response.status).toBe(200);
   expect(response.headers.get("cache-control")).toBe("no-store");
-  const answer = health.parse(await response.json());
-  expect(answer.state).toBe("up");
-  expect(answer.backends.map(({ name }) => name).toSorted()).toEqual([
+  const state = health.parse(await response.json());
+  expect(state.state).toBe("up");
+  expect(state.backends.map(({ name }) => name).toSorted()).toEqual([
     "account-portal",
     "advertising",
     "content",
@@ -37,8 +37,8 @@ it("reports version, and each backend's state and mode", async () => {
     "streaming",
     "video",
   ]);
-  expect(answer.backends.every(({ mode, state }) => mode === "embedded" && state === "up")).toBe(true);
-  expect(env.VERSION.id).toBe(answer.version);
+  expect(state.backends.every(({ mode, state }) => mode === "embedded" && state === "up")).toBe(true);
+  expect(env.VERSION.id).toBe(state.version);
 });
 
 const statesOf = async (response: Response) =>
@@ -106,9 +106,9 @@ describe("a remote backend", () => {
     ["refuses everything", () => new Response("{}", { status: 403 })],
     ["knows no call", () => new Response("{}", { status: 410 })],
     ["is somebody else's page", () => new Response("<!doctype html><title>Parked</title>", { status: 200 })],
-    ["answers with other JSON", () => Response.json({ hello: "world" })],
-  ])("that %s is down", async (what, answer) => {
-    respondFor("remote.example", answer);
+    ["responds with other JSON", () => Response.json({ hello: "world" })],
+  ])("that %s is down", async (what, respond) => {
+    respondFor("remote.example", respond);
     const states = await statesOf(await siteWith(remote)("/api/health"));
     // What streaming says of nobody has no content to go by.
     const proved = what.includes("page") || what.includes("JSON") ? ["streaming"] : [];

@@ -198,17 +198,17 @@ describe("a vendor that refuses", () => {
   it.each<[string, (request: Request) => Promise<Response> | Response]>([
     ["that is broken", () => new Response("a stack", { status: 500 })],
     ["that is busy", () => new Response(null, { status: 429 })],
-    ["that answers nothing", () => new Response(null)],
+    ["that responds with nothing", () => new Response(null)],
     ["that sends an oversized response", () => new Response(new Uint8Array(300 * 1024))],
-    ["that never answers", silence],
+    ["that never responds", silence],
     [
       "that cannot be reached",
       () => {
         throw new TypeError("refused");
       },
     ],
-  ])("%s is an outage, with Retry-After", async (_, answer) => {
-    respondFor("drm.example", answer);
+  ])("%s is an outage, with Retry-After", async (_, respond) => {
+    respondFor("drm.example", respond);
     const response = await ask(await watching());
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "10"]);
     expect(await codeOf(response)).toBe("licence_unavailable");

@@ -40,14 +40,14 @@ describe("the oEmbed response of an embed", () => {
     const response = await ask(embed);
     expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
-    const answer = rich.parse(await response.json());
-    expect(answer.title).toBe(title);
-    expect(answer.html).toContain(`<iframe src="${site}${source}" title="${title}"`);
+    const content = rich.parse(await response.json());
+    expect(content.title).toBe(title);
+    expect(content.html).toContain(`<iframe src="${site}${source}" title="${title}"`);
     const page = await visit(source.replaceAll("&amp;", "&"));
     expect(page.status).toBe(200);
     const [, discovered] = /type="application\/json\+oembed" href="([^"]*)"/.exec(await page.text()) ?? [];
     const { pathname, search } = new URL(discovered ?? "");
-    expect(await (await visit(`${pathname}${search}`)).json()).toMatchObject(answer);
+    expect(await (await visit(`${pathname}${search}`)).json()).toMatchObject(content);
   });
 
   it("is XML on request", async () => {
@@ -146,8 +146,8 @@ describe("an embed", () => {
     ]);
     const html = await (await visit("/embeds/league-table?club=70")).text();
     expect(html).toContain("League Two table");
-    const answer = await (await ask("/embeds/league-table?club=70")).json();
-    expect(answer).toMatchObject({ title: `League Two table, ${brand.name}` });
+    const content = await (await ask("/embeds/league-table?club=70")).json();
+    expect(content).toMatchObject({ title: `League Two table, ${brand.name}` });
     expect((await visit("/embeds/league-table?club=99")).status).toBe(404);
   });
 

@@ -42,7 +42,7 @@ it("the page runs this site's script alone, and loads nothing else that would no
   expect(html).not.toMatch(/<img|<link rel="(?:stylesheet|preload)/);
 });
 
-it("a browser that has the page is told that it still holds", async () => {
+it("a browser that has the page gets 304", async () => {
   const first = await visit("/offline");
   const again = await visit("/offline", { headers: { "if-none-match": first.headers.get("etag") ?? "" } });
   expect(again.status).toBe(304);

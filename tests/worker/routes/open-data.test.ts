@@ -120,13 +120,13 @@ describe("open data", () => {
 
   it("has the passes on sale, as the site lists them", async () => {
     await sellDemoPackages();
-    const [answer, panel] = await Promise.all(
+    const [listed, panel] = await Promise.all(
       ["/api/v1/packages?type=match-pass", "/api/packages?filter.packageType=match-pass"].map(async (path) =>
         packagesResponse.parse(await (await visit(path)).json()),
       ),
     );
-    expect(answer?.data.length).toBeGreaterThan(0);
-    expect(answer).toEqual(panel);
+    expect(listed?.data.length).toBeGreaterThan(0);
+    expect(listed).toEqual(panel);
   });
 
   it("responds with 304 to a current ETag", async () => {
@@ -160,8 +160,8 @@ describe("open data", () => {
   ])("refuses %s", async (path, status, words) => {
     const response = await get(path);
     expect(response.status).toBe(status);
-    const answer = z.object({ error: z.object({ message: z.string() }) }).parse(await response.json());
-    expect(answer.error.message).toContain(words);
+    const body = z.object({ error: z.object({ message: z.string() }) }).parse(await response.json());
+    expect(body.error.message).toContain(words);
   });
 
   it.each(["fixtures", "fixtures/0", "fixtures/99999999", "nothing", "openapi.json"])(
@@ -174,9 +174,9 @@ describe("open data", () => {
   );
 
   it.each(["/api/v1/fixtures", "/news/feed.rss", "/calendar/ashford.ics", "/api/oembed"])(
-    "answers a browser that asks before it reads %s, and refuses other methods",
+    "responds to a browser's preflight request for %s, and refuses other methods",
     async (path) => {
-      const asked = await visit(path, {
+      const response = await visit(path, {
         method: "OPTIONS",
         headers: {
           origin: "https://club.example",
@@ -184,10 +184,10 @@ describe("open data", () => {
           "access-control-request-headers": "if-none-match",
         },
       });
-      expect(asked.status).toBe(204);
-      expect(asked.headers.get("access-control-allow-origin")).toBe("*");
-      expect(asked.headers.get("access-control-allow-methods")).toBe("GET,HEAD");
-      expect(asked.headers.get("access-control-allow-headers")).toBe("if-none-match");
+      expect(response.status).toBe(204);
+      expect(response.headers.get("access-control-allow-origin")).toBe("*");
+      expect(response.headers.get("access-control-allow-methods")).toBe("GET,HEAD");
+      expect(response.headers.get("access-control-allow-headers")).toBe("if-none-match");
       for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
         const refused = await visit(path, { method });
         expect(refused.status, method).toBe(405);

@@ -46,9 +46,9 @@ describe("a passkey", () => {
     expect(options).toMatchObject({ rp: { id: rpID, name: brand.name }, user: { name: email } });
     expect(await (await visit("/portal/profile", { headers: { cookie } })).text()).toContain("Passkey on one device");
 
-    const { session, options: asked } = await challenge(email);
-    expect(asked).toMatchObject({ rpId: rpID, allowCredentials: [{ id: device.id }], userVerification: "required" });
-    const credential = await device.answer({ challenge: asked.challenge, rpID });
+    const { session, options: requested } = await challenge(email);
+    expect(requested).toMatchObject({ rpId: rpID, allowCredentials: [{ id: device.id }], userVerification: "required" });
+    const credential = await device.respond({ challenge: requested.challenge, rpID });
     const signedIn = await post("/api/auth/passkey", { email: ` ${email.toUpperCase()}`, session, credential });
     expect(signedIn.status).toBe(200);
     const check = await visit("/api/session", { headers: { cookie: cookieOf(signedIn) } });
@@ -83,7 +83,7 @@ describe("a passkey", () => {
       body: new URLSearchParams({ id: device.id }),
     });
     expect(removed.headers.get("location")).toBe("/portal/profile?updated=passkey-removed");
-    const credential = await device.answer({ challenge: options.challenge, rpID });
+    const credential = await device.respond({ challenge: options.challenge, rpID });
     expect((await post("/api/auth/passkey", { email, session, credential })).status).toBe(401);
   });
 
@@ -108,10 +108,10 @@ describe("a passkey", () => {
 describe("attacks", () => {
   it.each<[string, (fan: { email: string; device: Authenticator }) => Promise<unknown>]>([
     [
-      "an answer from another site",
+      "a response from another site",
       async ({ email, device }) => {
         const { session, options } = await challenge(email);
-        const credential = await device.answer({
+        const credential = await device.respond({
           challenge: options.challenge,
           rpID,
           page: "https://localhost.evil.example",
@@ -120,21 +120,21 @@ describe("attacks", () => {
       },
     ],
     [
-      "an answer for another domain",
+      "a response for another domain",
       async ({ email, device }) => {
         const { session, options } = await challenge(email);
         return {
           email,
           session,
-          credential: await device.answer({ challenge: options.challenge, rpID: "evil.example" }),
+          credential: await device.respond({ challenge: options.challenge, rpID: "evil.example" }),
         };
       },
     ],
     [
-      "an answer to another challenge",
+      "a response to another challenge",
       async ({ email, device }) => {
         const [{ session }, other] = [await challenge(email), await challenge(email)];
-        return { email, session, credential: await device.answer({ challenge: other.options.challenge, rpID }) };
+        return { email, session, credential: await device.respond({ challenge: other.options.challenge, rpID }) };
       },
     ],
     [
@@ -143,7 +143,7 @@ describe("attacks", () => {
         const other = await newFan();
         await registered(other.email);
         const { session, options } = await challenge(other.email);
-        return { email, session, credential: await device.answer({ challenge: options.challenge, rpID }) };
+        return { email, session, credential: await device.respond({ challenge: options.challenge, rpID }) };
       },
     ],
     [
@@ -152,14 +152,14 @@ describe("attacks", () => {
         const other = await newFan();
         const { device } = await registered(other.email);
         const { session, options } = await challenge(email);
-        return { email, session, credential: await device.answer({ challenge: options.challenge, rpID }) };
+        return { email, session, credential: await device.respond({ challenge: options.challenge, rpID }) };
       },
     ],
     [
       "a key of its own under the passkey's name",
       async ({ email, device }) => {
         const { session, options } = await challenge(email);
-        const forged = await (await newAuthenticator(page)).answer({ challenge: options.challenge, rpID });
+        const forged = await (await newAuthenticator(page)).respond({ challenge: options.challenge, rpID });
         return { email, session, credential: { ...forged, id: device.id, rawId: device.id } };
       },
     ],
@@ -170,7 +170,7 @@ describe("attacks", () => {
         return {
           email,
           session,
-          credential: await device.answer({ challenge: options.challenge, rpID, verified: false }),
+          credential: await device.respond({ challenge: options.challenge, rpID, verified: false }),
         };
       },
     ],
@@ -178,7 +178,7 @@ describe("attacks", () => {
       "a challenge of its own making",
       async ({ email, device }) => {
         const own = "A".repeat(43);
-        return { email, session: own, credential: await device.answer({ challenge: own, rpID }) };
+        return { email, session: own, credential: await device.respond({ challenge: own, rpID }) };
       },
     ],
   ])("%s is refused", async (_name, forge) => {
@@ -194,12 +194,12 @@ describe("attacks", () => {
     const { email } = await newFan();
     const { device } = await registered(email);
     const first = await challenge(email);
-    const credential = await device.answer({ challenge: first.options.challenge, rpID });
+    const credential = await device.respond({ challenge: first.options.challenge, rpID });
     expect((await post("/api/auth/passkey", { email, session: first.session, credential })).status).toBe(200);
     expect((await post("/api/auth/passkey", { email, session: first.session, credential })).status).toBe(401);
     device.rewind();
     const second = await challenge(email);
-    const copied = await device.answer({ challenge: second.options.challenge, rpID });
+    const copied = await device.respond({ challenge: second.options.challenge, rpID });
     expect((await post("/api/auth/passkey", { email, session: second.session, credential: copied })).status).toBe(401);
   });
 

@@ -214,7 +214,7 @@ describe("bad requests", () => {
     });
   });
 
-  it("answers 429 over an account's rate limit", async () => {
+  it("responds with 429 over an account's rate limit", async () => {
     const { cookie } = await fan();
     const { responses } = await requestUntilRefused(
       60,
@@ -224,7 +224,7 @@ describe("bad requests", () => {
     expect(responses.length).toBeGreaterThanOrEqual(60);
   });
 
-  it("answers an unknown video with 404", async () => {
+  it("responds to an unknown video with 404", async () => {
     const response = await check("no-such-video");
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ error: { code: "unknown_video" } });
@@ -285,7 +285,7 @@ describe("the socket", () => {
     expect((await handshake({ cookie, origin: "null" })).status).toBe(403);
   });
 
-  it("answers 426 to a plain request", async () => {
+  it("responds with 426 to a plain request", async () => {
     const response = await visit("/api/session/socket");
     expect(response.status).toBe(426);
     expect(await response.json()).toMatchObject({ error: { code: "upgrade_required" } });

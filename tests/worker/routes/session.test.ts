@@ -8,9 +8,9 @@ import { visit } from "../support/visit.ts";
 
 async function session(cookie: string) {
   const response = await visit("/api/session", { headers: { cookie } });
-  return { answer: sessionResponse.parse(await response.json()), cookie: cookieOf(response), response };
+  return { state: sessionResponse.parse(await response.json()), cookie: cookieOf(response), response };
 }
-const subscriptions = async (cookie: string) => (await session(cookie)).answer.account?.subscriptions;
+const subscriptions = async (cookie: string) => (await session(cookie)).state.account?.subscriptions;
 
 /** The part of a portal page below a heading, as text. */
 const below = (html: string, heading: string) =>
@@ -42,7 +42,7 @@ describe("subscriptions, in the login check and on the profile", () => {
   it("are not said to be none to one that holds something but is not a customer", async () => {
     const { cookie, ssoID } = await signedInUser();
     await grantTo(ssoID, "live-video");
-    expect((await session(cookie)).answer.account).toMatchObject({
+    expect((await session(cookie)).state.account).toMatchObject({
       entitlements: ["live-video"],
       subscriptions: "some",
     });
@@ -94,15 +94,15 @@ describe("a browser whose account was blocked", () => {
     const signedIn = await signedInCookie(email);
     await restrict(ssoID, { blocked: true });
     const first = await session(signedIn);
-    expect(first.answer).toEqual({ account: null, problem: null, blocked: true });
+    expect(first.state).toEqual({ account: null, problem: null, blocked: true });
     const left = first.cookie
       .split("; ")
       .filter((cookie) => !cookie.startsWith("__Host-session="))
       .join("; ");
-    expect((await session(left)).answer.blocked).toBe(true);
+    expect((await session(left)).state.blocked).toBe(true);
     await restrict(ssoID, { blocked: false });
     const lifted = await session(left);
-    expect(lifted.answer).toEqual({ account: null, problem: null, blocked: false });
+    expect(lifted.state).toEqual({ account: null, problem: null, blocked: false });
     expect(lifted.response.headers.getSetCookie().join()).toMatch(forgotten);
   });
 
@@ -129,18 +129,18 @@ describe("a browser whose account was blocked", () => {
     const refused = await logIn(robin.email);
     expect(refused.status).toBe(403);
     const remembered = cookieOf(refused);
-    expect((await session(remembered)).answer.blocked).toBe(true);
+    expect((await session(remembered)).state.blocked).toBe(true);
     const other = await logIn(sam.email, remembered);
     expect(other.headers.getSetCookie().join()).toMatch(forgotten);
     const held = await session(`${cookieOf(other)}; ${remembered}`);
-    expect(held.answer).toMatchObject({ account: { ssoID: sam.ssoID }, blocked: false });
+    expect(held.state).toMatchObject({ account: { ssoID: sam.ssoID }, blocked: false });
   });
 
   it("cannot be faked by a cookie that the site did not sign", async () => {
     const { ssoID } = await newFan();
     await restrict(ssoID, { blocked: true });
     for (const forged of [ssoID, btoa(JSON.stringify(ssoID)), `${btoa(JSON.stringify(ssoID))}.AAAA`, "%00", ""]) {
-      expect((await session(`__Host-blocked=${forged}`)).answer.blocked).toBe(false);
+      expect((await session(`__Host-blocked=${forged}`)).state.blocked).toBe(false);
     }
   });
 });

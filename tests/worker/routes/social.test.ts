@@ -258,9 +258,9 @@ describe("an attack fails:", () => {
     const callback = await callbackOf(browser, "google", { email: somebody() });
     await refused(browser, callback.replace("/google/", "/facebook/"));
     const other = newBrowser();
-    const answer = new URL(await callbackOf(other, "google", { email: somebody() }), site);
-    answer.searchParams.set("iss", `${site}/origin/openid/facebook`);
-    await refused(other, answer.pathname + answer.search, "socialFailed");
+    const callback = new URL(await callbackOf(other, "google", { email: somebody() }), site);
+    callback.searchParams.set("iss", `${site}/origin/openid/facebook`);
+    await refused(other, callback.pathname + callback.search, "socialFailed");
   });
 
   it("a code is stolen from one browser and put into another's response", async () => {

@@ -151,14 +151,14 @@ describe("a voucher for what its holder has until some day", () => {
   const begin = (cookie: string, code: string, begins: string) =>
     send(cookie, JSON.stringify({ code, begins }), "application/json");
 
-  it("asks when to begin, and uses the code with the answer alone", async () => {
+  it("asks when to begin, and uses the code only with the reply", async () => {
     const { ssoID, cookie } = await fan();
     await redeem(cookie, await voucher());
     const [first] = z.array(period).parse(await ledger(ssoID));
     const code = await voucher();
-    const asked = await refusal(await redeem(cookie, code));
-    expect(asked).toMatchObject({ status: 409, code: "pass_held" });
-    expect(asked.message).toMatch(
+    const refused = await refusal(await redeem(cookie, code));
+    expect(refused).toMatchObject({ status: 409, code: "pass_held" });
+    expect(refused.message).toMatch(
       /^You hold the live video of every streamed match until .+ can begin now, beside it, or when that ends\./,
     );
     expect(await ledger(ssoID)).toHaveLength(1);
@@ -176,7 +176,7 @@ describe("a voucher for what its holder has until some day", () => {
     expect(await ledger(ssoID)).toHaveLength(2);
   });
 
-  it("begins at once where that is asked for, by a form without script too", async () => {
+  it("begins at once on request, by a form without script too", async () => {
     const { ssoID, cookie } = await fan();
     await redeem(cookie, await voucher());
     const code = await voucher();
@@ -191,7 +191,7 @@ describe("a voucher for what its holder has until some day", () => {
     }
   });
 
-  it("asks nothing where they end on a day of their own, or open something else", async () => {
+  it("asks nothing when they end on a day of their own, or open something else", async () => {
     const { ssoID, cookie } = await fan();
     await redeem(cookie, await voucher());
     await redeem(cookie, await voucher({ access: { until: "2999-05-31T22:59:59.999Z" } }));
@@ -230,7 +230,7 @@ describe("redeemed once", () => {
     const accounts = Array.from({ length: 20 }, () => `fan-${crypto.randomUUID()}`);
     const code = (await voucher({ uses: 5 })).replaceAll("-", "");
     const results = await Promise.all(accounts.map((account) => payments.redeemVoucher(code, account)));
-    expect(results.map((answer) => answer?.result).toSorted()).toEqual([
+    expect(results.map((response) => response?.result).toSorted()).toEqual([
       ...Array(5).fill("redeemed"),
       ...Array(15).fill("used"),
     ]);
@@ -242,7 +242,7 @@ describe("redeemed once", () => {
     const account = `fan-${crypto.randomUUID()}`;
     const code = (await voucher({ uses: 2 })).replaceAll("-", "");
     const results = await Promise.all([1, 2, 3, 4].map(() => payments.redeemVoucher(code, account)));
-    expect(results.map((answer) => answer?.result).toSorted()).toEqual(["held", "held", "held", "redeemed"]);
+    expect(results.map((response) => response?.result).toSorted()).toEqual(["held", "held", "held", "redeemed"]);
     expect(await ledger(account)).toHaveLength(1);
     expect((await payments.redeemVoucher(code, `fan-${crypto.randomUUID()}`))?.result).toBe("redeemed");
   });
@@ -359,10 +359,10 @@ describe("the voucher endpoint", () => {
   it("limits attempts per IP address and minute, across accounts", async () => {
     const address = { "cf-connecting-ip": crypto.randomUUID() };
     const fans = await Promise.all(Array.from({ length: 16 }, () => fan()));
-    let asked = 0;
+    let tried = 0;
     await requestUntilRefused(
       30,
-      () => redeem(fans[asked++ % fans.length]?.cookie ?? null, "ABCD-EFGH-JKMN-PQRS", address),
+      () => redeem(fans[tried++ % fans.length]?.cookie ?? null, "ABCD-EFGH-JKMN-PQRS", address),
       ({ status }) => status === 429,
     );
   });

@@ -99,13 +99,13 @@ describe("what is refused", () => {
 });
 
 it.each<[string, () => Promise<Response>, number]>([
-  ["does not answer", () => Promise.reject(new TypeError("connection refused")), 503],
+  ["does not respond", () => Promise.reject(new TypeError("connection refused")), 503],
   ["fails", async () => new Response("oops", { status: 500 }), 503],
-  ["answers something else", async () => Response.json({ positions: [{ entryID: 7 }] }), 503],
+  ["responds with something else", async () => Response.json({ positions: [{ entryID: 7 }] }), 503],
   ["does not know the call", async () => new Response(null, { status: 404 }), 200],
-])("a video backend that %s is reported as unavailable", async (_, answer, status) => {
+])("a video backend that %s is reported as unavailable", async (_, respond, status) => {
   const cookie = await fan();
-  vi.spyOn(globalThis, "fetch").mockImplementation(answer);
+  vi.spyOn(globalThis, "fetch").mockImplementation(respond);
   const response = await visitConfigured(
     { VIDEO_API: "https://video.example" },
     { path: "/api/watch-positions", routes: watchPositionRoutes },

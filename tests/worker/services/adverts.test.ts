@@ -5,7 +5,7 @@ import type { Backend, BackendName } from "../../../worker/services/backends.ts"
 import { advertInput, fillSlot, operate } from "../support/adverts.ts";
 import { keyedBackend } from "../support/keyed-backend.ts";
 
-const answering = (name: BackendName, body: BodyInit | null, status = 200): Backend => ({
+const respondingWith = (name: BackendName, body: BodyInit | null, status = 200): Backend => ({
   name,
   mode: "remote",
   fetch: async () => new Response(body, { status }),
@@ -47,7 +47,7 @@ describe.each([
   ["experiment", "experiments", null],
   ["promos", "promos", []],
 ] as const)("a backend of the league's own, asked for its %s,", (call, name, nothing) => {
-  const ask = (body: BodyInit | null, status = 200) => calls[call](answering(name, body, status));
+  const ask = (body: BodyInit | null, status = 200) => calls[call](respondingWith(name, body, status));
 
   it.each([
     ["text that is no JSON", "<html>", 200, "malformed"],
@@ -75,5 +75,5 @@ it("returns no advert whose link would run a script", async () => {
       },
     },
   };
-  await expect(calls.slot(answering("advertising", JSON.stringify(slot)))).rejects.toBeInstanceOf(BackendError);
+  await expect(calls.slot(respondingWith("advertising", JSON.stringify(slot)))).rejects.toBeInstanceOf(BackendError);
 });

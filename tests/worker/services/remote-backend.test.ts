@@ -8,12 +8,12 @@ const limits: RequestLimits = { timeout: 5_000, retries: 2, retryAfter: 1, maxSi
 const read = new Request("https://backend.example/news");
 const write = new Request("https://backend.example/orders", { method: "POST", body: "{}" });
 
-/** A backend that gives these answers one after the other, and counts. */
-function answering(...responses: (Response | Error)[]) {
+/** A backend that returns these responses one after the other, and counts. */
+function respondingWith(...responses: (Response | Error)[]) {
   let calls = 0;
   const send = async (): Promise<Response> => {
     const response = responses[Math.min(calls++, responses.length - 1)];
-    if (response instanceof Error || !response) throw response ?? new Error("no answer");
+    if (response instanceof Error || !response) throw response ?? new Error("no response");
     return response.clone();
   };
   return { send, calls: () => calls };
@@ -26,19 +26,19 @@ const kindOf = async (promise: Promise<unknown>) => {
 
 describe("a remote call", () => {
   it("is retried when a read meets a transient fault", async () => {
-    const backend = answering(new TypeError("refused"), new Response(null, { status: 503 }), new Response("there"));
+    const backend = respondingWith(new TypeError("refused"), new Response(null, { status: 503 }), new Response("there"));
     expect(await (await fetchWithLimits("content", read, backend.send, limits)).text()).toBe("there");
     expect(backend.calls()).toBe(3);
   });
 
   it("is retried a limited number of times", async () => {
-    const backend = answering(new TypeError("refused"));
+    const backend = respondingWith(new TypeError("refused"));
     expect(await kindOf(fetchWithLimits("content", read, backend.send, limits))).toBe("unreachable");
     expect(backend.calls()).toBe(3);
   });
 
   it("is never repeated when it writes", async () => {
-    const backend = answering(new Response(null, { status: 503 }));
+    const backend = respondingWith(new Response(null, { status: 503 }));
     expect((await fetchWithLimits("payments", write, backend.send, limits)).status).toBe(503);
     expect(backend.calls()).toBe(1);
   });
@@ -63,7 +63,7 @@ describe("a remote call", () => {
   });
 
   it("ends when the response is too large, declared or not", async () => {
-    const declared = answering(new Response("x".repeat(2_000), { headers: { "content-length": "2000" } }));
+    const declared = respondingWith(new Response("x".repeat(2_000), { headers: { "content-length": "2000" } }));
     expect(await kindOf(fetchWithLimits("content", read, declared.send, limits))).toBe("too-large");
     const flowing = async () =>
       new Response(

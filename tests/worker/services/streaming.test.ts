@@ -87,16 +87,16 @@ it.each([
 });
 
 it("rejects a response about another account, and a failing backend", async () => {
-  const answering = (response: Response): Backend => ({
+  const respondingWith = (response: Response): Backend => ({
     name: "streaming",
     mode: "remote",
     fetch: async () => response,
   });
   const foreign = { data: { attributes: { userID: "other", entitlements: ["live-video"], stripeCustomerID: null } } };
-  await expect(streamingService(answering(Response.json(foreign))).entitlements("me")).rejects.toBeInstanceOf(
+  await expect(streamingService(respondingWith(Response.json(foreign))).entitlements("me")).rejects.toBeInstanceOf(
     BackendError,
   );
   await expect(
-    streamingService(answering(new Response("down", { status: 502 }))).entitlements("me"),
+    streamingService(respondingWith(new Response("down", { status: 502 }))).entitlements("me"),
   ).rejects.toMatchObject({ kind: "status", status: 502 });
 });

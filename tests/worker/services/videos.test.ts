@@ -16,7 +16,7 @@ const serviceOf = (
   backend: (name: Backend["name"]) => Backend = embedded,
 ) => createVideoService({ VIDEO_PROVIDER }, backend, {});
 
-const found = async (answer: ReturnType<VideoService["videos"]>) => (await answer).data.map(({ id }) => id);
+const found = async (request: ReturnType<VideoService["videos"]>) => (await request).data.map(({ id }) => id);
 let replay: string;
 let highlights: string;
 let coming: string;
@@ -82,11 +82,11 @@ describe.each(providers)("videos of the %s", (provider) => {
     ["that is down", () => Promise.reject(new TypeError("connection refused")), "unreachable"],
     ["that fails", async () => new Response("oops", { status: 500 }), "status"],
     ["at another address", async () => new Response("oops", { status: 404 }), "status"],
-    ["that answers no JSON", async () => new Response("<html>"), "malformed"],
-    ["that answers something else", async () => Response.json({ data: [{ id: 1 }], itemData: 7 }), "malformed"],
-  ])("of a backend %s fail with an error of its kind, logged without the search term", async (_, answer, kind) => {
+    ["that responds without JSON", async () => new Response("<html>"), "malformed"],
+    ["that responds with something else", async () => Response.json({ data: [{ id: 1 }], itemData: 7 }), "malformed"],
+  ])("of a backend %s fail with an error of its kind, logged without the search term", async (_, respond, kind) => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
-    const broken = serviceOf(provider, (name) => ({ name, mode: "remote", fetch: answer }));
+    const broken = serviceOf(provider, (name) => ({ name, mode: "remote", fetch: respond }));
     await expect(broken.videos({ page: 0, size: 12, choice: { words: "penguin" } })).rejects.toMatchObject({ kind });
     expect(warned.mock.calls.join()).toContain("video search failed");
     expect(warned.mock.calls.join()).not.toContain("penguin");
@@ -102,18 +102,18 @@ describe("the content matrix's search", () => {
     embedded("content-matrix").fetch(`search?${new URLSearchParams(query)}`);
 
   it("uses the content matrix's field names", async () => {
-    const asked: URL[] = [];
+    const requests: URL[] = [];
     const backend = (name: Backend["name"]): Backend => ({
       name,
       mode: "remote",
       fetch: async (path, init) => {
-        asked.push(new URL(path, "https://matrix.example/"));
+        requests.push(new URL(path, "https://matrix.example/"));
         return await embedded(name).fetch(path, init);
       },
     });
     await serviceOf("content-matrix", backend).videos({ page: 2, size: 12, choice: { teams: [7] } });
-    expect(asked[0]?.pathname).toBe("/search");
-    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+    expect(requests[0]?.pathname).toBe("/search");
+    expect(Object.fromEntries(requests[0]?.searchParams ?? [])).toEqual({
       query: "publicationData.releaseFrom:* AND metaData.teams:(7)",
       sort: "publicationData.releaseFrom:desc",
       pageIndex: "2",

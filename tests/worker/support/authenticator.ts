@@ -106,7 +106,7 @@ export async function newAuthenticator(origin: string) {
       };
     },
     /** What `navigator.credentials.get` gives for these options. `verified`: the person unlocked the device. */
-    async answer(options: { challenge: string; rpID: string; page?: string; verified?: boolean }) {
+    async respond(options: { challenge: string; rpID: string; page?: string; verified?: boolean }) {
       const flags = options.verified === false ? userPresent : userPresent | userVerified;
       const data = await authenticatorData(options.rpID, flags);
       const client = clientData("webauthn.get", options.challenge, options.page ?? origin);
@@ -127,7 +127,7 @@ export async function newAuthenticator(origin: string) {
         },
       };
     },
-    /** As a copy of the device would be: it has not seen the answers since. */
+    /** As a copy of the device would be: it has not seen the responses since. */
     rewind(): void {
       counter = 0;
     },

@@ -15,7 +15,7 @@ export const ClientId = "league-site";
 
 /**
  * The vendor's own client, against the embedded pool.
- * @param ask how a request reaches the pool; else the built Worker answers.
+ * @param ask how a request reaches the pool; by default the built Worker responds.
  * @param headers what the edge would add.
  */
 export function cognitoClient({

@@ -12,7 +12,7 @@ import type { Settings } from "../../../worker/settings.ts";
 import { site } from "./visit.ts";
 
 /**
- * Asks one set of routes as they answer with other settings than the test site's, and waits for what they do after the answer.
+ * Sends a request to one set of routes with other settings than the test site's, and waits for what they do after the response.
  * @param path where the routes are mounted. What is asked for is that, or a path `below` it.
  */
 export async function visitConfigured(

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 
 /**
- * Answers the calls that the site makes over the network to one host, until the test ends (`vi.restoreAllMocks`).
+ * Responds to the calls that the site makes over the network to one host, until the test ends (`vi.restoreAllMocks`).
  * @returns the calls so far: method, path, and what showed who asks.
  */
 export function respondFor(host: string, response: (request: Request) => Promise<Response> | Response) {
@@ -21,6 +21,6 @@ export function respondFor(host: string, response: (request: Request) => Promise
   return calls;
 }
 
-/** A service that takes the connection and never answers. */
+/** A service that accepts the connection and never responds. */
 export const silence = (request: Request) =>
   new Promise<Response>((_, reject) => request.signal.addEventListener("abort", () => reject(request.signal.reason)));

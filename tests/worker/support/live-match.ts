@@ -27,7 +27,7 @@ export async function follow(
   const response = await shakeHands(path, address);
   expect(response.status).toBe(101);
   const socket = response.webSocket;
-  if (socket === null) throw new Error("The answer has no socket");
+  if (socket === null) throw new Error("The body has no socket");
   const heard: LiveMessage[] = [];
   let code: number | null = null;
   socket.addEventListener("message", ({ data }) => {
@@ -49,7 +49,7 @@ export async function post(report: unknown, secret = testSetting("SERVICE_KEY"),
 /** Has a feed report of a match, and the report taken. @returns the number of the last change. */
 export async function report(fixtureID: number, ...events: object[]): Promise<unknown> {
   const response = await post({ fixtureID, events });
-  const answer = await response.json();
-  expect(response.status, JSON.stringify(answer)).toBe(200);
-  return answer;
+  const body = await response.json();
+  expect(response.status, JSON.stringify(body)).toBe(200);
+  return body;
 }

@@ -1,7 +1,7 @@
 /**
  * Asks, one time after the other, until a rate limit refuses. A limit counts by the minute of the wall clock, and a minute may end
  * in between: it has to refuse after twice its number at the latest.
- * @returns the answers that came before the refusal, and the refusal.
+ * @returns the responses before the refusal, and the refusal.
  */
 export async function requestUntilRefused<Result>(
   limit: number,

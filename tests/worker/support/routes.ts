@@ -20,13 +20,13 @@ interface Route {
   path: string;
 }
 
-/** What an app answers, without its middleware. */
+/** The routes of an app, without its middleware. */
 const handlersOf = (app: Hono, prefix: string): Route[] =>
   inspectRoutes(app)
     .filter(({ method, isMiddleware }) => method !== "ALL" || !isMiddleware)
     .map(({ method, path }) => ({ method, path: prefix !== "" && path === "/" ? prefix : prefix + path }));
 
-/** Every method and path that the site's Hono apps answer, from where worker/index.ts mounts them. */
+/** Every method and path that the site's Hono apps serve, from where worker/index.ts mounts them. */
 export async function routes(): Promise<Route[]> {
   const mounted = [...indexSource.matchAll(/app\.route\("([^"]+)", (\w+)\)/g)];
   const all = await Promise.all(

@@ -23,7 +23,7 @@ export async function loginCheck(browser: Browser) {
 
 export const signedInAs = async (browser: Browser) => (await loginCheck(browser)).account?.ssoID ?? null;
 
-/** Goes to the provider's page and logs in there. @returns the provider's answer, which has not been followed yet. */
+/** Goes to the provider's page and logs in there. @returns the provider's redirect, which has not been followed yet. */
 export async function logInAtProvider(browser: Browser, email: string, given = password, returnTo = "/news") {
   const page = leadsTo(await browser.visit(`/api/auth/hosted/login?returnTo=${encodeURIComponent(returnTo)}`));
   expect((await browser.visit(page)).status).toBe(200);

@@ -28,7 +28,7 @@ export function newBrowser(cookies = new Map<string, string>()): Browser {
   };
 }
 
-/** Where an answer leads: path and query of this site, or a whole address of another. */
+/** Where a response redirects to: path and query of this site, or the whole URL of another. */
 export function led(response: Response): string {
   expect([302, 303]).toContain(response.status);
   const target = new URL(response.headers.get("location") ?? "", site);
@@ -57,11 +57,11 @@ export async function begin(
 export async function choose(browser: Browser, request: URL, choice: TestPerson | "cancel"): Promise<Response> {
   const page = await browser.go(request.pathname + request.search);
   expect(page.status).toBe(200);
-  const asked = Object.fromEntries(request.searchParams);
-  if (choice === "cancel") return await browser.go(request.pathname, { form: { ...asked, cancel: "yes" } });
+  const request = Object.fromEntries(request.searchParams);
+  if (choice === "cancel") return await browser.go(request.pathname, { form: { ...request, cancel: "yes" } });
   const { email, name = "", verified = true } = choice;
   return await browser.go(request.pathname, {
-    form: { ...asked, email, name, ...(verified && { verified: "on" }) },
+    form: { ...request, email, name, ...(verified && { verified: "on" }) },
   });
 }
 
@@ -74,7 +74,7 @@ export async function callbackOf(
 ): Promise<string> {
   const response = await choose(browser, await begin(browser, service, parameters), choice);
   if (response.status === 303) return led(response);
-  // Apple's answer is a form that its page posts from elsewhere: without cookies, and saying where it comes from.
+  // Apple's page posts its response as a cross-site form: without cookies, and with an Origin header.
   const page = await response.text();
   const action = /<form[^>]* action="([^"]+)"/.exec(page)?.[1] ?? "";
   const form = Object.fromEntries(

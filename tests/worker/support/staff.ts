@@ -38,7 +38,7 @@ export async function newStaff(
   return { id, email, cookie: `__Host-desk=${token}` };
 }
 
-/** Makes calls of the desk at a site with a cookie; answers with status and body. */
+/** Makes calls of the desk at a site with a cookie; returns status and body. */
 export const deskOf =
   (site: Site, cookie = "") =>
   async (method: string, path: string, body: object = {}) => {
@@ -48,6 +48,6 @@ export const deskOf =
       ...(method === "GET" ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    const answer: unknown = text === "" ? null : JSON.parse(text);
-    return { status: response.status, body: answer, headers: response.headers };
+    const content: unknown = text === "" ? null : JSON.parse(text);
+    return { status: response.status, body: content, headers: response.headers };
   };

@@ -29,7 +29,7 @@ it("remembers over pages that it was interrupted", () => {
   expect(visit.interrupted).toBe(true);
 });
 
-it("begins anew where something else is stored, and counts as interrupted where nothing can be", () => {
+it("starts again when something else is stored, and counts as interrupted when storage is disabled", () => {
   stored.set("visit", "{");
   continueVisit();
   expect(visit.interrupted).toBe(false);

@@ -7,7 +7,7 @@ import { isInForce, restrictionFor } from "../../../../schemas/streaming/availab
 const saturdays = availability.parse({
   blackouts: [{ countries: ["GB", "IE"], weekdays: [6], from: "14:45", to: "17:15" }],
 });
-const isRestricted = (...asked: Parameters<typeof restrictionFor>) => restrictionFor(...asked) !== null;
+const isRestricted = (...args: Parameters<typeof restrictionFor>) => restrictionFor(...args) !== null;
 const london = (date: string, time: string) => new Date(leagueInstant(date, time));
 
 describe("countries", () => {

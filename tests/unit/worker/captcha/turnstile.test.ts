@@ -3,25 +3,25 @@ import { turnstile } from "../../../../worker/captcha/turnstile.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 
-/** Turnstile as it answers `body`; what it was asked is in `asked`. */
-function answering(body: unknown, status = 200) {
-  const asked: { address: string; fields: Record<string, string> }[] = [];
+/** Turnstile that responds with `body`; its requests are in `requests`. */
+function respondingWith(body: unknown, status = 200) {
+  const requests: { address: string; fields: Record<string, string> }[] = [];
   const captcha = turnstile(
     { TURNSTILE_SECRET_KEY: "a secret key" },
     { kind: "turnstile", siteKey: "a site key" },
     async (request) => {
-      asked.push({ address: request.url, fields: Object.fromEntries(new URLSearchParams(await request.text())) });
+      requests.push({ address: request.url, fields: Object.fromEntries(new URLSearchParams(await request.text())) });
       return Response.json(body, { status });
     },
   );
-  return { captcha, asked };
+  return { captcha, requests };
 }
 
 describe("Turnstile", () => {
-  it("is asked with the site's secret, and a token that it accepts passes", async () => {
-    const { captcha, asked } = answering({ success: true, action: "newsletter", "error-codes": [] });
+  it("gets the site's secret, and a token that it accepts passes", async () => {
+    const { captcha, requests } = respondingWith({ success: true, action: "newsletter", "error-codes": [] });
     expect(await captcha.check("newsletter", "a token", now)).toBe("passed");
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         address: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
         fields: { secret: "a secret key", response: "a token" },
@@ -38,7 +38,7 @@ describe("Turnstile", () => {
     [{ success: false }, "unavailable"],
     ["a page", "unavailable"],
   ])("responding %j means %s", async (body, verdict) => {
-    expect(await answering(body).captcha.check("newsletter", "a token", now)).toBe(verdict);
+    expect(await respondingWith(body).captcha.check("newsletter", "a token", now)).toBe(verdict);
   });
 
   it("without a response leaves the slower form", async () => {
@@ -48,9 +48,9 @@ describe("Turnstile", () => {
     expect(await captcha.check("newsletter", "a token", now)).toBe("unavailable");
   });
 
-  it("is not asked about a malformed token", async () => {
-    const { captcha, asked } = answering({ success: true, action: "newsletter" });
+  it("gets no request for a malformed token", async () => {
+    const { captcha, requests } = respondingWith({ success: true, action: "newsletter" });
     expect(await captcha.check("newsletter", "x".repeat(3_000), now)).toBe("wrong");
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

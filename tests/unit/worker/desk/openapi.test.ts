@@ -34,7 +34,7 @@ describe("the description of the staff calls", () => {
 /** What staff write for fans to read says why by itself. */
 const written = new Set(["matches.report", "news.create", "news.save", "news.publish"]);
 
-it("every change and every look at a person asks why", () => {
+it("every change and every look at a person requires a reason", () => {
   const changes = deskCallList.filter(({ method, action }) => method === "POST" && !written.has(action));
   expect(changes.length).toBeGreaterThan(10);
   expect(changes.filter(({ input }) => !("reason" in input.shape)).map(({ action }) => action)).toEqual([]);

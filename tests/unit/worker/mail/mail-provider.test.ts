@@ -35,7 +35,7 @@ describe("a mail by a provider", () => {
     [503, "failed"],
     [422, "refused"],
     [302, "refused"],
-  ])("answered with %s is %s", async (status, delivery) => {
+  ])("with the response %s is %s", async (status, delivery) => {
     expect(await sendByProvider(provider, "mail-1", mail, async () => new Response(null, { status }))).toBe(delivery);
   });
 

@@ -61,7 +61,7 @@ describe("the description of the open data", () => {
     }
   });
 
-  it("tells every constraint of every parameter: what it allows is taken, and nothing else", () => {
+  it("states every constraint of every parameter: what it allows is accepted, and nothing else", () => {
     for (const { path, parameters } of openDataEndpoints) {
       for (const { name, schema } of paths[`/${path}`]?.get.parameters ?? []) {
         // Its pattern says more than the format.

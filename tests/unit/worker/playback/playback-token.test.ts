@@ -111,7 +111,7 @@ describe("a playback token", () => {
           .sign(new TextEncoder().encode(settings.PLAYBACK_SECRET)),
     ],
     [
-      "with an algorithm nobody asked for",
+      "with an unexpected algorithm",
       async () =>
         new SignJWT({ entry: grant.entryID, slot: null, device: null })
           .setProtectedHeader({ alg: "HS512" })

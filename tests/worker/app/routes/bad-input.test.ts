@@ -83,8 +83,8 @@ beforeAll(async () => {
   video = await newEntry({ kind: "recording", releasedAgo: 60 });
 });
 
-/** @throws where the answer is not one that such an address may have. */
-async function expectFittingAnswer(path: string): Promise<void> {
+/** @throws when the response is not one that such a URL may have. */
+async function expectFittingResponse(path: string): Promise<void> {
   const response = await visit(path.replace("$article", article).replace("$video", video));
   const shown = path.slice(0, 200);
   expect([200, 202, 301, 302, 400, 404], shown).toContain(response.status);
@@ -104,11 +104,11 @@ describe("every kind of page handles junk in its parameters", () => {
     const query = (name: string, value: string) => `${name}=${value.replaceAll("$", name)}`;
     // Each junk in all parameters at once, and each parameter by itself with one junk after another.
     for (const value of values) {
-      await expectFittingAnswer(`${path}?${pageParameters.map((name) => query(name, value)).join("&")}`);
+      await expectFittingResponse(`${path}?${pageParameters.map((name) => query(name, value)).join("&")}`);
     }
     for (const [index, name] of pageParameters.entries()) {
       const value = values[(index + kinds.indexOf(path)) % values.length] ?? "";
-      await expectFittingAnswer(`${path}?${query(name, value)}`);
+      await expectFittingResponse(`${path}?${query(name, value)}`);
     }
   });
 });
@@ -123,7 +123,7 @@ it.each([
   "/embeds/news?theme=$",
   "/embeds/league-table?season=$",
 ])("%s handles every junk value by itself", async (path) => {
-  for (const value of Object.values(junk)) await expectFittingAnswer(path.replace("$", value.replaceAll("$", "q")));
+  for (const value of Object.values(junk)) await expectFittingResponse(path.replace("$", value.replaceAll("$", "q")));
 });
 
 it.each([
@@ -141,7 +141,7 @@ it.each([
   "/$.data",
 ])("%s handles junk as a path segment", async (path) => {
   for (const value of Object.values(junk).filter((value) => !value.includes("$"))) {
-    await expectFittingAnswer(path.replace("$", value));
+    await expectFittingResponse(path.replace("$", value));
   }
 });
 
@@ -168,7 +168,7 @@ describe("lists", () => {
     expect((await visit("/search?q=late&page=-1")).status).toBe(200);
   });
 
-  it("of backends answer 400 with a message to invalid sizes and pages", async () => {
+  it("of backends respond with 400 and a message to invalid sizes and pages", async () => {
     for (const query of ["page=-1", "size=1e9", "size=0", "page=NaN", "category=%27"]) {
       const response = await visit(`/origin/content/news?${query}`);
       expect(response.status, query).toBe(400);
@@ -200,7 +200,7 @@ describe("a hostile title", () => {
       bodyHTML: `<p onclick="probe()">Fine</p>${script}<img src=x onerror=probe()><svg onload=probe()><a href="javascript:probe()">a</a><a href=" jAvA&#x0A;script:probe()">b</a><iframe srcdoc="${script}"></iframe><math><mtext></p><style><img src=x onerror=probe()></style><form action="javascript:probe()"><button formaction="javascript:probe()">c</button></form>`,
     });
     for (const path of [`/news/${slug}`, "/news", "/category/hostile", "/search?q=zebra", "/", "/embeds/news"]) {
-      // An address that no other test has asked for, so that the page cache has nothing of it.
+      // A URL that no other test has requested, so that the page cache has nothing of it.
       const html = await (await visit(`${path}${path.includes("?") ? "&" : "?"}events=hostile`)).text();
       expect(html, path).toContain("zebra");
       expect(html.includes('<script>alert("probe'), path).toBe(false);

@@ -61,7 +61,7 @@ describe("the clubs page", () => {
     ["10'--", 404],
     ["99", 404],
     ["20", 404],
-  ])("answers ?competition=%s with %d", async (competition, status) => {
+  ])("responds to ?competition=%s with %d", async (competition, status) => {
     expect((await page(`/clubs?competition=${encodeURIComponent(competition)}`)).status).toBe(status);
   });
 });
@@ -138,7 +138,7 @@ describe("a club's page", () => {
     ["season=2020-22", 400],
     ["season=now", 400],
     ["season=1999-00", 404],
-  ])("answers ?%s with %d, as the list of clubs does", async (query, status) => {
+  ])("responds to ?%s with %d, as the list of clubs does", async (query, status) => {
     expect((await page(`/clubs/ashford?${query}`)).status).toBe(status);
     expect((await page(`/clubs?${query}`)).status).toBe(status);
   });

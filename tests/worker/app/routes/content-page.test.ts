@@ -80,7 +80,7 @@ describe("the layout around it", () => {
     expect(html).toContain("GET THE OFFICIAL APP");
   });
 
-  it("is omitted if the URL asks for it", async () => {
+  it("is omitted if the URL says so", async () => {
     const html = await (await open("/governance?hideNav")).text();
     expect(html).not.toContain('aria-label="Primary"');
     expect(html).not.toContain("<footer");

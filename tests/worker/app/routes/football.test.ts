@@ -357,7 +357,7 @@ describe("embeds", () => {
     },
   );
 
-  it("show the table asked for, and open their links in another tab", async () => {
+  it("show the requested table, and open their links in another tab", async () => {
     const { html } = await page("/embeds/league-table?competition=10&season=2025-26&club=2");
     expect(html).toContain("Championship 2025-26</caption>");
     expect(html).toContain('target="_blank"');

@@ -267,7 +267,7 @@ describe("structured data", () => {
     expect(typesOf((await read("/match-centre/901")).things)).toEqual(["SportsEvent", "BreadcrumbList"]);
   });
 
-  it("of a content page is its place, and its questions where it answers some", async () => {
+  it("of a content page is its breadcrumb, and its questions and answers if it has some", async () => {
     const { things } = await read("/supporters/faqs/tickets");
     expect(typesOf(things)).toEqual(["BreadcrumbList", "FAQPage"]);
     expect(things[1]?.mainEntity).toContainEqual(

@@ -110,7 +110,7 @@ describe("fixture difficulty", () => {
     [`/fantasy-${brand.slug}/fixture-difficulty-rating?next=4`, 400],
     [`/fantasy-${brand.slug}/fixture-difficulty-rating?competition=99`, 404],
     ["/other/fixture-difficulty-rating", 404],
-  ])("answers %s with %i", async (path, status) => {
+  ])("responds to %s with %i", async (path, status) => {
     expect((await words(path)).status).toBe(status);
   });
 });

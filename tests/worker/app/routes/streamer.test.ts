@@ -242,9 +242,9 @@ describe("a club's host", () => {
     ["its own", `${host}/?date=1`, `${host}/`],
     ["its own by the league's address", `${league}/streamer/3`, `${host}/`],
     ["a club's without a host", `${league}/streamer/4`, `${league}/streamer/4`],
-  ])("shares the league's canonical URL for search engines and previews: %s", async (_, asked, one) => {
+  ])("shares the league's canonical URL for search engines and previews: %s", async (_, url, one) => {
     const address = one.replace("{replay}", replay);
-    const html = await read(await ask(asked.replace("{replay}", replay)));
+    const html = await read(await ask(url.replace("{replay}", replay)));
     expect(html).toContain(`<link rel="canonical" href="${address}"/>`);
     expect(html).toContain(`<meta property="og:url" content="${address}"/>`);
   });

@@ -91,7 +91,7 @@ describe("the video listing", () => {
     ["/videos?team=999", 404, "This page could not be found"],
     ["/videos?page=2", 404, "This page could not be found"],
     ["/live", 404, "This page could not be found"],
-  ])("answers %s with %s", async (path, status, words) => {
+  ])("responds to %s with %s", async (path, status, words) => {
     const response = await visit(path);
     expect(response.status).toBe(status);
     expect(await response.text()).toContain(words);

@@ -6,8 +6,8 @@ import { newEntry, newFootage } from "../video/footage.ts";
 
 const get = (path: string) => exports.default.fetch(`https://site.example${path}`);
 const titles = async (query: string): Promise<string[]> => {
-  const answer = newsSearchResponse.parse(await (await get(`/origin/content/news/search?${query}`)).json());
-  return answer.hits.hit.map((hit) => hit.fields.title);
+  const body = newsSearchResponse.parse(await (await get(`/origin/content/news/search?${query}`)).json());
+  return body.hits.hit.map((hit) => hit.fields.title);
 };
 
 beforeAll(async () => {
@@ -129,7 +129,7 @@ describe("a search for news", () => {
     expect(await titles("q=panda")).toEqual([]);
   });
 
-  it("tells words that may be meant by one with a slip", async () => {
+  it("suggests words that may be meant by a misspelt one", async () => {
     const wordsFor = async (q: string) =>
       newsWordsResponse.parse(await (await get(`/origin/content/news/words?${new URLSearchParams({ q })}`)).json())
         .data;
@@ -142,11 +142,11 @@ describe("a search for news", () => {
   });
 
   it("returns pages of the requested size, and the total", async () => {
-    const answer = newsSearchResponse.parse(
+    const body = newsSearchResponse.parse(
       await (await get("/origin/content/news/search?q=midweek&size=8&start=8")).json(),
     );
-    expect(answer.hits.found).toBe(10);
-    expect(answer.hits.hit).toHaveLength(2);
+    expect(body.hits.found).toBe(10);
+    expect(body.hits.hit).toHaveLength(2);
   });
 
   it.each(["", "&sort=published_date"])("returns the total past the last page too%s", async (sort) => {

@@ -31,7 +31,7 @@ const header: HeaderSponsor = {
   childFriendly: false,
 };
 
-/** What the pages' client makes of a backend's answer. */
+/** A backend's response as the pages' client parses it. */
 const read = (response: unknown) =>
   contentService({ name: "content", mode: "remote", fetch: async () => Response.json(response) }, {}).sponsors();
 

@@ -274,7 +274,7 @@ const operations: [operation: string, cases: ErrorCases][] = [
 ];
 
 describe.each(operations)("%s", (_, cases) => {
-  it.each(cases)("answers %s when %s", async (error, _when, call) => {
+  it.each(cases)("responds with %s when %s", async (error, _when, call) => {
     await expect(call()).rejects.toEqual(refused(error));
   });
 });

@@ -33,7 +33,7 @@ app.use(async (c, next) => {
   await next();
 }, withLeague);
 app.route("/origin/identity", identityBackend);
-/** The pool, as it answers where its client has a secret. */
+/** The pool with a client that has a secret. */
 const pool = cognitoClient({ ask: async (request) => await app.fetch(request, env, createExecutionContext()) });
 
 const missing = refused(

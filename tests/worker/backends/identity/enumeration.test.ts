@@ -42,11 +42,11 @@ beforeEach(() => {
   work.length = 0;
 });
 
-/** What an outsider learns from a call: what it answers, or how it is refused. */
+/** What an outsider learns from a call: its response, or how it is refused. */
 async function outcome(call: Promise<object>): Promise<string> {
   try {
     const { CodeDeliveryDetails } = { CodeDeliveryDetails: undefined, ...(await call) };
-    return `answered ${JSON.stringify(CodeDeliveryDetails)}`;
+    return `response ${JSON.stringify(CodeDeliveryDetails)}`;
   } catch (error) {
     return error instanceof Error ? `${error.name}: ${error.message}` : "failed";
   }

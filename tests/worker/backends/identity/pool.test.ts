@@ -83,7 +83,7 @@ describe("registration", () => {
       pool.send(
         new InitiateAuthCommand({ AuthFlow: "USER_AUTH", ClientId, AuthParameters: { USERNAME, ...parameters } }),
       );
-    const answer = (ChallengeName: "PASSWORD" | "SELECT_CHALLENGE", Session: string | undefined, responses: object) =>
+    const respond = (ChallengeName: "PASSWORD" | "SELECT_CHALLENGE", Session: string | undefined, responses: object) =>
       pool.send(
         new RespondToAuthChallengeCommand({
           ChallengeName,
@@ -98,20 +98,20 @@ describe("registration", () => {
       AuthenticationResult?: { TokenType?: string | undefined } | undefined;
     }) => AuthenticationResult?.TokenType;
     expect(typeOf(await begin(email, { PREFERRED_CHALLENGE: "PASSWORD", PASSWORD: password }))).toBe("Bearer");
-    const asked = await begin(email, { PREFERRED_CHALLENGE: "PASSWORD" });
-    expect(asked.ChallengeName).toBe("PASSWORD");
-    expect(typeOf(await answer("PASSWORD", asked.Session, { PASSWORD: password }))).toBe("Bearer");
+    const challenge = await begin(email, { PREFERRED_CHALLENGE: "PASSWORD" });
+    expect(challenge.ChallengeName).toBe("PASSWORD");
+    expect(typeOf(await respond("PASSWORD", challenge.Session, { PASSWORD: password }))).toBe("Bearer");
     const [choice, unknown] = [await begin(email), await begin(somebody())];
     expect(choice.ChallengeName).toBe("SELECT_CHALLENGE");
     expect(choice.AvailableChallenges).toContain("PASSWORD");
     expect(unknown.AvailableChallenges).toEqual(choice.AvailableChallenges);
     const chosen = { ANSWER: "PASSWORD", PASSWORD: password };
-    expect(typeOf(await answer("SELECT_CHALLENGE", choice.Session, chosen))).toBe("Bearer");
+    expect(typeOf(await respond("SELECT_CHALLENGE", choice.Session, chosen))).toBe("Bearer");
     for (const wrong of [{ PASSWORD: "not this one" }, { ...chosen, PASSWORD: "not this one" }]) {
       const name = "ANSWER" in wrong ? "SELECT_CHALLENGE" : "PASSWORD";
-      await expect(answer(name, choice.Session, wrong)).rejects.toEqual(refused("NotAuthorizedException"));
+      await expect(respond(name, choice.Session, wrong)).rejects.toEqual(refused("NotAuthorizedException"));
     }
-    await expect(answer("SELECT_CHALLENGE", choice.Session, { ANSWER: "SMS_OTP" })).rejects.toEqual(
+    await expect(respond("SELECT_CHALLENGE", choice.Session, { ANSWER: "SMS_OTP" })).rejects.toEqual(
       refused("InvalidParameterException"),
     );
     await expect(begin(email, { PREFERRED_CHALLENGE: "PASSWORD_SRP" })).rejects.toEqual(
@@ -212,7 +212,7 @@ describe("sign-in", () => {
       ChallengeName: "NEW_PASSWORD_REQUIRED",
       ChallengeParameters: { USER_ID_FOR_SRP: email, requiredAttributes: "[]" },
     });
-    const answer = (NEW_PASSWORD: string, Session = challenge.Session) =>
+    const respond = (NEW_PASSWORD: string, Session = challenge.Session) =>
       pool.send(
         new RespondToAuthChallengeCommand({
           ClientId,
@@ -221,11 +221,11 @@ describe("sign-in", () => {
           ChallengeResponses: { USERNAME: email, NEW_PASSWORD, "userAttributes.given_name": "Robin" },
         }),
       );
-    await expect(answer("short")).rejects.toEqual(refused("InvalidPasswordException"));
-    await expect(answer("long enough now", "forged".repeat(10))).rejects.toEqual(refused("NotAuthorizedException"));
-    const done = await answer("long enough now");
+    await expect(respond("short")).rejects.toEqual(refused("InvalidPasswordException"));
+    await expect(respond("long enough now", "forged".repeat(10))).rejects.toEqual(refused("NotAuthorizedException"));
+    const done = await respond("long enough now");
     expect(done.AuthenticationResult?.AccessToken).toEqual(expect.any(String));
-    await expect(answer("and once more")).rejects.toEqual(refused("NotAuthorizedException"));
+    await expect(respond("and once more")).rejects.toEqual(refused("NotAuthorizedException"));
     expect((await signIn(email, "long enough now")).AuthenticationResult).toBeTruthy();
   });
 
@@ -396,12 +396,12 @@ describe("the protocol", () => {
     ["AWSCognitoIdentityProviderService.InitiateAuth", "{", "SerializationException"],
     ["AWSCognitoIdentityProviderService.InitiateAuth", "[]", "InvalidParameterException"],
     ["AWSCognitoIdentityProviderService.InitiateAuth", '{"AuthFlow":1}', "InvalidParameterException"],
-  ])("answers %s with %s as %s", async (target, body, type) => {
+  ])("responds to %s with %s as %s", async (target, body, type) => {
     const response = await post(target, body);
     expect(response.status).toBe(400);
     expect(response.headers.get("content-type")).toBe("application/x-amz-json-1.1");
     // Decoded by hand: workerd warns about text bodies whose content type, like Cognito's, is not a text type.
-    const answer: unknown = JSON.parse(new TextDecoder().decode(await response.arrayBuffer()));
-    expect(answer).toEqual({ __type: type, message: expect.any(String) });
+    const body: unknown = JSON.parse(new TextDecoder().decode(await response.arrayBuffer()));
+    expect(body).toEqual({ __type: type, message: expect.any(String) });
   });
 });

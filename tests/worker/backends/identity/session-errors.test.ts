@@ -171,12 +171,12 @@ const operations: [operation: string, cases: ErrorCases][] = [
 ];
 
 describe.each(operations)("%s", (_, cases) => {
-  it.each(cases)("answers %s when %s", async (error, _when, call) => {
+  it.each(cases)("responds with %s when %s", async (error, _when, call) => {
     await expect(call()).rejects.toEqual(refused(error));
   });
 });
 
-it("answers TooManyRequestsException to an IP address that sends too many", async () => {
+it("responds with TooManyRequestsException to an IP address that sends too many", async () => {
   const busy = cognitoClient({ headers: { "cf-connecting-ip": "192.0.2.77" } });
   const { responses } = await requestUntilRefused(
     100,

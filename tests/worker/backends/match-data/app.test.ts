@@ -176,8 +176,8 @@ describe("line-ups, referee and attendance of a feed", () => {
   };
   const reportParts = async (fixtureID: number, parts: object, signedAt?: number) => {
     const response = await post({ fixtureID, ...parts }, testSetting("SERVICE_KEY"), signedAt);
-    const answer: unknown = await response.json();
-    return { status: response.status, answer };
+    const body: unknown = await response.json();
+    return { status: response.status, body };
   };
   const lineUps = { home: lineUpsOf(100), away: lineUpsOf(200) };
 
@@ -197,7 +197,7 @@ describe("line-ups, referee and attendance of a feed", () => {
   it("are on the match page before kick-off, with names from the squads", async () => {
     const id = await newMatch();
     const response = await reportParts(id, { lineUps, referee: "A. Whistler" });
-    expect(response).toEqual({ status: 200, answer: { data: { sequence: 1 } } });
+    expect(response).toEqual({ status: 200, body: { data: { sequence: 1 } } });
     const page = await matchPage(id);
     // An open page revalidates when the change number rises.
     expect(page).toMatchObject({ state: { kind: "fixture", note: null }, referee: "A. Whistler", change: 1 });
@@ -217,9 +217,9 @@ describe("line-ups, referee and attendance of a feed", () => {
     const id = await newMatch();
     const now = Date.now();
     await reportParts(id, { lineUps, referee: "A. Whistler" }, now - 60_000);
-    expect((await reportParts(id, { lineUps }, now - 50_000)).answer).toEqual({ data: { sequence: 1 } });
+    expect((await reportParts(id, { lineUps }, now - 50_000)).body).toEqual({ data: { sequence: 1 } });
     const late = { ...lineUps, home: { ...lineUps.home, formation: "3-5-2" } };
-    expect((await reportParts(id, { lineUps: late }, now - 20_000)).answer).toEqual({ data: { sequence: 2 } });
+    expect((await reportParts(id, { lineUps: late }, now - 20_000)).body).toEqual({ data: { sequence: 2 } });
     await reportParts(id, { lineUps, referee: "B. Whistler" }, now - 40_000);
     const page = await matchPage(id);
     expect(page.lineUps?.home.formation).toBe("3-5-2");
@@ -251,12 +251,12 @@ describe("line-ups, referee and attendance of a feed", () => {
 
   it("are refused as a whole when a player is of another club", async () => {
     const id = await newMatch();
-    const { status, answer } = await reportParts(id, {
+    const { status, body } = await reportParts(id, {
       lineUps: { ...lineUps, away: lineUpsOf(100) },
       referee: "A. Whistler",
     });
     expect(status).toBe(422);
-    expect(JSON.stringify(answer)).toContain("lineUps.away: player 100 is not of the away club");
+    expect(JSON.stringify(body)).toContain("lineUps.away: player 100 is not of the away club");
     expect(await matchPage(id)).toMatchObject({ referee: null, lineUps: null });
   });
 });

@@ -332,13 +332,13 @@ describe("a report", () => {
       { ...goal, id: "g2", type: "try" },
       { ...goal, id: "g3" },
     ];
-    const answer = await refused(await post({ fixtureID: id, events: bad }));
-    expect(answer).toMatchObject({ status: 422, code: "bad_report" });
-    expect(answer.problems?.map((problem) => [problem.event, problem.id])).toEqual([
+    const refusal = await refused(await post({ fixtureID: id, events: bad }));
+    expect(refusal).toMatchObject({ status: 422, code: "bad_report" });
+    expect(refusal.problems?.map((problem) => [problem.event, problem.id])).toEqual([
       [0, "g1"],
       [1, "g2"],
     ]);
-    expect(answer.message).toContain("events[0] (g1): side: is home or away");
+    expect(refusal.message).toContain("events[0] (g1): side: is home or away");
     const other = await refused(await post({ fixtureID: id, events: [goal, { ...goal, id: "g4", playerID: 31 }] }));
     expect(other.problems).toEqual([{ event: 1, id: "g4", problem: "player 31 is of neither club" }]);
     const change = await refused(await post({ fixtureID: id, events: [goal, { ...kickOff, minute: 2 }] }));

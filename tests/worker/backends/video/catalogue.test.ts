@@ -88,7 +88,7 @@ describe("the search", () => {
     "?q=",
     "?q=legacy:true;%20DROP%20TABLE%20videos",
     "?sort=title",
-  ])("answers 400 with the reason for %s", async (query) => {
+  ])("responds with 400 and the reason to %s", async (query) => {
     const response = await ask(`search${query}`);
     expect(response.status).toBe(400);
     const name = /\w+/.exec(query)?.[0];

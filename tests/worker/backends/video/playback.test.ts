@@ -153,7 +153,7 @@ describe("a recording", () => {
     "key/%00",
     "license",
     "",
-  ])("answers 404 at %s", async (path) => {
+  ])("responds with 404 at %s", async (path) => {
     const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
     const response = await play(entryID, path);
     expect(response.status).toBe(404);
@@ -172,7 +172,7 @@ describe("a recording", () => {
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(80);
   });
 
-  it("answers 503 when its file is missing", async () => {
+  it("responds with 503 when its file is missing", async () => {
     const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
     await env.MEDIA.delete("test-recording/audio.mp4");
     const response = await play(entryID, "audio/0.m4s");
@@ -264,14 +264,14 @@ describe("a live stream", () => {
     }
   });
 
-  it("answers 425 with Retry-After for a segment that is not complete", async () => {
+  it("responds with 425 and Retry-After for a segment that is not complete", async () => {
     const response = await play(await newEntry({ kind: "live", releasedAgo: hour }), `audio/${newest + 50}.m4s`);
     expect(response.status).toBe(425);
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await errorCode(response)).toBe("too_early");
   });
 
-  it("answers 410 for a segment behind its window", async () => {
+  it("responds with 410 for a segment behind its window", async () => {
     const response = await play(await newEntry({ kind: "live", releasedAgo: hour }), `audio/${newest - 60}.m4s`);
     expect(response.status).toBe(410);
     expect(await errorCode(response)).toBe("out_of_window");

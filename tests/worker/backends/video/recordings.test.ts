@@ -136,7 +136,7 @@ describe("packaging an uploaded recording", () => {
   };
   const uid = "6b9e68b07dfee8cc2d116e4c51d6a957";
 
-  /** Uploads a recording, and answers as Cloudflare Stream. */
+  /** Uploads a recording, and responds like Cloudflare Stream. */
   async function uploaded() {
     await env.VIDEO_DB.prepare("DELETE FROM recordings").run();
     const file = bytesOf(1000);

@@ -12,7 +12,7 @@ const issuer = `${site}/origin/openid/google`;
 const callback = `${site}/api/auth/social/google/callback`;
 const { clientID, secret } = emulatorClient({ IDENTITY_SECRET: testSetting("IDENTITY_SECRET") }, "google");
 const verifier = "verifier-0123456789-0123456789-0123456789-0123456789";
-const asked = {
+const request = {
   response_type: "code",
   client_id: clientID,
   redirect_uri: callback,
@@ -26,7 +26,7 @@ const asked = {
 const authorize = (change: Record<string, string> = {}) =>
   visit("/origin/openid/google/authorize", {
     method: "POST",
-    body: new URLSearchParams({ ...asked, email: "robin@openid.example", verified: "on", ...change }),
+    body: new URLSearchParams({ ...request, email: "robin@openid.example", verified: "on", ...change }),
   });
 
 async function freshCode(): Promise<string> {
@@ -80,8 +80,8 @@ describe("the OpenID emulator", () => {
 
   it("refuses another service's code", async () => {
     const facebook = emulatorClient({ IDENTITY_SECRET: testSetting("IDENTITY_SECRET") }, "facebook");
-    const answer = await trade(await freshCode(), { client_secret: facebook.secret }, "facebook");
-    expect(answer).toEqual({ status: 400, error: "invalid_grant" });
+    const refusal = await trade(await freshCode(), { client_secret: facebook.secret }, "facebook");
+    expect(refusal).toEqual({ status: 400, error: "invalid_grant" });
   });
 
   it.each<[string, Record<string, string>]>([
@@ -91,7 +91,7 @@ describe("the OpenID emulator", () => {
   ])("redirects nobody to %s", async (_, change) => {
     for (const response of [
       await authorize(change),
-      await visit(`/origin/openid/google/authorize?${new URLSearchParams({ ...asked, ...change })}`),
+      await visit(`/origin/openid/google/authorize?${new URLSearchParams({ ...request, ...change })}`),
     ]) {
       expect(response.status).toBe(400);
       expect(response.headers.get("location")).toBeNull();

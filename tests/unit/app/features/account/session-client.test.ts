@@ -47,8 +47,8 @@ describe("the login check", () => {
   it.each([
     ["nobody is signed in", () => respond({ account: null, problem: null, blocked: false })],
     ["the site cannot be reached", () => fetching.mockRejectedValueOnce(new TypeError("offline"))],
-    ["the answer is an error", () => respond({ error: { code: "unavailable", message: "Words" } }, 503)],
-    ["the answer is not one", () => respond({ account: { ssoID: 7 }, problem: null, blocked: false })],
+    ["the response is an error", () => respond({ error: { code: "unavailable", message: "Words" } }, 503)],
+    ["the response is invalid", () => respond({ account: { ssoID: 7 }, problem: null, blocked: false })],
   ])("completes with nobody signed in if %s", async (_, respond) => {
     respond();
     expect(await checkLogin()).toBeNull();

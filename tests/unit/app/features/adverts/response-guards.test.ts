@@ -68,15 +68,15 @@ describe.each([
   ["a place", isAdvertSlotResponse, advertSlotResponse, places],
   ["the footer", isFooterAdvertsResponse, footerAdvertsResponse, footers],
   ["promos", isPromosResponse, promosResponse, promos],
-] as const)("responses for %s", (_name, isAnswer, schema, responses) => {
+] as const)("responses for %s", (_name, isValid, schema, responses) => {
   it("accept valid responses", () => {
-    expect(responses.map((response) => isAnswer(response))).toEqual(responses.map(() => true));
+    expect(responses.map((response) => isValid(response))).toEqual(responses.map(() => true));
   });
 
   it("refuse what the schema refuses", () => {
     fc.assert(
       fc.property(fc.constantFrom<unknown>(...responses).chain(mutationOf), (response) => {
-        if (isAnswer(response)) expect(schema.safeParse(response).error).toBeUndefined();
+        if (isValid(response)) expect(schema.safeParse(response).error).toBeUndefined();
       }),
       { numRuns: propertyRuns },
     );

@@ -50,7 +50,7 @@ const message = (sequence: number): LiveMessage => ({
 let heard: number[] = [];
 let connections: string[] = [];
 let end = () => {};
-const asked = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
+const fetchState = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -61,7 +61,7 @@ beforeEach(() => {
   vi.stubGlobal("location", { href: "https://site.example/match-centre/7" });
   vi.stubGlobal(
     "fetch",
-    asked.mockReset().mockImplementation(async () => Response.json({ data: message(9) })),
+    fetchState.mockReset().mockImplementation(async () => Response.json({ data: message(9) })),
   );
   Socket.opened = [];
   page.hidden = false;
@@ -109,23 +109,23 @@ it("polls when sockets fail, and retries a socket later", async () => {
   last()?.drop();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(connections.at(-1)).toBe("polling");
-  expect(asked).toHaveBeenCalledWith("/api/live/7/state", expect.anything());
+  expect(fetchState).toHaveBeenCalledWith("/api/live/7/state", expect.anything());
   expect(heard).toEqual([9, 9]);
   await vi.advanceTimersByTimeAsync(50_000);
   expect(Socket.opened).toHaveLength(3);
   last()?.accept();
-  asked.mockClear();
+  fetchState.mockClear();
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(asked).not.toHaveBeenCalled();
+  expect(fetchState).not.toHaveBeenCalled();
 });
 
 it("keeps polling when the network fails", async () => {
-  asked.mockRejectedValue(new TypeError("offline"));
+  fetchState.mockRejectedValue(new TypeError("offline"));
   last()?.drop();
   vi.advanceTimersByTime(1000);
   last()?.drop();
   await vi.advanceTimersByTimeAsync(35_000);
-  expect(asked.mock.calls.length).toBeGreaterThanOrEqual(4);
+  expect(fetchState.mock.calls.length).toBeGreaterThanOrEqual(4);
 });
 
 it("pings its socket, and drops a dead one", () => {
@@ -141,7 +141,7 @@ it("pings its socket, and drops a dead one", () => {
 
 it("ignores a slow response that a socket has overtaken", async () => {
   let respond = (_: Response) => {};
-  asked.mockImplementation(
+  fetchState.mockImplementation(
     () =>
       new Promise((resolve) => {
         respond = resolve;
@@ -158,7 +158,7 @@ it("ignores a slow response that a socket has overtaken", async () => {
   respond(Response.json({ data: message(10) }));
   await vi.advanceTimersByTimeAsync(0);
   expect(heard).toEqual([12]);
-  expect(asked.mock.calls.every(([, { signal }]) => signal?.aborted)).toBe(true);
+  expect(fetchState.mock.calls.every(([, { signal }]) => signal?.aborted)).toBe(true);
 });
 
 it("times out a socket that does not open", async () => {

@@ -8,7 +8,7 @@ import { propertyRuns } from "../../../../fixtures/property-runs.ts";
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 const colours = fc.record({ primary: colour, secondary: colour, accent: colour });
 
-it("tells all players of any two clubs apart, goalkeepers too, also for those who are blind to red or green", () => {
+it("distinguishes all players of any two clubs, goalkeepers too, also for those who are blind to red or green", () => {
   fc.assert(
     fc.property(colours, colours, (home, away) => {
       const kits = matchKits(home, away);

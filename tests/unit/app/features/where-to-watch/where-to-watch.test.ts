@@ -376,7 +376,7 @@ describe("the link to the video", () => {
   it.each([
     [30, { to: "/videos/live-1", text: "Go to the live video", plays: true }],
     [180, null],
-  ])("of a match that nobody reports, %d minutes after kick-off, promises no live pictures", (minutes, link) => {
+  ])("of a match that nobody reports, %d minutes after kick-off, promises no live video", (minutes, link) => {
     expect(watchLink(detailed(match()), Date.parse(match().kickoff) + minutes * 60_000)).toEqual(link);
   });
 });

@@ -190,7 +190,7 @@ it("drops what is buffered in another quality, also when automatic quality has j
   expect(selectedTrack).toHaveBeenCalledOnce();
 });
 
-it("asks Shaka once how far the live edge is behind the broadcast, however often it is shown", () => {
+it("reads from Shaka once how far the live edge is behind the broadcast, however often it is shown", () => {
   const { player } = newPlayer({});
   expect([player.presentationDelay(), player.presentationDelay(), player.presentationDelay()]).toEqual([12, 12, 12]);
   expect(readManifest).toHaveBeenCalledOnce();

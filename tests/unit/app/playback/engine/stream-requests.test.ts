@@ -145,7 +145,7 @@ it("sends cookies to another host only where the source needs them", async () =>
   expect(await withCookies.prepare(url)).toMatchObject({ url, credentials: true });
 });
 
-it("asks for a renewal once a current token or signed URL is refused, not for one that was renewed since", () => {
+it("requests a renewal once a current token or signed URL is refused, not for one that was renewed since", () => {
   const embedded = grantOf(embeddedSource("live-7"));
   const sentWith = (token: string) => ({ uris: ["/1.m4s"], headers: { "x-playback-token": token } });
   new StreamRequests(embedded).onRefused(sentWith("older"));

@@ -61,7 +61,7 @@ it("renews a refused token before the next request, once", async () => {
   grant.stop();
 });
 
-it("counts a token's life from its request, however late the answer comes", async () => {
+it("counts a token's life from its request, however late the response comes", async () => {
   const responses = [20_000, 0];
   fetched.mockImplementation(async () => {
     const token = ["third", "second"][responses.length - 1] ?? "";

@@ -57,7 +57,7 @@ it.each(["refuses", "hangs"] as const)(
   },
 );
 
-it("tells of each interruption once, and of none that is over in time", async () => {
+it("reports each interruption once, and none that ends in time", async () => {
   Connection.reach = "admits";
   const socket = connect();
   await vi.advanceTimersByTimeAsync(10_000);
@@ -82,7 +82,7 @@ it("tells of each interruption once, and of none that is over in time", async ()
   socket.stop();
 });
 
-it("tells of nothing once stopped", async () => {
+it("reports nothing once stopped", async () => {
   Connection.reach = "refuses";
   connect().stop();
   await vi.advanceTimersByTimeAsync(60_000);

@@ -52,7 +52,7 @@ describe("npm run staff", () => {
     ]);
   });
 
-  it("asks back who has left, and nothing of before opens the desk", async () => {
+  it("invites staff who have left again, and no earlier credential opens the desk", async () => {
     const { desk, storage, begin } = storageWith(true);
     await begin();
     await desk.transact([{ sql: "UPDATE staff SET password_hash = 'x', code_secret = 'y'" }]);

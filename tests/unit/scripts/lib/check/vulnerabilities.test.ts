@@ -40,7 +40,7 @@ test("says that there are none", async () => {
   expect(await knownVulnerabilities(await registryWith(200, {}))).toBe("none");
 });
 
-test("is passed over where nothing answers, or something that knows no advisories", async () => {
+test("is skipped when nothing responds, or something that knows no advisories", async () => {
   const passedOver = "passed over, because the package registry could not be asked";
   expect(await knownVulnerabilities({ npm_config_registry: "http://127.0.0.1:9/" })).toBe(passedOver);
   expect(await knownVulnerabilities(await registryWith(405, {}))).toBe(passedOver);

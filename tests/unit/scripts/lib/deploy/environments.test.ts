@@ -67,7 +67,7 @@ describe("names of deployed resources", () => {
   });
 });
 
-it("only production may be asked for without a name, and only what is described", () => {
+it("only production may be selected without a name, and only described environments", () => {
   expect(wantedEnvironment()).toBe("production");
   expect(wantedEnvironment("staging")).toBe("staging");
   expect(() => wantedEnvironment("prod")).toThrow(/no environment "prod".*production.*staging/);

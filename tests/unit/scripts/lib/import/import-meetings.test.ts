@@ -142,7 +142,7 @@ describe("a competition's meetings", () => {
     await expect(load(2, [...rows, ...rows.slice(0, 1)])).rejects.toThrow("is listed already as match 1 (Matchday 1,");
   });
 
-  it("need not have a number of clubs that the file tells", async () => {
+  it("need not have the number of clubs that the file states", async () => {
     const names = clubNames(30);
     const rows = season(names, 1).map((row) => ({ ...row, date: dayOf(1) }));
     const path = join(scratch, "begun.csv");

@@ -13,7 +13,7 @@ function command(...args: string[]) {
   return parsed.values;
 }
 
-it("writes a folder without problems, whatever it is asked for, and says nothing of another league", async () => {
+it("writes a folder without problems, whatever the input, and mentions no other league", async () => {
   const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
   await fc.assert(
     fc.asyncProperty(
@@ -56,7 +56,7 @@ it("has the divisions in its menu, in their order, by their names", async () => 
   ]);
 });
 
-it("asks for what no option says, again after an answer that cannot be", async () => {
+it("asks for what no option says, again after invalid input", async () => {
   const replies = [
     "Alpine League",
     "March",
@@ -132,7 +132,7 @@ it("has the pages that the site's own pages link to, and cannot do without them"
   ]);
 });
 
-it("names seasons as it is told, but none that begins in January by two years", async () => {
+it("names seasons as configured, but none that begins in January by two years", async () => {
   const files = await newLeagueFiles(
     await newLeagueOf(command("--name", "A", "--season-start", "1", "--season-years", "2"), null),
   );

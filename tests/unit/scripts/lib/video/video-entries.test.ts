@@ -82,7 +82,7 @@ describe("an entry", () => {
     ]);
   });
 
-  it("is a recording without --live, listed where it is told", async () => {
+  it("is a recording without --live, listed where the options say", async () => {
     const recorded = { dash: "https://cdn.example/talk/main.mpd", title: "Talk", section: "talks", length: "45" };
     await create("talk", { ...recorded, entitlement: ["*"] });
     expect(await findEntry(storage, "talk")).toMatchObject({ media_type: "OnDemand", section: "talks" });
@@ -182,7 +182,7 @@ describe("changing an entry", () => {
     await expect(changeEntry(storage, "moon", { title: "x" }, author, now)).rejects.toThrow("There is no entry moon");
   });
 
-  it("pulls and resumes it: the site is told whose streams to end", async () => {
+  it("pulls and resumes it: the site is notified whose streams to end", async () => {
     await pullEntry(storage, "draw", true, author, now);
     expect(await listEntries(storage)).toMatchObject([{ entry_id: "draw", disabled: true }]);
     expect(video.rows("SELECT entry_id FROM pulled_entries")).toEqual([{ entry_id: "draw" }]);

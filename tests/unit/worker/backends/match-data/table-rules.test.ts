@@ -97,7 +97,7 @@ describe("whatever the rules", () => {
     );
   });
 
-  it("neighbours with as many points are separated by the first rule that tells them apart", () => {
+  it("neighbours with as many points are separated by the first rule that distinguishes them", () => {
     fc.assert(
       fc.property(anySeason, ({ rules, matches }) => {
         const input = tableOf({ ...rules, order: "points" }, matches);

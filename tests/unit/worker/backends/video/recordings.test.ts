@@ -60,7 +60,7 @@ describe("Cloudflare Stream", () => {
       messages: [],
     });
 
-  it("is asked to copy the recording, which then plays by signed URLs only", async () => {
+  it("gets a request to copy the recording, which then plays by signed URLs only", async () => {
     response = video({});
     expect(await packager.start(recording)).toBe(uid);
     const { method, url, headers, body } = only();
@@ -98,7 +98,7 @@ describe("Cloudflare Stream", () => {
         },
       },
     ],
-  ])("is asked how far it is: %j", async (change, expected) => {
+  ])("is polled for its progress: %j", async (change, expected) => {
     response = video(change);
     expect(await packager.check(uid, recording)).toEqual(expected);
     expect([only().method, only().url]).toEqual(["GET", `${api}/${uid}`]);
@@ -242,7 +242,7 @@ describe("MediaConvert", () => {
         source: { hls: "https://cdn.example/recordings/rec-7/main.m3u8", signing: "cloudfront", systems: [] },
       },
     ],
-  ])("is asked how far it is as Amazon's own client asks: %j", async (change, expected) => {
+  ])("is polled for its progress like Amazon's own client does: %j", async (change, expected) => {
     response = job(change);
     expect(await packager.check("1500000000000-abcdef", recording)).toEqual(expected);
     const theirs = await sentByAmazon(new GetJobCommand({ Id: "1500000000000-abcdef" }));

@@ -18,11 +18,11 @@ let pools = 0;
 
 type Responder = () => Response | Promise<Response>;
 
-/** A pool that answers each operation as the test says, and keeps what it was asked. */
+/** A pool with the test's response to each operation, which records its requests. */
 function createPool(operations: readonly [PoolOperation, Responder][], { secret = "" } = {}) {
   const responses = new Map<string, Responder>(operations);
   const poolID = `eu-west-1_${++pools}`;
-  const asked: { operation: string; body: unknown }[] = [];
+  const requests: { operation: string; body: unknown }[] = [];
   const backend: Backend = {
     name: "identity",
     mode: "remote",
@@ -30,7 +30,7 @@ function createPool(operations: readonly [PoolOperation, Responder][], { secret 
       if (path === `${poolID}/.well-known/jwks.json`) return Response.json({ keys: [jwk] });
       const operation = new Headers(init?.headers).get("x-amz-target")?.split(".")[1] ?? "";
       const body: unknown = JSON.parse(String(init?.body));
-      asked.push({ operation, body });
+      requests.push({ operation, body });
       return (await responses.get(operation)?.()) ?? new Response("no such operation", { status: 500 });
     },
   };
@@ -46,7 +46,7 @@ function createPool(operations: readonly [PoolOperation, Responder][], { secret 
     },
     async () => ({ address: "192.0.2.1", device: "device-1" }),
   );
-  return { provider, asked, issuer: `${url}${poolID}` };
+  return { provider, requests, issuer: `${url}${poolID}` };
 }
 
 interface Forgery {
@@ -81,7 +81,7 @@ async function signInWith(forge: (issuer: string) => Promise<object>) {
 const fails = (kind: IdentityErrorKind) => expect.objectContaining({ name: "IdentityError", kind });
 
 describe("sign-in", () => {
-  it("takes tokens from a pool that tells neither their type nor their lifetime", async () => {
+  it("accepts tokens from a pool that states neither their type nor their lifetime", async () => {
     const signedIn = await signInWith(async (issuer) => {
       const { ExpiresIn: _lifetime, TokenType: _type, ...tokens } = await tokensFor(issuer);
       return tokens;
@@ -132,8 +132,8 @@ describe("sign-in", () => {
     await expect(signInWith(confused)).rejects.toEqual(fails("unavailable"));
   });
 
-  it("answers a new-password challenge if a new password is given, and reports the challenge if none is", async () => {
-    const { provider, asked, issuer } = createPool([
+  it("responds to a new-password challenge if a new password is given, and reports the challenge if none is", async () => {
+    const { provider, requests, issuer } = createPool([
       [
         "InitiateAuth",
         () => Response.json({ ChallengeName: "NEW_PASSWORD_REQUIRED", Session: "session-1", ChallengeParameters: {} }),
@@ -141,9 +141,9 @@ describe("sign-in", () => {
       ["RespondToAuthChallenge", async () => Response.json({ AuthenticationResult: await tokensFor(issuer) })],
     ]);
     await expect(provider.direct.signIn(credentials)).rejects.toEqual(fails("password-change-required"));
-    expect(asked.map(({ operation }) => operation)).toEqual(["InitiateAuth"]);
+    expect(requests.map(({ operation }) => operation)).toEqual(["InitiateAuth"]);
     await provider.direct.signIn({ ...credentials, newPassword: "a newer password" });
-    expect(asked.at(-1)?.body).toMatchObject({
+    expect(requests.at(-1)?.body).toMatchObject({
       Session: "session-1",
       ChallengeResponses: { USERNAME: "robin@fans.example", NEW_PASSWORD: "a newer password" },
     });
@@ -166,7 +166,7 @@ describe("sign-in", () => {
   it.each<[string, () => Response]>([
     ["no JSON", () => new Response("<html>", { status: 200 })],
     ["a failure", () => new Response("{}", { status: 503 })],
-    ["an empty answer", () => Response.json({})],
+    ["an empty response", () => Response.json({})],
     ["another challenge", () => Response.json({ ChallengeName: "SMS_MFA", Session: "s" })],
     [
       "an unreachable pool",
@@ -206,7 +206,7 @@ describe("a pool's client", () => {
   const tokenSet = { access: "access-1", refresh: "refresh-1", expiresAt: 0 };
 
   it("with a secret proves it in every call that needs it", async () => {
-    const { provider, asked, issuer } = createPool(
+    const { provider, requests, issuer } = createPool(
       [
         ["InitiateAuth", () => Response.json({ ChallengeName: "NEW_PASSWORD_REQUIRED", Session: "session-1" })],
         ["RespondToAuthChallenge", async () => Response.json({ AuthenticationResult: await tokensFor(issuer) })],
@@ -229,7 +229,7 @@ describe("a pool's client", () => {
     await provider.selfService?.resendCode(username);
     await provider.selfService?.forgotPassword(username);
     await provider.selfService?.confirmPassword(username, "123456", password);
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       {
         operation: "InitiateAuth",
         body: { AuthParameters: { SECRET_HASH: hash }, UserContextData: { IpAddress: "192.0.2.1" } },
@@ -246,13 +246,13 @@ describe("a pool's client", () => {
   });
 
   it("without a secret proves nothing, and sends a real pool no IP address", async () => {
-    const { provider, asked } = createPool([
+    const { provider, requests } = createPool([
       ["ConfirmForgotPassword", done],
       ["RevokeToken", done],
     ]);
     await provider.selfService?.confirmPassword("robin@fans.example", "123456", "a newer password");
     await provider.signOut(tokenSet);
-    expect(asked.map(({ body }) => body)).toEqual([
+    expect(requests.map(({ body }) => body)).toEqual([
       {
         ClientId: clientID,
         Username: "robin@fans.example",
@@ -265,13 +265,13 @@ describe("a pool's client", () => {
   });
 
   it("lower-cases account names, as live-audio and live-video accounts require", async () => {
-    const { provider, asked, issuer } = createPool([
+    const { provider, requests, issuer } = createPool([
       ["InitiateAuth", async () => Response.json({ AuthenticationResult: await tokensFor(issuer) })],
       ["ForgotPassword", done],
     ]);
     await provider.direct.signIn({ ...credentials, username: "Robin@Fans.Example" });
     await provider.selfService?.forgotPassword("Robin@Fans.Example");
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       { body: { AuthParameters: { USERNAME: "robin@fans.example" } } },
       { body: { Username: "robin@fans.example" } },
     ]);

@@ -10,20 +10,20 @@ const jwk = { ...(await exportJWK(pair.publicKey)), kid: "one", alg: "RS256", us
 
 let services = 0;
 
-/** A token service of its own that answers as the test says, with what it was asked. */
-function service(answer: () => Response | Promise<Response> = () => new Response(null, { status: 500 })) {
-  const asked: { path: string; headers: Headers }[] = [];
+/** A remote token service with the response of the test, and its requests. */
+function service(respond: () => Response | Promise<Response> = () => new Response(null, { status: 500 })) {
+  const requests: { path: string; headers: Headers }[] = [];
   const backend: Backend = {
     name: "identity",
     mode: "remote",
     async fetch(path, init) {
       if (path === ".well-known/jwks.json") return Response.json({ keys: [jwk] });
-      asked.push({ path, headers: new Headers(init?.headers) });
-      return await answer();
+      requests.push({ path, headers: new Headers(init?.headers) });
+      return await respond();
     },
   };
   const issuer = `https://identity-${++services}.example`;
-  return { asked, issuer, ...tokenService(backend, { issuer, clientID: "site", userAgent: "Browser/1.0" }) };
+  return { requests, issuer, ...tokenService(backend, { issuer, clientID: "site", userAgent: "Browser/1.0" }) };
 }
 
 const response = {
@@ -38,25 +38,25 @@ const fails = (kind: IdentityErrorKind) => expect.objectContaining({ name: "Iden
 
 describe("the token service's calls", () => {
   it("exchange a code with its redirect URL and verifier", async () => {
-    const { exchange, asked } = service(granted);
+    const { exchange, requests } = service(granted);
     expect(await exchange({ code: "a b", verifier: "v", redirectURI: "https://site.example/back" })).toMatchObject({
       access_token: "access",
       access_token_expires_utc: 1_795_176_000,
     });
-    expect(asked[0]?.path).toBe(
+    expect(requests[0]?.path).toBe(
       "code-exchange?code=a+b&redirect_uri=https%3A%2F%2Fsite.example%2Fback&code_verifier=v",
     );
   });
 
   it("send the browser's user agent to refresh and to fetch a session", async () => {
-    const { refresh, session, asked } = service(granted);
+    const { refresh, session, requests } = service(granted);
     await refresh("one");
     await session("two/2");
-    expect(asked.map(({ path }) => path)).toEqual([
+    expect(requests.map(({ path }) => path)).toEqual([
       "refresh?refresh_token=one&user_agent_pass=true",
       "session/two%2F2?user_agent_pass=true",
     ]);
-    expect(asked.map(({ headers }) => headers.get("user-agent"))).toEqual(["Browser/1.0", "Browser/1.0"]);
+    expect(requests.map(({ headers }) => headers.get("user-agent"))).toEqual(["Browser/1.0", "Browser/1.0"]);
   });
 
   it("parse an instant without a zone as UTC, as its name says", async () => {
@@ -85,8 +85,8 @@ describe("the token service's calls", () => {
     ["no JSON", () => new Response("<html>"), "unavailable"],
     ["an outage", () => new Response(null, { status: 502 }), "unavailable"],
     ["a redirect", () => new Response(null, { status: 302, headers: { location: "/" } }), "unavailable"],
-  ])("report %s", async (_, answer, kind) => {
-    await expect(service(answer).refresh("one")).rejects.toEqual(fails(kind));
+  ])("report %s", async (_, respond, kind) => {
+    await expect(service(respond).refresh("one")).rejects.toEqual(fails(kind));
   });
 });
 

@@ -9,7 +9,7 @@ const response = new URLSearchParams({ code: "code-1", state: attempt.state });
 
 /** A Cognito user pool with pages of its own. */
 function pool({ secret = "", nonce = attempt.nonce }: { secret?: string; nonce?: string } = {}) {
-  const asked: { url: string; headers: Headers; text(): Promise<string> }[] = [];
+  const requests: { url: string; headers: Headers; text(): Promise<string> }[] = [];
   const checked: AuthenticationResult[] = [];
   const social = federatedSocial(
     {
@@ -18,7 +18,7 @@ function pool({ secret = "", nonce = attempt.nonce }: { secret?: string; nonce?:
       client: { id: "site", secret },
       services: ["google", "apple"],
       async send(request) {
-        asked.push(request.clone());
+        requests.push(request.clone());
         if (request.url === `${issuer}/.well-known/jwks.json`) return Response.json({ keys: [publicJWK] });
         return Response.json({
           access_token: "access",
@@ -37,7 +37,7 @@ function pool({ secret = "", nonce = attempt.nonce }: { secret?: string; nonce?:
       };
     },
   );
-  return { social, asked, checked };
+  return { social, requests, checked };
 }
 
 describe("a Cognito user pool with social identity providers", () => {
@@ -61,11 +61,11 @@ describe("a Cognito user pool with social identity providers", () => {
   });
 
   it("exchanges its code at its token endpoint, and verifies the tokens as in every sign-in", async () => {
-    const { social, asked, checked } = pool();
+    const { social, requests, checked } = pool();
     const arrival = await social.redeem(attempt, response);
     expect(arrival).toMatchObject({ outcome: "account", signedIn: { identity: { ssoID: "subject-1" } } });
     expect(checked).toMatchObject([{ AccessToken: "access", RefreshToken: "refresh", ExpiresIn: 900 }]);
-    const traded = asked.find(({ url }) => url === "https://auth.example.com/oauth2/token");
+    const traded = requests.find(({ url }) => url === "https://auth.example.com/oauth2/token");
     expect(Object.fromEntries(new URLSearchParams(await traded?.text()))).toMatchObject({
       grant_type: "authorization_code",
       code: "code-1",
@@ -75,9 +75,9 @@ describe("a Cognito user pool with social identity providers", () => {
   });
 
   it("receives the client's secret if there is one", async () => {
-    const { social, asked } = pool({ secret: "kept" });
+    const { social, requests } = pool({ secret: "kept" });
     await social.redeem(attempt, response);
-    const traded = asked.find(({ url }) => url.endsWith("/oauth2/token"));
+    const traded = requests.find(({ url }) => url.endsWith("/oauth2/token"));
     const given = traded?.headers.get("authorization")?.replace("Basic ", "") ?? "";
     expect(Buffer.from(given, "base64").toString()).toBe("site:kept");
   });

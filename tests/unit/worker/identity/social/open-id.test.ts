@@ -60,10 +60,10 @@ describe("the redirect to the provider", () => {
 
 describe("the redirect back", () => {
   it("exchanges the code with the verifier and the client's secret, and returns the ID token's identity", async () => {
-    const { provider, issuer, asked } = openIDProviderWith();
+    const { provider, issuer, requests } = openIDProviderWith();
     const redeemed = await redeemCode(provider, attempt, response);
     expect(redeemed?.claims).toMatchObject({ iss: issuer, sub: "subject-1", email: "robin@fans.example" });
-    const traded = asked.find(({ path }) => path === "/token");
+    const traded = requests.find(({ path }) => path === "/token");
     expect(Object.fromEntries(traded?.body ?? [])).toEqual({
       grant_type: "authorization_code",
       code: "code-1",
@@ -75,13 +75,13 @@ describe("the redirect back", () => {
   });
 
   it("adds metadata that the discovery document leaves out, as Facebook's does", async () => {
-    const { provider, issuer, asked } = openIDProviderWith({ discovery: () => ({ token_endpoint: undefined }) });
+    const { provider, issuer, requests } = openIDProviderWith({ discovery: () => ({ token_endpoint: undefined }) });
     const discovery = {
       url: `${issuer}/.well-known/openid-configuration`,
       metadata: { token_endpoint: `${issuer}/elsewhere` },
     };
     await redeemCode({ ...provider, discovery }, attempt, response);
-    expect(asked.map(({ path }) => path)).toContain("/elsewhere");
+    expect(requests.map(({ path }) => path)).toContain("/elsewhere");
   });
 
   it("requires the issuer's own name in the ID token if the document may have another, as Apple's did", async () => {
@@ -110,9 +110,9 @@ describe("the redirect back", () => {
     ],
     ["a refusal with another state", { error: "access_denied", state: "another" }],
   ])("is refused with %s", async (_, parameters) => {
-    const { provider, asked } = openIDProviderWith();
+    const { provider, requests } = openIDProviderWith();
     await expect(redeemCode(provider, attempt, new URLSearchParams(parameters))).rejects.toEqual(fails("refused"));
-    expect(asked.map(({ path }) => path)).not.toContain("/token");
+    expect(requests.map(({ path }) => path)).not.toContain("/token");
   });
 
   it.each<[string, (token: Forgery, issuer: string) => string | Promise<string>]>([

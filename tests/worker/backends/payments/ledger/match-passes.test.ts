@@ -184,7 +184,7 @@ it("goes on at the new date when its refund fails, and moves again", async () =>
   expect(await heldAt(fan.ssoID, after(49, latest))).toEqual([`match-${matchID}`]);
 });
 
-it("asks of which match where the site does not say", async () => {
+it("asks for the match when the site does not say", async () => {
   const payload = {
     mode: "payment",
     success_url: `${site}/done`,

@@ -40,7 +40,7 @@ async function connect({ email }: { email: string }): Promise<{ webSocket: WebSo
   return { webSocket, heard };
 }
 
-/** What a player on a device of its own is told from now on. It asks for nothing itself. */
+/** Messages that a player on a device of its own gets from now on. It sends nothing itself. */
 async function watch(robin: { email: string; ssoID: string }, entryID: string): Promise<unknown[]> {
   const { webSocket, heard } = await connect(robin);
   webSocket.send(JSON.stringify({ action: "session", sessionID: encodeSessionID(robin.ssoID, entryID) }));
@@ -249,7 +249,7 @@ describe("a league's own streaming backend", () => {
     });
   const about = (userID: unknown) => ({ data: { attributes: { userID } } });
 
-  it("reports a change, and is believed only when asked about the account", async () => {
+  it("reports a change, which counts only once the account's status was read", async () => {
     const robin = await fan("live-video");
     const player = await watch(robin, await newVideo("DrmLiveVideo", ["live-video"]));
     expect((await notify(about(robin.ssoID))).status).toBe(204);
@@ -269,7 +269,7 @@ describe("a league's own streaming backend", () => {
     }
   });
 
-  it("is asked to report again if the account's status is unknown", async () => {
+  it("gets a request to report again if the account's status is unknown", async () => {
     const robin = await fan();
     await env.PAYMENTS_DB.exec("ALTER TABLE customers RENAME TO customers_away");
     const refused = await notify(about(robin.ssoID));

@@ -123,7 +123,7 @@ it.each([
 
 describe("a card that requires authentication", () => {
   const number = "4000 0025 0000 3155";
-  const answer = (path: string, outcome: string) =>
+  const respond = (path: string, outcome: string) =>
     visit(path, {
       method: "POST",
       headers: { origin: "https://site.example", "sec-fetch-site": "same-origin" },
@@ -132,14 +132,14 @@ describe("a card that requires authentication", () => {
 
   it("pays after authentication, with the same attempt", async () => {
     const { id, url } = await open();
-    const asked = await payHosted(url, { number });
-    expect(asked.status).toBe(303);
-    const path = asked.headers.get("location") ?? "";
+    const challenged = await payHosted(url, { number });
+    expect(challenged.status).toBe(303);
+    const path = challenged.headers.get("location") ?? "";
     expect(await (await visit(path)).text()).toContain("Complete authentication");
     expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: "open", payment_status: "unpaid" });
     const intent = path.split("/").at(-1) ?? "";
     expect(await stripe.paymentIntents.retrieve(intent)).toMatchObject({ status: "requires_action" });
-    const paid = await Promise.all([answer(path, "complete"), answer(path, "complete")]);
+    const paid = await Promise.all([respond(path, "complete"), respond(path, "complete")]);
     for (const response of paid) expect(response.headers.get("location")).toContain("https://site.example/done");
     expect(await stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent"] })).toMatchObject({
       status: "complete",
@@ -151,10 +151,10 @@ describe("a card that requires authentication", () => {
   it("pays nothing when authentication fails, and another card may be tried", async () => {
     const { id, url } = await open();
     const path = (await payHosted(url, { number })).headers.get("location") ?? "";
-    const back = (await answer(path, "fail")).headers.get("location") ?? "";
+    const back = (await respond(path, "fail")).headers.get("location") ?? "";
     expect(await (await visit(back)).text()).toContain("We are unable to authenticate your payment method.");
     // A failed attempt cannot be authenticated later.
-    expect((await answer(path, "complete")).headers.get("location")).toBe(new URL(url).pathname);
+    expect((await respond(path, "complete")).headers.get("location")).toBe(new URL(url).pathname);
     expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: "open", payment_status: "unpaid" });
     expect((await payHosted(url)).headers.get("location")).toContain("https://site.example/done");
   });
@@ -162,7 +162,7 @@ describe("a card that requires authentication", () => {
   it("pays for no other checkout", async () => {
     const [mine, other] = [await open(), await open()];
     const path = (await payHosted(mine.url, { number })).headers.get("location") ?? "";
-    await answer(path.replace(mine.id, other.id), "complete");
+    await respond(path.replace(mine.id, other.id), "complete");
     expect(await stripe.checkout.sessions.retrieve(other.id)).toMatchObject({ payment_status: "unpaid" });
   });
 });

@@ -95,7 +95,7 @@ it("confirms by mail, once, that a customer has cancelled in the portal, or on t
 
   await payments.declare("cancel", { userID: onSite.fan, contractID: onSite.subscription.id });
   await cancel(onSite);
-  // The same is told again.
+  // The same event is sent again.
   for (const { fan, subscription } of [inPortal, onSite]) {
     for (const event of await eventsAbout(stripe, subscription.id)) {
       await deliver({ ...event, id: `evt_${crypto.randomUUID()}` });
@@ -221,7 +221,7 @@ it("changes no other customer's objects", async () => {
     [`${path}/plan`, { subscription: theirs.id, price: String(price?.id) }],
     [`${path}/pay`, { invoice: String(latest_invoice) }],
   ];
-  for (const [door, form] of attempts) expect((await post(door, form)).status, door).toBe(404);
+  for (const [url, form] of attempts) expect((await post(url, form)).status, url).toBe(404);
   expect((await visit(`${path}/card/${theirs.id}`)).status).toBe(404);
   expect(await stripe.subscriptions.retrieve(theirs.id)).toMatchObject({
     cancel_at_period_end: false,

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { playerActions, type Stage } from "../../../../../../app/features/player/controls/player-actions.ts";
 
 /** A video and document with the parts of W3C Picture-in-Picture that the player uses. */
-function newPicture({ enabled = true, refuses = false } = {}) {
+function pictureInPicturePage({ enabled = true, refuses = false } = {}) {
   const video = {
     requestPictureInPicture: vi.fn(async () => {
       if (refuses) throw new DOMException("Another window has it.", "NotAllowedError");
@@ -25,7 +25,7 @@ function newPicture({ enabled = true, refuses = false } = {}) {
 afterEach(() => vi.unstubAllGlobals());
 
 it("enters and leaves picture-in-picture", () => {
-  const { video, page, press } = newPicture();
+  const { video, page, press } = pictureInPicturePage();
   press();
   expect(page.pictureInPictureElement).toBe(video);
   press();
@@ -33,10 +33,10 @@ it("enters and leaves picture-in-picture", () => {
 });
 
 it("does nothing if the browser does not support picture-in-picture, or refuses it", async () => {
-  const without = newPicture({ enabled: false });
+  const without = pictureInPicturePage({ enabled: false });
   without.press();
   expect(without.video.requestPictureInPicture).not.toHaveBeenCalled();
-  const refused = newPicture({ refuses: true });
+  const refused = pictureInPicturePage({ refuses: true });
   refused.press();
   await expect(refused.video.requestPictureInPicture.mock.results[0]?.value).rejects.toThrow("Another window");
   expect(refused.page.pictureInPictureElement).toBeNull();

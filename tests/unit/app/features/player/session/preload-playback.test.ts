@@ -168,17 +168,17 @@ it("checks a live stream only after the streaming library's session state, if th
   expect(fetched).toHaveBeenCalledOnce();
 });
 
-it("counts the token's life from the session check, however late its answer comes", async () => {
+it("counts the token's life from the session check, however late its response comes", async () => {
   vi.useFakeTimers();
   try {
     fetched.mockImplementation(async () => {
       await new Promise((resolve) => setTimeout(resolve, 30_000));
       return Response.json({ data: { attributes } });
     });
-    const askedAt = Date.now();
+    const requestedAt = Date.now();
     const prepared = preparePlayback(video);
     await vi.advanceTimersByTimeAsync(30_000);
-    expect((await prepared).grantedAt).toBe(askedAt);
+    expect((await prepared).grantedAt).toBe(requestedAt);
   } finally {
     vi.useRealTimers();
   }

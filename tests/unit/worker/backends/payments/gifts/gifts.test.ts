@@ -99,7 +99,7 @@ describe("the mails of a gift", () => {
     expect(text).toContain("lasts 14 days from then");
   });
 
-  it("tell the buyer the amount, the recipient and the code", () => {
+  it("give the buyer the amount, the recipient and the code", () => {
     const { to, subject, text } = giftReceiptMail(
       {
         ...purchase,
