@@ -94,14 +94,14 @@ async function requireSomethingHere(c: Context<AppEnv>, option: PriceOption): Pr
   const videos = videoService(c.get("backends")("video"), { signal: AbortSignal.timeout(timeoutMilliseconds) });
   const closed = await closedIn(videos, [option], requestCountry(c.req.raw), new Date()).catch((error: unknown) => {
     if (!(error instanceof BackendError)) throw error;
-    log("warn", "pass sold without a look at its videos", { requestID: c.get("requestID"), problem: error.message });
+    log("warn", "pass sold without checking its videos", { requestID: c.get("requestID"), problem: error.message });
     return null;
   });
   if (closed !== null && closed.options.length > 0) throw new ApiError(409, "not_here", notHere);
 }
 
 /** Hours from a kick-off after which a match that nobody has reported counts as over. */
-const longestMatchHours = 4;
+const maxMatchHours = 4;
 
 /**
  * The match of a pass for one: still to come or in play, and shown live here.
@@ -122,7 +122,7 @@ async function soldMatch(c: Context<AppEnv>, matchID: number | undefined): Promi
     video?.metaData.SysEntryEntitlements.includes(`match-${matchID}`) === true &&
     match.state.kind !== "result" &&
     !(match.state.kind === "fixture" && match.state.note !== null) &&
-    Date.parse(match.kickoff) > Date.now() - longestMatchHours * 3_600_000;
+    Date.parse(match.kickoff) > Date.now() - maxMatchHours * 3_600_000;
   if (!isSold) throw new ApiError(409, "match_not_sold", matchErrorMessages.match_not_sold);
   return { id: match.id, name: `${match.home.name} v ${match.away.name}`, kickOff: match.kickoff };
 }

@@ -32,7 +32,7 @@ export async function withLiveEvents(
     const { state, events, sequence } = message;
     return { ...match, state, events, statistics: message.statistics ?? match.statistics, change: sequence };
   } catch (error) {
-    log("warn", "match room did not answer", { fixtureID: match.id, error: String(error) });
+    log("warn", "match room did not respond", { fixtureID: match.id, error: String(error) });
     return match;
   }
 }

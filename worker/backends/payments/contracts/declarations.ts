@@ -83,7 +83,7 @@ export async function declare(
   );
   const declaration = await findDeclaration(database, id);
   await settle(stripe, database, declaration, now).catch((error: unknown) => {
-    log("error", "declaration not carried out yet", { declaration: id, error: String(error) });
+    log("error", "declaration not processed yet", { declaration: id, error: String(error) });
   });
   return { declaredAt: declaration.declared_at, refund: declaration.refund };
 }
@@ -192,7 +192,7 @@ export async function settleDeclarations(
     try {
       await settle(await provider(), database, declaration, now);
     } catch (error) {
-      log("error", "declaration not carried out yet", { declaration: declaration.id, error: String(error) });
+      log("error", "declaration not processed yet", { declaration: declaration.id, error: String(error) });
     }
   }
 }

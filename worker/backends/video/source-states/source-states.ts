@@ -51,7 +51,7 @@ async function measure(
   if (state.problem !== null && earlier === null) {
     log("error", "live source has a problem", { entryID: entry.entry_id, problem: state.problem });
   } else if (state.problem === null && earlier !== null) {
-    log("info", "live source is well again", { entryID: entry.entry_id });
+    log("info", "live source has recovered", { entryID: entry.entry_id });
   }
   await database
     .prepare(
