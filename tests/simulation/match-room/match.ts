@@ -20,7 +20,7 @@ export const played = [
 export type Played = (typeof played)[number];
 
 /** An event as a history's report has it. A wrong one contradicts what the feed says in the same revision elsewhere. */
-export interface ReportedEvent {
+export interface HistoryEvent {
   nth: number;
   revision: number;
   isCancelled: boolean;
@@ -29,7 +29,7 @@ export interface ReportedEvent {
 
 /** A report of a history: events, shots of the home side, and by how many milliseconds it was signed before it arrives. */
 export interface HistoryReport {
-  events: readonly ReportedEvent[];
+  events: readonly HistoryEvent[];
   shots: number | null;
   age: number;
 }
@@ -41,7 +41,7 @@ export const timeOf = ({ seconds }: Played, revision: number, kickoff: number) =
   kickoff + (seconds + (revision - 1) * 70) * 1000;
 
 export function feedEvent(
-  { nth, revision, isCancelled, isWrong }: ReportedEvent,
+  { nth, revision, isCancelled, isWrong }: HistoryEvent,
   kickoff: number,
 ): NamedReport["events"][number] {
   const one = played[nth % played.length] ?? played[0];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { type HistoryReport, played, type ReportedEvent } from "./match.ts";
+import { type HistoryEvent, type HistoryReport, played } from "./match.ts";
 
-const reported: fc.Arbitrary<ReportedEvent> = fc.record({
+const reported: fc.Arbitrary<HistoryEvent> = fc.record({
   nth: fc.nat(played.length - 1),
   revision: fc.constantFrom(1, 1, 1, 2, 2, 3),
   isCancelled: fc.constantFrom(false, false, false, true),
@@ -54,7 +54,7 @@ const step = fc.oneof(
 export type MatchStep = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 const as = <Step>(value: Step) => fc.constant(value);
-const plain: Omit<ReportedEvent, "nth"> = { revision: 1, isCancelled: false, isWrong: false };
+const plain: Omit<HistoryEvent, "nth"> = { revision: 1, isCancelled: false, isWrong: false };
 const whole: HistoryReport = { events: played.map((_, index) => ({ nth: index, ...plain })), shots: 2, age: 0 };
 const opens = fc.record({ do: as("open" as const), isSimulated: fc.boolean() });
 const kicksOff = fc.record({ do: as("wait" as const), seconds: fc.constantFrom(610, 700, 1000), alarms });
@@ -64,8 +64,8 @@ const follows = as({ do: "follow" as const, nth: 0 });
 const longAfter = wait(fc.constantFrom(23 * 3600, 25 * 3600));
 const simulated = as({ do: "open" as const, isSimulated: true });
 
-const saying = (nth: number, what: Partial<ReportedEvent> = {}): ReportedEvent => ({ nth, ...plain, ...what });
-const says = (...events: ReportedEvent[]) =>
+const saying = (nth: number, what: Partial<HistoryEvent> = {}): HistoryEvent => ({ nth, ...plain, ...what });
+const says = (...events: HistoryEvent[]) =>
   as({ do: "report" as const, report: { events, shots: null, age: 0 } satisfies HistoryReport, times: 1 });
 const dayLater = wait(as(25 * 3600));
 

@@ -151,7 +151,10 @@ describe("marketing choices", () => {
   });
 
   it("need a sign-in", async () => {
-    const responses = [await visit("/portal/marketing"), await postForm("/portal/marketing", { marketingClub: "yes" }, "")];
+    const responses = [
+      await visit("/portal/marketing"),
+      await postForm("/portal/marketing", { marketingClub: "yes" }, ""),
+    ];
     for (const response of responses) expect(response.headers.get("location")).toContain("/portal/login");
   });
 });

@@ -76,7 +76,7 @@ describe("the oEmbed response of an embed", () => {
   ])("does not exist for %s", async (embed) => {
     const response = await ask(embed);
     expect(response.status).toBe(404);
-    expect(await message(response)).toBe("There is no embed at this address.");
+    expect(await message(response)).toBe("There is no embed at this URL.");
   });
 
   it("does not exist for another site's URL", async () => {

@@ -47,7 +47,11 @@ describe("a passkey", () => {
     expect(await (await visit("/portal/profile", { headers: { cookie } })).text()).toContain("Passkey on one device");
 
     const { session, options: requested } = await challenge(email);
-    expect(requested).toMatchObject({ rpId: rpID, allowCredentials: [{ id: device.id }], userVerification: "required" });
+    expect(requested).toMatchObject({
+      rpId: rpID,
+      allowCredentials: [{ id: device.id }],
+      userVerification: "required",
+    });
     const credential = await device.respond({ challenge: requested.challenge, rpID });
     const signedIn = await post("/api/auth/passkey", { email: ` ${email.toUpperCase()}`, session, credential });
     expect(signedIn.status).toBe(200);

@@ -258,9 +258,9 @@ describe("an attack fails:", () => {
     const callback = await callbackOf(browser, "google", { email: somebody() });
     await refused(browser, callback.replace("/google/", "/facebook/"));
     const other = newBrowser();
-    const callback = new URL(await callbackOf(other, "google", { email: somebody() }), site);
-    callback.searchParams.set("iss", `${site}/origin/openid/facebook`);
-    await refused(other, callback.pathname + callback.search, "socialFailed");
+    const mixedUp = new URL(await callbackOf(other, "google", { email: somebody() }), site);
+    mixedUp.searchParams.set("iss", `${site}/origin/openid/facebook`);
+    await refused(other, mixedUp.pathname + mixedUp.search, "socialFailed");
   });
 
   it("a code is stolen from one browser and put into another's response", async () => {

@@ -57,11 +57,11 @@ export async function begin(
 export async function choose(browser: Browser, request: URL, choice: TestPerson | "cancel"): Promise<Response> {
   const page = await browser.go(request.pathname + request.search);
   expect(page.status).toBe(200);
-  const request = Object.fromEntries(request.searchParams);
-  if (choice === "cancel") return await browser.go(request.pathname, { form: { ...request, cancel: "yes" } });
+  const query = Object.fromEntries(request.searchParams);
+  if (choice === "cancel") return await browser.go(request.pathname, { form: { ...query, cancel: "yes" } });
   const { email, name = "", verified = true } = choice;
   return await browser.go(request.pathname, {
-    form: { ...request, email, name, ...(verified && { verified: "on" }) },
+    form: { ...query, email, name, ...(verified && { verified: "on" }) },
   });
 }
 

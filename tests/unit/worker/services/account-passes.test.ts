@@ -61,8 +61,8 @@ it.each<[Partial<Holding>, string]>([
   [{ reason: "grant", endsAt: null }, "Given by the league, without end"],
   [{ startsAt: "2026-12-01T10:00:00.000Z" }, "From 1 December 2026 at 10:00, until 5 December 2026 at 15:10"],
 ])("describes %j as: %s", (change, words) => {
-  const place = { locale: "en-GB", timeZone: "Europe/London" };
-  expect(passDescription(holds("live-video", change), { now: new Date("2026-11-21T10:00:00.000Z"), place })).toBe(
+  const locale = { locale: "en-GB", timeZone: "Europe/London" };
+  expect(passDescription(holds("live-video", change), { now: new Date("2026-11-21T10:00:00.000Z"), locale })).toBe(
     words,
   );
 });
@@ -72,6 +72,6 @@ it.each([
   ["en-DE", "Europe/Berlin", "From 1 December 2026 at 11:00 CET, until 5 December 2026 at 16:10 CET"],
 ])("formats times for the user's locale and time zone (%s)", (locale, timeZone, words) => {
   const pass = holds("live-video", { startsAt: "2026-12-01T10:00:00.000Z" });
-  const said = passDescription(pass, { now: new Date("2026-11-21T10:00:00.000Z"), place: { locale, timeZone } });
+  const said = passDescription(pass, { now: new Date("2026-11-21T10:00:00.000Z"), locale: { locale, timeZone } });
   expect(said.replaceAll("\u202f", " ")).toBe(words);
 });

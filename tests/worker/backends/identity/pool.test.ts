@@ -401,7 +401,7 @@ describe("the protocol", () => {
     expect(response.status).toBe(400);
     expect(response.headers.get("content-type")).toBe("application/x-amz-json-1.1");
     // Decoded by hand: workerd warns about text bodies whose content type, like Cognito's, is not a text type.
-    const body: unknown = JSON.parse(new TextDecoder().decode(await response.arrayBuffer()));
-    expect(body).toEqual({ __type: type, message: expect.any(String) });
+    const content: unknown = JSON.parse(new TextDecoder().decode(await response.arrayBuffer()));
+    expect(content).toEqual({ __type: type, message: expect.any(String) });
   });
 });

@@ -19,7 +19,7 @@ const list = (renewalFailed: boolean) =>
       <PassList
         passes={[{ ...held, renewalFailed }]}
         now={new Date("2026-12-04T10:00:00.000Z")}
-        place={{ locale: "en-GB", timeZone: "Europe/London" }}
+        locale={{ locale: "en-GB", timeZone: "Europe/London" }}
       />
     </MemoryRouter>,
   );

@@ -2,8 +2,8 @@ import { createCanvas } from "@napi-rs/canvas";
 import { describe, expect, it } from "vitest";
 import { problemText } from "../../../../../scripts/lib/league-folder/file-problem.ts";
 import { bytesOf, type FolderFiles } from "../../../../../scripts/lib/league-folder/folder-files.ts";
+import { imageKeyOf, parseImages } from "../../../../../scripts/lib/league-folder/images.ts";
 import { readLeagueFolder } from "../../../../../scripts/lib/league-folder/league-folder.ts";
-import { parsePictures, pictureKey } from "../../../../../scripts/lib/league-folder/pictures.ts";
 import { newLeagueFiles } from "../../../../../scripts/lib/league-new/new-league.ts";
 import { disc, northernCounties } from "../../../support/league-folders.ts";
 
@@ -119,13 +119,13 @@ describe("a club's own crest", () => {
       ["crests/clubs/ash.png", raster("png")],
       ["crests/clubs/ash.svg", svg("")],
     ]);
-    expect(parsePictures(files).problems.map(problemText)).toEqual([
+    expect(parseImages(files).problems.map(problemText)).toEqual([
       "crests/clubs/ash.svg: stands beside crests/clubs/ash.png",
     ]);
   });
 });
 
-it("other pictures of a folder run and load nothing either", () => {
+it("other images of a folder run and load nothing either", () => {
   expect(problemsWith("brand/mark.svg", svg("<script/>"))).toEqual([
     "brand/mark.svg: has an element that is not a drawing: script",
   ]);
@@ -137,21 +137,21 @@ it("a sponsor's logo is that of a sponsor", () => {
   ]);
 });
 
-describe("the key of a picture", () => {
+describe("the key of an image", () => {
   const night = "#0a0d12";
   const ringed = bytesOf(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><circle cx="50" cy="50" r="49" fill="#fff"/><circle cx="50" cy="50" r="40" fill="#0a1430"/></svg>',
   );
 
   it("says that a dark outline needs a light plate on dark ground", () => {
-    expect(pictureKey({ bytes: disc("#0a1430") }, night)).toMatch(/^own-plate-[\w-]{8}$/);
+    expect(imageKeyOf({ bytes: disc("#0a1430") }, night)).toMatch(/^own-plate-[\w-]{8}$/);
     for (const bytes of [disc("#e8c547"), ringed, raster("png")]) {
-      expect(pictureKey({ bytes }, night)).toMatch(/^own-(?!plate-)[\w-]{8}$/);
+      expect(imageKeyOf({ bytes }, night)).toMatch(/^own-(?!plate-)[\w-]{8}$/);
     }
   });
 
   it("names the content", () => {
-    const keyOf = (colour: string) => pictureKey({ bytes: disc(colour) }, night);
+    const keyOf = (colour: string) => imageKeyOf({ bytes: disc(colour) }, night);
     expect(keyOf("#e8c547")).toBe(keyOf("#e8c547"));
     expect(keyOf("#e8c547")).not.toBe(keyOf("#e8c548"));
   });
