@@ -29,14 +29,14 @@ const narrowest = 320;
 /** Device pixels per CSS pixel: screens have up to three, but more than two are hardly visible. */
 const maxDensity = 2;
 
-/** How keys of the pictures in a league's folder begin: the embedded host has them, whichever host has the others. */
-export const ownPicture = "own-";
-/** Those of them that the dark scheme shows on a light plate (app/ui/base.css). */
-export const platedPicture = "own-plate-";
+/** Prefix of the keys of the league's own images: the embedded host has them, whichever host has the others. */
+export const ownImagePrefix = "own-";
+/** Prefix of those that the dark scheme shows on a light plate (app/ui/base.css). */
+export const platedImagePrefix = "own-plate-";
 
 /** The URL of an image in one size. A key may contain folders, but never leaves the host's base. */
 export function imageURL(host: ImageHost, key: string, size: ImageSize): string {
-  const { base, version } = key.startsWith(ownPicture) ? embeddedImageHost : host;
+  const { base, version } = key.startsWith(ownImagePrefix) ? embeddedImageHost : host;
   const box = `${size.width}x${size.height}`;
   const form = !size.contained ? box : version === "v1" ? `${box},contain` : `fit-in/${box}`;
   const path = key

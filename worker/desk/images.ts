@@ -1,4 +1,4 @@
-import { ownPicture } from "../../schemas/content/image.ts";
+import { ownImagePrefix } from "../../schemas/content/image.ts";
 import { maxImageBytes } from "../../schemas/desk/news.ts";
 import { ApiError } from "../errors.ts";
 import { readWithin } from "../request/request-body.ts";
@@ -31,7 +31,7 @@ export async function storeImage(
     throw new ApiError(422, "too_many_pixels", "A picture has at most 50 megapixels. Save it smaller, and try again.");
   }
   const digest = Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
-  const key = `${ownPicture}photo-${digest.slice(0, 24)}`;
+  const key = `${ownImagePrefix}photo-${digest.slice(0, 24)}`;
   await MEDIA.put(`pictures/${key}`, bytes, { httpMetadata: { contentType: info.format } });
   return key;
 }

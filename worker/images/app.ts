@@ -7,7 +7,7 @@ import {
   imageContentTypes,
   maxImageArea,
   maxImageSide,
-  ownPicture,
+  ownImagePrefix,
   parseImagePath,
 } from "../../schemas/content/image.ts";
 import type { AppEnv } from "../app-env.ts";
@@ -88,7 +88,7 @@ imageRoutes.get("/*", async (c) => {
   if (typeof order === "string") return c.text(pathErrors[order].message, pathErrors[order].status);
   const vary = order.format === null ? { vary: "Accept" as const } : {};
   const found = await findOriginal(c.env, order.key);
-  if (found === null && order.key.startsWith(ownPicture)) return c.text("There is no such picture.", 404);
+  if (found === null && order.key.startsWith(ownImagePrefix)) return c.text("There is no such picture.", 404);
   const original = found === "unknown" ? null : found;
   // A key identifies the content: another image gets another key. While the bucket is unavailable, it may hold an original.
   const maxAge = found === "unknown" ? placeholderMaxAge : foreverMaxAge;

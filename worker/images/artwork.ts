@@ -18,7 +18,7 @@ import { tunnel } from "./scenes/tunnel.ts";
 import { n, svgDocument } from "./svg.ts";
 import { advert, wordmark } from "./wordmark.ts";
 
-/** What a picture shows: clubs, the main one first and none for the league as a whole, or a company by its name. */
+/** What an image shows: clubs, the main one first and none for the league as a whole, or a company by its name. */
 export type Subject = { kind: "clubs"; clubs: readonly ClubLook[] } | { kind: "logo" | "advert"; company: string };
 
 export interface ArtworkRequest {
@@ -28,7 +28,7 @@ export interface ArtworkRequest {
   /** The same key gives the same image in every size. */
   key: string;
   subject: Subject;
-  /** Of the league, for pictures without a club. */
+  /** Of the league, for images without a club. */
   theme: Theme;
 }
 

@@ -38,7 +38,7 @@ export function derivedLook(id: number, name: string): ClubLook {
   };
 }
 
-/** The league's own look, for pictures without a club: the accents of both schemes, on light paper. */
+/** The league's own look, for images without a club: the accents of both schemes, on light paper. */
 export function leagueLook(theme: Theme): ClubLook {
   const { light, dark } = themeColours(theme);
   const colours = { primary: light.accent, secondary: light.paper, accent: dark.accent };

@@ -1,4 +1,4 @@
-import { platedPicture } from "../../schemas/content/image.ts";
+import { platedImagePrefix } from "../../schemas/content/image.ts";
 import { log } from "../log.ts";
 import type { ClubLook } from "./crest.ts";
 import { encode } from "./encode.ts";
@@ -28,11 +28,11 @@ async function read(env: Pick<Env, "MEDIA" | "IMAGES">, key: string): Promise<st
 
 /**
  * A club's own crest, for drawings that it is part of. Null, and a log line, when it cannot be read: the drawing has a drawn crest.
- * @param picture its key with its ending, as stored with the club.
+ * @param file the image's key with its file extension, as stored with the club.
  */
-export async function ownCrest(env: Pick<Env, "MEDIA" | "IMAGES">, picture: string): Promise<ClubLook["own"]> {
-  const key = picture.replace(/\.\w+$/, "");
-  const plated = key.startsWith(platedPicture);
+export async function ownCrest(env: Pick<Env, "MEDIA" | "IMAGES">, file: string): Promise<ClubLook["own"]> {
+  const key = file.replace(/\.\w+$/, "");
+  const plated = key.startsWith(platedImagePrefix);
   const before = known.get(key);
   if (before !== undefined) return { url: before, plated };
   const url = await read(env, key).catch((error: unknown) => {

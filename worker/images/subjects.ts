@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ownPicture } from "../../schemas/content/image.ts";
+import { ownImagePrefix } from "../../schemas/content/image.ts";
 import type { Subject } from "./artwork.ts";
 import type { ClubLook } from "./crest.ts";
 import { storedLook } from "./look.ts";
@@ -41,7 +41,7 @@ export async function clubLooks(
       .all();
     for (const row of z.array(clubRow).parse(results)) {
       const { id, crest_file: file } = row;
-      const own = file?.startsWith(ownPicture) ? await ownCrest(env, file) : null;
+      const own = file?.startsWith(ownImagePrefix) ? await ownCrest(env, file) : null;
       known.set(id, { look: { ...storedLook(row), own }, file, readAt: now });
     }
   }
@@ -93,7 +93,7 @@ async function clubsOfArticle(content: D1Database, matches: D1Database, articleI
     .map(({ id }) => id);
 }
 
-/** The stored name of the sponsor or advertiser whose picture has this key; null where it is neither's. */
+/** The stored name of the sponsor or advertiser whose image has this key; null where it is neither's. */
 async function companyOf(key: string, env: Storage): Promise<Subject | null> {
   const sponsor = await env.CONTENT_DB.prepare(
     `SELECT sponsor.value ->> 'title' AS company FROM sponsor_rows, json_each(sponsor_rows.row, '$.sponsors') AS sponsor
@@ -112,10 +112,10 @@ async function companyOf(key: string, env: Storage): Promise<Subject | null> {
   return advert === null ? null : advertRow.parse(advert);
 }
 
-/** Keys of pictures of clubs, articles and matches: `kit-16`, `article-12`, `live-2500001`, `video-highlights-2500001`. */
+/** Keys of images of clubs, articles and matches: `kit-16`, `article-12`, `live-2500001`, `video-highlights-2500001`. */
 const ofClubs = /^(kit|club|article|live|match|video|highlights|replay)-(?:[a-z]+-)*(\d{1,12})$/;
 
-/** What the picture of a key shows. */
+/** What the image of a key shows. */
 export async function subjectOf(key: string, env: Storage): Promise<Subject> {
   const [, kind, number] = ofClubs.exec(key) ?? [];
   if (kind === undefined) return (await companyOf(key, env)) ?? { kind: "clubs", clubs: [] };

@@ -5,7 +5,7 @@ import { ApiError } from "../errors.ts";
 import { hasServiceKey } from "./service-key.ts";
 
 /**
- * What browsers and match feeds call below /origin: pictures, streams (with a playback token), recordings by signed URL, signed reports, and the pages of
+ * What browsers and match feeds call below /origin: images, streams (with a playback token), recordings by signed URL, signed reports, and the pages of
  * emulators that are switched on. docs/endpoints.md lists every route and who may call it.
  */
 const openRoutes: [method: "GET" | "POST", path: string][] = [

@@ -48,7 +48,7 @@ export function newsFeed(
       // RSS and Atom readers treat a title as HTML; in JSON Feed it is plain text.
       title: format === "json" ? article.title : escapeMarkup(article.title),
       description: escapeMarkup(article.summary),
-      // An enclosure needs the length of its file, and pictures are drawn when they are asked for.
+      // An enclosure needs the length of its file, and images are rendered on request.
       ...(format === "rss" && { content: `<p><img src="${image}" alt=""></p><p>${escapeMarkup(article.summary)}</p>` }),
       date,
       published: date,

@@ -7,8 +7,8 @@ import { type FolderClub, parseClubsCsv } from "./clubs-csv.ts";
 import { type FolderDocument, parseDocuments } from "./documents.ts";
 import { type FileProblem, issueText, problemText } from "./file-problem.ts";
 import { type FolderFiles, readFolder, textOf } from "./folder-files.ts";
+import { type FolderImages, parseImages } from "./images.ts";
 import { parsePasses } from "./passes-json.ts";
-import { type FolderPictures, parsePictures } from "./pictures.ts";
 import type { PositionedData } from "./positioned-yaml.ts";
 import { readLeague } from "./read-league-folder.ts";
 import { type FolderSponsors, headerKey, parseSponsors } from "./sponsors-json.ts";
@@ -22,7 +22,7 @@ export interface LeagueFolder {
   clubs: FolderClub[];
   documents: FolderDocument[];
   sponsors: FolderSponsors;
-  pictures: FolderPictures;
+  images: FolderImages;
   passes: Pass[];
 }
 
@@ -45,7 +45,7 @@ const linkedPages = ["contact", "how-to-watch", "terms-of-use", "website-privacy
 
 /** References from one file to another that is missing. */
 function crossProblems(
-  { league, clubs, documents, sponsors, pictures }: LeagueFolder,
+  { league, clubs, documents, sponsors, images }: LeagueFolder,
   lineOf: PositionedData["lineOf"],
 ): FileProblem[] {
   const problems: FileProblem[] = [];
@@ -71,14 +71,14 @@ function crossProblems(
   ) {
     addAt(["site", "cupPartner", "sponsorID"], `there is no sponsor ${partner.sponsorID}`);
   }
-  for (const [slug, { path }] of pictures.crests) {
+  for (const [slug, { path }] of images.crests) {
     if (!clubs.some((club) => club.slug === slug)) add(path, `there is no club ${slug} in clubs.csv`);
   }
   const shown = new Set([
     headerKey(sponsors),
     ...sponsors.rows.flatMap((row) => row.sponsors.map(({ imageKey }) => imageKey)),
   ]);
-  for (const [imageKey, { path }] of pictures.logos) {
+  for (const [imageKey, { path }] of images.logos) {
     if (!shown.has(imageKey)) add(path, `no sponsor in sponsors.json has the imageKey ${imageKey}`);
   }
   return problems;
@@ -101,7 +101,7 @@ export function readLeagueFolder(files: FolderFiles): ReadFolder {
   const documents = parseDocuments(files);
   const sponsorsFile = files.get("sponsors.json");
   const sponsors = parseSponsors(sponsorsFile === undefined ? '{"rows":[]}' : textOf(sponsorsFile));
-  const pictures = parsePictures(files);
+  const images = parseImages(files);
   const passesFile = files.get("passes.json");
   const passes = parsePasses(passesFile === undefined ? '{"passes":[]}' : textOf(passesFile), site.league);
   const problems = [
@@ -110,13 +110,13 @@ export function readLeagueFolder(files: FolderFiles): ReadFolder {
     ...clubs.problems,
     ...documents.problems,
     ...sponsors.problems,
-    ...pictures.problems,
+    ...images.problems,
     ...passes.problems,
   ];
   if (problems.length > 0 || !site.league || !clubs.value || !documents.value || !sponsors.value) {
     return { folder: null, problems };
   }
-  if (!pictures.value || !passes.value) return { folder: null, problems };
+  if (!images.value || !passes.value) return { folder: null, problems };
   const folder: LeagueFolder = {
     files,
     written: {
@@ -128,7 +128,7 @@ export function readLeagueFolder(files: FolderFiles): ReadFolder {
     clubs: clubs.value,
     documents: documents.value,
     sponsors: sponsors.value,
-    pictures: pictures.value,
+    images: images.value,
     passes: passes.value,
   };
   const crossed = crossProblems(folder, site.lineOf);

@@ -30,11 +30,11 @@ export const folderSponsors = z
   });
 export type FolderSponsors = z.infer<typeof folderSponsors>;
 
-/** The key of a picture in the header: it is an address. Null: of another host. */
+/** Key of an image in the header; keys that are URLs belong to another host. Null: of another host. */
 export const headerKey = ({ headerSponsor: header }: FolderSponsors): string | null =>
   header === null ? null : imageKeyOfURL(embeddedImageHost, header.imgLocation);
 
-/** Partners whose pictures have other keys: those that the map names. */
+/** Partners whose images have other keys: those that the map names. */
 export function withLogoKeys(sponsors: FolderSponsors, keys: ReadonlyMap<string, string>): FolderSponsors {
   const of = (key: string) => keys.get(key) ?? key;
   const { rows, headerSponsor: header } = sponsors;

@@ -5,8 +5,8 @@ import { foldName, looseName } from "../import/club-names.ts";
 import type { FolderClub } from "../league-folder/clubs-csv.ts";
 import { type FolderDocument, htmlOfDocument } from "../league-folder/documents.ts";
 import type { FolderFiles } from "../league-folder/folder-files.ts";
+import { type FolderImage, imageKeyOf } from "../league-folder/images.ts";
 import type { LeagueFolder } from "../league-folder/league-folder.ts";
-import { type FolderPicture, pictureKey } from "../league-folder/pictures.ts";
 import { withLogoKeys } from "../league-folder/sponsors-json.ts";
 import { competitionColumns, competitionRow } from "../storage/competition-rows.ts";
 import { drawnCrestFile } from "./crest-file.ts";
@@ -37,15 +37,15 @@ function competitionRows({ league }: LeagueFolder): Row[] {
   });
 }
 
-/** The dark scheme's background, on which pictures are seen. */
+/** The dark scheme's background, on which images are seen. */
 const darkGround = ({ league }: LeagueFolder): string => themeColours(league.theme).dark.paper;
 
 /** A club's own crest as it is stored with the club. Raster crests are resized, and WebP wherever they are shown. */
 function ownCrestFile(folder: LeagueFolder, { slug }: FolderClub): string | null {
-  const crest = folder.pictures.crests.get(slug);
+  const crest = folder.images.crests.get(slug);
   return crest === undefined
     ? null
-    : `${pictureKey(crest, darkGround(folder))}.${crest.format === "svg" ? "svg" : "webp"}`;
+    : `${imageKeyOf(crest, darkGround(folder))}.${crest.format === "svg" ? "svg" : "webp"}`;
 }
 
 function clubRow(club: FolderClub, own: string | null): Row {
@@ -119,12 +119,12 @@ function sponsorRows(folder: LeagueFolder) {
 
 /** Keys of the sponsors' own logos at the image host, by their image keys. */
 export const logoKeys = (folder: LeagueFolder): Map<string, string> =>
-  new Map([...folder.pictures.logos].map(([name, logo]) => [name, pictureKey(logo, darkGround(folder))]));
+  new Map([...folder.images.logos].map(([name, logo]) => [name, imageKeyOf(logo, darkGround(folder))]));
 
-/** Bytes of the pictures by their keys at the image host. */
-export function pictureFiles(folder: LeagueFolder): Map<string, FolderPicture> {
-  const { crests, logos } = folder.pictures;
-  return new Map([...crests.values(), ...logos.values()].map((each) => [pictureKey(each, darkGround(folder)), each]));
+/** Bytes of the images by their keys at the image host. */
+export function imageFiles(folder: LeagueFolder): Map<string, FolderImage> {
+  const { crests, logos } = folder.images;
+  return new Map([...crests.values(), ...logos.values()].map((each) => [imageKeyOf(each, darkGround(folder)), each]));
 }
 
 function fileRows(files: FolderFiles): Row[] {

@@ -4,7 +4,7 @@ import { minorDigits } from "../../../schemas/payments/price-format.ts";
 import type { FilledTable, Row } from "./row-changes.ts";
 import { passesTable, pricesTable } from "./tables.ts";
 
-/** Each pass has a picture of its own. */
+/** Each pass has an image of its own. */
 const pictureOf = (id: string) => `package-${id}`;
 
 function passRow({ id, type, title, description, style, label }: Pass, position: number): Row {
@@ -78,16 +78,16 @@ export function passesOnSale(stored: ReadonlyMap<FilledTable, Row[]>): [FilledTa
   ];
 }
 
-const place = z.int();
+const position = z.int();
 const storedPass = z.object({
-  ...{ id: z.string(), type: z.string(), position: place, title: z.string(), description: z.string() },
+  ...{ id: z.string(), type: z.string(), position, title: z.string(), description: z.string() },
   style: z.preprocess(
     (text) => JSON.parse(String(text)),
     z.object({ displayType: z.string(), customLabel: z.string().nullable() }),
   ),
 });
 const storedPrice = z.object({
-  ...{ id: z.string(), package_id: z.string(), position: place, currency: z.string().toUpperCase() },
+  ...{ id: z.string(), package_id: z.string(), position, currency: z.string().toUpperCase() },
   ...{ unit_amount: z.int(), usual_amount: z.int().nullable() },
   ...{ renews_every: z.string().nullable(), access_hours: z.int().nullable() },
   ...{ offer: z.string().nullable(), further_information: z.string().nullable() },

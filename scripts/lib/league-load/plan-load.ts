@@ -125,8 +125,8 @@ function newFiles(
       found.set(`${tables.mediaFolder}${sha256}`, { bytes, type: String(type) });
     }
   }
-  for (const [key, { path, bytes }] of pictureFiles(folder)) {
-    if (!shown.includes(key)) found.set(`${tables.picturesFolder}${key}`, { bytes, type: mediaType(path) });
+  for (const [key, { path, bytes }] of imageFiles(folder)) {
+    if (!shown.includes(key)) found.set(`${tables.imagesFolder}${key}`, { bytes, type: mediaType(path) });
   }
   return found;
 }

@@ -6,8 +6,8 @@ export const folderSource = "league";
 
 /** Folder of the descriptions' files in the MEDIA bucket. */
 export const mediaFolder = "league/";
-/** Folder of pictures there, by their keys at the image host. */
-export const picturesFolder = "pictures/";
+/** Folder of images there, by their keys at the image host. */
+export const imagesFolder = "pictures/";
 
 /*
  * Tables that a league's folder fills, by database. A table comes after those that it references.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { imageURL, ownPicture } from "../../../schemas/content/image.ts";
+import { imageURL, ownImagePrefix } from "../../../schemas/content/image.ts";
 import { embeddedImageHost } from "../../../schemas/content/image-host.ts";
 import { type ClubSummary, clubColours } from "../../../schemas/football/club.ts";
 import { competition, seasonId } from "../../../schemas/football/competition.ts";
@@ -51,7 +51,7 @@ const crestSize = { width: 192, height: 192, contained: true };
 /** A club from a row that {@link clubColumns} selects. */
 export function toClub(row: z.output<typeof clubRow>): ClubSummary {
   const { id, slug, name, short_name: shortName, code, colours, crest_file: file } = row;
-  const crestURL = file?.startsWith(ownPicture)
+  const crestURL = file?.startsWith(ownImagePrefix)
     ? imageURL(embeddedImageHost, file, crestSize)
     : `/images/crest/${file ?? `${id}.svg`}`;
   return { id, slug, name, shortName, code, colours, crestURL };

@@ -9,7 +9,7 @@ export interface PreviewColours {
   night: string;
   flood: string;
   beam: string;
-  /** Of text that comes second, on pictures. */
+  /** Of secondary text on images. */
   dim: string;
 }
 

@@ -1,32 +1,32 @@
 import { createHash } from "node:crypto";
 import { createCanvas, Image } from "@napi-rs/canvas";
-import { ownPicture, platedPicture } from "../../../schemas/content/image.ts";
+import { ownImagePrefix, platedImagePrefix } from "../../../schemas/content/image.ts";
 import { contrast } from "../../../schemas/site/colour.ts";
 import type { FileProblem, Parsed } from "./file-problem.ts";
 import { type FolderFiles, textOf } from "./folder-files.ts";
 import { svgProblem } from "./svg-problem.ts";
 
 /*
- * Pictures of a league's folder that fans see in many sizes: crests/clubs/{slug of a club} and sponsors/{imageKey of a sponsor}, as
- * SVG, PNG or WebP. They are stored at the image host, under keys that name their content.
+ * Images of a league's folder that fans see in many sizes: crests/clubs/{slug of a club} and sponsors/{imageKey of a sponsor}, as
+ * SVG, PNG or WebP. They are stored at the image host, under keys that are hashes of their content.
  */
 
-export type PictureFormat = "svg" | "png" | "webp";
+export type ImageFormat = "svg" | "png" | "webp";
 
-export interface FolderPicture {
+export interface FolderImage {
   /** In the folder. */
   path: string;
   /** Slug of the club, or the sponsor's image key. */
   name: string;
-  format: PictureFormat;
+  format: ImageFormat;
   bytes: Uint8Array;
 }
 
-export interface FolderPictures {
+export interface FolderImages {
   /** By slug of the club. */
-  crests: ReadonlyMap<string, FolderPicture>;
+  crests: ReadonlyMap<string, FolderImage>;
   /** By image key of the sponsor. */
-  logos: ReadonlyMap<string, FolderPicture>;
+  logos: ReadonlyMap<string, FolderImage>;
 }
 
 const kinds = {
@@ -44,27 +44,27 @@ const sides = { least: 48, most: 2048 };
 
 const starts = (bytes: Uint8Array, offset: number, text: string) =>
   [...text].every((letter, index) => bytes[offset + index] === letter.charCodeAt(0));
-const isReally: Record<PictureFormat, (bytes: Uint8Array) => boolean> = {
+const isReally: Record<ImageFormat, (bytes: Uint8Array) => boolean> = {
   svg: () => true,
   png: (bytes) => starts(bytes, 0, "\x89PNG\r\n\x1a\n"),
   webp: (bytes) => starts(bytes, 0, "RIFF") && starts(bytes, 8, "WEBP"),
 };
 
-/** Pixels of the square in which a picture is looked at. */
-const looked = 64;
+/** Side of the square, in pixels, to which an image is drawn to inspect it. */
+const inspected = 64;
 
-/** The picture in a square of 64 pixels, as red, green, blue and alpha; null if it cannot be decoded. */
+/** The image in a square of 64 pixels, as red, green, blue and alpha; null if it cannot be decoded. */
 function pixelsOf(bytes: Uint8Array): Uint8ClampedArray | null {
   const image = new Image();
   image.src = Buffer.from(bytes);
-  const context = createCanvas(looked, looked).getContext("2d");
-  const scale = looked / Math.max(image.width, image.height, 1);
+  const context = createCanvas(inspected, inspected).getContext("2d");
+  const scale = inspected / Math.max(image.width, image.height, 1);
   try {
     context.drawImage(image, 0, 0, image.width * scale, image.height * scale);
   } catch {
     return null;
   }
-  return context.getImageData(0, 0, looked, looked).data;
+  return context.getImageData(0, 0, inspected, inspected).data;
 }
 
 function sizeOf(bytes: Uint8Array): { width: number; height: number } {
@@ -73,7 +73,7 @@ function sizeOf(bytes: Uint8Array): { width: number; height: number } {
   return image;
 }
 
-function pictureProblem(bytes: Uint8Array, format: PictureFormat): string | null {
+function imageProblem(bytes: Uint8Array, format: ImageFormat): string | null {
   if (bytes.length > maxBytes[format]) {
     return `has ${Math.ceil(bytes.length / 1000)} kB, and ${maxBytes[format] / 1000} kB is the most`;
   }
@@ -92,10 +92,10 @@ function pictureProblem(bytes: Uint8Array, format: PictureFormat): string | null
   return pixels?.some((value, index) => index % 4 === 3 && value > 0) ? null : "shows nothing: it is empty or damaged";
 }
 
-/** Reads and checks the pictures of a folder. */
-export function parsePictures(files: FolderFiles): Parsed<FolderPictures> {
+/** Reads and checks the images of a folder. */
+export function parseImages(files: FolderFiles): Parsed<FolderImages> {
   const problems: FileProblem[] = [];
-  const pictures = { crests: new Map<string, FolderPicture>(), logos: new Map<string, FolderPicture>() };
+  const images = { crests: new Map<string, FolderImage>(), logos: new Map<string, FolderImage>() };
   for (const [path, bytes] of files) {
     const kind = folderOf(path);
     if (kind === null) continue;
@@ -105,34 +105,34 @@ export function parsePictures(files: FolderFiles): Parsed<FolderPictures> {
       add(`is named by ${kinds[kind].named}, and ends in .svg, .png or .webp`);
       continue;
     }
-    const format: PictureFormat = ending === "svg" || ending === "png" ? ending : "webp";
-    const other = pictures[kind].get(name);
+    const format: ImageFormat = ending === "svg" || ending === "png" ? ending : "webp";
+    const other = images[kind].get(name);
     if (other !== undefined) add(`stands beside ${other.path}`);
-    const problem = pictureProblem(bytes, format);
+    const problem = imageProblem(bytes, format);
     if (problem !== null) add(problem);
-    pictures[kind].set(name, { path, name, format, bytes });
+    images[kind].set(name, { path, name, format, bytes });
   }
-  return problems.length > 0 ? { value: null, problems } : { value: pictures, problems: [] };
+  return problems.length > 0 ? { value: null, problems } : { value: images, problems: [] };
 }
 
 /** Contrast below which an outline is lost on what is behind it. */
 const leastContrast = 1.6;
 
-/** Whether most of a picture's outline is lost on this colour. A picture without transparency has none. */
+/** Whether most of an image's outline is lost on this colour. An image without transparency has no outline. */
 function isLostOn(bytes: Uint8Array, ground: string): boolean {
   const pixels = pixelsOf(bytes) ?? new Uint8ClampedArray();
-  const isClear = (x: number, y: number) => (pixels[(y * looked + x) * 4 + 3] ?? 0) < 128;
+  const isClear = (x: number, y: number) => (pixels[(y * inspected + x) * 4 + 3] ?? 0) < 128;
   let outline = 0;
   let lost = 0;
-  for (let y = 1; y < looked - 1; y += 1) {
-    for (let x = 1; x < looked - 1; x += 1) {
+  for (let y = 1; y < inspected - 1; y += 1) {
+    for (let x = 1; x < inspected - 1; x += 1) {
       if (
         isClear(x, y) ||
         ![isClear(x - 1, y), isClear(x + 1, y), isClear(x, y - 1), isClear(x, y + 1)].includes(true)
       ) {
         continue;
       }
-      const at = (y * looked + x) * 4;
+      const at = (y * inspected + x) * 4;
       const colour = `#${Buffer.from(pixels.subarray(at, at + 3)).toString("hex")}`;
       outline += 1;
       if (contrast(colour, ground) < leastContrast) lost += 1;
@@ -142,10 +142,10 @@ function isLostOn(bytes: Uint8Array, ground: string): boolean {
 }
 
 /**
- * The key of a picture at the image host, which names its content, and whether it lies on a light plate in the dark scheme.
+ * The key of an image at the image host: a hash of its content, with a prefix that says whether it lies on a light plate in the dark scheme.
  * @param ground the dark scheme's background.
  */
-export function pictureKey({ bytes }: Pick<FolderPicture, "bytes">, ground: string): string {
+export function imageKeyOf({ bytes }: Pick<FolderImage, "bytes">, ground: string): string {
   const digest = createHash("sha256").update(bytes).digest("base64url").slice(0, 8);
-  return `${isLostOn(bytes, ground) ? platedPicture : ownPicture}${digest}`;
+  return `${isLostOn(bytes, ground) ? platedImagePrefix : ownImagePrefix}${digest}`;
 }
