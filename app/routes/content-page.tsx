@@ -62,14 +62,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === "document") {
     const { document, origin } = loaderData;
-    const place = [
+    const trail = [
       { title: "Documents", href: "/documents" },
       { title: document.title, href: `/${document.slug}` },
     ];
     return (
       <>
         <DocumentView document={{ ...document, url: `${origin}/${document.slug}` }} />
-        <JsonLd data={graph(breadcrumbs(origin, place))} />
+        <JsonLd data={graph(breadcrumbs(origin, trail))} />
       </>
     );
   }

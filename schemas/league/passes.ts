@@ -115,8 +115,8 @@ export function passesFile(league: Seller | null) {
       };
       for (const [index, { id, prices }] of passes.entries()) {
         unique("pass", id, ["passes", index, "id"]);
-        for (const [place, one] of prices.entries()) {
-          const at = ["passes", index, "prices", place];
+        for (const [priceIndex, one] of prices.entries()) {
+          const at = ["passes", index, "prices", priceIndex];
           unique("price", one.id, [...at, "id"]);
           if (league === null) continue;
           checkPrice(one, league, (path, message) =>

@@ -25,18 +25,18 @@ const select = (tests: Selection, isWanted: (file: string, kind: Kind) => boolea
   browser: tests.browser.filter((file) => isWanted(file, "browser")),
 });
 
-const isWithin = (file: string, place: string) => file === place || file.startsWith(`${place}/`);
+const isWithin = (file: string, path: string) => file === path || file.startsWith(`${path}/`);
 
 /** The tests in these files and folders. @throws CommandError when one of them has none. */
 export function testsAt(paths: readonly string[], tests: Selection): Selection {
-  const places = paths.map((path) => normalize(path).replace(/\/$/, ""));
-  const missing = places.find((place) => !kinds.some((kind) => tests[kind].some((file) => isWithin(file, place))));
+  const wanted = paths.map((path) => normalize(path).replace(/\/$/, ""));
+  const missing = wanted.find((path) => !kinds.some((kind) => tests[kind].some((file) => isWithin(file, path))));
   if (missing !== undefined) {
     throw new CommandError(
       `There is no test at ${missing}. Name files or folders below tests/unit, tests/worker or tests/browser.`,
     );
   }
-  return select(tests, (file) => places.some((place) => isWithin(file, place)));
+  return select(tests, (file) => wanted.some((path) => isWithin(file, path)));
 }
 
 /** Files changed since the last commit, including new ones; without any, those of the last commit. */
@@ -114,7 +114,7 @@ export function testsTouchedBy(
     if (kind === "worker") {
       return !isAboutAnother(file) && [...mirrors].some((mirror) => mirror !== null && file.startsWith(`${mirror}/`));
     }
-    const places = coverage[basename(file, ".test.ts")] ?? [];
-    return changed.some((source) => places.some((place) => isWithin(source, place)));
+    const covered = coverage[basename(file, ".test.ts")] ?? [];
+    return changed.some((source) => covered.some((path) => isWithin(source, path)));
   });
 }

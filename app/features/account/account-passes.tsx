@@ -21,7 +21,7 @@ export function AccountPasses({ headingLevel }: { headingLevel?: "h2" | "h4" }) 
     return () => unmounted.abort();
   }, [names]);
   return passes.length === 0 ? null : (
-    <PassList passes={passes} now={new Date()} place={browserLocale()} headingLevel={headingLevel} />
+    <PassList passes={passes} now={new Date()} locale={browserLocale()} headingLevel={headingLevel} />
   );
 }
 
@@ -29,12 +29,12 @@ export function AccountPasses({ headingLevel }: { headingLevel?: "h2" | "h4" }) 
 export function PassList({
   passes,
   now,
-  place,
+  locale,
   headingLevel: Heading = "h4",
 }: {
   passes: PassesResponse["passes"];
   now: Date;
-  place: BrowserLocale;
+  locale: BrowserLocale;
   headingLevel?: "h2" | "h4" | undefined;
 }) {
   const heading = useId();
@@ -57,7 +57,7 @@ export function PassList({
           <li key={`${pass.title} ${pass.opens} ${pass.reason} ${pass.startsAt}`} className="border-t border-line pt-2">
             <span className="block font-600">{pass.title ?? pass.opens}</span>
             {pass.title !== null && <span className="block text-sm">{pass.opens}</span>}
-            <span className="block text-sm text-muted">{passDescription(pass, { now, place })}</span>
+            <span className="block text-sm text-muted">{passDescription(pass, { now, locale })}</span>
           </li>
         ))}
       </ul>

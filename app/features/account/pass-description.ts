@@ -21,7 +21,7 @@ const day = { day: "numeric", month: "long", year: "numeric" } as const;
  */
 export function passDescription(
   { startsAt, endsAt, renewsAt, reason, renewalFailed, sharedBy }: Omit<Pass, "opens" | "title">,
-  { now, place: { locale, timeZone } }: { now: Date; place: BrowserLocale },
+  { now, locale: { locale, timeZone } }: { now: Date; locale: BrowserLocale },
 ): string {
   // The league's time zone is not named: the whole site uses it.
   const zone = timeZone === leagueTimeZone() ? {} : { timeZoneName: "short" as const };

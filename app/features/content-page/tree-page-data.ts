@@ -5,10 +5,10 @@ import type { TreePage } from "./tree-page.ts";
 
 /** Structured data of a content page: breadcrumbs, and its questions (schema.org FAQPage). */
 export function treePageData({ title, path, trail, body }: TreePage, origin: string): Graph {
-  const place = breadcrumbs(origin, [...trail, { title, href: path }]);
+  const breadcrumbList = breadcrumbs(origin, [...trail, { title, href: path }]);
   const questions = body.sections.flatMap((section) => section.questions);
-  if (questions.length === 0) return graph(place);
-  return graph(place, {
+  if (questions.length === 0) return graph(breadcrumbList);
+  return graph(breadcrumbList, {
     "@type": "FAQPage",
     url: `${origin}${path}`,
     mainEntity: questions.map(({ question, answer }) => ({

@@ -24,7 +24,7 @@ export function DifficultyTable({
   ahead: number;
   caption: string;
 }) {
-  const places = Array.from({ length: ahead }, (_, index) => index + 1);
+  const numbers = Array.from({ length: ahead }, (_, index) => index + 1);
   return (
     <div className="card relative overflow-x-auto">
       <table className="figures w-full border-collapse">
@@ -37,9 +37,9 @@ export function DifficultyTable({
             <th scope="col" className="px-2 py-2 text-center font-600">
               Average
             </th>
-            {places.map((place) => (
-              <th key={place} scope="col" className="px-1 py-2 text-center font-600">
-                Match {place}
+            {numbers.map((number) => (
+              <th key={number} scope="col" className="px-1 py-2 text-center font-600">
+                Match {number}
               </th>
             ))}
           </tr>
@@ -56,10 +56,10 @@ export function DifficultyTable({
               <td className="px-2 text-center font-display font-800 text-[1.125rem]">
                 {average[view]?.toFixed(1) ?? "–"}
               </td>
-              {places.map((place) => {
-                const match = matches[place - 1];
+              {numbers.map((number) => {
+                const match = matches[number - 1];
                 return (
-                  <td key={place} className="px-1 py-1.5 text-center">
+                  <td key={number} className="px-1 py-1.5 text-center">
                     {match && (
                       <Link
                         to={`/match-centre/${match.matchID}`}

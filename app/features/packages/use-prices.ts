@@ -7,10 +7,10 @@ import { useBrowserLocale } from "../../ui/locale.ts";
  * hydration, and if the backend sends no numbers, they are formatted by the backend.
  */
 export function usePrices({ money, priceDisplay, offerPrice }: PriceOption): { paid: string; usual: string | null } {
-  const place = useBrowserLocale();
-  if (place === null || !money) {
+  const browserLocale = useBrowserLocale();
+  if (browserLocale === null || !money) {
     return offerPrice ? { paid: offerPrice, usual: priceDisplay } : { paid: priceDisplay, usual: null };
   }
-  const words = (amount: number) => formatPrice(amount, money.currency, money.renewsEvery, place.locale);
+  const words = (amount: number) => formatPrice(amount, money.currency, money.renewsEvery, browserLocale.locale);
   return { paid: words(money.amount), usual: money.usualAmount === null ? null : words(money.usualAmount) };
 }

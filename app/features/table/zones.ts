@@ -28,8 +28,8 @@ export function startsZone(zones: readonly Zone[], row: Pick<TableRow, "position
 
 /** The rows of these clubs and two above and below each, in order. */
 export function rowsAround(rows: readonly TableRow[], clubIDs: readonly number[], margin = 2): TableRow[] {
-  const places = rows.flatMap((row, index) => (clubIDs.includes(row.club.id) ? [index] : []));
-  return rows.filter((_, index) => places.some((place) => Math.abs(place - index) <= margin));
+  const indexes = rows.flatMap((row, index) => (clubIDs.includes(row.club.id) ? [index] : []));
+  return rows.filter((_, index) => indexes.some((own) => Math.abs(own - index) <= margin));
 }
 
 /** A signed whole number with a real minus sign: "+12", "−3", "0". */

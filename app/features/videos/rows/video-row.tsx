@@ -45,8 +45,8 @@ export function VideoRowSkeleton(): ReactNode {
   return (
     <div role="status" className="-mx-2 flex overflow-hidden">
       <span className="visually-hidden">Loading</span>
-      {["first", "second", "third", "fourth"].map((place) => (
-        <div key={place} className="w-[82%] shrink-0 px-2 m:w-[56%] l:w-[38%] xl:w-1/3 3xl:w-1/4">
+      {["first", "second", "third", "fourth"].map((position) => (
+        <div key={position} className="w-[82%] shrink-0 px-2 m:w-[56%] l:w-[38%] xl:w-1/3 3xl:w-1/4">
           <div className="skeleton aspect-video rounded-card" />
           <div className="skeleton mt-3 h-[3.08rem]" />
           <div className="skeleton mt-1 h-5 w-24" />

@@ -36,8 +36,8 @@ const sendParameters = z.strictObject({
 
 const shuffled = <Item>(items: readonly Item[]): Item[] =>
   items
-    .map((item) => ({ item, place: Math.random() }))
-    .sort((one, other) => one.place - other.place)
+    .map((item) => ({ item, order: Math.random() }))
+    .sort((one, other) => one.order - other.order)
     .map(({ item }) => item);
 
 const pending = z.array(z.object({ event_id: z.string() }));
