@@ -96,8 +96,8 @@ const commands = new Map<string, (work: CommandContext) => Promise<void>>([
   ["grant", ({ storage, email, names, author, now }) => grantEntitlements(storage, email, names, author, now)],
   ["revoke", ({ storage, email, names, author, now }) => revokeEntitlements(storage, email, names, author, now)],
 ]);
-/** Commands after which streams may have to end. */
-const changesStanding = new Set(["block", "unblock", "bypass", "grant", "revoke"]);
+/** Commands that change the account's status, after which streams may have to end. */
+const changesStatus = new Set(["block", "unblock", "bypass", "grant", "revoke"]);
 const takesNames = new Set(["grant", "revoke"]);
 
 await run(async () => {
@@ -115,7 +115,7 @@ await run(async () => {
   try {
     await command({ storage, email, names, values, author, now: new Date() });
     const account = await show(storage, email);
-    if (changesStanding.has(name)) await notifySite(values, account.ssoID);
+    if (changesStatus.has(name)) await notifySite(values, account.ssoID);
   } finally {
     await storage.close();
   }

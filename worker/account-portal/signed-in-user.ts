@@ -16,8 +16,8 @@ export async function signedInUser(c: Context<AppEnv>): Promise<SignedInUser | n
 /** Pages of the portal that a form below their path leads back to. */
 const withForms = new Set(["contracts", "data", "delete", "email", "family", "marketing", "sessions"]);
 
-/** The page that the request asked for, or that its form is on. */
-function askedPage(c: Context<AppEnv>): string {
+/** The page of the request, or the page that has its form. */
+function requestedPage(c: Context<AppEnv>): string {
   const { pathname, search } = new URL(c.req.url);
   if (c.req.method === "GET") return pathname + search;
   const [, , page = ""] = pathname.split("/");
@@ -25,7 +25,7 @@ function askedPage(c: Context<AppEnv>): string {
 }
 
 /** Redirects to the login page, which returns to a page of the portal; with an error where the account is blocked. */
-export async function toLogin(c: Context<AppEnv>, returnTo = askedPage(c)) {
+export async function toLogin(c: Context<AppEnv>, returnTo = requestedPage(c)) {
   const out = await isSignedOutByBlock(c);
   return c.redirect(`/portal/login?return=${encodeURIComponent(returnTo)}${out ? "&error=blocked" : ""}`, 303);
 }

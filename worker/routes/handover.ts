@@ -27,8 +27,8 @@ export const handoverRoutes = new Hono<AppEnv>()
   })
   .get("/begin", async (c) => {
     const suppressToken = c.req.query("suppressToken") === "true";
-    const address = allowedReturnURL(c.req.query("returnTo") ?? "", allowedReturnOrigins(c));
-    if (address === null) {
+    const returnURL = allowedReturnURL(c.req.query("returnTo") ?? "", allowedReturnOrigins(c));
+    if (returnURL === null) {
       throw new ApiError(
         400,
         "return_refused",
@@ -36,9 +36,9 @@ export const handoverRoutes = new Hono<AppEnv>()
       );
     }
     const account = await currentAccount(c);
-    const back = account === null ? null : await returnURLFor(c, account, address, suppressToken);
+    const back = account === null ? null : await returnURLFor(c, account, returnURL, suppressToken);
     if (back !== null) return c.redirect(back, 303);
-    await storeReturnURL(c, address, suppressToken);
+    await storeReturnURL(c, returnURL, suppressToken);
     return c.redirect("/login", 303);
   })
   .post("/redeem", async (c) => {

@@ -15,7 +15,7 @@ import { matchService } from "../services/matches.ts";
 
 /** Seconds, in this cache and (as `cache_age`) at consumers. */
 const freshFor = 3_600;
-const missing = "There is no embed at this address.";
+const missing = "There is no embed at this URL.";
 
 const pixels = (name: string) =>
   z
@@ -24,7 +24,7 @@ const pixels = (name: string) =>
     .transform(Number)
     .optional();
 const query = z.object({
-  url: z.url({ error: "url is the address of an embed, such as https://…/embeds/league-table." }).max(500),
+  url: z.url({ error: "url is the URL of an embed, such as https://…/embeds/league-table." }).max(500),
   format: z.string().default("json"),
   maxwidth: pixels("maxwidth"),
   maxheight: pixels("maxheight"),

@@ -36,7 +36,7 @@ export async function fetchWithLimits(
     const last = attempt === tries;
     try {
       const timed = new Request(request, {
-        // A redirect would take the request's keys to another address.
+        // A redirect would send the request's keys to another URL.
         redirect: "manual",
         signal: AbortSignal.any([request.signal, AbortSignal.timeout(limits.timeout)]),
       });

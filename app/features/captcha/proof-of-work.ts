@@ -29,9 +29,9 @@ const isChallenge = (value: unknown): value is Challenge =>
 /** Threads that work at once, so that the page stays quick. */
 const maxThreads = 4;
 
-/** @throws Error when the challenge cannot be had or solved. */
-async function solve(address: string): Promise<string> {
-  const response = await fetch(address);
+/** @throws Error when the challenge cannot be fetched or solved. */
+async function solve(url: string): Promise<string> {
+  const response = await fetch(url);
   const challenge: unknown = await response.json();
   if (!isChallenge(challenge)) throw new Error(`The challenge cannot be read (${response.status}).`);
   const solution = await solveChallengeWorkers({

@@ -22,7 +22,7 @@ const years = (days: number) => Math.round(days / 365);
 async function show(c: Context<AppEnv>, user: SignedInUser, { status, errors }: Shown) {
   const asksPassword = !signedInRecently(user, new Date());
   const { RETAIN_PAYMENTS_DAYS, RETAIN_CONSENTS_DAYS } = c.get("settings");
-  const canAnswer = !asksPassword || hasPassword(await selfService(c).attributes(user.accessToken));
+  const canDownload = !asksPassword || hasPassword(await selfService(c).attributes(user.accessToken));
   return portalPage(
     c,
     { ...page, status },
@@ -35,7 +35,7 @@ async function show(c: Context<AppEnv>, user: SignedInUser, { status, errors }: 
         purchases and contracts, consents, what you may watch, have watched and were refused, whom you share it with,
         and the newsletter. It is in JSON, which people and programs can read.
       </p>
-      {canAnswer ? (
+      {canDownload ? (
         <form method="post" action="/portal/data" aria-label="Download" novalidate>
           {asksPassword && (
             <PasswordField

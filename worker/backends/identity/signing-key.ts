@@ -34,7 +34,7 @@ let known: { secretID: string; key: SigningKey } | undefined;
 export async function signingKey(pool: Pick<Pool, "database" | "secret" | "now">): Promise<SigningKey> {
   const secretID = base64url.encode(deriveKey(pool.secret, "signing key id"));
   if (known?.secretID === secretID) return known.key;
-  const key = (await storedKey(pool, secretID)) ?? (await makeKey(pool, secretID));
+  const key = (await storedKey(pool, secretID)) ?? (await createKey(pool, secretID));
   known = { secretID, key };
   return key;
 }
@@ -58,7 +58,7 @@ async function storedKey({ database, secret }: Pick<Pool, "database" | "secret">
   return { kid, privateKey, publicKey, publicJWK: { ...publicJWK, kid, alg: signingAlgorithm, use: "sig" } };
 }
 
-async function makeKey(pool: Pick<Pool, "database" | "secret" | "now">, secretID: string): Promise<SigningKey> {
+async function createKey(pool: Pick<Pool, "database" | "secret" | "now">, secretID: string): Promise<SigningKey> {
   const pair = await generateKeyPair(signingAlgorithm, { extractable: true });
   const jwk = await exportJWK(pair.privateKey);
   const kid = await calculateJwkThumbprint(jwk);

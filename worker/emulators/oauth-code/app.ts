@@ -53,9 +53,9 @@ export const oauthCodeEmulator = new Hono<AppEnv>()
         { accountID: account.id, detail: { redirect_uri, challenge } },
         codeLifetime,
       );
-      const address = new URL(redirect_uri);
-      address.searchParams.set("code", code);
-      address.searchParams.set("state", state);
-      return c.redirect(address.href, 303);
+      const callback = new URL(redirect_uri);
+      callback.searchParams.set("code", code);
+      callback.searchParams.set("state", state);
+      return c.redirect(callback.href, 303);
     }),
   );

@@ -16,7 +16,7 @@ const rows = z.array(
 
 /**
  * The subscriptions on sale, as the legacy provider lists them (spec: entities#legacy-package-option).
- * @param purchasePage whole address of the page that sells them.
+ * @param purchasePage URL of the page that sells them.
  */
 export async function legacyPackages(database: D1Database, purchasePage: string): Promise<LegacyPackage[]> {
   const { results } = await database

@@ -33,9 +33,9 @@ export const tokenPayloadEmulator = new Hono<AppEnv>()
       const session = await issueGrant(pool, "session", { accountID: account.id, detail: {} }, sessionLifetime);
       leagueCookies(c).set(ssoCookies.session, session, sessionLifetime);
       const tokens = await grantTokens(pool, service, account);
-      const address = new URL(redirect_uri);
-      address.searchParams.set("tokenpayload", base64url.encode(JSON.stringify(tokens)));
+      const callback = new URL(redirect_uri);
+      callback.searchParams.set("tokenpayload", base64url.encode(JSON.stringify(tokens)));
       c.header("referrer-policy", "no-referrer");
-      return c.redirect(address.href, 303);
+      return c.redirect(callback.href, 303);
     }),
   );

@@ -47,7 +47,7 @@ export async function findOrCreatePrice(
 }
 
 /** More prices than a league sells. */
-const mostPrices = 1000;
+const maxPrices = 1000;
 
 /**
  * Makes the provider's active prices of subscriptions those that are on sale, because customers may change plans to any of them:
@@ -57,7 +57,7 @@ export async function syncSubscriptionPrices(stripe: Stripe, database: D1Databas
   const options = await recurringOptions(database);
   const active = await stripe.prices
     .list({ active: true, type: "recurring", limit: 100 })
-    .autoPagingToArray({ limit: mostPrices });
+    .autoPagingToArray({ limit: maxPrices });
   const isOf = (price: Stripe.Price, option: CatalogueOption) =>
     price.lookup_key === option.id && matchesOption(price, option);
   const missing = options.filter(({ option }) => !active.some((price) => isOf(price, option)));

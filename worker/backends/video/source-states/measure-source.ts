@@ -76,11 +76,11 @@ export async function measureSource(
   const advancedAt = advanced ? now : before.advancedAt;
   const [manifestAge, segmentAge] = [age(advancedAt), age(reading.lastSegmentAt)];
   // Players stay three segments behind the newest one.
-  const longestAge = Math.max(30, 3 * reading.targetSeconds);
+  const maxAge = Math.max(30, 3 * reading.targetSeconds);
   let problem: string | null = null;
   if (reading.ended) problem = "the manifest says that the stream has ended";
-  else if (manifestAge !== null && manifestAge > longestAge) problem = `no new segment for ${manifestAge} s`;
-  else if (segmentAge !== null && segmentAge > longestAge) problem = `the newest segment is ${segmentAge} s old`;
+  else if (manifestAge !== null && manifestAge > maxAge) problem = `no new segment for ${manifestAge} s`;
+  else if (segmentAge !== null && segmentAge > maxAge) problem = `the newest segment is ${segmentAge} s old`;
   const { discontinuities, gaps, position } = reading;
   return { state: { problem, manifestAge, segmentAge, discontinuities, gaps }, position, advancedAt };
 }
