@@ -7,7 +7,7 @@ export const connectedLeaseMilliseconds = 70_000;
 /** For the device of a broken socket to reconnect; never past the deadline of the connected lease. */
 export const slotGraceMilliseconds = 15_000;
 
-/** When the runtime last answered a connection's ping (milliseconds since 1970); null when it never did. */
+/** When the runtime last responded to a connection's ping (milliseconds since 1970); null when it never did. */
 export type LastPing = (connection: string) => number | null;
 
 interface Playback {

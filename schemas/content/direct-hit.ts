@@ -7,7 +7,7 @@ export const directHitKinds = ["club", "competition", "match", "player", "docume
 export interface DirectHit {
   kind: (typeof directHitKinds)[number];
   title: string;
-  /** What tells it apart; empty for nothing. It reveals no result. */
+  /** Text that distinguishes hits of the same name; empty when there is none. It reveals no result. */
   detail: string;
   /** Path on this site. */
   href: string;

@@ -46,7 +46,7 @@ export function setLeagueClock(of: Partial<LeagueClock>): void {
   if (!isSame) clock = { timeZone, seasonStart, seasonYears, languages };
 }
 
-/** What depends on the clock: made when it is first asked for, and again for another clock. */
+/** A value that depends on the clock: created on first use, and again for another clock. */
 export function perClock<Made>(make: (clock: LeagueClock) => Made): () => Made {
   let last: { made: Made; by: LeagueClock } | undefined;
   return () => {

@@ -10,7 +10,7 @@ export const kSessionRequest = z.object({
   lease: z.uuid().optional(),
 });
 
-/** Always 200: a result code (`playbackCodes`) and a key, and what a session check would answer (spec: playback#result-codes). */
+/** Always 200: a result code (`playbackCodes`) and a key, and the session check's response (spec: playback#result-codes). */
 export const playbackSessionResponse = kSessionResponse.extend({
   session: sessionCheckResponse.shape.data.shape.attributes.optional(),
   errors: sessionCheckRefusal.shape.errors.optional(),

@@ -1,8 +1,8 @@
 /*
- * Pings keep sockets open. The runtime answers them without waking a Durable Object.
+ * Pings keep sockets open. The runtime responds to them without waking a Durable Object.
  */
 
-/** The runtime answers exactly this text. */
+/** The runtime responds with exactly this text. */
 export const pingText = '{"action":"ping"}';
 export const pongText = '{"action":"pong"}';
 /** Milliseconds between pings (spec: calls#concurrency-socket). */

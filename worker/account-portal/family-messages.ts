@@ -29,6 +29,6 @@ export const familyMessages = new Map([
   ["gone", "That had ended already."],
 ]);
 
-/** While the payments backend does not answer. */
+/** While the payments backend does not respond. */
 export const familyUnavailable =
   "Whom passes are shared with is not known at the moment. Nothing has changed. Please try again in a few minutes.";

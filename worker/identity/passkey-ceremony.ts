@@ -10,7 +10,7 @@ import { newPasskey, passkeyAssertion } from "../../schemas/identity/passkey.ts"
 import type { StoredPasskey } from "./passkey-store.ts";
 
 /*
- * What browsers are asked for, and how their answers are verified (Web Authentication, level 3), for fans and staff alike.
+ * Options for browsers and verification of their responses (Web Authentication, level 3), for fans and staff alike.
  */
 
 /** ES256 and RS256: every device supports one of them (COSE algorithm ids, RFC 9053 and RFC 8812). */

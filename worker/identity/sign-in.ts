@@ -82,7 +82,7 @@ export async function requestPasskeyChallenge(c: Context<AppEnv>, email: string)
 }
 
 /**
- * Signs somebody in whose device has answered.
+ * Signs in with a passkey.
  * @throws ApiError with a code of `signInErrors`.
  */
 export async function signInWithPasskey(c: Context<AppEnv>, request: PasskeySignIn): Promise<SessionAccount> {

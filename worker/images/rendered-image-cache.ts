@@ -88,7 +88,7 @@ function respond(
       ...imageHeaders,
       etag: image.get("etag") ?? "",
       "content-type": image.get("content-type") ?? "",
-      // A name that never changes its content need not be asked for again.
+      // A name whose content never changes need not be requested again.
       "cache-control": `public, max-age=${maxAge}${maxAge === foreverMaxAge ? ", immutable" : ""}`,
       ...(vary && { vary }),
     },

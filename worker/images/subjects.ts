@@ -50,7 +50,7 @@ export async function clubLooks(
 
 /**
  * The look of a club, for its drawn crest.
- * @param file name of the crest as it was asked for: one that is newer than what is known here is read again.
+ * @param file the requested crest's file name. When it is newer than the cached subjects, they are read again.
  * @returns null without such a club; `isThis` where the crest of that name has this look.
  */
 export async function crestLook(

@@ -56,10 +56,10 @@ export async function postChange<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const headers = { "content-type": "application/json" };
   const response = await fetchBackend(backend, path, { method: "POST", headers, body: JSON.stringify(body) });
-  const answer = await readJson(backend, response);
-  const done = schema.safeParse(answer);
+  const content = await readJson(backend, response);
+  const done = schema.safeParse(content);
   if (response.ok && done.success) return done.data;
-  const [refusal, status] = [deskError.safeParse(answer), refusable.safeParse(response.status)];
+  const [refusal, status] = [deskError.safeParse(content), refusable.safeParse(response.status)];
   if (!refusal.success || !status.success) throw new BackendError(backend.name, "status", response.status);
   throw new ApiError(status.data, refusal.data.error.code, refusal.data.error.message);
 }

@@ -4,7 +4,7 @@ import { closePanel } from "../../state/panels.ts";
 import { afterSignOut } from "../../state/user.ts";
 import { change } from "./session-client.ts";
 
-/** Notifies the fan of a sign-in, closes the panel that asked for it, and goes on with the purchase that waited for it. */
+/** Shows that the sign-in worked, closes its panel, and resumes the purchase that needed it. */
 export function announceSignIn(): void {
   notifyAccount("Logged In");
   closePanel("accountHeaderOpen");

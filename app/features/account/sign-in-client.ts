@@ -69,7 +69,7 @@ export async function signOut(): Promise<void> {
       headers: { "content-type": "application/json", accept: "application/json" },
       body: "{}",
     });
-    if (!response.ok) throw new Error(`Sign-out answered ${response.status}`);
+    if (!response.ok) throw new Error(`Sign-out responded with ${response.status}`);
   } catch {
     notifyError("There was a problem logging out", "Please try again in a few minutes");
     return;

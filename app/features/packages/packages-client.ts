@@ -11,7 +11,7 @@ export async function fetchPackages(type: PackageType, signal: AbortSignal): Pro
     import("../../../schemas/payments/packages.ts"),
     fetch(`/api/packages?filter.packageType=${type}`, { signal }),
   ]);
-  if (!response.ok) throw new Error(`Packages answered ${response.status}`);
+  if (!response.ok) throw new Error(`Packages responded with ${response.status}`);
   return packagesResponse.parse(await response.json()).data;
 }
 
@@ -24,7 +24,7 @@ export async function fetchLegacyPackages(signal: AbortSignal): Promise<LegacyOp
     import("../../../schemas/payments/legacy-packages.ts"),
     fetch("/api/packages/legacy", { signal }),
   ]);
-  if (!response.ok) throw new Error(`Legacy packages answered ${response.status}`);
+  if (!response.ok) throw new Error(`Legacy packages responded with ${response.status}`);
   return legacyPackagesResponse.parse(await response.json()).data;
 }
 

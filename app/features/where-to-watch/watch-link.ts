@@ -1,7 +1,7 @@
 import type { MatchDetail } from "../../../schemas/football/match-data.ts";
 import { unreported } from "../fixtures/unreported.ts";
 
-/** A link to a match's video: the video plays at once, or its page tells how to watch it. */
+/** A link to a match's video: the video plays at once, or its page says how to watch it. */
 export interface WatchLink {
   to: string;
   text: string;

@@ -18,7 +18,7 @@ export const isShakaError: Guard<ShakaError & { severity: number }> = objectOf({
   data: arrayOf(isUnknown),
 });
 
-/** The parts of Shaka's event `downloadfailed` that are read: one attempt to send a request. The status is 0 without an answer. */
+/** The parts of Shaka's event `downloadfailed` that are read: one attempt to send a request. The status is 0 without a response. */
 export const isFailedDownload = objectOf({
   httpResponseCode: isNumber,
   request: objectOf({

@@ -21,7 +21,7 @@ const page = { title: "Family", section: "family" } as const;
 
 const path = (updated: string) => `/portal/family?updated=${updated}`;
 
-/** @throws ApiError 503 while the payments backend does not answer. */
+/** @throws ApiError 503 while the payments backend does not respond. */
 async function requirePayments<Result>(c: Context<AppEnv>, call: Promise<Result>): Promise<Result> {
   try {
     return await call;

@@ -15,7 +15,7 @@ function agreesWithRecord({ state }: StoredMatch, { state: live }: LiveMessage):
 
 /**
  * Adds what a match's room knows so far: state, events, statistics, and the number of the last change, from which a page follows
- * on. Returns the stored match when the room does not answer.
+ * on. Returns the stored match when the room does not respond.
  */
 export async function withLiveEvents(
   env: Pick<Env, "MATCH_ROOM">,

@@ -39,7 +39,7 @@ export async function holdingsOf(database: D1Database, accountID: string, now: D
 
 /**
  * Whether a customer may play an entry, by the lock rule and the ledger, and a session key if so.
- * @throws ApiError 503 when the video backend gives no usable answer.
+ * @throws ApiError 503 when the video backend gives no usable response.
  */
 export async function kSessionFor(
   c: Context<AppEnv>,

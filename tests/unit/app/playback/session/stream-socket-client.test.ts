@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 it.each(["refuses", "hangs"] as const)(
-  "tells of a gate that %s within five seconds, and goes on trying",
+  "reports a gate that %s within five seconds, and goes on trying",
   async (reach) => {
     Connection.reach = reach;
     const socket = connect();
