@@ -1,7 +1,7 @@
 import { base64url } from "jose";
 import { type PlaybackClaims, playbackClaims } from "../../schemas/streaming/playback-claims.ts";
 import type { Settings } from "../settings.ts";
-import { signToken, verifySignedToken } from "../signed-token.ts";
+import { signToken, verifySignedToken } from "../tokens/signed-token.ts";
 
 /** `reason` is for programs: switch on it, never on the message. */
 export class PlaybackTokenError extends Error {

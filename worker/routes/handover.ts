@@ -9,8 +9,8 @@ import { allowedReturnURL } from "../identity/return-url.ts";
 import { currentAccount } from "../identity/session/current.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
 import { nowInSeconds } from "../now-in-seconds.ts";
-import { consumeOnce } from "../tokens/replay-guard.ts";
 import { readBody } from "../request/request-body.ts";
+import { consumeOnce } from "../tokens/replay-guard.ts";
 
 const redeemRequest = z.object({ token: z.string().max(4096) });
 

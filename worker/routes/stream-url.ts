@@ -6,12 +6,12 @@ import type { StreamURLResponse } from "../../schemas/streaming/stream-source.ts
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { parseParameters } from "../request/parameters.ts";
 import { knownDevice } from "../playback/device-cookie.ts";
 import { openSource, recentOwnSource } from "../playback/own-source.ts";
 import { requireLiveSlot, requireValidToken } from "../playback/playback-authorization.ts";
 import { signedBaseURL } from "../playback/stream-source.ts";
 import { requestNetwork } from "../request/client-network.ts";
+import { parseParameters } from "../request/parameters.ts";
 import { BackendError } from "../services/backend-error.ts";
 
 const parameters = z.object({ entryID });

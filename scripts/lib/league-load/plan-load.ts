@@ -3,7 +3,7 @@ import { generatedSource } from "../../generate/match-rows.ts";
 import type { LeagueFolder } from "../league-folder/league-folder.ts";
 import { CommandError } from "../report.ts";
 import type { Databases } from "../storage/storage.ts";
-import { folderRows, mediaType, pictureFiles } from "./folder-rows.ts";
+import { folderRows, imageFiles, mediaType } from "./folder-rows.ts";
 import { withFormerPasses } from "./pass-rows.ts";
 import { changesBetween, type FilledTable, isEmpty, type Row, type TableChanges } from "./row-changes.ts";
 import { otherSeasons, readTables } from "./stored-rows.ts";

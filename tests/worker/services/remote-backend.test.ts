@@ -26,7 +26,11 @@ const kindOf = async (promise: Promise<unknown>) => {
 
 describe("a remote call", () => {
   it("is retried when a read meets a transient fault", async () => {
-    const backend = respondingWith(new TypeError("refused"), new Response(null, { status: 503 }), new Response("there"));
+    const backend = respondingWith(
+      new TypeError("refused"),
+      new Response(null, { status: 503 }),
+      new Response("there"),
+    );
     expect(await (await fetchWithLimits("content", read, backend.send, limits)).text()).toBe("there");
     expect(backend.calls()).toBe(3);
   });

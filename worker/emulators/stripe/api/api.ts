@@ -16,7 +16,7 @@ import { sendEvents, setDelivery } from "../webhooks/webhook-delivery-controls.t
 import { StripeApiError } from "./api-error.ts";
 import { authentication } from "./authentication.ts";
 import { idempotency } from "./idempotency.ts";
-import { bodyText, type Parameters, readParameters } from "./request/parameters.ts";
+import { bodyText, type Parameters, readParameters } from "./parameters.ts";
 import {
   createCustomer,
   createPrice,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { AppEnv } from "../../../app-env.ts";
 import { seconds } from "../objects/documents.ts";
 import { StripeApiError } from "./api-error.ts";
-import { bodyText } from "./request/parameters.ts";
+import { bodyText } from "./parameters.ts";
 
 const lifetimeSeconds = 24 * 3600;
 /** A request that has been running for longer has died with its isolate. */

@@ -21,7 +21,7 @@ import {
 import { eventStatements } from "../objects/object-transaction.ts";
 import { type Condition, expanded, find, insertStatement, list, load, updateStatement } from "../objects/store.ts";
 import { StripeApiError } from "./api-error.ts";
-import { expand, flag, integer, listing, metadata, type Parameters, parseParameters, text } from "./request/parameters.ts";
+import { expand, flag, integer, listing, metadata, type Parameters, parseParameters, text } from "./parameters.ts";
 
 type ResponseBody = Record<string, unknown>;
 
