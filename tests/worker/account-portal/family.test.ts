@@ -64,6 +64,8 @@ describe("sharing passes by plain forms", () => {
     expect(await held(member.ssoID)).toEqual(["live-video"]);
     expect(await page(member)).toContain(`Leave: ${owner.email}`);
     expect(await page(owner)).toContain(`Remove: ${member.email}`);
+    for (const path of ["/portal/profile", "/portal/delete", "/portal/contracts"])
+      expect(await pageFor(path, member.cookie), path).not.toContain("You have no subscriptions");
     const passes = await visit("/api/account/passes", { headers: { cookie: member.cookie } });
     expect(accountPassesResponse.parse(await passes.json()).passes).toMatchObject([
       { opens: "Live video of every streamed match", reason: "family", sharedBy: owner.email },

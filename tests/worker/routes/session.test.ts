@@ -49,6 +49,10 @@ describe("subscriptions, in the login check and on the profile", () => {
     expect(below(await pageFor("/portal/profile", cookie), "Subscriptions")).toContain(
       "You hold what was given to you or is shared with you.",
     );
+    const leaving = below(await pageFor("/portal/delete", cookie), "Your passes");
+    expect(leaving).toContain("What you may still watch and hear with your passes is lost.");
+    for (const path of ["/portal/profile", "/portal/delete", "/portal/contracts", "/portal/family"])
+      expect(await pageFor(path, cookie), path).not.toContain("You have no subscriptions");
   });
 
   it("are some for a customer, who is redirected to the provider's page", async () => {

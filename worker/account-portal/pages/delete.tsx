@@ -10,6 +10,7 @@ import type { AppEnv } from "../../app-env.ts";
 import { PasswordField } from "../../html/credential-fields.tsx";
 import { Field } from "../../html/field.tsx";
 import { type FieldErrors, passwordField, readForm } from "../../html/form.ts";
+import { accountStatusOf } from "../../identity/account-status.ts";
 import { log } from "../../log.ts";
 import { BackendError } from "../../services/backend-error.ts";
 import { paymentsOf } from "../account-data.ts";
@@ -49,15 +50,27 @@ const stopped: Record<DeletionStopped["step"], string> = {
 
 const day = leagueFormat({ dateStyle: "long" });
 
-/** What happens to passes and subscriptions. */
-function PassEffects({ payments, now }: { payments: AccountPayments | null; now: Date }) {
+/** What happens to passes and subscriptions. @param holdsSomething also as a guest of another account's pass */
+function PassEffects({
+  payments,
+  holdsSomething,
+  now,
+}: {
+  payments: AccountPayments | null;
+  holdsSomething: boolean;
+  now: Date;
+}) {
   if (payments === null)
     return <p>{accountMessages.subscriptionsUnknown}. What you have bought cannot be shown at the moment.</p>;
   const renewing = payments.subscriptions.filter(({ renews }) => renews);
   const grants = payments.entitlements.filter(({ revokes }) => revokes === null);
   const open = grants.filter(({ endsAt }) => endsAt === null || new Date(endsAt) > now);
   if (renewing.length === 0 && open.length === 0)
-    return <p>{accountMessages.noSubscriptions}, and no passes that would be lost.</p>;
+    return holdsSomething ? (
+      <p>You may no longer watch and hear what is shared with you.</p>
+    ) : (
+      <p>{accountMessages.noSubscriptions}, and no passes that would be lost.</p>
+    );
   return (
     <ul>
       {renewing.map(({ id, paidUntil }) => (
@@ -90,7 +103,14 @@ async function show(c: Context<AppEnv>, { account, accessToken }: SignedInUser, 
       });
       return null;
     });
-  const [payments, attributes] = await Promise.all([pendingPayments, selfService(c).attributes(accessToken)]);
+  const [payments, holdsSomething, attributes] = await Promise.all([
+    pendingPayments,
+    accountStatusOf(c, account.ssoID).then(
+      ({ entitlements }) => entitlements.length > 0,
+      () => false,
+    ),
+    selfService(c).attributes(accessToken),
+  ]);
   return portalPage(
     c,
     { ...page, status },
@@ -104,7 +124,7 @@ async function show(c: Context<AppEnv>, { account, accessToken }: SignedInUser, 
         account back; you can register with the same address again.
       </p>
       <h2>Your passes</h2>
-      <PassEffects payments={payments} now={new Date()} />
+      <PassEffects payments={payments} holdsSomething={holdsSomething} now={new Date()} />
       <p>
         <a href="/portal/data">Download your data</a> first, if you want to keep it.
       </p>
