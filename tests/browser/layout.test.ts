@@ -128,12 +128,22 @@ test("a hash scrolls to its element after a second, within a second, unless the 
 
   await test.step("on a first load the element is below the header", async () => {
     await page.goto("about:blank");
+    await page.addInitScript(() => {
+      const places = new Set<number>();
+      Object.assign(window, { places });
+      const note = () => places.add(Math.round(scrollY));
+      addEventListener("scroll", note, { capture: true });
+    });
     await page.goto(`/ground-regulations#${id}`);
     // The clock stands still, and the page and the code that scrolls come by another.
     await expect(async () => {
       await page.clock.runFor(500);
       await expectInPlace(page, id);
     }).toPass();
+    // In one move: the browser's jump, and no other after it.
+    expect(await page.evaluate(() => [...(Reflect.get(window, "places") as Set<number>)])).toEqual([
+      await scrolledTo(page),
+    ]);
   });
 
   await test.step("with reduced motion it jumps at once", async () => {
