@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `News | ${loaderData.brand}` : "News" },
+  { title: loaderData ? `Latest News | ${loaderData.brand}` : "Latest News" },
   { name: "robots", content: "noindex" },
   ...(loaderData ? [oembedLink(loaderData.url)] : []),
 ];

@@ -116,7 +116,7 @@ describe("every row of the route table responds", () => {
     ],
     ["/embeds/fixtures", "bare", `Matches | ${brand.name}`, "Matches"],
     ["/embeds/league-table", "bare", `Championship table | ${brand.name}`, "Championship table"],
-    ["/embeds/news", "bare", `News | ${brand.name}`, "News"],
+    ["/embeds/news", "bare", `Latest News | ${brand.name}`, "News"],
     ["/governance/regulations", "site", `Regulations | ${brand.name}`, "Regulations"],
     ["/how-to-watch/club-streaming", "site", `Streaming | ${brand.name}`, "Streaming"],
     ["/how-to-watch/tv-broadcast", "site", `Broadcast Partners | ${brand.name}`, "Broadcast Partners"],
