@@ -51,6 +51,13 @@ test("the account panel shows a login error, keeps the email, and shows the acco
   await said.hover();
   await page.getByRole("button", { name: "Profile" }).press("Enter");
   await expect(panel.getByText("Logged In")).toBeVisible();
+  // Nothing lies over it.
+  expect(
+    await panel.getByText("Logged In").evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    }),
+  ).toBe(true);
   await expect(panel.getByText("Account id")).toBeVisible();
   await expect(panel.getByRole("link", { name: "Manage" })).toHaveAttribute("href", "/portal/profile");
   await expect(panel.getByRole("status").filter({ hasText: "You have no subscriptions" })).toBeVisible();
