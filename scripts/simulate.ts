@@ -33,7 +33,7 @@ await run(async () => {
   if (path !== undefined && !/^\d+(:\d+)*$/.test(path))
     throw new CommandError("--path takes what a failure has printed.");
   console.log(`Simulating ${runs} histories of the ${core.name} with --seed ${seed}`);
-  const found = await core.simulate({ runs, seed, variant, ...(path !== undefined && { path }) });
+  const found = await core.simulate({ runs, seed, variant, shrinks: true, ...(path !== undefined && { path }) });
   if (found !== null) throw new CommandError(found);
   console.log("Every invariant holds.");
 });

@@ -43,12 +43,14 @@ export interface SimulationOptions {
   path?: string;
   /** Null simulates the right code. */
   variant: Variant | null;
+  /** Whether to look for the shortest history that breaks it, which takes longer than to find one. */
+  shrinks: boolean;
 }
 
-/** Tries histories. @returns what broke, with the shortest history that breaks it; null when nothing did. */
+/** Tries histories. @returns what broke, with the history that breaks it; null when nothing did. */
 async function simulate<Module, World, Step>(
   core: Core<Module, World, Step>,
-  { runs, seed, path, variant }: SimulationOptions,
+  { runs, seed, path, variant, shrinks }: SimulationOptions,
 ): Promise<string | null> {
   const module = await loadModule<Module>(core.module, variant, core.replaced);
   const check = (world: World) => {
@@ -67,7 +69,12 @@ async function simulate<Module, World, Step>(
     await core.finish(world);
     check(world);
   });
-  const result = await fc.check(history, { numRuns: runs, seed, ...(path !== undefined && { path }) });
+  const result = await fc.check(history, {
+    numRuns: runs,
+    seed,
+    endOnFailure: !shrinks,
+    ...(path !== undefined && { path }),
+  });
   if (!result.failed) return null;
   const steps = result.counterexample?.[0].map((step) => `  ${fc.stringify(step)}`) ?? [];
   const problem = result.errorInstance instanceof Error ? result.errorInstance.message : String(result.errorInstance);

@@ -1,5 +1,8 @@
-import { runnerImport } from "vite";
+import { createRunnableDevEnvironment, createServerModuleRunner, resolveConfig } from "vite";
+import { clock } from "./clock.ts";
+import { cacheAPI, SimulatedResponse } from "./http.ts";
 import { SimulatedSocket } from "./sockets.ts";
+import { timers } from "./timers.ts";
 
 /** One small change to a source that makes it wrong. */
 export interface Variant {
@@ -11,14 +14,15 @@ export interface Variant {
   by: string;
 }
 
-/** The clock of the simulated machine, in milliseconds since 1970. */
-export const clock = { now: 0 };
+export { clock };
+
 let lastID = 0;
 
 /** Sets the clock back to a fixed time, and the ids to the first. */
 export function resetMachine(): void {
   clock.now = Date.UTC(2026, 10, 21, 15);
   lastID = 0;
+  timers.reset();
 }
 
 class SimulatedDate extends Date {
@@ -49,15 +53,10 @@ const globals = {
     readonly 1 = this[0];
   },
   WebSocketRequestResponsePair: class {},
-  // The one of Node refuses status 101.
-  Response: class {
-    readonly status: number;
-    readonly webSocket: SimulatedSocket | null;
-    constructor(_: null, { status, webSocket = null }: { status: number; webSocket?: SimulatedSocket | null }) {
-      this.status = status;
-      this.webSocket = webSocket;
-    }
-  },
+  Response: SimulatedResponse,
+  caches: cacheAPI,
+  setTimeout: timers.set,
+  clearTimeout: timers.clear,
 };
 /** What stands in for functions of the site that call others' services, by name. A world sets those that it has. */
 export const doubles: Record<string, (...values: never[]) => unknown> = {};
@@ -72,8 +71,64 @@ const platform: Readonly<Record<string, string>> = {
   "@cloudflare/workers-types": "",
 };
 
+/** What is loaded now. */
+let loading: { variant: Variant | null; replaced: Readonly<Record<string, string>>; isChanged: boolean } = {
+  variant: null,
+  replaced: {},
+  isChanged: false,
+};
+
+/** The name of the replaced function of a module; undefined for a module that is loaded as it is. */
+const replacedIn = (id: string) => Object.entries(loading.replaced).find(([file]) => id.endsWith(file))?.[1];
+/** Whether a module is not as in the project in what is loaded now. */
+const isChangedNow = (id: string) =>
+  replacedIn(id) !== undefined || (loading.variant !== null && id.endsWith(loading.variant.file));
+
+/** Transforms each module once for all variants: most of the time of a variant would go there. */
+async function createEnvironment() {
+  const config = await resolveConfig(
+    {
+      configFile: false,
+      envFile: false,
+      logLevel: "error",
+      environments: {
+        inline: {
+          consumer: "server",
+          dev: { moduleRunnerTransform: true },
+          resolve: { external: true, mainFields: [], conditions: ["node"], noExternal: ["@react-router/cloudflare"] },
+        },
+      },
+      plugins: [
+        {
+          name: "simulated-machine",
+          enforce: "pre",
+          resolveId: (id) => (platform[id] === undefined ? null : `\0${id}`),
+          load: (id) => platform[id.slice(1)] ?? null,
+          transform(code, id) {
+            if (!/\/(durable-objects|schemas|worker|@react-router\/cloudflare)\//.test(id)) return null;
+            const name = replacedIn(id);
+            if (name !== undefined)
+              return `export const ${name} = (...values) => globalThis[Symbol.for("doubles")].${name}(...values);`;
+            const { variant } = loading;
+            if (variant === null || !id.endsWith(variant.file)) return prelude + code;
+            if (code.split(variant.replaces).length !== 2)
+              throw new Error(`"${variant.name}" is not in ${variant.file} once.`);
+            loading.isChanged = true;
+            return prelude + code.replace(variant.replaces, () => variant.by);
+          },
+        },
+      ],
+    },
+    "serve",
+  );
+  const environment = createRunnableDevEnvironment("inline", config, { hot: false });
+  await environment.init();
+  return environment;
+}
+let environment: ReturnType<typeof createEnvironment> | null = null;
+
 /**
- * Loads a module of the project onto the simulated machine.
+ * Loads a module of the project onto the simulated machine. One at a time.
  * @param path from the project's folder.
  * @param variant loaded in place of the right code; null for that.
  * @param replaced functions that stay outside, by the end of their module's path: the world's {@link doubles} stand in for them.
@@ -84,31 +139,19 @@ export async function loadModule<Module>(
   variant: Variant | null,
   replaced: Readonly<Record<string, string>> = {},
 ): Promise<Module> {
-  let isChanged = variant === null;
-  const { module } = await runnerImport<Module>(`${process.cwd()}/${path}`, {
-    configFile: false,
-    logLevel: "error",
-    environments: { inline: { resolve: { noExternal: ["@react-router/cloudflare"] } } },
-    plugins: [
-      {
-        name: "simulated-machine",
-        enforce: "pre",
-        resolveId: (id) => (platform[id] === undefined ? null : `\0${id}`),
-        load: (id) => platform[id.slice(1)] ?? null,
-        transform(code, id) {
-          if (!/\/(durable-objects|schemas|worker|@react-router\/cloudflare)\//.test(id)) return null;
-          const name = Object.entries(replaced).find(([file]) => id.endsWith(file))?.[1];
-          if (name !== undefined)
-            return `export const ${name} = (...values) => globalThis[Symbol.for("doubles")].${name}(...values);`;
-          if (variant === null || !id.endsWith(variant.file)) return prelude + code;
-          if (code.split(variant.replaces).length !== 2)
-            throw new Error(`"${variant.name}" is not in ${variant.file} once.`);
-          isChanged = true;
-          return prelude + code.replace(variant.replaces, () => variant.by);
-        },
-      },
-    ],
-  });
-  if (!isChanged) throw new Error(`"${variant?.name}": ${variant?.file} is not loaded.`);
-  return module;
+  environment ??= createEnvironment();
+  const { moduleGraph } = await environment;
+  const forgetChanged = () => {
+    for (const [id, node] of moduleGraph.idToModuleMap) if (isChangedNow(id)) moduleGraph.invalidateModule(node);
+  };
+  loading = { variant, replaced, isChanged: variant === null };
+  forgetChanged();
+  const runner = createServerModuleRunner(await environment, { hmr: false });
+  try {
+    const module: Module = await runner.import(`${process.cwd()}/${path}`);
+    if (!loading.isChanged) throw new Error(`"${variant?.name}": ${variant?.file} is not loaded.`);
+    return module;
+  } finally {
+    forgetChanged();
+  }
 }
