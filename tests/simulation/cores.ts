@@ -1,5 +1,6 @@
 import { gateCore } from "./gate/core.ts";
 import { matchCore } from "./match-room/core.ts";
+import { pageCacheCore } from "./page-cache/core.ts";
 import { paymentsCore } from "./payments/core.ts";
 import { sessionCore } from "./sessions/core.ts";
 import { simulation } from "./simulator.ts";
@@ -8,6 +9,7 @@ import { simulation } from "./simulator.ts";
 export const simulatedCores = [
   simulation(gateCore),
   simulation(matchCore),
+  simulation(pageCacheCore),
   simulation(paymentsCore),
   simulation(sessionCore),
 ];

@@ -42,125 +42,156 @@ const refreshTimeout = 2_000;
 /** Milliseconds that a visitor waits for another visitor's render of the same page. */
 const collapseTimeout = 10_000;
 
-const store = new PageStore();
-/** Pending renders in this isolate, by page: simultaneous misses collapse into one. */
-const pendingRenders = new Map<string, Promise<StoredPage | undefined>>();
-
 /** Headers that pages pass on. Anything else, above all `Set-Cookie`, is dropped. */
 const allowedHeaders = ["content-type", "content-language", "link", "location", "retry-after", "x-robots-tag"];
 
-/**
- * Serves a page that is the same for everybody: cached while fresh, stale while it is refreshed in the background, rendered
- * again when older than a minute, and stale, with a sentence of its age, when it cannot be rendered. The renderer gets an anonymous request, without
- * cookies and headers.
- */
-export async function serveCached(c: Context<AppEnv>, version: string, renderPage: RenderPage): Promise<Response> {
-  const url = pageURL(new URL(c.req.url));
-  const name = `${version}\n${url.href}`;
-  const render: Render = (options) => renderPage(new Request(url), options);
-
-  const cached = store.fromMemory(name) ?? (await store.get(name));
-  if (cached) {
-    const age = Date.now() - cached.storedAt;
-    if (age < (cached.degraded ? degradedFreshFor : freshFor)) return respond(c, cached, "hit");
-    const refreshing = pendingRenders.get(name) ?? refresh(c, name, render, cached);
-    const newer = age < staleFor ? undefined : await settledWithin(refreshing, refreshTimeout);
-    return newer ? respond(c, newer, "renewed") : respond(c, cached, "stale");
-  }
-
-  const pending = pendingRenders.get(name);
-  const shared = pending && (await settledWithin(pending, collapseTimeout));
-  return shared ? respond(c, shared, "collapsed") : await renderMiss(c, name, render);
+/** A render's nonce, and its begin in milliseconds since 1970. */
+interface Begun {
+  nonce: string;
+  startedAt: number;
 }
 
-/** Streams the page to the waiting visitor and stores the complete page for the next one. */
-async function renderMiss(c: Context<AppEnv>, name: string, render: Render): Promise<Response> {
-  let settle: (page: StoredPage | undefined) => void = () => {};
-  pendingRenders.set(
-    name,
-    new Promise((resolve) => {
-      settle = resolve;
-    }),
-  );
-  const done = (page: StoredPage | undefined) => {
-    settle(page);
-    pendingRenders.delete(name);
-  };
-  try {
-    const nonce = c.get("nonce");
-    // Crawlers run no script, so they get the complete page.
-    const rendered = await render({ nonce, complete: isbot(c.req.header("user-agent")) });
-    const { response } = rendered;
-    c.set("routePattern", rendered.pattern ?? undefined);
-    c.set("cacheState", "miss");
-    if (!isCacheable(response.status) || name.length > maxKeyLength || !response.body) {
-      done(undefined);
-      return visitorResponse(response.body, response, "miss");
+/** The page cache of an isolate. */
+export class PageCache {
+  readonly #store = new PageStore();
+  /** Pending renders, by page: simultaneous misses collapse into one. */
+  readonly #pendingRenders = new Map<string, Promise<StoredPage | undefined>>();
+
+  /**
+   * Serves a page that is the same for everybody: cached while fresh, stale while it is refreshed in the background, rendered
+   * again when older than a minute, and stale, with a sentence of its age, when it cannot be rendered. The renderer gets an anonymous request, without
+   * cookies and headers.
+   */
+  async serve(c: Context<AppEnv>, version: string, renderPage: RenderPage): Promise<Response> {
+    const url = pageURL(new URL(c.req.url));
+    const name = `${version}\n${url.href}`;
+    const render: Render = (options) => renderPage(new Request(url), options);
+
+    const cached = this.#store.fromMemory(name) ?? (await this.#store.get(name));
+    if (cached) {
+      const age = Date.now() - cached.storedAt;
+      if (age < (cached.degraded ? degradedFreshFor : freshFor)) return respond(c, cached, "hit");
+      const refreshing = this.#pendingRenders.get(name) ?? this.#refresh(c, name, render, cached);
+      const newer = age < staleFor ? undefined : await settledWithin(refreshing, refreshTimeout);
+      return newer ? respond(c, newer, "renewed") : respond(c, cached, "stale");
     }
-    const [forVisitor, forCache] = response.body.tee();
-    const stored = storeStreamed(name, render, forCache, rendered, nonce);
-    c.executionCtx.waitUntil(
-      stored.then(done, (error: unknown) => {
-        log("warn", "page store failed", { error: String(error) });
+
+    const pending = this.#pendingRenders.get(name);
+    const shared = pending && (await settledWithin(pending, collapseTimeout));
+    return shared ? respond(c, shared, "collapsed") : await this.#renderMiss(c, name, render);
+  }
+
+  /** Streams the page to the waiting visitor and stores the complete page for the next one. */
+  async #renderMiss(c: Context<AppEnv>, name: string, render: Render): Promise<Response> {
+    let settle: (page: StoredPage | undefined) => void = () => {};
+    const pending = new Promise<StoredPage | undefined>((resolve) => {
+      settle = resolve;
+    });
+    this.#pendingRenders.set(name, pending);
+    const done = (page: StoredPage | undefined) => {
+      settle(page);
+      // A visitor who has waited too long for this render may have begun another.
+      if (this.#pendingRenders.get(name) === pending) this.#pendingRenders.delete(name);
+    };
+    try {
+      const [nonce, startedAt] = [c.get("nonce"), Date.now()];
+      // Crawlers run no script, so they get the complete page.
+      const rendered = await render({ nonce, complete: isbot(c.req.header("user-agent")) });
+      const { response } = rendered;
+      c.set("routePattern", rendered.pattern ?? undefined);
+      c.set("cacheState", "miss");
+      if (!isCacheable(response.status) || name.length > maxKeyLength) {
         done(undefined);
-      }),
-    );
-    return visitorResponse(forVisitor, response, "miss");
-  } catch (error) {
-    done(undefined);
-    throw error;
+        return visitorResponse(response.body, response, "miss");
+      }
+      const [forVisitor, forCache] = response.body?.tee() ?? [null, null];
+      const stored = this.#storeStreamed(name, render, forCache, rendered, { nonce, startedAt });
+      c.executionCtx.waitUntil(
+        stored.then(done, (error: unknown) => {
+          log("warn", "page store failed", { error: String(error) });
+          done(undefined);
+        }),
+      );
+      return visitorResponse(forVisitor, response, "miss");
+    } catch (error) {
+      done(undefined);
+      throw error;
+    }
+  }
+
+  /**
+   * Renders the page again in the background and stores it.
+   * @returns undefined when the render failed: the older page stays.
+   */
+  #refresh(c: Context<AppEnv>, name: string, render: Render, older: StoredPage): Promise<StoredPage | undefined> {
+    const work = this.#renderAgain(name, render, older)
+      .catch((error: unknown) => {
+        log("warn", "page refresh failed", { error: String(error) });
+        return undefined;
+      })
+      .finally(() => this.#pendingRenders.delete(name));
+    this.#pendingRenders.set(name, work);
+    c.executionCtx.waitUntil(work);
+    return work;
+  }
+
+  async #renderAgain(name: string, render: Render, older: StoredPage): Promise<StoredPage | undefined> {
+    const [nonce, startedAt] = [createNonce(), Date.now()];
+    const rendered = await render({ nonce, complete: true });
+    if (!isCacheable(rendered.response.status)) return undefined;
+    const body = await new Response(rendered.response.body).text();
+    if (isWorthLess(rendered, older)) return undefined;
+    return await this.#storePage(name, rendered, body, { nonce, startedAt });
+  }
+
+  /**
+   * Stores what was streamed if it is in reading order; otherwise renders the complete page for the visitors to come.
+   * @returns undefined when that fails.
+   */
+  async #storeStreamed(
+    name: string,
+    render: Render,
+    streamed: ReadableStream | null,
+    rendered: RenderedPage,
+    begun: Begun,
+  ): Promise<StoredPage | undefined> {
+    const body = await new Response(streamed).text();
+    if (rendered.inOrder) return await this.#storePage(name, rendered, body, begun);
+    const startedAt = Date.now();
+    const complete = await render({ nonce: begun.nonce, complete: true });
+    if (!isCacheable(complete.response.status)) return undefined;
+    const text = await new Response(complete.response.body).text();
+    return await this.#storePage(name, complete, text, { ...begun, startedAt });
+  }
+
+  /** Stores a page. @returns it, or the page that another render has stored meanwhile, if that is better. */
+  async #storePage(
+    name: string,
+    rendered: RenderedPage,
+    text: string,
+    { nonce, startedAt }: Begun,
+  ): Promise<StoredPage> {
+    const kept = this.#store.fromMemory(name);
+    if (kept && (kept.storedAt > startedAt || isWorthLess(rendered, kept))) return kept;
+    const page = {
+      status: rendered.response.status,
+      headers: [...rendered.response.headers].filter(([header]) => allowedHeaders.includes(header)),
+      pattern: rendered.pattern,
+      storedAt: Date.now(),
+      degraded: rendered.degraded(),
+    };
+    return await this.#store.put(name, page, text, nonce);
   }
 }
 
-/**
- * Renders the page again in the background and stores it.
- * @returns undefined when the render failed: the older page stays.
- */
-function refresh(c: Context<AppEnv>, name: string, render: Render, older: StoredPage): Promise<StoredPage | undefined> {
-  const work = renderAgain(name, render, older)
-    .catch((error: unknown) => {
-      log("warn", "page refresh failed", { error: String(error) });
-      return undefined;
-    })
-    .finally(() => pendingRenders.delete(name));
-  pendingRenders.set(name, work);
-  c.executionCtx.waitUntil(work);
-  return work;
-}
+/** Whether a section is missing that an older page has, and that is not yet too old. */
+const isWorthLess = (rendered: RenderedPage, older: StoredPage) =>
+  rendered.degraded() && !older.degraded && Date.now() - older.storedAt < completeFor;
 
-async function renderAgain(name: string, render: Render, older: StoredPage): Promise<StoredPage | undefined> {
-  const nonce = createNonce();
-  const rendered = await render({ nonce, complete: true });
-  if (!isCacheable(rendered.response.status) || !rendered.response.body) return undefined;
-  const body = await new Response(rendered.response.body).text();
-  if (rendered.degraded() && !older.degraded && Date.now() - older.storedAt < completeFor) return undefined;
-  return await storePage(name, rendered, body, nonce);
-}
+const ofThisIsolate = new PageCache();
 
-/** Stores what was streamed if it is in reading order; otherwise renders the complete page for the visitors to come. */
-async function storeStreamed(
-  name: string,
-  render: Render,
-  streamed: ReadableStream,
-  rendered: RenderedPage,
-  nonce: string,
-): Promise<StoredPage> {
-  const body = await new Response(streamed).text();
-  if (rendered.inOrder) return await storePage(name, rendered, body, nonce);
-  const complete = await render({ nonce, complete: true });
-  return await storePage(name, complete, await new Response(complete.response.body).text(), nonce);
-}
-
-async function storePage(name: string, rendered: RenderedPage, text: string, nonce: string): Promise<StoredPage> {
-  const page = {
-    status: rendered.response.status,
-    headers: [...rendered.response.headers].filter(([header]) => allowedHeaders.includes(header)),
-    pattern: rendered.pattern,
-    storedAt: Date.now(),
-    degraded: rendered.degraded(),
-  };
-  return await store.put(name, page, text, nonce);
-}
+/** As {@link PageCache.serve} of this isolate's cache. */
+export const serveCached: PageCache["serve"] = (...page) => ofThisIsolate.serve(...page);
 
 function respond(c: Context<AppEnv>, page: StoredPage, state: string): Response {
   c.set("routePattern", page.pattern ?? undefined);
@@ -179,7 +210,7 @@ const pageAge = new RegExp(`<div id="${pageAgeID}"[^>]*>`);
 /** A page that says how old it is. @param age in milliseconds. */
 function withAge(body: Uint8Array, age: number): string {
   const minutes = Math.round(age / 60_000);
-  const [count, unit] = minutes < 90 ? [minutes, "minute"] : [Math.round(minutes / 60), "hour"];
+  const [count, unit] = minutes < 90 ? [minutes, "minute"] : [Math.round(age / 3_600_000), "hour"];
   const ago = `${count} ${unit}${count === 1 ? "" : "s"} ago`;
   const sentence = `<p>This page is as it was ${ago}: at the moment, a part of the site cannot be reached.</p>`;
   return new TextDecoder().decode(body).replace(pageAge, (slot) => slot + sentence);

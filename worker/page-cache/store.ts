@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { log } from "../log.ts";
 import { responseCache } from "../response-cache.ts";
 import { NoncedText } from "./nonced-text.ts";
 
@@ -44,11 +45,10 @@ export class PageStore {
   /** The page in this isolate's memory. */
   fromMemory(name: string): StoredPage | undefined {
     const page = this.#memory.get(name);
-    if (page) {
-      // Most recently used last: the first is evicted.
-      this.#memory.delete(name);
-      this.#memory.set(name, page);
-    }
+    if (!page || Date.now() - page.storedAt >= maxAge * 1000) return undefined;
+    // Most recently used last: the first is evicted.
+    this.#memory.delete(name);
+    this.#memory.set(name, page);
     return page;
   }
 
@@ -56,30 +56,31 @@ export class PageStore {
   async get(name: string): Promise<StoredPage | undefined> {
     const inMemory = this.fromMemory(name);
     if (inMemory) return inMemory;
-    const response = await cache.match(name);
-    const head = response?.headers.get(headHeader);
-    if (!response || !head) return undefined;
-    const parsed = storedHead.safeParse(JSON.parse(decodeURIComponent(head)));
-    if (!parsed.success) return undefined;
-    const { nonce, ...page } = parsed.data;
-    const stored = { ...page, body: new NoncedText(await response.text(), nonce) };
-    this.#storeInMemory(name, stored);
-    return stored;
+    const found = await readCached(name).catch((error: unknown) => {
+      // The page can be rendered all the same.
+      log("warn", "page cache lookup failed", { error: String(error) });
+      return undefined;
+    });
+    // Another visitor's render may have been stored during the lookup.
+    const newer = this.fromMemory(name);
+    if (newer || !found) return newer;
+    this.#storeInMemory(name, found);
+    return found;
   }
 
-  /** Stores a page. @param text the rendered HTML, with `nonce` in every place of a nonce. */
+  /** Stores a page, in memory alone while the Cache API fails. @param text the rendered HTML, with `nonce` in every place of a nonce. */
   async put(name: string, page: Omit<StoredPage, "body">, text: string, nonce: string): Promise<StoredPage> {
     const stored = { ...page, body: new NoncedText(text, nonce) };
     this.#storeInMemory(name, stored);
-    await cache.put(
-      name,
-      new Response(text, {
-        headers: {
-          "cache-control": `max-age=${maxAge}`,
-          [headHeader]: encodeURIComponent(JSON.stringify({ ...page, nonce })),
-        },
-      }),
-    );
+    const response = new Response(text, {
+      headers: {
+        "cache-control": `max-age=${maxAge}`,
+        [headHeader]: encodeURIComponent(JSON.stringify({ ...page, nonce })),
+      },
+    });
+    await cache.put(name, response).catch((error: unknown) => {
+      log("warn", "page cache write failed", { error: String(error) });
+    });
     return stored;
   }
 
@@ -93,4 +94,15 @@ export class PageStore {
       this.#memorySize -= evicted.body.byteLength;
     }
   }
+}
+
+/** The page in the data centre's Cache API. */
+async function readCached(name: string): Promise<StoredPage | undefined> {
+  const response = await cache.match(name);
+  const head = response?.headers.get(headHeader);
+  if (!response || !head) return undefined;
+  const parsed = storedHead.safeParse(JSON.parse(decodeURIComponent(head)));
+  if (!parsed.success) return undefined;
+  const { nonce, ...page } = parsed.data;
+  return { ...page, body: new NoncedText(await response.text(), nonce) };
 }
