@@ -1,3 +1,4 @@
+import { entitlementCore } from "./entitlements/core.ts";
 import { gateCore } from "./gate/core.ts";
 import { matchCore } from "./match-room/core.ts";
 import { pageCacheCore } from "./page-cache/core.ts";
@@ -12,4 +13,5 @@ export const simulatedCores = [
   simulation(pageCacheCore),
   simulation(paymentsCore),
   simulation(sessionCore),
+  simulation(entitlementCore),
 ];

@@ -34,6 +34,8 @@ const maxMemoryBytes = 24_000_000;
 
 const cache = responseCache("pages");
 
+const isTooOld = ({ storedAt }: Pick<StoredPage, "storedAt">) => Date.now() - storedAt >= maxAge * 1000;
+
 /**
  * Rendered pages: first in the isolate's memory (microseconds), then in the data centre's Cache API. The deployed version is
  * part of every name, so a deploy starts with an empty cache.
@@ -45,7 +47,7 @@ export class PageStore {
   /** The page in this isolate's memory. */
   fromMemory(name: string): StoredPage | undefined {
     const page = this.#memory.get(name);
-    if (!page || Date.now() - page.storedAt >= maxAge * 1000) return undefined;
+    if (!page || isTooOld(page)) return undefined;
     // Most recently used last: the first is evicted.
     this.#memory.delete(name);
     this.#memory.set(name, page);
@@ -102,7 +104,7 @@ async function readCached(name: string): Promise<StoredPage | undefined> {
   const head = response?.headers.get(headHeader);
   if (!response || !head) return undefined;
   const parsed = storedHead.safeParse(JSON.parse(decodeURIComponent(head)));
-  if (!parsed.success) return undefined;
+  if (!parsed.success || isTooOld(parsed.data)) return undefined;
   const { nonce, ...page } = parsed.data;
   return { ...page, body: new NoncedText(await response.text(), nonce) };
 }

@@ -106,9 +106,11 @@ export const pageInvariants: readonly Invariant<PageWorld>[] = [
     if (!isKept(visit.answer) || !render?.isDegraded || before === undefined || before.isDegraded) return true;
     return (render.endedAt ?? 0) - (before.endedAt ?? 0) >= 10 * minute;
   }),
-  ofAnswers("A kept page gives way to newer ones only", (visit, world) => {
+  ofAnswers("A kept page gives way to newer ones only, for its day", (visit, world) => {
     const before = servedBefore(world, visit)?.render;
-    return !isKept(visit.answer) || before === undefined || before.startedAt <= (visit.answer.render?.startedAt ?? 0);
+    if (!isKept(visit.answer) || before === undefined || visit.answer.at - (before.endedAt ?? 0) >= 24 * hour)
+      return true;
+    return before.startedAt <= (visit.answer.render?.startedAt ?? 0);
   }),
   { says: "One render at a time refreshes a page", broken: ({ overlap }) => overlap },
   ofAnswers("The age that a page tells is true", isAgeTrue),

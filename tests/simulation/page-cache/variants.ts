@@ -75,7 +75,7 @@ export const pageVariants: readonly Variant[] = [
   {
     name: "serves pages of the day before from memory",
     file: store,
-    replaces: "if (!page || Date.now() - page.storedAt >= maxAge * 1000) return undefined;",
+    replaces: "if (!page || isTooOld(page)) return undefined;",
     by: "if (!page) return undefined;",
   },
   {

@@ -165,7 +165,8 @@ export class PageWorld {
     const waited = clock.now - visit.sentAt;
     // Whoever waited for one that came to nothing renders the page in its place.
     const isFailed = same.some(({ endedAt, isSound }) => endedAt !== null && endedAt >= visit.sentAt && !isSound);
-    const under = same.find(({ endedAt }) => endedAt === null);
+    // Nobody waits longer than ten seconds for a render.
+    const under = same.find(({ endedAt, startedAt }) => endedAt === null && clock.now - startedAt < 10_000);
     if (under !== undefined && waited < 10_000 && !isFailed && render.url.length < 900)
       this.overlap = `render ${render.id} of ${render.url} began during render ${under.id}`;
   }

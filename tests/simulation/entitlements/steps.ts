@@ -1,0 +1,163 @@
+import fc from "fast-check";
+
+export const accounts = ["fan-1", "fan-2"] as const;
+export const entitlements = ["live-video", "match-7", "devices-3"] as const;
+
+const as = <Value>(value: Value) => fc.constant(value);
+const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) =>
+  fc.oneof({ weight: 2, arbitrary: as(null) }, { weight: 1, arbitrary });
+const account = fc.constantFrom(...accounts);
+const country = fc.constantFrom("GB", "GB", "FR", null);
+const [weekday, date] = [fc.constantFrom(6, 7), fc.constantFrom("2026-11-21", "2026-11-22")];
+
+const blackout = fc.record({
+  countries: as(["GB"]),
+  hours: fc.constantFrom(
+    { from: "14:45", to: "17:15" },
+    { from: "15:00", to: "15:01" },
+    { from: "00:00", to: "24:00" },
+  ),
+  weekdays: fc.array(weekday, { maxLength: 1 }),
+  dates: fc.array(date, { maxLength: 1 }),
+  except: fc.array(date, { maxLength: 1 }),
+});
+export type SimulatedBlackout = typeof blackout extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** A video or a commentary as its operators have set it. */
+const video = fc.record({
+  required: fc.constantFrom<string[]>(
+    ["live-video"],
+    ["live-video", "match-7"],
+    ["match-7"],
+    ["*"],
+    ["?"],
+    [],
+    ["*", "?"],
+  ),
+  isLive: fc.boolean(),
+  isAudio: fc.boolean(),
+  isDisabled: fc.constantFrom(false, false, false, true),
+  isHeldBack: fc.constantFrom(false, false, false, true),
+  countries: maybe(fc.constantFrom({ only: ["GB"] }, { except: ["FR"] })),
+  blackout: maybe(blackout),
+});
+export type SimulatedVideo = typeof video extends fc.Arbitrary<infer Value> ? Value : never;
+
+const check = fc.record({
+  do: as("check" as const),
+  account: fc.constantFrom(...accounts, ...accounts, null),
+  device: fc.nat(4),
+  country,
+});
+
+/** Everything that may happen to what may be played. */
+const step = fc.oneof(
+  { weight: 8, arbitrary: check },
+  { weight: 3, arbitrary: fc.record({ do: as("video" as const), video }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: as("grant" as const),
+      account,
+      entitlement: fc.constantFrom(...entitlements),
+      inHours: fc.constantFrom(0, 0, -1, 2),
+      hours: fc.constantFrom(1, 24, null),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: as("revoke" as const), nth: fc.nat(5), inHours: fc.constantFrom(0, 1) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: as("restrict" as const),
+      account,
+      blocked: fc.boolean(),
+      bypassed: fc.boolean(),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: as("family" as const), owner: fc.nat(1), isShared: fc.boolean() }) },
+  // The clock of the machine: around the begin or the end of a grant, and of blocked hours.
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: as("clock" as const),
+      at: fc.constantFrom("begin", "end", "14:45", "15:01", "17:15", "next day"),
+      nth: fc.nat(5),
+      milliseconds: fc.constantFrom(-1, 0, 1),
+    }),
+  },
+);
+export type EntitlementStep = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+const plain: SimulatedVideo = {
+  required: ["live-video"],
+  isLive: true,
+  isAudio: false,
+  isDisabled: false,
+  isHeldBack: false,
+  countries: null,
+  blackout: null,
+};
+const shows = (changed: Partial<SimulatedVideo>): EntitlementStep => ({
+  do: "video",
+  video: { ...plain, ...changed },
+});
+const plays = (on: (typeof accounts)[number], device: number): EntitlementStep => ({
+  do: "check",
+  account: on,
+  device,
+  country: "GB",
+});
+const holds = (by: (typeof accounts)[number], entitlement: (typeof entitlements)[number]): EntitlementStep => ({
+  do: "grant",
+  account: by,
+  entitlement,
+  inHours: 0,
+  hours: null,
+});
+const clockIs = (at: "15:01" | "17:15", milliseconds: -1 | 0): EntitlementStep => ({
+  do: "clock",
+  at,
+  nth: 0,
+  milliseconds,
+});
+const saturdays = { countries: ["GB"], weekdays: [6], dates: [], except: [] };
+
+/** What takes several steps and would rarely come together. */
+const episode = fc.constantFrom<EntitlementStep[]>(
+  // The last of the blocked hours, and the first minute after.
+  [
+    shows({ required: ["?"], blackout: { ...saturdays, hours: { from: "14:45", to: "17:15" } } }),
+    clockIs("17:15", -1),
+    plays("fan-1", 0),
+    clockIs("17:15", 0),
+    plays("fan-1", 0),
+  ],
+  // A third device, on a live stream that is open to every account, and of a family whose member has a pass for more devices.
+  [shows({ required: ["*"] }), plays("fan-2", 0), plays("fan-2", 1), plays("fan-2", 2), plays("fan-2", 3)],
+  [
+    holds("fan-1", "live-video"),
+    { do: "family", owner: 0, isShared: true },
+    holds("fan-2", "devices-3"),
+    shows({}),
+    plays("fan-1", 0),
+    plays("fan-1", 1),
+    plays("fan-2", 2),
+  ],
+  [
+    holds("fan-1", "live-video"),
+    holds("fan-1", "devices-3"),
+    shows({}),
+    ...[0, 1, 2].map((one) => plays("fan-1", one)),
+  ],
+);
+
+/** Histories of what may be played: a check after everything that happens, with an episode here and there. */
+export const entitlementHistory: fc.Arbitrary<EntitlementStep[]> = fc
+  .array(
+    fc.oneof(
+      { weight: 9, arbitrary: fc.tuple(step, check).map((pair): EntitlementStep[] => pair) },
+      { weight: 1, arbitrary: episode },
+    ),
+    { minLength: 1, maxLength: 9, size: "max" },
+  )
+  .map((parts) => parts.flat());
