@@ -8,11 +8,15 @@ const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 2, arbitrary: as(null) }, { weight: 1, arbitrary });
 const account = fc.constantFrom(...accounts);
 const country = fc.constantFrom("GB", "GB", "FR", null);
-const [weekday, date] = [fc.constantFrom(6, 7), fc.constantFrom("2026-11-21", "2026-11-22")];
+const weekday = fc.constantFrom<number[]>(6, 7);
+const date = fc.constantFrom<string[]>("2026-11-21", "2026-11-22");
+
+/** The countries in which a video is shown. */
+type Countries = { only: string[] } | { except: string[] };
 
 const blackout = fc.record({
   countries: as(["GB"]),
-  hours: fc.constantFrom(
+  hours: fc.constantFrom<{ from: string; to: string }[]>(
     { from: "14:45", to: "17:15" },
     { from: "15:00", to: "15:01" },
     { from: "00:00", to: "24:00" },
@@ -38,7 +42,7 @@ const video = fc.record({
   isAudio: fc.boolean(),
   isDisabled: fc.constantFrom(false, false, false, true),
   isHeldBack: fc.constantFrom(false, false, false, true),
-  countries: maybe(fc.constantFrom({ only: ["GB"] }, { except: ["FR"] })),
+  countries: maybe(fc.constantFrom<Countries[]>({ only: ["GB"] }, { except: ["FR"] })),
   blackout: maybe(blackout),
 });
 export type SimulatedVideo = typeof video extends fc.Arbitrary<infer Value> ? Value : never;

@@ -106,7 +106,7 @@ export class EntitlementWorld implements Accounts {
     doubles.isSignedOutByBlock = async () => isBlocked;
     const gate = (name: string) => ({
       admit: async ({ limit }: { limit: number }) => {
-        const playing = this.#playing.get(name) ?? new Set();
+        const playing = this.#playing.get(name) ?? new Set<string>();
         if (!isProbe && !playing.has(device) && playing.size >= limit) return { admitted: false, active: [] };
         if (!isProbe) this.#playing.set(name, playing.add(device));
         return { admitted: true, slot: "slot", lease: "lease" };
