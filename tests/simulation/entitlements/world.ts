@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { decodeJwt } from "jose";
 import { z } from "zod";
 import type { AppEnv } from "../../../worker/app-env.ts";
-import { localSettings } from "../../unit/lib/local-settings.ts";
+import { localSettings } from "../../unit/support/local-settings.ts";
 import { clock } from "../runtime/clock.ts";
 import { SimulatedDatabase } from "../runtime/database.ts";
 import { doubles } from "../runtime/load-module.ts";

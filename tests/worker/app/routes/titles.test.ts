@@ -3,9 +3,9 @@ import { beforeAll, expect, it } from "vitest";
 import { pageKinds } from "../../../fixtures/page-kinds.ts";
 import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
 import { newEntry, newFootage } from "../../backends/video/footage.ts";
-import { addArticle, addDocument } from "../../content-rows.ts";
-import { sellDemoPackages } from "../../lib/stripe.ts";
-import { visit } from "../../support.ts";
+import { addArticle, addDocument } from "../../support/content-rows.ts";
+import { sellDemoPackages } from "../../support/stripe.ts";
+import { visit } from "../../support/visit.ts";
 
 let article = "";
 let video = "";
