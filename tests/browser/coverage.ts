@@ -8,7 +8,7 @@ export const coverage: Record<string, readonly string[]> = {
   budgets: ["app/features/player", "worker/backends/video"],
   casting: ["app/features/player"],
   clubs: ["app/features/clubs", "app/features/my-club", "app/state/my-club.ts", "app/routes/clubs.tsx"],
-  consent: ["app/features/consent", "worker/consent/consent.ts"],
+  consent: ["app/features/consent", "worker/consent"],
   desk: ["app/desk", "worker/desk"],
   embeds: ["app/features/embeds", "app/shells/embed-shell.tsx"],
   "every-page": [
