@@ -1,11 +1,28 @@
 import type { SyntheticEvent } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link, useRouteLoaderData, useSearchParams } from "react-router";
 import { isForOneMatch } from "../../../schemas/payments/match-entitlements.ts";
+import { matchOf } from "../../../schemas/payments/opening-options.ts";
 import type { PackageItem, PriceOption } from "../../../schemas/payments/packages.ts";
+import type { SoldMatches } from "../../route-data.ts";
+import { useLockedVideo } from "./locked-video.ts";
 import { notShownHere } from "./not-shown-here.ts";
 import { useCheckout } from "./use-checkout.ts";
-import { type MatchChoice, useMatchChoice } from "./use-match-choice.ts";
 import { usePrices } from "./use-prices.ts";
+
+/** A match that a pass for one can be bought for. */
+interface MatchChoice {
+  id: number;
+  /** "Live: Ashdown v Lowmarket, 28 Nov 2026". */
+  title: string;
+}
+
+/** The matches to choose from where a pass for one is sold: the page's own alone, or all that are to come; null elsewhere. */
+function useMatchChoice(): readonly MatchChoice[] | null {
+  const video = useLockedVideo();
+  const listed = useRouteLoaderData<SoldMatches>("routes/packages")?.matches ?? null;
+  const id = video === null ? null : matchOf(video);
+  return video === null || id === null ? listed : [{ id, title: video.metaData.title }];
+}
 
 /**
  * A price option with its button. Without script it posts itself, and the server redirects to the checkout.
