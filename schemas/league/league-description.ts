@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { taxRates } from "../payments/tax.ts";
 import { footerTypes, headerBehaviours, headerTypes } from "../site/site-layout.ts";
+import { streamerSite } from "../streaming/streamer.ts";
 import { withBrand } from "./brand.ts";
 import { competitionDescriptions } from "./competition-rules.ts";
 import { currency, isKnown, language, slugText, text } from "./fields.ts";
 import { headerStyleNames, pageKinds } from "./header-styles.ts";
 import { menuDescriptions } from "./menu-description.ts";
 import { siteSettings } from "./site-settings.ts";
-import { streamerSettings } from "./streamer-settings.ts";
 import { theme } from "./theme.ts";
 import { videoSettings } from "./video-settings.ts";
 
@@ -32,6 +32,20 @@ export const leagueClock = z.object({
   seasonYears: z.literal([1, 2]).optional(),
   /** What pages may be written in (`language` of their front matter). The site's own words are English, by the conventions of the first one's region. */
   languages: z.array(language).min(1).max(10),
+});
+
+/** Settings of all single clubs' streaming sites (spec: streamer-site#streamer-site). */
+const streamerSettings = z.strictObject({
+  /** The club at /streamer, without an id in the path; null for none. */
+  clubID: z.int().positive().nullable(),
+  troubleshootingTitle: text(100),
+  voucherText: text(300),
+  voucherButton: text(40),
+  noFixtures: text(100),
+  /** Number of fixtures after the next one. */
+  fixturesShown: z.int().min(1).max(40),
+  /** A club site's texts and settings unless the league overrides them (STREAMER_SITES). */
+  site: streamerSite,
 });
 
 const descriptionFields = z.strictObject({
