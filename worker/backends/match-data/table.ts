@@ -6,7 +6,7 @@ import {
   zonesForSize,
 } from "../../../schemas/league/competition-rules.ts";
 import { countedMatches, type PlayedMatch, type TableMatch } from "./played-matches.ts";
-import { type RankedClub, rankClubs } from "./ranking.ts";
+import { type RankedClub, rankClubs, type Separation } from "./ranking.ts";
 import type { ClubRecord, TableClub, TableDeduction } from "./records.ts";
 import { drawnGroups, findSplit, type Split, type TableGroup } from "./table-groups.ts";
 import { matchesOfView } from "./table-views.ts";
@@ -153,6 +153,24 @@ export function leagueStandings(input: TableInput): Standing[] {
       movement: (positionBefore.get(row.clubID) ?? position) - position,
     };
   });
+}
+
+/** The tie-breaker that places one of two neighbours, level on points, above the other. */
+interface TieBreak extends Separation {
+  aboveID: number;
+  belowID: number;
+}
+
+/** What separates each two neighbours level on points (or points per game). Clubs that have not played are left out. */
+export function findTieBreaks(input: TableInput): TieBreak[] {
+  const { matches, deductions } = tableBasis(input);
+  return rankingOf(input)(matches, deductions, input.on).flatMap(({ ranked }) =>
+    ranked.flatMap(({ record, below }, index) => {
+      const above = ranked[index - 1]?.record;
+      if (above === undefined || below === null || above.played + record.played === 0) return [];
+      return [{ aboveID: above.clubID, belowID: record.clubID, ...below }];
+    }),
+  );
 }
 
 /** The position of every club at the end of each match day. */

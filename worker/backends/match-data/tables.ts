@@ -10,6 +10,7 @@ import { leagueDate } from "../../../schemas/site/league-time.ts";
 import { ApiError } from "../../errors.ts";
 import { clubColumn, clubColumns, competitionColumns, competitionScope, jsonColumn, seasonRow } from "./rows.ts";
 import {
+  findTieBreaks,
   isCurtailed,
   isOfAllMatches,
   leagueStandings,
@@ -18,7 +19,6 @@ import {
   type TableInput,
   tableZones,
 } from "./table.ts";
-import { findTieBreaks } from "./tie-breaks.ts";
 
 const clubRow = z.object({ competitionID: z.int(), club: clubColumn, group: z.string().nullable() });
 const tableMatchRow = z.object({

@@ -3,8 +3,12 @@ import { describe, expect, it } from "vitest";
 import { tieBreakers } from "../../../../../schemas/football/table.ts";
 import { type CompetitionRules, competitionRules, splitRule } from "../../../../../schemas/league/competition-rules.ts";
 import type { TableMatch } from "../../../../../worker/backends/match-data/played-matches.ts";
-import { leagueStandings, positionHistory, type TableInput } from "../../../../../worker/backends/match-data/table.ts";
-import { findTieBreaks } from "../../../../../worker/backends/match-data/tie-breaks.ts";
+import {
+  findTieBreaks,
+  leagueStandings,
+  positionHistory,
+  type TableInput,
+} from "../../../../../worker/backends/match-data/table.ts";
 
 /*
  * Tables by rules other than the usual ones, of six clubs.

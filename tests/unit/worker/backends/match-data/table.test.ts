@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { TableMatch } from "../../../../../worker/backends/match-data/played-matches.ts";
 import {
+  findTieBreaks,
   leagueStandings,
   positionHistory,
   type Standing,
   type TableInput,
 } from "../../../../../worker/backends/match-data/table.ts";
-import { findTieBreaks } from "../../../../../worker/backends/match-data/tie-breaks.ts";
 
 const clubs = [
   { id: 1, name: "Ashford" },
