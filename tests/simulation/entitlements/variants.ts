@@ -125,7 +125,7 @@ export const entitlementVariants: readonly Variant[] = [
   {
     name: "gives tokens of an hour",
     file: "playback/playback-token.ts",
-    replaces: "issuedAt + settings.PLAYBACK_TOKEN_SECONDS",
-    by: "issuedAt + 60 * settings.PLAYBACK_TOKEN_SECONDS",
+    replaces: "lifetime: settings.PLAYBACK_TOKEN_SECONDS",
+    by: "lifetime: 60 * settings.PLAYBACK_TOKEN_SECONDS",
   },
 ];

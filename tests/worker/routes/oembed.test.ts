@@ -85,7 +85,7 @@ describe("the oEmbed response of an embed", () => {
 
   it.each([
     ["/api/oembed", "url is missing."],
-    ["/api/oembed?url=not-an-address", "url is the address of an embed"],
+    ["/api/oembed?url=not-an-address", "url is the URL of an embed"],
     [`/api/oembed?url=${site}/embeds/news&maxwidth=-1`, "maxwidth is a number of pixels."],
     [
       `/api/oembed?url=${site}/embeds/fixtures%3Fclub%3D%3Cscript%3E`,
