@@ -101,7 +101,7 @@ const episode = fc.constantFrom<PageStep[]>(
 
 /** Histories of pages: anything in any order, with an episode here and there. */
 export const pageHistory: fc.Arbitrary<PageStep[]> = fc
-  .array(fc.oneof({ weight: 8, arbitrary: step.map((one) => [one]) }, { weight: 1, arbitrary: episode }), {
+  .array(fc.oneof({ weight: 3, arbitrary: step.map((one) => [one]) }, { weight: 1, arbitrary: episode }), {
     minLength: 2,
     maxLength: 12,
     size: "max",
