@@ -66,7 +66,7 @@ export const fanCalls = [
     response: fanSearchResponse,
     audit: {
       subject: () => null,
-      // A readable code could be redeemed by whoever reads the log.
+      // Anyone who reads the log could redeem a readable code.
       loggedInput: ({ by, text }) => ({ by, text: by === "voucher" ? `…${text.slice(-4)}` : text }),
     },
     async run({ fans }, { by, text }) {

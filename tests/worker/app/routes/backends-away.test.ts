@@ -2,29 +2,14 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { DatabaseName } from "../../../../worker/env.ts";
 import { pageKinds } from "../../../fixtures/page-kinds.ts";
-import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
-import { newEntry, newFootage } from "../../backends/video/footage.ts";
-import { addArticle, addDocument } from "../../support/content-rows.ts";
 import { respondFor } from "../../support/elsewhere.ts";
+import { fillPageKinds } from "../../support/fill-page-kinds.ts";
 import { type Site, siteWith } from "../../support/site-with.ts";
-import { sellDemoPackages } from "../../support/stripe.ts";
 
-let article = "";
-let video = "";
-const pathOf = (kind: string) => kind.replace("$article", article).replace("$video", video);
+let pathOf: (kind: string) => string;
 
 beforeAll(async () => {
-  await insertLeague(env.MATCH_DB);
-  const kickoff = new Date(Date.now() + 3_600_000).toISOString();
-  await insertFixture(env.MATCH_DB, { id: 801, kickoff, home: 1, away: 2 });
-  await env.MATCH_DB.exec(
-    "INSERT INTO players (id, club_id, name, shirt_number, position, birth_date, nationality) VALUES (1, 1, 'A. Player', 1, 'GK', '2000-01-01', 'England')",
-  );
-  await addDocument({ slug: "constitution", title: "Constitution" });
-  await newFootage();
-  await sellDemoPackages();
-  article = await addArticle({ title: "A late winner" });
-  video = await newEntry({ kind: "recording", releasedAgo: 60 });
+  pathOf = await fillPageKinds();
 });
 
 afterEach(() => {

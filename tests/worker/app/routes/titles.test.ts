@@ -1,28 +1,15 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { pageKinds } from "../../../fixtures/page-kinds.ts";
-import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
-import { newEntry, newFootage } from "../../backends/video/footage.ts";
-import { addArticle, addDocument } from "../../support/content-rows.ts";
-import { sellDemoPackages } from "../../support/stripe.ts";
+import { insertFixture } from "../../../fixtures/small-league.ts";
+import { fillPageKinds } from "../../support/fill-page-kinds.ts";
 import { visit } from "../../support/visit.ts";
 
-let article = "";
-let video = "";
+let pathOf: (kind: string) => string;
 
 beforeAll(async () => {
-  await insertLeague(env.MATCH_DB);
-  const kickoff = new Date(Date.now() + 3_600_000).toISOString();
-  await insertFixture(env.MATCH_DB, { id: 801, kickoff, home: 1, away: 2 });
+  pathOf = await fillPageKinds();
   await insertFixture(env.MATCH_DB, { id: 802, kickoff: "2026-03-20T14:00:00.000Z", home: 2, away: 1 });
-  await env.MATCH_DB.exec(
-    "INSERT INTO players (id, club_id, name, shirt_number, position, birth_date, nationality) VALUES (1, 1, 'A. Player', 1, 'GK', '2000-01-01', 'England')",
-  );
-  await addDocument({ slug: "constitution", title: "Constitution" });
-  await newFootage();
-  await sellDemoPackages();
-  article = await addArticle({ title: "A late winner" });
-  video = await newEntry({ kind: "recording", releasedAgo: 60 });
 });
 
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = ""]) => url);
@@ -36,7 +23,7 @@ async function sitemapPaths(): Promise<string[]> {
 }
 
 it("every kind of page and every URL of the sitemap has a title of its own", async () => {
-  const kinds = pageKinds.map((kind) => kind.replace("$article", article).replace("$video", video));
+  const kinds = pageKinds.map(pathOf);
   const paths = [...new Set([...kinds, ...(await sitemapPaths())])];
   expect(paths.length).toBeGreaterThan(pageKinds.length);
   /** The canonical URLs with a title: two paths of one page have one. */
