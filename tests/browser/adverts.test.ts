@@ -3,6 +3,7 @@ import { formatConsent, fullConsent, noConsent } from "../../schemas/site/consen
 import { expectAccessible } from "./support/accessible.ts";
 import { storedEvents } from "./support/events.ts";
 import { announce, operate, sell } from "./support/operator.ts";
+import { watchShifts } from "./support/shifts.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ cookieConsent: formatConsent(fullConsent), siteVariables: { EVENT_TRACKING: "on" } });
@@ -10,34 +11,6 @@ test.use({ cookieConsent: formatConsent(fullConsent), siteVariables: { EVENT_TRA
 const advert = (page: Page, name: string) => page.getByRole("link", { name: `${name} (opens in a new tab)` });
 const footerRow = (page: Page) => page.getByRole("region", { name: "Advertisements" });
 const houseAd = (page: Page) => page.getByRole("main").getByRole("link", { name: "See the passes" });
-
-/** Collects layout shifts since `begin`, when fonts have loaded and adverts have not. */
-async function watchShifts(page: Page): Promise<{ begin: () => Promise<void>; moved: () => Promise<unknown> }> {
-  await page.addInitScript(() => {
-    const shifts: string[] = [];
-    Reflect.set(window, "shifts", shifts);
-    const inWords = ({ x, y, width, height }: DOMRectReadOnly) => `${width} x ${height} at ${x}, ${y}`;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if (Reflect.get(entry, "hadRecentInput") === true) continue;
-        const sources: string[] = [];
-        for (const { node, previousRect, currentRect } of Reflect.get(entry, "sources")) {
-          const name = node instanceof Element ? node.outerHTML.slice(0, 120) : String(node?.textContent);
-          sources.push(`${name} from ${inWords(previousRect)} to ${inWords(currentRect)}`);
-        }
-        shifts.push(`${Reflect.get(entry, "value")}: ${sources.join("; ")}`);
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  return {
-    begin: () =>
-      page.evaluate(async () => {
-        await document.fonts.ready;
-        Reflect.get(window, "shifts").length = 0;
-      }),
-    moved: () => page.evaluate((): unknown => Reflect.get(window, "shifts")),
-  };
-}
 
 /** Paths of the advert requests from now on. */
 function recordAdvertRequests(page: Page): string[] {

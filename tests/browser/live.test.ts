@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import { fixturesResponse } from "../../schemas/football/match-data.ts";
 import { matchNow, openedMatch, reportGoal, reportOf, takeBack } from "./support/feed.ts";
 import { fetchOrigin } from "./support/operator.ts";
+import { watchShifts } from "./support/shifts.ts";
 import { expect, test } from "./support/test.ts";
 
 const minuteByMinute = (page: Page) => page.getByRole("region", { name: "Minute by minute" }).getByRole("listitem");
@@ -137,6 +138,28 @@ test("a page reconnects after its connection was cut, and catches up from its la
   await expect(minuteByMinute(page).filter({ hasText: missed.text })).toHaveCount(1);
   await expect(minuteByMinute(page).filter({ hasText: before.text })).toHaveCount(1);
   expect(connections.map(({ searchParams }) => searchParams.get("since"))).toEqual([String(missed.since)]);
+});
+
+test("a running clock moves nothing, itself included, as it comes to added time", async ({ page, request }) => {
+  const { id, state } = await openedMatch(page, request);
+  if (state.kind !== "live") throw new Error("No match is live");
+  const shifts = await watchShifts(page);
+  await page.clock.install({ time: Date.parse(state.phaseStartedAt) + 44.5 * 60_000 });
+  await page.goto(`/match-centre/${id}`);
+  const clock = page
+    .getByRole("main")
+    .getByText(/^(45|90)'$/)
+    .first();
+  await expect(clock).toBeVisible();
+  await shifts.begin();
+  await page.clock.fastForward("01:00");
+  await expect(
+    page
+      .getByRole("main")
+      .getByText(/^(45|90)\+1'$/)
+      .first(),
+  ).toBeVisible();
+  expect(await shifts.moved()).toEqual([]);
 });
 
 test("a page opened long before kick-off follows the match once it is near", async ({

@@ -38,8 +38,11 @@ export async function expectAccessible(
   if (look.part === undefined && look.rule === undefined) {
     expect(await unnamed(page), "articles and forms without a name of their own").toEqual([]);
   }
-  // What is still fading in has the contrast of its last moment.
+  // What is still fading in, or changes colour under a pointer that a panel has just let go of, is looked at as it will stay.
   await page.evaluate(async () => {
+    const settled = new CSSStyleSheet();
+    settled.replaceSync("*, ::before, ::after { transition: none !important; }");
+    document.adoptedStyleSheets.push(settled);
     const ending = document
       .getAnimations()
       .filter(
@@ -59,6 +62,7 @@ export async function expectAccessible(
     resultTypes: ["violations"],
   });
   const { violations } = await axe.analyze();
+  await page.evaluate(() => document.adoptedStyleSheets.pop());
   expect(
     violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ target, html }) => `${target.join(" ")} ${html}`).join(", ")}`,

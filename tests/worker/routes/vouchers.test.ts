@@ -10,6 +10,7 @@ import {
 import { redeemVoucher } from "../../../worker/backends/payments/vouchers/vouchers.ts";
 import { cookieOf, newFan, password, signedInCookie } from "../support/accounts.ts";
 import { fan } from "../support/fans.ts";
+import { withStatement } from "../support/other-database.ts";
 import { held, ledger, payments } from "../support/purchases.ts";
 import { requestUntilRefused } from "../support/rate-limit.ts";
 import { siteWith } from "../support/site-with.ts";
@@ -245,6 +246,21 @@ describe("redeemed once", () => {
     expect(results.map((response) => response?.result).toSorted()).toEqual(["held", "held", "held", "redeemed"]);
     expect(await ledger(account)).toHaveLength(1);
     expect((await payments.redeemVoucher(code, `fan-${crypto.randomUUID()}`))?.result).toBe("redeemed");
+  });
+
+  it("is never beside itself while another click redeems it", async () => {
+    const account = `fan-${crypto.randomUUID()}`;
+    const code = (await voucher({ uses: 2 })).replaceAll("-", "");
+    const first = Promise.withResolvers<unknown>();
+    // The other click's redemption is stored between any two reads of this one.
+    const interrupted = withStatement(env.PAYMENTS_DB, "SELECT title, entitlements FROM vouchers", async (run) => {
+      const result = await run();
+      first.resolve(await redeemVoucher(env.PAYMENTS_DB, code, account, new Date()));
+      return result;
+    });
+    expect((await redeemVoucher(interrupted, code, account, new Date()))?.result).toBe("held");
+    expect(await first.promise).toMatchObject({ result: "redeemed" });
+    expect(await ledger(account)).toHaveLength(1);
   });
 
   it("is enforced by the database", async () => {

@@ -23,9 +23,11 @@ const redeemable = `code_hash = ?1 AND expires_at > ?2 AND (access_until IS NULL
 
 /**
  * What the account holds itself of what a code opens for some time, and until when: both would run at once. Null if nothing, or
- * without end, and for codes whose access ends on a certain day.
+ * without end, and for codes whose access ends on a certain day. Holdings are read before the code: one that the same account is
+ * redeeming meanwhile is either among neither or among the redeemed, never beside itself.
  */
 async function heldBeside(database: D1Database, hash: string, accountID: string, now: Date) {
+  const holdings = await holdingsOf(database, accountID, now);
   const found = await database
     .prepare(
       `SELECT title, entitlements FROM vouchers JOIN voucher_batches ON voucher_batches.id = batch_id
@@ -36,9 +38,7 @@ async function heldBeside(database: D1Database, hash: string, accountID: string,
     .first();
   if (found === null) return null;
   const { title, entitlements } = durable.parse(found);
-  const held = (await holdingsOf(database, accountID, now)).filter(
-    ({ entitlement, reason }) => reason !== "family" && entitlements.includes(entitlement),
-  );
+  const held = holdings.filter(({ entitlement, reason }) => reason !== "family" && entitlements.includes(entitlement));
   const last = held.toSorted((a, b) => ((a.endsAt ?? "") < (b.endsAt ?? "") ? 1 : -1))[0];
   if (last === undefined || last.endsAt === null || held.some(({ endsAt }) => endsAt === null)) return null;
   return { title, held: last.title, until: last.endsAt };
