@@ -56,6 +56,21 @@ for (const width of [360, 1440]) {
   });
 }
 
+test("all clubs' crests, above the header and in the footer, are one request", async ({ page }) => {
+  const requested = recordImages(page);
+  await page.goto("/website-privacy-policy");
+  for (const name of ["Clubs", "All clubs"]) {
+    const crests = page.getByRole("navigation", { name, exact: true }).getByRole("img");
+    await crests.last().scrollIntoViewIfNeeded();
+    expect(await crests.count()).toBeGreaterThan(70);
+    await expect(crests.first()).toHaveAccessibleName(/./);
+  }
+  const paths = (folder: string) => requested.map(({ path }) => path).filter((path) => path.startsWith(folder));
+  await expect.poll(() => paths("/images/crests/")).toEqual([expect.stringMatching(/^\/images\/crests\/1-/)]);
+  // Of the match in the banner.
+  expect(paths("/images/crest/").length).toBeLessThanOrEqual(2);
+});
+
 test("an uploaded photograph replaces the generated image, in a modern format and no larger than displayed", async ({
   page,
   site,

@@ -10,13 +10,14 @@ import {
   ownImagePrefix,
   parseImagePath,
 } from "../../schemas/content/image.ts";
+import { crestsOfSheet } from "../../schemas/football/crest-sheet.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { currentLeague } from "../league/current-league.ts";
 import { log } from "../log.ts";
 import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
 import { drawArtwork, type Subject } from "./artwork.ts";
-import { drawCrest } from "./crest.ts";
+import { drawCrest, drawCrestSheet } from "./crest.ts";
 import { encode, encodeDrawing, encodedFormat, type RasterFormat } from "./encode.ts";
 import { drawMap } from "./map.ts";
 import { findOriginal, type Original } from "./originals.ts";
@@ -28,7 +29,7 @@ import {
   serveCachedImage,
   serveImage,
 } from "./rendered-image-cache.ts";
-import { crestLook, subjectOf } from "./subjects.ts";
+import { crestLooks, subjectOf } from "./subjects.ts";
 
 /** Best first: drawings are smallest and sharpest as SVG, and AVIF is smaller than WebP. */
 const modern = ["svg", "avif", "webp"] as const satisfies ImageFormat[];
@@ -69,10 +70,25 @@ const pathErrors: Record<ImagePathError, { status: 400 | 404; message: string }>
 export const imageRoutes = new Hono<AppEnv>().use(conditionalImages);
 
 imageRoutes.get("/crest/:file{[0-9]{1,15}(-[\\w-]{2})?\\.svg}", async (c) => {
-  const file = c.req.param("file");
-  const found = await crestOf(c, Number.parseInt(file, 10), file);
-  if (found === null) return c.text("There is no club of this number.", 404);
+  const [found] = await crestsOf(c, [c.req.param("file").replace(/\.svg$/, "")]);
+  if (!found) return c.text("There is no club of this number.", 404);
   return await serveImage(vector(drawCrest(found.look)), { maxAge: found.isThis ? foreverMaxAge : placeholderMaxAge });
+});
+
+imageRoutes.get("/crests/:file{[\\w.-]+\\.svg}", async (c) => {
+  const names = crestsOfSheet(c.req.param("file"));
+  if (names === null) return c.text("There is no such picture.", 404);
+  const name = ["crests", c.env.VERSION.id, ...names].join(" ");
+  return await serveCachedImage(c, { name, maxAge: foreverMaxAge }, async () => {
+    // Anybody may ask for any clubs together.
+    await rateLimit(c.env.IMAGE_LIMIT, clientAddress(c.req.raw));
+    const found = await crestsOf(c, names);
+    // A crest that has changed since, or whose club is gone, is not kept under this name.
+    return {
+      ...vector(drawCrestSheet(found.map((crest) => crest?.look ?? null))),
+      lasting: found.every((crest) => crest?.isThis === true),
+    };
+  });
 });
 
 imageRoutes.get("/map/:file{[\\w-]{1,80}\\.svg}", async (c) => {
@@ -115,11 +131,11 @@ function vector(svg: string): RenderedImage {
 }
 
 /** @throws ApiError 503 when the clubs cannot be read. */
-async function crestOf(c: Context<AppEnv>, id: number, file: string): ReturnType<typeof crestLook> {
+async function crestsOf(c: Context<AppEnv>, names: readonly string[]): ReturnType<typeof crestLooks> {
   try {
-    return await crestLook(c.env, id, file);
+    return await crestLooks(c.env, names);
   } catch (error) {
-    log("warn", "crest drawing failed", { id, error: String(error) });
+    log("warn", "crest drawing failed", { names: names.join(" "), error: String(error) });
     throw new ApiError(503, "unavailable", "This crest cannot be drawn at the moment. Please try again.", {
       "retry-after": "60",
     });

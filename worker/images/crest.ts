@@ -127,3 +127,12 @@ function scoped(body: string, scope: string): string {
 export function drawCrest(look: ClubLook): string {
   return svgDocument({ width: 200, height: 200, viewBox: "0 0 100 100", title: look.name, body: crestBody(look) });
 }
+
+/** The crests of clubs below each other, each in a square; an unknown club's stays empty. */
+export function drawCrestSheet(looks: readonly (ClubLook | null)[]): string {
+  const body = looks.map((look, cell) =>
+    look === null ? "" : `<svg y="${cell * 100}" width="100" height="100">${crestBody(look, `c${cell}`)}</svg>`,
+  );
+  const height = looks.length * 100;
+  return svgDocument({ width: 100, height, viewBox: `0 0 100 ${height}`, title: "Crests", body: body.join("") });
+}

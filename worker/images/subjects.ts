@@ -49,19 +49,25 @@ export async function clubLooks(
 }
 
 /**
- * The look of a club, for its drawn crest.
- * @param file the requested crest's file name. When it is newer than the cached subjects, they are read again.
- * @returns null without such a club; `isThis` where the crest of that name has this look.
+ * The looks of clubs, for their drawn crests.
+ * @param names of the requested crests. Where one is newer than the cached subjects, they are read again.
+ * @returns in order, null without such a club; `isThis` where the crest of that name has this look.
  */
-export async function crestLook(
+export async function crestLooks(
   env: Pick<Env, "MATCH_DB" | "MEDIA" | "IMAGES">,
-  id: number,
-  file: string,
-): Promise<{ look: ClubLook; isThis: boolean } | null> {
-  const isThis = () => (known.get(id)?.file ?? `${id}.svg`) === file;
-  if (!isThis()) known.delete(id);
-  const [look] = await clubLooks(env, [id]);
-  return look === undefined ? null : { look, isThis: isThis() };
+  names: readonly string[],
+): Promise<({ look: ClubLook; isThis: boolean } | null)[]> {
+  const wanted = names.map((name) => ({ id: Number.parseInt(name, 10), file: `${name}.svg` }));
+  const isThis = ({ id, file }: (typeof wanted)[number]) => (known.get(id)?.file ?? `${id}.svg`) === file;
+  for (const crest of wanted) if (!isThis(crest)) known.delete(crest.id);
+  await clubLooks(
+    env,
+    wanted.map(({ id }) => id),
+  );
+  return wanted.map((crest) => {
+    const look = known.get(crest.id)?.look;
+    return look === undefined ? null : { look, isThis: isThis(crest) };
+  });
 }
 
 async function clubsOfFixture(database: D1Database, fixtureID: number): Promise<number[]> {

@@ -1,6 +1,8 @@
 import { Suspense } from "react";
 import { Await, Link } from "react-router";
+import { crestSheet } from "../../../schemas/football/crest-sheet.ts";
 import { ScrollStrip } from "../../ui/scroll-strip.tsx";
+import { SheetCrest, sheetStyle } from "../fixtures/sheet-crest.tsx";
 import type { StripClub } from "../navigation/crest-strip.tsx";
 
 /**
@@ -13,17 +15,20 @@ export function ClubLogos({ clubs }: { clubs: Promise<StripClub[]> }) {
       <div className="page-width h-18">
         <Suspense>
           <Await resolve={clubs}>
-            {(loaded) => (
-              <ScrollStrip className="club-logos">
-                {loaded.map((club) => (
-                  <li key={club.id}>
-                    <Link to={club.href}>
-                      <img src={club.crestURL} alt={club.name} width={36} height={36} loading="lazy" />
-                    </Link>
-                  </li>
-                ))}
-              </ScrollStrip>
-            )}
+            {(loaded) => {
+              const sheet = crestSheet(loaded);
+              return (
+                <ScrollStrip className="club-logos" style={sheetStyle(sheet)}>
+                  {loaded.map((club) => (
+                    <li key={club.id}>
+                      <Link to={club.href}>
+                        <SheetCrest club={club} sheet={sheet} size={36} />
+                      </Link>
+                    </li>
+                  ))}
+                </ScrollStrip>
+              );
+            }}
           </Await>
         </Suspense>
       </div>

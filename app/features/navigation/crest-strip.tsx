@@ -1,7 +1,9 @@
 import { Suspense } from "react";
 import { Await, Link } from "react-router";
+import { crestSheet } from "../../../schemas/football/crest-sheet.ts";
 import { openPanel } from "../../state/panels.ts";
 import { ScrollStrip } from "../../ui/scroll-strip.tsx";
+import { SheetCrest, sheetStyle } from "../fixtures/sheet-crest.tsx";
 import { ownClubFirst } from "../my-club/own-club-first.ts";
 import { useMyClub } from "../my-club/use-my-club.ts";
 
@@ -28,17 +30,20 @@ export function CrestStrip({ clubs }: { clubs: Promise<StripClub[]> }) {
       </button>
       <Suspense>
         <Await resolve={clubs}>
-          {(loaded) => (
-            <ScrollStrip className="crest-strip">
-              {ownClubFirst(loaded, mine, ({ id }, own) => id === own).map((club) => (
-                <li key={club.id} data-clubs={club.id}>
-                  <Link to={club.href} title={club.name}>
-                    <img src={club.crestURL} alt={club.name} width={20} height={20} loading="lazy" />
-                  </Link>
-                </li>
-              ))}
-            </ScrollStrip>
-          )}
+          {(loaded) => {
+            const sheet = crestSheet(loaded);
+            return (
+              <ScrollStrip className="crest-strip" style={sheetStyle(sheet)}>
+                {ownClubFirst(loaded, mine, ({ id }, own) => id === own).map((club) => (
+                  <li key={club.id} data-clubs={club.id}>
+                    <Link to={club.href} title={club.name}>
+                      <SheetCrest club={club} sheet={sheet} size={20} />
+                    </Link>
+                  </li>
+                ))}
+              </ScrollStrip>
+            );
+          }}
         </Await>
       </Suspense>
     </nav>

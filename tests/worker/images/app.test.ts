@@ -63,6 +63,34 @@ describe("crests", () => {
   );
 });
 
+describe("a sheet of crests", () => {
+  it("has each club's crest in its square, as it is by itself", async () => {
+    const response = await visit("/images/crests/1.2.svg");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toContain("image/svg+xml");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    const sheet = await response.text();
+    expect(sheet).toContain('viewBox="0 0 100 200"');
+    for (const [cell, id] of [1, 2].entries()) {
+      const single = await (await visit(`/images/crest/${id}.svg`)).text();
+      const inSheet = new RegExp(`<svg y="${cell * 100}"[^>]*>(.*?)</svg>`).exec(sheet)?.[1] ?? "";
+      expect(inSheet.replaceAll(`c${cell}-`, "")).toBe(single.replace(/^.*<\/title>|<\/svg>$/g, ""));
+    }
+  });
+
+  it("is asked for again soon where a crest of it has changed or has no club, whose square stays empty", async () => {
+    for (const file of ["1-zz.2.svg", "1.99.svg"]) {
+      const response = await visit(`/images/crests/${file}`);
+      expect(response.headers.get("cache-control")).toBe("public, max-age=60");
+      expect((await response.text()).match(/<svg y=/g)).toHaveLength(file.includes("99") ? 1 : 2);
+    }
+  });
+
+  it.each(["crests.svg", "1..2.svg", "1.2.png"])("is a 404 under another name (%s)", async (file) => {
+    expect((await visit(`/images/crests/${file}`)).status).toBe(404);
+  });
+});
+
 describe("artwork", () => {
   it("of a match report shows the two clubs of its match, home first", async () => {
     expect(await title("/images/640x360/article-501")).toBe("Ashford and Bramley");

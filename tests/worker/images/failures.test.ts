@@ -165,6 +165,10 @@ describe("the rate limit of encoding", () => {
     expect((await ask("64x36/failure-8", browser, { IMAGE_LIMIT })).status).toBe(200);
   });
 
+  it("counts sheets of crests, which anybody may compose", async () => {
+    expect((await ask("crests/990001.990002.svg", browser, { IMAGE_LIMIT })).status).toBe(429);
+  });
+
   it("does not count cached images", async () => {
     await ask("64x36/failure-9", rasterOnly, {});
     const again = await ask("64x36/failure-9", rasterOnly, { IMAGE_LIMIT });
