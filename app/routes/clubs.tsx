@@ -9,6 +9,7 @@ import { DivisionTabs } from "../features/clubs/division-tabs.tsx";
 import { leagueSeasons } from "../features/clubs/league-seasons.ts";
 import { SeasonChips } from "../features/clubs/season-chips.tsx";
 import { PageHero } from "../features/content-page/page-hero.tsx";
+import { CrestsOf } from "../features/fixtures/crest.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -98,9 +99,11 @@ export default function Clubs({ loaderData }: Route.ComponentProps) {
               </div>
             )}
             <div className={`grid gap-10 ${map === null ? "xl:col-span-2" : ""}`}>
-              {groups.map((group) => (
-                <ClubList key={group.name} {...group} />
-              ))}
+              <CrestsOf clubs={groups.flatMap(({ clubs }) => clubs)}>
+                {groups.map((group) => (
+                  <ClubList key={group.name} {...group} />
+                ))}
+              </CrestsOf>
             </div>
           </div>
         )}

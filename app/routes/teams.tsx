@@ -2,7 +2,7 @@ import { data, Link } from "react-router";
 import { firstTeam, hasTable } from "../../schemas/football/competition-kinds.ts";
 import { teamKinds } from "../../schemas/league/site-settings.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
-import { Crest } from "../features/fixtures/crest.tsx";
+import { Crest, CrestsOf } from "../features/fixtures/crest.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -92,25 +92,27 @@ export default function Teams({ loaderData: { kind, kinds, isHere, groups, teams
             </EmptyState>
           )
         )}
-        {groups.map(({ name, teams }) => (
-          <section key={name} aria-label={name} className="@container">
-            <h2 className="heading-2 mb-3">{name}</h2>
-            <ul className="grid gap-2 @md:grid-cols-2 @3xl:grid-cols-3">
-              {teams.map((team) => (
-                <li key={team.id}>
-                  <Link
-                    to={`${teamsPath}/${kind.slug}/${team.slug}`}
-                    data-prefetch
-                    className="card flex h-full items-center gap-3 p-3 transition-colors duration-150 hover:border-edge hover:bg-raised"
-                  >
-                    <Crest club={team} size={40} />
-                    <span className="font-display font-750 text-[1.1875rem] leading-tight">{team.name}</span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+        <CrestsOf clubs={groups.flatMap(({ teams }) => teams)}>
+          {groups.map(({ name, teams }) => (
+            <section key={name} aria-label={name} className="@container">
+              <h2 className="heading-2 mb-3">{name}</h2>
+              <ul className="grid gap-2 @md:grid-cols-2 @3xl:grid-cols-3">
+                {teams.map((team) => (
+                  <li key={team.id}>
+                    <Link
+                      to={`${teamsPath}/${kind.slug}/${team.slug}`}
+                      data-prefetch
+                      className="card flex h-full items-center gap-3 p-3 transition-colors duration-150 hover:border-edge hover:bg-raised"
+                    >
+                      <Crest club={team} size={40} />
+                      <span className="font-display font-750 text-[1.1875rem] leading-tight">{team.name}</span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </CrestsOf>
       </div>
     </>
   );

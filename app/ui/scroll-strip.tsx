@@ -1,4 +1,4 @@
-import { type ComponentType, type CSSProperties, type ReactNode, type RefObject, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, type RefObject, useRef, useState } from "react";
 
 type Controls = ComponentType<{ list: RefObject<HTMLUListElement | null> }>;
 
@@ -6,15 +6,7 @@ type Controls = ComponentType<{ list: RefObject<HTMLUListElement | null> }>;
  * A row of links that scrolls sideways: by touch, by tabbing through its links, by wheel, and with a mouse by buttons at its ends.
  * At its end the wheel scrolls the page again. What a mouse needs is loaded when one comes.
  */
-export function ScrollStrip({
-  className,
-  style,
-  children,
-}: {
-  className: string;
-  style?: CSSProperties;
-  children: ReactNode;
-}) {
+export function ScrollStrip({ className, children }: { className: string; children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
   const [Controls, setControls] = useState<Controls | null>(null);
   const loadControls = () => {
@@ -31,7 +23,7 @@ export function ScrollStrip({
         if (pointerType !== "touch") loadControls();
       }}
     >
-      <ul ref={list} className={className} style={style}>
+      <ul ref={list} className={className}>
         {children}
       </ul>
       {Controls !== null && <Controls list={list} />}

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatMatchDate } from "../../ui/dates.ts";
-import { Crest } from "../fixtures/crest.tsx";
+import { Crest, CrestsOf } from "../fixtures/crest.tsx";
 import type { ClubDifficulty, DifficultyView, Rating } from "./difficulty.ts";
 
 const words: Record<Rating, string> = { 1: "easiest", 2: "easy", 3: "middling", 4: "hard", 5: "hardest" };
@@ -26,65 +26,67 @@ export function DifficultyTable({
 }) {
   const numbers = Array.from({ length: ahead }, (_, index) => index + 1);
   return (
-    <div className="card relative overflow-x-auto">
-      <table className="figures w-full border-collapse">
-        <caption className="px-4 pt-4 pb-2 text-start heading-3">{caption}</caption>
-        <thead>
-          <tr className="border-b border-line text-sm text-muted">
-            <th scope="col" className="px-3 py-2 text-start font-600">
-              Club
-            </th>
-            <th scope="col" className="px-2 py-2 text-center font-600">
-              Average
-            </th>
-            {numbers.map((number) => (
-              <th key={number} scope="col" className="px-1 py-2 text-center font-600">
-                Match {number}
+    <CrestsOf clubs={rows.map(({ club }) => club)}>
+      <div className="card relative overflow-x-auto">
+        <table className="figures w-full border-collapse">
+          <caption className="px-4 pt-4 pb-2 text-start heading-3">{caption}</caption>
+          <thead>
+            <tr className="border-b border-line text-sm text-muted">
+              <th scope="col" className="px-3 py-2 text-start font-600">
+                Club
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ club, average, matches }) => (
-            <tr key={club.id} className="border-t border-line">
-              <th scope="row" className="px-3 py-1.5 text-start font-inherit">
-                <span className="flex items-center gap-2.5">
-                  <Crest club={club} size={24} />
-                  <span className="whitespace-nowrap font-display font-750 text-[1.125rem]">{club.shortName}</span>
-                </span>
+              <th scope="col" className="px-2 py-2 text-center font-600">
+                Average
               </th>
-              <td className="px-2 text-center font-display font-800 text-[1.125rem]">
-                {average[view]?.toFixed(1) ?? "–"}
-              </td>
-              {numbers.map((number) => {
-                const match = matches[number - 1];
-                return (
-                  <td key={number} className="px-1 py-1.5 text-center">
-                    {match && (
-                      <Link
-                        to={`/match-centre/${match.matchID}`}
-                        title={`${match.opponent.name}, ${formatMatchDate(match.kickoff)}`}
-                        className={`grid min-h-11 min-w-16 place-content-center rounded-chip px-2 text-sm leading-tight ${looks[match.ratings[view]]}`}
-                      >
-                        <span aria-hidden="true">
-                          <span className="block font-700">
-                            {match.opponent.code} {match.venue === "home" ? "(H)" : "(A)"}
-                          </span>
-                          {match.ratings[view]}
-                        </span>
-                        <span className="visually-hidden">
-                          {match.opponent.name}, {match.venue === "home" ? "at home" : "away"},{" "}
-                          {formatMatchDate(match.kickoff)}: {match.ratings[view]}, {words[match.ratings[view]]}
-                        </span>
-                      </Link>
-                    )}
-                  </td>
-                );
-              })}
+              {numbers.map((number) => (
+                <th key={number} scope="col" className="px-1 py-2 text-center font-600">
+                  Match {number}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {rows.map(({ club, average, matches }) => (
+              <tr key={club.id} className="border-t border-line">
+                <th scope="row" className="px-3 py-1.5 text-start font-inherit">
+                  <span className="flex items-center gap-2.5">
+                    <Crest club={club} size={24} />
+                    <span className="whitespace-nowrap font-display font-750 text-[1.125rem]">{club.shortName}</span>
+                  </span>
+                </th>
+                <td className="px-2 text-center font-display font-800 text-[1.125rem]">
+                  {average[view]?.toFixed(1) ?? "–"}
+                </td>
+                {numbers.map((number) => {
+                  const match = matches[number - 1];
+                  return (
+                    <td key={number} className="px-1 py-1.5 text-center">
+                      {match && (
+                        <Link
+                          to={`/match-centre/${match.matchID}`}
+                          title={`${match.opponent.name}, ${formatMatchDate(match.kickoff)}`}
+                          className={`grid min-h-11 min-w-16 place-content-center rounded-chip px-2 text-sm leading-tight ${looks[match.ratings[view]]}`}
+                        >
+                          <span aria-hidden="true">
+                            <span className="block font-700">
+                              {match.opponent.code} {match.venue === "home" ? "(H)" : "(A)"}
+                            </span>
+                            {match.ratings[view]}
+                          </span>
+                          <span className="visually-hidden">
+                            {match.opponent.name}, {match.venue === "home" ? "at home" : "away"},{" "}
+                            {formatMatchDate(match.kickoff)}: {match.ratings[view]}, {words[match.ratings[view]]}
+                          </span>
+                        </Link>
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </CrestsOf>
   );
 }

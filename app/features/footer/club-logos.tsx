@@ -1,8 +1,7 @@
 import { Suspense } from "react";
 import { Await, Link } from "react-router";
-import { crestSheet } from "../../../schemas/football/crest-sheet.ts";
 import { ScrollStrip } from "../../ui/scroll-strip.tsx";
-import { SheetCrest, sheetStyle } from "../fixtures/sheet-crest.tsx";
+import { Crest, CrestsOf } from "../fixtures/crest.tsx";
 import type { StripClub } from "../navigation/crest-strip.tsx";
 
 /**
@@ -15,20 +14,19 @@ export function ClubLogos({ clubs }: { clubs: Promise<StripClub[]> }) {
       <div className="page-width h-18">
         <Suspense>
           <Await resolve={clubs}>
-            {(loaded) => {
-              const sheet = crestSheet(loaded);
-              return (
-                <ScrollStrip className="club-logos" style={sheetStyle(sheet)}>
+            {(loaded) => (
+              <CrestsOf clubs={loaded}>
+                <ScrollStrip className="club-logos">
                   {loaded.map((club) => (
                     <li key={club.id}>
                       <Link to={club.href}>
-                        <SheetCrest club={club} sheet={sheet} size={36} />
+                        <Crest club={club} name={club.name} size={36} />
                       </Link>
                     </li>
                   ))}
                 </ScrollStrip>
-              );
-            }}
+              </CrestsOf>
+            )}
           </Await>
         </Suspense>
       </div>

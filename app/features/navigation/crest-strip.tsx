@@ -1,9 +1,8 @@
 import { Suspense } from "react";
 import { Await, Link } from "react-router";
-import { crestSheet } from "../../../schemas/football/crest-sheet.ts";
 import { openPanel } from "../../state/panels.ts";
 import { ScrollStrip } from "../../ui/scroll-strip.tsx";
-import { SheetCrest, sheetStyle } from "../fixtures/sheet-crest.tsx";
+import { Crest, CrestsOf } from "../fixtures/crest.tsx";
 import { ownClubFirst } from "../my-club/own-club-first.ts";
 import { useMyClub } from "../my-club/use-my-club.ts";
 
@@ -30,20 +29,19 @@ export function CrestStrip({ clubs }: { clubs: Promise<StripClub[]> }) {
       </button>
       <Suspense>
         <Await resolve={clubs}>
-          {(loaded) => {
-            const sheet = crestSheet(loaded);
-            return (
-              <ScrollStrip className="crest-strip" style={sheetStyle(sheet)}>
+          {(loaded) => (
+            <CrestsOf clubs={loaded}>
+              <ScrollStrip className="crest-strip">
                 {ownClubFirst(loaded, mine, ({ id }, own) => id === own).map((club) => (
                   <li key={club.id} data-clubs={club.id}>
                     <Link to={club.href} title={club.name}>
-                      <SheetCrest club={club} sheet={sheet} size={20} />
+                      <Crest club={club} name={club.name} size={20} />
                     </Link>
                   </li>
                 ))}
               </ScrollStrip>
-            );
-          }}
+            </CrestsOf>
+          )}
         </Await>
       </Suspense>
     </nav>

@@ -35,7 +35,10 @@ const all = [row(2, 2, 77), row(1, 1, partner)];
 const sponsorsOf = (rows: SponsorRow[], featuredLabelGroups: FeaturedLabelGroup[] = []) =>
   Promise.resolve({ rows, featuredLabelGroups, headerSponsor: null });
 const sponsors = sponsorsOf(all);
-const clubs = Promise.resolve([{ id: 1, name: "Ashford", crestURL: "/crests/1.svg", href: "/clubs/ashford" }]);
+const clubs = Promise.resolve([
+  { id: 1, name: "Ashford", crestURL: "/crests/1.svg", href: "/clubs/ashford" },
+  { id: 2, name: "Bramley", crestURL: "/images/crest/2-aa.svg", href: "/clubs/bramley" },
+]);
 
 async function footer(type: FooterType, path: string, rows = sponsors): Promise<string> {
   const { prelude } = await prerender(
@@ -54,6 +57,9 @@ describe.each(["v1", "v2"] as const)("the footer %s", (type) => {
     expect(markup.indexOf("Row 1")).toBeGreaterThan(0);
     expect(markup.indexOf("Row 1")).toBeLessThan(markup.indexOf("Row 2"));
     expect(markup).toMatch(/href="\/clubs\/ashford"[^>]*><img[^>]*alt="Ashford"/);
+    // A drawn crest comes out of the picture of all of them.
+    expect(markup).toContain("/images/crests/2-aa.svg");
+    expect(markup).toMatch(/href="\/clubs\/bramley"[^>]*><span role="img" aria-label="Bramley"/);
     expect(markup).toContain("GET THE OFFICIAL APP");
     for (const name of ["YouTube", "Instagram", "LinkedIn", "TikTok"]) expect(markup).toContain(`>${name}<`);
     for (const path of ["/website-privacy-policy", "/terms-of-use", "/modern-slavery", "/accessibility"])
