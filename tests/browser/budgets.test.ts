@@ -49,3 +49,17 @@ test("a phone's home page takes no more requests to load than its budget allows"
   await page.goto("/");
   expect(requested.length, requested.join("\n")).toBeLessThanOrEqual(budgets.phoneHome.requests);
 });
+
+test("a page in English loads no other script's letters, though its menus name Arabic", async ({ page }) => {
+  const fonts: string[] = [];
+  page.on("request", (sent) => {
+    if (sent.resourceType() === "font") fonts.push(new URL(sent.url()).pathname);
+  });
+  await page.goto("/matches");
+  await expect(page.getByText("العربية").first()).toBeAttached();
+  await page.evaluate(() => document.fonts.ready);
+  expect(fonts.length).toBeGreaterThan(0);
+  expect(fonts.filter((font) => font.includes("arabic"))).toEqual([]);
+  await page.goto("/category/arabic");
+  await expect.poll(() => fonts.some((font) => font.includes("arabic"))).toBe(true);
+});
