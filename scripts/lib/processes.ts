@@ -26,6 +26,22 @@ const exit = (child: ChildProcess) =>
     child.on("close", (code) => resolve(code ?? 1));
   });
 
+/**
+ * What the runner of worker tests empties Durable Objects with, between two files: the runtime reports each of them as an exception,
+ * with its stack on the next line.
+ */
+const emptied = /^exception = .*Application called deleteAllDurableObjects\(\)/;
+
+/** The lines of a runner's output that say something of what it runs. */
+export function reportedLines(): (line: string) => boolean {
+  let wasEmptied = false;
+  return (line) => {
+    const isOfEmptying = emptied.test(line) || (wasEmptied && line.startsWith("stack: "));
+    wasEmptied = isOfEmptying;
+    return !isOfEmptying;
+  };
+}
+
 /** Runs a command and prefixes its output with `label`, because other commands print at the same time. @returns its exit code */
 export async function runLabelled(
   label: string,
@@ -35,7 +51,11 @@ export async function runLabelled(
 ): Promise<number> {
   const child = start(command, args, env);
   for (const stream of [child.stdout, child.stderr]) {
-    if (stream) createInterface(stream).on("line", (line) => console.log(`${label} │ ${line}`));
+    if (!stream) continue;
+    const isReported = reportedLines();
+    createInterface(stream).on("line", (line) => {
+      if (isReported(line)) console.log(`${label} │ ${line}`);
+    });
   }
   return await exit(child);
 }
