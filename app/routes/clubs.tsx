@@ -89,7 +89,7 @@ export default function Clubs({ loaderData }: Route.ComponentProps) {
         ) : (
           <div className="mt-8 grid items-start gap-10 xl:grid-cols-[35rem_minmax(0,1fr)]">
             {map !== null && (
-              <div className="xl:sticky xl:top-26">
+              <div className="beside">
                 <ClubMap {...map} />
                 {map.many && (
                   <p className="mt-3 text-sm text-muted l:hidden">

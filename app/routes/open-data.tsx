@@ -103,7 +103,7 @@ export default function OpenData({ loaderData: { calls, calendar, season } }: Ro
             ))}
           </ul>
         </section>
-        <section aria-labelledby="rules" className="card grid gap-3 p-4">
+        <section aria-labelledby="rules" className="beside card grid gap-3 p-4">
           <h2 id="rules" className="heading-3">
             Good to know
           </h2>

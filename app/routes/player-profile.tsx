@@ -74,7 +74,9 @@ export default function PlayerProfile({ loaderData }: Route.ComponentProps) {
     <>
       <PageHero title={player.name} lead={`Number ${player.number} of ${club.name}.`} trail={trail} imageKey={null} />
       <div className="page-width section grid items-start gap-8 xl:grid-cols-[24rem_minmax(0,1fr)]">
-        <FactList facts={facts} />
+        <div className="beside">
+          <FactList facts={facts} />
+        </div>
         <div className="grid min-w-0 grid-cols-1 gap-8">
           {seasons.length === 0 ? (
             <EmptyState title={`${player.name} has not played yet`} />

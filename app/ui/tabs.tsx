@@ -100,7 +100,7 @@ export function Tabs({
             </div>
           ))}
         </div>
-        <div className="grid min-w-0 gap-12">{children}</div>
+        <div className="beside grid min-w-0 gap-12">{children}</div>
       </div>
     </div>
   );

@@ -58,6 +58,8 @@ test("the account panel shows a login error, keeps the email, and shows the acco
       return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
     }),
   ).toBe(true);
+  await expect(panel.getByText("Account id")).toBeHidden();
+  await panel.getByText("For support").press("Enter");
   await expect(panel.getByText("Account id")).toBeVisible();
   await expect(panel.getByRole("link", { name: "Manage" })).toHaveAttribute("href", "/portal/profile");
   await expect(panel.getByRole("status").filter({ hasText: "You have no subscriptions" })).toBeVisible();

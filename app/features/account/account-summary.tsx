@@ -42,7 +42,7 @@ function PassActions({ portal }: { portal: string }) {
   );
 }
 
-/** Who is signed in: name, account id, picture, and what to do with the account. */
+/** Who is signed in: name, picture, account id for those who are asked for it, and what to do with the account. */
 export function AccountSummary() {
   const { userDisplayName, picture, ssoID, bypassed, stripeCustomerID } = useSnapshot(user);
   const { portal } = useLeague().account;
@@ -65,9 +65,12 @@ export function AccountSummary() {
           <h3 id={id} className="heading-3">
             {userDisplayName}
           </h3>
-          <p className="mt-1 text-sm break-all text-muted">
-            Account id <span className="figures block">{ssoID}</span>
-          </p>
+          <details className="text-sm break-all text-muted">
+            <summary className="min-h-11 content-center">For support</summary>
+            <p>
+              Account id <span className="figures block">{ssoID}</span>
+            </p>
+          </details>
           {bypassed && <p className="mt-1 text-sm font-600">{accountMessages.bypassed}</p>}
         </div>
       </div>

@@ -40,7 +40,7 @@ export function DocumentView({ document }: { document: ShownDocument }) {
         imageKey={null}
       />
       <div className="page-width section grid gap-x-16 gap-y-8 xl:grid-cols-[18rem_minmax(0,1fr)]">
-        <div className="self-start xl:sticky xl:top-24">
+        <div className="beside">
           <p className="text-muted">
             Last updated <time dateTime={updatedOn}>{formatDate(updatedOn)}</time>
           </p>
