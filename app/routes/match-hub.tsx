@@ -4,7 +4,8 @@ import { dayRange, leagueDate } from "../../schemas/site/league-time.ts";
 import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { findOnAir, OnAirContext } from "../features/audio/on-air.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
-import { hasMatchOf } from "../features/fixtures/clubs-of.ts";
+import { clubsOfAll, hasMatchOf } from "../features/fixtures/clubs-of.ts";
+import { CrestsOf } from "../features/fixtures/crest.tsx";
 import { DayPicker } from "../features/fixtures/hub/day-picker.tsx";
 import { parseHubChoice } from "../features/fixtures/hub/hub-choice.ts";
 import { ClubFilter, type ClubGroup, CompetitionTabs } from "../features/fixtures/hub/hub-filters.tsx";
@@ -128,22 +129,24 @@ function DayMatches(props: {
       {matches.length === 0 ? (
         <p className="card mt-4 p-6 text-muted">{none}</p>
       ) : (
-        <div
-          className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-6 [reading-flow:grid-order] l:mt-4 l:gap-8"
-          data-club-first=""
-        >
-          {ownClubFirst(byCompetition(matches), mine, hasMatchOf).map((group) => (
-            <MatchList
-              key={group.competition.id}
-              heading={group.competition.name}
-              note={counted(group.matches.length)}
-              matches={group.matches}
-              renderedAt={renderedAt}
-              under={(match) => <AvailabilityNote match={match} offer={live[match.id]} renderedAt={renderedAt} />}
-              headingLevel="h3"
-            />
-          ))}
-        </div>
+        <CrestsOf clubs={clubsOfAll(props.matches)}>
+          <div
+            className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-6 [reading-flow:grid-order] l:mt-4 l:gap-8"
+            data-club-first=""
+          >
+            {ownClubFirst(byCompetition(matches), mine, hasMatchOf).map((group) => (
+              <MatchList
+                key={group.competition.id}
+                heading={group.competition.name}
+                note={counted(group.matches.length)}
+                matches={group.matches}
+                renderedAt={renderedAt}
+                under={(match) => <AvailabilityNote match={match} offer={live[match.id]} renderedAt={renderedAt} />}
+                headingLevel="h3"
+              />
+            ))}
+          </div>
+        </CrestsOf>
       )}
     </section>
   );
@@ -158,28 +161,30 @@ function SeasonMatches(props: { matches: readonly Match[]; live: LiveOffers; clu
   const next = matches.find((match) => isToWatch(match, renderedAt));
   return (
     <div className="mt-4 grid gap-8 l:mt-6">
-      {next && (
-        <MatchList
-          heading={
-            next.state.kind === "live" ? "Live now" : unreported(next, renderedAt) ? "Latest match" : "Next match"
-          }
-          matches={[next]}
-          renderedAt={renderedAt}
-          showDate
-          showCompetition
-          under={(match) => <AvailabilityNote match={match} offer={live[match.id]} renderedAt={renderedAt} />}
-        />
-      )}
-      {byMonth(matches).map((group) => (
-        <MatchList
-          key={group.month}
-          heading={group.month}
-          matches={group.matches}
-          renderedAt={renderedAt}
-          showDate
-          showCompetition
-        />
-      ))}
+      <CrestsOf clubs={clubsOfAll(props.matches)}>
+        {next && (
+          <MatchList
+            heading={
+              next.state.kind === "live" ? "Live now" : unreported(next, renderedAt) ? "Latest match" : "Next match"
+            }
+            matches={[next]}
+            renderedAt={renderedAt}
+            showDate
+            showCompetition
+            under={(match) => <AvailabilityNote match={match} offer={live[match.id]} renderedAt={renderedAt} />}
+          />
+        )}
+        {byMonth(matches).map((group) => (
+          <MatchList
+            key={group.month}
+            heading={group.month}
+            matches={group.matches}
+            renderedAt={renderedAt}
+            showDate
+            showCompetition
+          />
+        ))}
+      </CrestsOf>
     </div>
   );
 }

@@ -2,7 +2,8 @@ import type { Match } from "../../../schemas/football/match-data.ts";
 import { Deferred } from "../../ui/deferred.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { type OnAir, OnAirContext } from "../audio/on-air.ts";
-import { clubsOf } from "../fixtures/clubs-of.ts";
+import { clubsOf, clubsOfAll } from "../fixtures/clubs-of.ts";
+import { CrestsOf } from "../fixtures/crest.tsx";
 import { MatchCard } from "../fixtures/match/match-card.tsx";
 import { PreSeasonBanner } from "../fixtures/season/pre-season-banner.tsx";
 import { useLiveScores } from "../live/use-live.ts";
@@ -84,14 +85,16 @@ function Matches({
   }
   return (
     <SpoilerZone label="the scores">
-      <ul className={matchGrid}>
-        {shown.map((match, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a match that takes the place of another moves nothing
-          <li key={index} data-clubs={clubsOf(match)}>
-            <MatchCard match={match} offer={offers[match.id]} renderedAt={renderedAt} showDate={!today} />
-          </li>
-        ))}
-      </ul>
+      <CrestsOf clubs={clubsOfAll(matches)}>
+        <ul className={matchGrid}>
+          {shown.map((match, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a match that takes the place of another moves nothing
+            <li key={index} data-clubs={clubsOf(match)}>
+              <MatchCard match={match} offer={offers[match.id]} renderedAt={renderedAt} showDate={!today} />
+            </li>
+          ))}
+        </ul>
+      </CrestsOf>
     </SpoilerZone>
   );
 }
