@@ -5,6 +5,8 @@ import { contactErrors, contactLimits } from "./contact-messages.ts";
 
 const plain = z.string().max(20_000).transform(toPlainText);
 
+const wrongLength = { error: () => contactErrors.message };
+
 /** POST /api/contact. */
 export const contactMessage = z.object({
   name: plain.pipe(
@@ -14,6 +16,6 @@ export const contactMessage = z.object({
       .regex(/^[^\n]*$/, contactErrors.name),
   ),
   email: emailAddress,
-  message: plain.pipe(z.string().min(1, contactErrors.message).max(contactLimits.message, contactErrors.message)),
+  message: plain.pipe(z.string().min(1, wrongLength).max(contactLimits.message, wrongLength)),
 });
 export type ContactMessage = z.infer<typeof contactMessage>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { availabilityRules } from "../streaming/written-availability.ts";
 import { link, sitePath, slugText, text } from "./fields.ts";
 
 const seconds = z.int().min(0).max(1_000_000).nullable();
@@ -36,6 +37,8 @@ export const videoSettings = z.strictObject({
     /** Anonymous viewers have to log in first, as for any restricted video, or may upgrade at once. */
     require: z.enum(["login", "upgrade"]),
   }),
+  /** Where and when entries may play, by the names that entries have the rules by. */
+  availability: availabilityRules.default({}),
   /** Address for playback problems. Null: links to the contact page. */
   supportEmail: z.email().nullable(),
   /** Key of the image of videos without their own. */

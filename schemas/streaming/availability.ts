@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** As the edge names countries. Operators write only codes of countries (`writtenAvailability`). */
+/** As the edge names countries. People write only codes of countries (written-availability.ts). */
 const countryCode = z.string().regex(/^[A-Z]{2}$/, "is two capital letters, such as GB");
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "is a time such as 14:45");
 

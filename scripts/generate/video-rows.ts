@@ -3,6 +3,7 @@ import { leagueDate, leagueTime } from "../../schemas/site/league-clock.ts";
 import { onAirMinutesBeforeKickOff } from "../../worker/backends/video/broadcast.ts";
 import { bulkInsert } from "../lib/storage/bulk-insert.ts";
 import type { SqlValue, Statement } from "../lib/storage/storage.ts";
+import { demoLeague } from "./demo-folder.ts";
 import { onDemandAsset, onDemandSeconds } from "./footage.ts";
 import { weekday } from "./time.ts";
 import { type Video, videoFeeds, videoSections } from "./videos.ts";
@@ -26,26 +27,22 @@ const columns = [
   "replay_asset_id",
 ];
 
-/** Channels with rights of their own: which Saturday kick-offs they show, on the league's clock. */
+/** Rules of channels with rights of their own: which Saturday kick-offs they show, on the league's clock. */
 const channels = [
-  { rules: "north-stand-tv", channel: "North Stand TV", time: "12:30" },
-  { rules: "channel-nine", channel: "Channel Nine", time: "17:30" },
+  { rules: "north-stand-tv", time: "12:30" },
+  { rules: "channel-nine", time: "17:30" },
 ];
-const rightsCountries = ["GB", "IE"];
 
-/** Statements that insert the rules of matches that a channel shows: where it shows them, nobody else does. */
-const channelStatements = () =>
+/** Statements that insert the league's availability rules. Those that an operator has changed stay. */
+const ruleStatements = () =>
   bulkInsert(
     "availability_rules",
     ["name", "rules"],
-    channels.map(({ rules, channel }) => [
-      rules,
-      JSON.stringify({ countries: { except: rightsCountries }, television: [{ countries: rightsCountries, channel }] }),
-    ]),
+    Object.entries(demoLeague.league.video.availability).map(([name, rules]) => [name, JSON.stringify(rules)]),
     "DO NOTHING",
   );
 
-/** The rules for a live match: a channel's, or the blocked hours (worker/backends/video/migrations). */
+/** The rules for a live match: a channel's, or the blocked hours. */
 function liveRules({ releaseFrom }: Video): string {
   const kickOff = new Date(Date.parse(releaseFrom) + onAirMinutesBeforeKickOff * 60_000);
   const saturday = weekday(leagueDate(kickOff)) === 6;
@@ -81,7 +78,7 @@ export function videoStatements(videos: readonly Video[]): Statement[] {
   const onDemand = onDemandSeconds();
   const changes = columns.slice(1).map((column) => `${column} = excluded.${column}`);
   return [
-    ...channelStatements(),
+    ...ruleStatements(),
     ...bulkInsert(
       "videos",
       columns,

@@ -33,7 +33,7 @@ export async function applyLoad(
     changes.filter(({ table }) => table.database === database && table !== leagueTable);
   const done: DatabaseName[] = [];
   try {
-    for (const database of ["MATCH_DB", "PAYMENTS_DB", "CONTENT_DB"] as const) {
+    for (const database of ["MATCH_DB", "PAYMENTS_DB", "VIDEO_DB", "CONTENT_DB"] as const) {
       const statements = changeStatements(of(database), storage.maxStatementBytes);
       const version = database === "CONTENT_DB" ? versionStatements(changes, now) : [];
       await storage.database(database).transact([...statements, ...version]);

@@ -127,7 +127,20 @@ export async function exportLeague(
   if (![tables.passesTable, tables.pricesTable].every(isSame)) {
     result = new Map(result).set("passes.json", bytesOf(passesText(stored, folder.league.currency)));
   }
+  if (!isSame(tables.rulesTable)) {
+    result = new Map(result).set("league.json", bytesOf(descriptionText(stored, folder)));
+  }
   return new Map([...result].sort(([first], [second]) => (first < second ? -1 : 1)));
+}
+
+const withVideo = z.looseObject({ video: z.looseObject({}) });
+
+/** league.json with the availability rules as they are stored. */
+function descriptionText(stored: ReadonlyMap<FilledTable, Row[]>, { written }: LeagueFolder): string {
+  const description = withVideo.parse(written.description);
+  const rules = (stored.get(tables.rulesTable) ?? []).map(({ name, rules }) => [name, JSON.parse(String(rules))]);
+  const video = { ...description.video, availability: Object.fromEntries(rules) };
+  return `${JSON.stringify({ ...description, video }, null, 2)}\n`;
 }
 
 function sponsorsText(stored: ReadonlyMap<FilledTable, Row[]>, folder: LeagueFolder): string {

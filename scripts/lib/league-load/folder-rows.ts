@@ -96,6 +96,9 @@ function memberRows({ clubs, league }: LeagueFolder, season: number): { seasons:
   };
 }
 
+const ruleRows = ({ league }: LeagueFolder): Row[] =>
+  Object.entries(league.video.availability).map(([name, rules]) => ({ name, rules: JSON.stringify(rules) }));
+
 function documentRow(document: FolderDocument): Row {
   const { slug, title, updatedOn, pdf } = document;
   return {
@@ -147,6 +150,7 @@ export function folderRows(folder: LeagueFolder, season: number): Map<FilledTabl
     [tables.seasonsTable, seasons],
     [tables.membersTable, members],
     ...passRows(folder.passes, folder.league.currency),
+    [tables.rulesTable, ruleRows(folder)],
     [tables.documentsTable, folder.documents.map(documentRow)],
     [tables.sponsorsTable, sponsors.rows],
     [tables.labelsTable, sponsors.labels],

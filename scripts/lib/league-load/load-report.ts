@@ -59,9 +59,12 @@ function tableLine(changes: TableChanges): string[] {
 }
 
 /** What a load changes, in a line per table. */
-export function planLines({ changes, keptClubs }: LoadPlan): string[] {
+export function planLines({ changes, keptClubs, keptRules }: LoadPlan): string[] {
   return [
     ...changes.flatMap((each) => (each.table === leagueTable ? settingsLine(each) : tableLine(each))),
     ...(keptClubs.length > 0 ? [`clubs kept, because they have played: ${listed(keptClubs)}`] : []),
+    ...(keptRules.length > 0
+      ? [`availability rules kept, because entries or rules for live entries name them: ${listed(keptRules)}`]
+      : []),
   ];
 }

@@ -14,6 +14,8 @@ export interface LoadPlan {
   changes: TableChanges[];
   /** Clubs that are in storage and not in the folder, but have played. */
   keptClubs: string[];
+  /** Availability rules that are in storage and not in the folder, but named there. */
+  keptRules: string[];
   /** Files whose bytes are not in storage yet, by their keys in the MEDIA bucket. */
   newFiles: Map<string, { bytes: Uint8Array; type: string }>;
 }
@@ -42,11 +44,26 @@ async function requireOwnStorage(storage: Databases, folder: LeagueFolder, demoS
   );
 }
 
+/** Names of the availability rules that entries have, and those that rules for live entries will give to entries. */
+async function namedRules(storage: Databases): Promise<ReadonlySet<unknown>> {
+  const rows = await storage.database("VIDEO_DB").query({
+    sql: `SELECT availability AS name FROM videos UNION SELECT availability FROM audio_entries
+      UNION SELECT rule ->> '$.availability' FROM live_rules`,
+  });
+  return new Set(
+    z
+      .array(z.object({ name: z.string().nullable() }))
+      .parse(rows)
+      .map(({ name }) => name),
+  );
+}
+
 /** Stored rows that a load keeps although the folder does not have them. */
 function keptRows(
   stored: ReadonlyMap<FilledTable, Row[]>,
   wanted: ReadonlyMap<FilledTable, Row[]>,
   clubMatches: ReadonlyMap<number, number>,
+  rulesInUse: ReadonlySet<unknown>,
   season: number,
 ): Map<FilledTable, Row[]> {
   const of = (rows: ReadonlyMap<FilledTable, Row[]>, table: FilledTable) => rows.get(table) ?? [];
@@ -56,6 +73,7 @@ function keptRows(
   );
   const staying = new Set([...wantedClubs, ...keptClubs.map(({ id }) => id)]);
   const aliases = new Set(of(wanted, tables.aliasesTable).map(({ alias }) => alias));
+  const rules = new Set(of(wanted, tables.rulesTable).map(({ name }) => name));
   const { seasons, members } = otherSeasons(stored, season);
   return new Map([
     [tables.clubsTable, keptClubs],
@@ -66,6 +84,10 @@ function keptRows(
     ],
     [tables.seasonsTable, seasons],
     [tables.membersTable, members],
+    [
+      tables.rulesTable,
+      of(stored, tables.rulesTable).filter(({ name }) => !rules.has(name ?? null) && rulesInUse.has(name)),
+    ],
   ]);
 }
 
@@ -82,7 +104,7 @@ export async function planLoad(
   const described = folderRows(folder, season);
   const stored = await readTables(storage, described.keys());
   const wanted = withFormerPasses(described, stored);
-  const kept = keptRows(stored, wanted, await matchesBy(storage, "club"), season);
+  const kept = keptRows(stored, wanted, await matchesBy(storage, "club"), await namedRules(storage), season);
   const isKept = (table: FilledTable) => {
     const keys = new Set((kept.get(table) ?? []).map((row) => JSON.stringify(table.key.map((column) => row[column]))));
     return (row: Row) => keys.has(JSON.stringify(table.key.map((column) => row[column])));
@@ -106,6 +128,7 @@ export async function planLoad(
   return {
     changes: changes.filter((each) => !isEmpty(each)),
     keptClubs: (kept.get(tables.clubsTable) ?? []).map(({ name }) => String(name)),
+    keptRules: (kept.get(tables.rulesTable) ?? []).map(({ name }) => String(name)),
     newFiles: newFiles(folder, wanted, stored),
   };
 }

@@ -123,6 +123,14 @@ export const pricesTable: FilledTable = {
   noun: "prices",
   label: "id",
 };
+export const rulesTable: FilledTable = {
+  database: "VIDEO_DB",
+  table: "availability_rules",
+  key: ["name"],
+  columns: ["name", "rules"],
+  noun: "availability rules",
+  label: "name",
+};
 /** The map, in one row; none without a known ground. */
 export const mapTable: FilledTable = {
   database: "CONTENT_DB",

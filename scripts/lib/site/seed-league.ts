@@ -3,7 +3,6 @@ import { leagueSeason, seasonName } from "../../../schemas/site/league-clock.ts"
 import { leagueDate } from "../../../schemas/site/league-time.ts";
 import type { DatabaseName } from "../../../worker/env.ts";
 import { audioLibrary, audioLibraryStatements } from "../../generate/audio-library.ts";
-import { bankHolidayStatement } from "../../generate/bank-holidays.ts";
 import { contentRows } from "../../generate/content-rows.ts";
 import { generateLeague, type League } from "../../generate/league.ts";
 import type { LeagueSeason } from "../../generate/league-season.ts";
@@ -132,9 +131,7 @@ export async function seedLeague(
   const league = await withoutImported(matchData, generated);
   await report("Writing clubs, players and matches", () => write(storage, "MATCH_DB", matchRows(league)));
   const videos = videoLibrary(league);
-  await report("Writing the video library", () =>
-    transactAll(storage.database("VIDEO_DB"), [...libraryStatements(videos), bankHolidayStatement(season)]),
-  );
+  await report("Writing the video library", () => transactAll(storage.database("VIDEO_DB"), libraryStatements(videos)));
   await report("Writing commentaries", () =>
     transactAll(storage.database("VIDEO_DB"), audioLibraryStatements(audioLibrary(league))),
   );

@@ -1,7 +1,8 @@
 import fc from "fast-check";
+import { z } from "zod";
 import { type FolderClub, formatClubsCsv } from "../../../scripts/lib/league-folder/clubs-csv.ts";
 import { documentFiles } from "../../../scripts/lib/league-folder/documents.ts";
-import { bytesOf, type FolderFiles } from "../../../scripts/lib/league-folder/folder-files.ts";
+import { bytesOf, type FolderFiles, textOf } from "../../../scripts/lib/league-folder/folder-files.ts";
 import { type NewLeague, newLeagueFiles } from "../../../scripts/lib/league-new/new-league.ts";
 
 /** A league as input of `npm run league -- new`. */
@@ -150,20 +151,45 @@ export const disc = (colour: string): Uint8Array =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><circle cx="50" cy="50" r="49" fill="${colour}"/></svg>`,
   );
 
-const base = await newLeagueFiles(northernCounties);
+const countries = fc.uniqueArray(fc.constantFrom("GB", "IE", "CH"), { minLength: 1 });
+const anyRules = fc.dictionary(
+  fc.stringMatching(/^[a-z]{1,8}$/),
+  fc.record(
+    {
+      countries: fc.oneof(fc.record({ only: countries }), fc.record({ except: countries })),
+      blackouts: fc.array(
+        fc.record({ countries, weekdays: fc.constant([6]), from: fc.constant("14:45"), to: fc.constant("24:00") }),
+        { maxLength: 2 },
+      ),
+      television: fc.array(fc.record({ countries, channel: name }), { maxLength: 2 }),
+    },
+    { requiredKeys: [] },
+  ),
+  { maxKeys: 3 },
+);
 
-/** The files of any valid folder: of the same league, with other clubs, documents, partners, passes and pages. */
+const base = await newLeagueFiles(northernCounties);
+const description = z
+  .looseObject({ video: z.looseObject({}) })
+  .parse(JSON.parse(textOf(base.get("league.json") ?? new Uint8Array())));
+
+/** The league's description with these availability rules (`video.availability`). */
+export const describedWith = (availability: unknown): Uint8Array =>
+  bytesOf(JSON.stringify({ ...description, video: { ...description.video, availability } }));
+
+/** The files of any valid folder: of the same league, with other clubs, documents, partners, passes, availability rules and pages. */
 export const anyFolder: fc.Arbitrary<FolderFiles> = fc
   .record({
     clubs: anyClubs(["premier-division", "division-one"]),
     documents: fc.uniqueArray(anyDocument, { selector: ({ slug }) => slug }),
     sponsors: anySponsors,
     passes: anyPasses,
+    rules: anyRules,
     lead: name,
     mark: fc.nat(9),
     own: optional(colour),
   })
-  .map(({ clubs, documents, sponsors, passes, lead, mark, own }) => {
+  .map(({ clubs, documents, sponsors, passes, rules, lead, mark, own }) => {
     const fixed = ["constitution", "ground-regulations"];
     const kept = [...base].filter(
       ([path]) => !documents.some(({ slug }) => fixed.includes(slug) && path === `documents/${slug}.md`),
@@ -174,6 +200,7 @@ export const anyFolder: fc.Arbitrary<FolderFiles> = fc
       ["clubs.csv", bytesOf(formatClubsCsv(clubs))],
       ["sponsors.json", bytesOf(JSON.stringify(sponsors))],
       ["passes.json", bytesOf(JSON.stringify({ passes }))],
+      ["league.json", describedWith(rules)],
       [
         "pages/history.md",
         bytesOf(`---\ntitle: History\norder: 90\nupdated: 2026-07-01\nlead: ${JSON.stringify(lead)}\n---\n`),

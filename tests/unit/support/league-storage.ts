@@ -7,13 +7,14 @@ export function leagueStorage(): {
   storage: Databases & { media: ReadableBucket };
   /** Bytes of files by their keys in the bucket. */
   files: ReadonlyMap<string, Uint8Array>;
-  rows(name: "MATCH_DB" | "PAYMENTS_DB" | "CONTENT_DB", sql: string): Record<string, unknown>[];
+  rows(name: "MATCH_DB" | "PAYMENTS_DB" | "VIDEO_DB" | "CONTENT_DB", sql: string): Record<string, unknown>[];
   /** All rows of the tables that a folder fills, without the version and the time of a description and what is sold no more. */
   snapshot(): Record<string, Record<string, unknown>[]>;
 } {
   const databases = {
     MATCH_DB: memoryDatabase("MATCH_DB"),
     PAYMENTS_DB: memoryDatabase("PAYMENTS_DB"),
+    VIDEO_DB: memoryDatabase("VIDEO_DB"),
     CONTENT_DB: memoryDatabase("CONTENT_DB"),
   };
   const files = new Map<string, Uint8Array>();
@@ -42,6 +43,7 @@ export function leagueStorage(): {
         ["MATCH_DB", "season_clubs", "*"],
         ["PAYMENTS_DB", "packages WHERE id IN (SELECT package_id FROM price_options WHERE on_sale = 1)", "*"],
         ["PAYMENTS_DB", "price_options WHERE on_sale = 1", "*"],
+        ["VIDEO_DB", "availability_rules", "*"],
         ["CONTENT_DB", "documents", "*"],
         ["CONTENT_DB", "sponsor_rows", "*"],
         ["CONTENT_DB", "featured_label_groups", "*"],

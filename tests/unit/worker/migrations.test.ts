@@ -52,6 +52,32 @@ describe("migrations", () => {
   });
 });
 
+it("removes one league's availability rules from others, but none that is named or that an operator changed", () => {
+  const video = migrations.filter(({ folder }) => folder === "worker/backends/video/migrations");
+  const removal = video.find(({ name }) => name === "0016_rules_of_the_league.sql");
+  const left = (change: string) => {
+    const db = new DatabaseSync(":memory:", { enableForeignKeyConstraints: true });
+    for (const { name, text } of video) if (name < "0016") db.exec(text);
+    db.exec(change);
+    db.exec(removal?.text ?? "");
+    return db
+      .prepare("SELECT name FROM availability_rules ORDER BY name")
+      .all()
+      .map(({ name }) => name);
+  };
+  expect(left("")).toEqual([]);
+  expect(left(`INSERT INTO live_rules (name, rule) VALUES ('all', '{"availability":"sky-sports"}')`)).toEqual([
+    "sky-sports",
+  ]);
+  expect(
+    left(`INSERT INTO audio_entries (entry_id, asset_id, media_type, title, description, duration, entitlements, image_key, offline_image_key, created_at, release_from, availability)
+      VALUES ('a', 'a', 'OnDemandAudio', 'A', '', 1, '["?"]', 'a', 'a', '2026', '2026', 'uk-and-ireland-blocked-hours')`),
+  ).toEqual(["uk-and-ireland-blocked-hours"]);
+  expect(
+    left("UPDATE availability_rules SET rules = json_set(rules, '$.blackouts[0].to', '18:00') WHERE name LIKE 'uk-%'"),
+  ).toEqual(["uk-and-ireland-blocked-hours"]);
+});
+
 describe("the way back in a migration's text", () => {
   it("is its last comment, over as many lines as it has", () => {
     expect(wayBackOf("CREATE TABLE a (b);\n\n-- Way back: DROP TABLE a;\n")).toEqual({ sql: "DROP TABLE a;" });

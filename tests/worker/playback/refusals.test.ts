@@ -158,15 +158,6 @@ describe("blocked hours", () => {
     expect((await refused(await check(entryID, cookie, { cf: { country: "IE" } }))).code).toBe("ERR_56882466_2");
     await granted(await check(entryID, cookie, { cf: { country: "FR" } }));
   });
-
-  it("are configured for live matches in the United Kingdom and Ireland", async () => {
-    const stored = await env.VIDEO_DB.prepare(
-      "SELECT rules FROM availability_rules WHERE name = 'uk-and-ireland-blocked-hours'",
-    ).first<{ rules: string }>();
-    expect(JSON.parse(stored?.rules ?? "")).toMatchObject({
-      blackouts: [{ countries: ["GB", "IE"], weekdays: [6], from: "14:45", to: "17:15" }],
-    });
-  });
 });
 
 describe("a playback session", () => {

@@ -1,8 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { countryCode } from "../../../schemas/site/countries.ts";
-import { availability } from "../../../schemas/streaming/availability.ts";
 import { entryID } from "../../../schemas/streaming/session-check.ts";
+import { ruleName, writtenAvailability } from "../../../schemas/streaming/written-availability.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
@@ -10,25 +9,6 @@ import { parseParameters } from "../../request/parameters.ts";
 import { readBody } from "../../request/request-body.ts";
 import { storedRules } from "./catalogue.ts";
 
-const ruleName = z.string().regex(/^[a-z0-9-]{1,64}$/, "is 1 to 64 small letters, digits and hyphens");
-/** Rules as operators write them: each of them can hold. */
-const writtenAvailability = availability.superRefine(({ countries, blackouts, television = [] }, context) => {
-  const typed = [
-    ...Object.entries(countries ?? {}).map(([kind, codes]) => ({ path: ["countries", kind], codes })),
-    ...blackouts.map(({ countries: codes }, index) => ({ path: ["blackouts", index, "countries"], codes })),
-    ...television.map(({ countries: codes }, index) => ({ path: ["television", index, "countries"], codes })),
-  ];
-  for (const { path, codes } of typed) {
-    for (const { message } of z.array(countryCode).safeParse(codes).error?.issues ?? []) {
-      context.addIssue({ code: "custom", path, message });
-    }
-  }
-  for (const [index, { weekdays, dates }] of blackouts.entries()) {
-    if (weekdays.length + dates.length === 0) {
-      context.addIssue({ code: "custom", path: ["blackouts", index], message: "needs weekdays or dates" });
-    }
-  }
-});
 const entryChange = z
   .strictObject({
     /** Null for none. */

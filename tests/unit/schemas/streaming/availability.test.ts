@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { leagueTimeZone, setLeagueClock } from "../../../../schemas/site/league-clock.ts";
 import { leagueInstant } from "../../../../schemas/site/league-time.ts";
 import { availability } from "../../../../schemas/streaming/availability.ts";
 import { isInForce, restrictionFor } from "../../../../schemas/streaming/availability-rule.ts";
@@ -91,6 +92,31 @@ describe("blocked hours", () => {
       }),
       { numRuns: 40 },
     );
+  });
+});
+
+describe("blocked hours of a league in another time zone", () => {
+  const timeZone = leagueTimeZone();
+  afterEach(() => setLeagueClock({ timeZone }));
+
+  it.each<[string, string, string, boolean]>([
+    ["New York's 14:44 in winter", "America/New_York", "2026-11-21T19:44:00Z", false],
+    ["New York's 14:45 in winter", "America/New_York", "2026-11-21T19:45:00Z", true],
+    ["New York's 14:45 in summer", "America/New_York", "2026-08-15T18:45:00Z", true],
+    ["New York's 17:15 in summer", "America/New_York", "2026-08-15T21:15:00Z", false],
+    ["London's 15:00, which is New York's morning", "America/New_York", "2026-11-21T15:00:00Z", false],
+    [
+      "Auckland's Saturday, which is a Saturday of UTC's for ten hours more",
+      "Pacific/Auckland",
+      "2026-11-21T01:45:00Z",
+      true,
+    ],
+    ["Auckland's Sunday, while UTC has Saturday", "Pacific/Auckland", "2026-11-21T15:00:00Z", false],
+    ["the Saturday before New York's clocks go back", "America/New_York", "2026-10-31T18:45:00Z", true],
+    ["the Saturday after they have gone back", "America/New_York", "2026-11-07T18:45:00Z", false],
+  ])("%s", (_, zone, instant, isBlocked) => {
+    setLeagueClock({ timeZone: zone });
+    expect(isRestricted(saturdays, "GB", new Date(instant))).toBe(isBlocked);
   });
 });
 

@@ -39,8 +39,8 @@ describe("an operator", () => {
     await granted(await check(entryID, cookie, { cf: { country: "FR" } }));
   });
 
-  it("reads the blocked hours and adds a bank holiday", async () => {
-    const name = "uk-and-ireland-blocked-hours";
+  it("reads blocked hours and adds a bank holiday", async () => {
+    const name = "blocked-hours";
     const hours = {
       countries: ["GB", "IE"],
       weekdays: [6],
@@ -50,6 +50,7 @@ describe("an operator", () => {
       except: [],
       reason: "so that fans go to the ground",
     };
+    expect((await put(`rules/${name}`, { blackouts: [hours] })).status).toBe(204);
     expect(await listed()).toMatchObject({
       data: expect.arrayContaining([expect.objectContaining({ name, rules: { blackouts: [hours] } })]),
     });
@@ -58,7 +59,6 @@ describe("an operator", () => {
     expect(await listed()).toMatchObject({
       data: expect.arrayContaining([expect.objectContaining({ name, rules: longer })]),
     });
-    expect((await put(`rules/${name}`, { blackouts: [hours] })).status).toBe(204);
   });
 
   it.each([
@@ -113,7 +113,8 @@ describe("an operator", () => {
 
   it("disables an entry, which keeps its rules, lists it, and enables it again", async () => {
     const entryID = await newVideo("DrmLiveVideo", ["live-video"]);
-    expect((await put(`entries/${entryID}`, { rules: "sky-sports", disabled: true })).status).toBe(204);
+    expect((await put("rules/overseas", { countries: { except: ["GB", "IE"] } })).status).toBe(204);
+    expect((await put(`entries/${entryID}`, { rules: "overseas", disabled: true })).status).toBe(204);
     const disabled = async () => (await visit("/origin/video/availability/entries", service)).json();
     expect(await disabled()).toEqual({ data: [{ entryID, title: "Title" }] });
     const cookie = await browserOf((await fan("live-video")).cookie);

@@ -61,6 +61,18 @@ describe("a folder that is not right", () => {
       /^league\.json, line 1: .*colour/,
     ],
     [
+      "availability rules of a country that there is not",
+      "league.json",
+      (text) => text.replace('"except": ["GB", "IE"]', '"except": ["UK"]'),
+      /^league\.json, line \d+: video\.availability\.sky-sports\.countries\.except: .*such as GB \(not UK\)/,
+    ],
+    [
+      "availability rules without a name",
+      "league.json",
+      (text) => text.replace('"sky-sports"', '"Sky Sports"'),
+      /^league\.json, line \d+: video\.availability\.Sky Sports: is 1 to 64 small letters, digits and hyphens/,
+    ],
+    [
       "text that is no JSON",
       "league.json",
       (text) => text.replace('"format": 1', '"format": [1'),

@@ -17,7 +17,7 @@ import { exportLeague } from "../../../../../scripts/lib/league-load/export-leag
 import { planLines } from "../../../../../scripts/lib/league-load/load-report.ts";
 import { planLoad } from "../../../../../scripts/lib/league-load/plan-load.ts";
 import { newLeagueFiles } from "../../../../../scripts/lib/league-new/new-league.ts";
-import { anyFolder, disc, northernCounties } from "../../../support/league-folders.ts";
+import { anyFolder, describedWith, disc, northernCounties } from "../../../support/league-folders.ts";
 import { leagueStorage } from "../../../support/league-storage.ts";
 
 type LeagueStorage = ReturnType<typeof leagueStorage>;
@@ -92,7 +92,12 @@ describe("loading and exporting a league's folder", () => {
     const before = site.snapshot();
     const plan = await planLoad(
       site.storage,
-      parsed(withClubs("2,birch,Birch Town,Birch,BIR,division-one\n3,cedar,Cedar,Cedar,CED,\n")),
+      parsed(
+        new Map(withClubs("2,birch,Birch Town,Birch,BIR,division-one\n3,cedar,Cedar,Cedar,CED,\n")).set(
+          "league.json",
+          describedWith({ home: { countries: { only: ["GB"] } } }),
+        ),
+      ),
       options,
     );
     const failing = {
@@ -262,6 +267,66 @@ describe("loading and exporting a league's folder", () => {
     expect(JSON.parse(text)).toEqual({
       passes: [{ ...gold, prices: [{ ...gold.prices[0], price: 65.5, usualPrice: 70 }] }],
     });
+  });
+
+  const withRules = (availability: unknown): FolderFiles =>
+    new Map(two).set("league.json", describedWith(availability));
+  const afternoon = {
+    ...{ countries: ["CH"], from: "15:00", to: "18:00", weekdays: [6], dates: [], except: [] },
+    reason: "so that fans go to the ground",
+  };
+  const home = { countries: { only: ["CH"] }, blackouts: [] };
+
+  it("writes availability rules, and keeps those that entries and rules for live entries name", async () => {
+    const site = leagueStorage();
+    const rules = () => site.rows("VIDEO_DB", "SELECT * FROM availability_rules ORDER BY name");
+    await load(site, two);
+    expect(rules()).toEqual([]);
+    expect(await load(site, withRules({ afternoon: { blackouts: [afternoon] }, home }))).toContain(
+      "availability rules: 2 added (afternoon, home)",
+    );
+    expect(rules()).toEqual([
+      { name: "afternoon", rules: JSON.stringify({ blackouts: [afternoon] }) },
+      { name: "home", rules: JSON.stringify(home) },
+    ]);
+
+    await site.storage.database("VIDEO_DB").transact([
+      {
+        sql: `INSERT INTO audio_entries (entry_id, asset_id, media_type, title, description, duration, entitlements, image_key, offline_image_key, created_at, release_from, availability)
+          VALUES ('a', 'a', 'OnDemandAudio', 'A', '', 1, '["?"]', 'a', 'a', '2026-11-23', '2026-11-23', 'home')`,
+      },
+      {
+        sql: "INSERT INTO live_rules (name, rule) VALUES ('all', ?)",
+        params: [JSON.stringify({ availability: "afternoon" })],
+      },
+    ]);
+    const later = { blackouts: [{ ...afternoon, to: "19:00" }] };
+    expect(await load(site, withRules({ afternoon: later }))).toEqual([
+      "availability rules: 1 changed (afternoon)",
+      "settings: changed video.availability",
+      "availability rules kept, because entries or rules for live entries name them: home",
+    ]);
+    expect(await load(site, two)).toContain(
+      "availability rules kept, because entries or rules for live entries name them: afternoon, home",
+    );
+    expect(rules().map(({ name }) => name)).toEqual(["afternoon", "home"]);
+    await site.storage
+      .database("VIDEO_DB")
+      .transact([{ sql: "DELETE FROM audio_entries" }, { sql: "DELETE FROM live_rules" }]);
+    expect(await load(site, two)).toContain("availability rules: 2 removed (afternoon, home)");
+  });
+
+  it("exports availability rules that operators have written since, in league.json", async () => {
+    const site = leagueStorage();
+    await load(site, withRules({ home }));
+    const away = { countries: { except: ["CH"] }, blackouts: [] };
+    await site.storage
+      .database("VIDEO_DB")
+      .transact([{ sql: "INSERT INTO availability_rules VALUES ('away', ?)", params: [JSON.stringify(away)] }]);
+    const back = await exported(site);
+    expect(parsed(back).league.video.availability).toEqual({ home, away });
+    const before = JSON.parse(textOf(withRules({ home, away }).get("league.json") ?? new Uint8Array()));
+    expect(JSON.parse(textOf(back.get("league.json") ?? new Uint8Array()))).toEqual(before);
   });
 
   it("lets two clubs swap their slugs", async () => {

@@ -163,10 +163,11 @@ describe("changing an entry", () => {
   beforeEach(() => create("draw", draw));
 
   it("changes what is named, and keeps the rest", async () => {
-    await changeEntry(storage, "draw", { title: "Draw", signing: "site", rules: "sky-sports" }, author, now);
+    await storage.database("VIDEO_DB").transact([{ sql: "INSERT INTO availability_rules VALUES ('overseas', '{}')" }]);
+    await changeEntry(storage, "draw", { title: "Draw", signing: "site", rules: "overseas" }, author, now);
     expect(await findEntry(storage, "draw")).toMatchObject({
       title: "Draw",
-      availability: "sky-sports",
+      availability: "overseas",
       entitlements: ["?"],
       source: { hls, signing: "site" },
     });

@@ -5,9 +5,10 @@ import { deleteRule, listRules, saveRule } from "../../../../../scripts/lib/vide
 import { memoryDatabase } from "../../../support/memory-database.ts";
 
 let storage: Databases;
-beforeEach(() => {
+beforeEach(async () => {
   const video = memoryDatabase("VIDEO_DB");
   storage = { maxStatementBytes: 100_000, database: () => video, close: async () => {} };
+  await video.transact([{ sql: "INSERT INTO availability_rules VALUES ('overseas', '{}')" }]);
 });
 const values: RuleValues = {
   season: "2026",
@@ -26,9 +27,9 @@ describe("a rule for live entries", () => {
       rule: { season: 2026, competitionIDs: [10, 11], leadMinutes: 15, entitlements: ["live-video"], signing: "none" },
     });
     await storage.database("VIDEO_DB").transact([{ sql: "UPDATE live_rules SET applied_at = '2026-11-23'" }]);
-    await saveRule(storage, "divisions", { ...values, lead: "30", rules: "sky-sports" });
+    await saveRule(storage, "divisions", { ...values, lead: "30", rules: "overseas" });
     expect(await listRules(storage)).toMatchObject([
-      { applied_at: null, rule: { leadMinutes: 30, availability: "sky-sports" } },
+      { applied_at: null, rule: { leadMinutes: 30, availability: "overseas" } },
     ]);
   });
 

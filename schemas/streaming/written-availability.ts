@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { countryCode } from "../site/countries.ts";
+import { availability } from "./availability.ts";
+
+const nameForm = "is 1 to 64 small letters, digits and hyphens";
+export const ruleName = z.string().regex(/^[a-z0-9-]{1,64}$/, nameForm);
+
+/** Rules as people write them, operators or a league in its description: each of them can hold. */
+export const writtenAvailability = availability.superRefine(({ countries, blackouts, television = [] }, context) => {
+  const typed = [
+    ...Object.entries(countries ?? {}).map(([kind, codes]) => ({ path: ["countries", kind], codes })),
+    ...blackouts.map(({ countries: codes }, index) => ({ path: ["blackouts", index, "countries"], codes })),
+    ...television.map(({ countries: codes }, index) => ({ path: ["television", index, "countries"], codes })),
+  ];
+  for (const { path, codes } of typed) {
+    for (const { message } of z.array(countryCode).safeParse(codes).error?.issues ?? []) {
+      context.addIssue({ code: "custom", path, message });
+    }
+  }
+  for (const [index, { weekdays, dates }] of blackouts.entries()) {
+    if (weekdays.length + dates.length === 0) {
+      context.addIssue({ code: "custom", path: ["blackouts", index], message: "needs weekdays or dates" });
+    }
+  }
+});
+
+/** All rules of a league, by name. */
+export const availabilityRules = z.record(ruleName, writtenAvailability, {
+  error: ({ code }) => (code === "invalid_key" ? nameForm : undefined),
+});
