@@ -2,6 +2,8 @@ import { databaseNames } from "../worker/env.ts";
 import { buildForDeploy, deployBuild } from "./lib/build.ts";
 import {
   allowedEmulators,
+  demoFaults,
+  folderFaults,
   idFaults,
   migrationFaults,
   settingsFaults,
@@ -48,9 +50,13 @@ await run(async () => {
     settingsFaults(environment, { offline: values.offline }),
   );
   await check("Checking migrations", migrationFaults);
-  await step(`Building for ${environment}`, () => buildForDeploy(environment));
-  await check("Checking the Worker's size", () => sizeFaults(workerSize(deployBuild)));
-  await check("Checking the upload", uploadFaults);
+  const broken = folderFaults(environment);
+  await check("Checking the league's folder", () => (broken.length > 0 ? broken : demoFaults(environment)));
+  if (broken.length === 0) {
+    await step(`Building for ${environment}`, () => buildForDeploy(environment));
+    await check("Checking the Worker's size", () => sizeFaults(workerSize(deployBuild)));
+    await check("Checking the upload", uploadFaults);
+  }
   const { name } = environmentConfig(environment);
   if (faults.length > 0) {
     throw new CommandError(

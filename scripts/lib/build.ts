@@ -1,4 +1,4 @@
-import { writeEnvironmentConfig } from "./deploy/environments.ts";
+import { leagueOf, writeEnvironmentConfig } from "./deploy/environments.ts";
 import { demoFolder } from "./paths.ts";
 import { runQuietly } from "./processes.ts";
 import { CommandError } from "./report.ts";
@@ -48,7 +48,11 @@ export async function buildSite(options: { force?: boolean } = {}): Promise<"up 
 /** Output folder of `buildForDeploy`. */
 export const deployBuild = "build-production";
 
-/** Builds with the bindings of a deployed environment. */
+/** Builds with the bindings and the league of a deployed environment. */
 export async function buildForDeploy(environment: string): Promise<void> {
-  await build({ WRANGLER_CONFIG: writeEnvironmentConfig(environment), BUILD_DIRECTORY: deployBuild });
+  await build({
+    WRANGLER_CONFIG: writeEnvironmentConfig(environment),
+    BUILD_DIRECTORY: deployBuild,
+    LEAGUE_FOLDER: leagueOf(environment),
+  });
 }

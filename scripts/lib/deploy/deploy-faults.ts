@@ -1,10 +1,16 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { z } from "zod";
 import budgets from "../../../tests/budgets.json" with { type: "json" };
 import { deployBuild } from "../build.ts";
+import { problemText } from "../league-folder/file-problem.ts";
+import { readFolder } from "../league-folder/folder-files.ts";
+import { readLeagueFolder } from "../league-folder/league-folder.ts";
+import { demoFolder } from "../paths.ts";
 import { CommandError } from "../report.ts";
 import { boundResources } from "./bound-resources.ts";
 import { deployedSecrets, neededSecrets, settingsProblems } from "./deployed-settings.ts";
-import { environmentConfig, isMissingId } from "./environments.ts";
+import { environmentConfig, isMissingId, leagueOf } from "./environments.ts";
 import { withoutWayBack } from "./ways-back.ts";
 import type { workerSize } from "./worker-size.ts";
 import { runWrangler } from "./wrangler.ts";
@@ -36,6 +42,22 @@ export async function settingsFaults(environment: string, { offline }: { offline
     if (!(error instanceof CommandError)) throw error;
     return [...describe(settingsProblems(vars, needed)), `${error.message} (--offline leaves secrets unchecked)`];
   }
+}
+
+/** What is wrong with the folder of the environment's league, without which there is nothing to build. */
+export function folderFaults(environment: string): string[] {
+  const path = leagueOf(environment);
+  if (!existsSync(join(path, "league.json"))) return [`The league's folder, ${path}, has no league.json`];
+  return readLeagueFolder(readFolder(path)).problems.map((problem) => `${path}: ${problemText(problem)}`);
+}
+
+/** Variables that still name an address of the demo, whose domain nobody can have (RFC 2606), where the league is another. */
+export function demoFaults(environment: string): string[] {
+  if (leagueOf(environment) === demoFolder) return [];
+  return Object.entries(environmentConfig(environment).vars).flatMap(([variable, value]) => {
+    const [domain] = /[\w.-]+\.example\b/i.exec(value) ?? [];
+    return domain === undefined ? [] : [`${variable} names ${domain}, which is the demo's: nothing arrives there`];
+  });
 }
 
 /** Migrations that could not be undone, and give no reason. */

@@ -29,9 +29,10 @@ const base = z.looseObject({
   ratelimits: z.array(z.looseObject({ name: z.string(), namespace_id: z.string() })),
 });
 
-/** environments/NAME.toml: keys of wrangler.toml, and where the numbers of limits begin. */
+/** environments/NAME.toml: keys of wrangler.toml, the folder of the league, and where the numbers of limits begin. */
 const differences = z.looseObject({
   name: z.string().regex(/^[a-z0-9-]{1,40}$/, "is lower-case letters, digits and hyphens, 40 at most"),
+  league: z.string().min(1, "is the path of a league's folder, such as leagues/crown"),
   first_rate_limit: z.int().positive(),
   vars: z.record(z.string(), z.string()),
 });
@@ -94,7 +95,7 @@ export const readLocalConfig = () => read("wrangler.toml", base);
  */
 export function environmentConfig(environment: string): EnvironmentConfig {
   const { $schema, vars: _, ...local } = readLocalConfig();
-  const { name, first_rate_limit, ...own } = read(described(environment), differences);
+  const { name, league: _league, first_rate_limit, ...own } = read(described(environment), differences);
   const ids = readIds(environment);
   const named = (resource: string) => `${name}-${resource}`;
   return {
@@ -125,6 +126,9 @@ export function environmentConfig(environment: string): EnvironmentConfig {
     ratelimits: local.ratelimits.map((limit, index) => ({ ...limit, namespace_id: String(first_rate_limit + index) })),
   };
 }
+
+/** Path of the folder of the league that an environment's site is built with. */
+export const leagueOf = (environment: string): string => read(described(environment), differences).league;
 
 /** Writes an environment's configuration for wrangler. @returns its path */
 export function writeEnvironmentConfig(environment: string): string {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -11,14 +11,23 @@ const folder = mkdtempSync(join(tmpdir(), "deploy-"));
 
 /** Builds once: what is built is the same for every account of these tests. */
 const buildOnce = {
-  "react-router": `[ -e "${folder}/built" ] && exit 0; "${resolve("node_modules/.bin/react-router")}" "$@" && touch "${folder}/built"`,
+  "react-router": `echo "$LEAGUE_FOLDER" > "${folder}/league"; [ -e "${folder}/built" ] && exit 0; "${resolve("node_modules/.bin/react-router")}" "$@" && touch "${folder}/built"`,
 };
+
+/** An account whose production site is that of the league in another folder. */
+function inLeague(account: TestAccount, path: string): TestAccount {
+  const described = join(account.environments, "production.toml");
+  writeFileSync(described, readFileSync(described, "utf8").replace('"leagues/crown"', `"${path}"`));
+  return account;
+}
 
 const live = (account: TestAccount) => account.read().workers["crown-league"]?.deployments.at(-1)?.versions ?? [];
 
 describe("npm run deploy -- --dry-run", () => {
   it("lists all faults at once, and uploads nothing", () => {
-    const account = emptyAccount(buildOnce);
+    const other = join(folder, "other");
+    cpSync("leagues/crown", other, { recursive: true });
+    const account = inLeague(emptyAccount(buildOnce), other);
     const described = join(account.environments, "production.toml");
     writeFileSync(described, `${readFileSync(described, "utf8")}SIMULATION = "on"\n`);
     const before = account.read();
@@ -27,10 +36,27 @@ describe("npm run deploy -- --dry-run", () => {
     expect(said).toContain("CONTENT_DB has no id: npm run provision -- --env production creates and records it");
     expect(said).toContain("SESSIONS has no id");
     expect(said).toContain("SESSION_SECRET: ");
+    expect(said).toContain("MAIL_FROM names crownleague.example, which is the demo's: nothing arrives there");
+    expect(said).toContain("SECURITY_CONTACT names crownleague.example");
     expect(said).toContain('STRIPE_SECRET_KEY: selects the emulator "payments" in production');
     expect(said).toContain('SIMULATION: selects the emulator "simulation" in production');
     expect(said).not.toMatch(/\n\s+at /);
     expect(account.read()).toEqual(before);
+    expect(readFileSync(join(folder, "league"), "utf8")).toBe(`${other}\n`);
+  });
+
+  it("builds nothing without a league's folder, or with one that is wrong", () => {
+    const broken = join(folder, "broken");
+    cpSync("leagues/template", broken, { recursive: true });
+    for (const [league, fault] of [
+      ["leagues/nowhere", "The league's folder, leagues/nowhere, has no league.json"],
+      [broken, `${broken}: clubs.csv: is missing`],
+    ] as const) {
+      const { status, said } = inLeague(provisionedAccount(), league).run("deploy", ["--dry-run"]);
+      expect(said).toContain(fault);
+      expect(said).not.toContain("Building");
+      expect(status).toBe(1);
+    }
   });
 
   it("says that secrets are unknown without access to the account, unless they are left out", () => {
