@@ -123,12 +123,14 @@ test.describe("without script", () => {
 
     await page.goto(`${site.url}/tickets`);
     const days = page.getByRole("main").locator('[id^="day-"]');
-    const soonest = (await days.first().textContent()) ?? "";
+    const soonest = await days.allTextContents();
     await page.getByRole("link", { name: "Later matches" }).click();
     await expect(page).toHaveURL(/\/tickets\?date=\d{4}-\d\d-\d\d$/);
-    await expect(days.first()).not.toHaveText(soonest);
+    for (const day of soonest) await expect(days.filter({ hasText: day })).toHaveCount(0);
     await page.getByRole("link", { name: "Earlier matches" }).click();
-    await expect(days.first()).toHaveText(soonest);
+    // Without today, if its last match has kicked off meanwhile.
+    const left = soonest.length > 1 ? soonest.slice(1) : soonest;
+    await expect.poll(async () => (await days.allTextContents()).join()).toMatch(new RegExp(`^(${soonest}|${left})$`));
     await expect(page.getByRole("link", { name: "Earlier matches" })).toHaveCount(0);
   });
 });
