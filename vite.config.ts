@@ -142,7 +142,7 @@ export default defineConfig({
                   test: modules("app/features/where-to-watch/(availability-note|viewer-availability-text)"),
                 },
                 { name: "adverts", test: modules("app/features/adverts/advert-placement") },
-                { name: "tables", test: modules("app/features/table/(league-table|table-spoiler-zone)") },
+                { name: "tables", test: modules("app/features/table/(league-table|table-frame)") },
                 { name: "videos", test: modules("app/features/videos/card/video-card") },
               ],
             },

@@ -9,14 +9,14 @@ export const contactLimits = { name: 100, message: 4000 } as const;
 
 const formatNumber = leagueNumber();
 
-/** How long a message may be, in words. It goes by the league that is shown, which may be another than the built one. */
-export const messageLength = (): string => `at most ${formatNumber(contactLimits.message)} characters.`;
+/** Characters of a message at most, as the league that is shown writes numbers: it may be another than the built one. */
+export const longestMessage = (): string => formatNumber(contactLimits.message);
 
 /** By field. */
 export const contactErrors = {
   name: `Use at most ${contactLimits.name} characters.`,
   email: "Enter your email address, so that we can answer.",
   get message() {
-    return `Write your message, in ${messageLength()}`;
+    return `Write your message, in at most ${longestMessage()} characters.`;
   },
 } as const;

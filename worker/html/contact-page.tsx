@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { Context } from "hono";
-import { type contactErrors, messageLength } from "../../schemas/content/contact-messages.ts";
+import { type contactErrors, longestMessage } from "../../schemas/content/contact-messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { captchaField } from "../captcha/captcha-field.tsx";
 import type { ApiError } from "../errors.ts";
@@ -62,7 +62,7 @@ export async function contactPage(
             </p>
           )}
           <p class="hint" id="message-hint">
-            {messageLength().replace("at", "At")}
+            At most {longestMessage()} characters.
           </p>
         </div>
         {await captchaField(c, "contact")}

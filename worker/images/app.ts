@@ -136,7 +136,7 @@ async function crestsOf(c: Context<AppEnv>, names: readonly string[]): ReturnTyp
     return await crestLooks(c.env, names);
   } catch (error) {
     log("warn", "crest drawing failed", { names: names.join(" "), error: String(error) });
-    throw new ApiError(503, "unavailable", "This crest cannot be drawn at the moment. Please try again.", {
+    throw new ApiError(503, "unavailable", "Crests cannot be drawn at the moment. Please try again.", {
       "retry-after": "60",
     });
   }

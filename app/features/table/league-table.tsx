@@ -3,10 +3,10 @@ import { Link } from "react-router";
 import type { LeagueTable as Table, TableRow } from "../../../schemas/football/league-table.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { LinkTarget } from "../embeds/link-target.ts";
-import { Crest, CrestsOf } from "../fixtures/crest.tsx";
+import { Crest } from "../fixtures/crest.tsx";
 import { Form } from "./form.tsx";
 import { PositionCell, PositionHeading } from "./position-cell.tsx";
-import { TableSpoilerZone } from "./table-spoiler-zone.tsx";
+import { TableFrame } from "./table-frame.tsx";
 import { signed, startsZone, zoneColours, zoneRange } from "./zones.ts";
 
 interface Column {
@@ -108,72 +108,70 @@ export function LeagueTable({
     ? [...columns, { short: "PPG", long: "Points per game", value: (row) => row.pointsPerGame.toFixed(2), shown: "" }]
     : columns;
   return (
-    <TableSpoilerZone table={table}>
-      <CrestsOf clubs={table.rows.map(({ club }) => club)}>
-        <div className="spoiler card overflow-hidden">
-          <table className="figures w-full border-collapse leading-tight">
-            <caption className={captionHidden ? "visually-hidden" : "px-3 pt-4 pb-2 text-start heading-3 @md:px-4"}>
-              {caption}
-            </caption>
-            <thead>
-              <tr className="border-b border-line text-sm text-muted">
-                <PositionHeading />
-                <th scope="col" className="hidden w-10 font-600 @md:table-cell">
-                  <span className="visually-hidden">Movement</span>
-                </th>
-                <th scope="col" className="px-1.5 py-2 text-start font-600 @md:px-2">
-                  Club
-                </th>
-                {headings.map((column) => (
-                  <th key={column.short} scope="col" className={`${cell} py-2 font-600 ${column.shown}`}>
-                    <abbr title={column.long} className="no-underline">
-                      {column.short}
-                    </abbr>
-                  </th>
-                ))}
-                <th scope="col" className="ps-1.5 pe-3 py-2 text-center font-600 @md:px-4">
-                  <abbr title="Points" className="no-underline">
-                    Pts
+    <TableFrame table={table}>
+      <div className="spoiler card overflow-hidden">
+        <table className="figures w-full border-collapse leading-tight">
+          <caption className={captionHidden ? "visually-hidden" : "px-3 pt-4 pb-2 text-start heading-3 @md:px-4"}>
+            {caption}
+          </caption>
+          <thead>
+            <tr className="border-b border-line text-sm text-muted">
+              <PositionHeading />
+              <th scope="col" className="hidden w-10 font-600 @md:table-cell">
+                <span className="visually-hidden">Movement</span>
+              </th>
+              <th scope="col" className="px-1.5 py-2 text-start font-600 @md:px-2">
+                Club
+              </th>
+              {headings.map((column) => (
+                <th key={column.short} scope="col" className={`${cell} py-2 font-600 ${column.shown}`}>
+                  <abbr title={column.long} className="no-underline">
+                    {column.short}
                   </abbr>
                 </th>
-                <th scope="col" className="hidden w-44 pe-4 py-2 text-start font-600 @3xl:table-cell">
-                  Form
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row, index) => {
-                const gap = index > 0 && rows[index - 1]?.position !== row.position - 1;
-                const divided = index > 0 && startsZone(table.zones, row);
-                return (
-                  <tr
-                    key={row.club.id}
-                    data-clubs={row.club.id}
-                    className={`border-line hover:bg-raised ${index === 0 ? "" : gap ? "border-t-4 border-double" : divided ? "border-t-2 border-t-edge" : "border-t"} ${marked.includes(row.club.id) ? "bg-raised" : ""}`}
-                  >
-                    <PositionCell zones={table.zones} row={row} />
-                    <td className="hidden text-center @md:table-cell">
-                      <Movement value={row.movement} />
+              ))}
+              <th scope="col" className="ps-1.5 pe-3 py-2 text-center font-600 @md:px-4">
+                <abbr title="Points" className="no-underline">
+                  Pts
+                </abbr>
+              </th>
+              <th scope="col" className="hidden w-44 pe-4 py-2 text-start font-600 @3xl:table-cell">
+                Form
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => {
+              const gap = index > 0 && rows[index - 1]?.position !== row.position - 1;
+              const divided = index > 0 && startsZone(table.zones, row);
+              return (
+                <tr
+                  key={row.club.id}
+                  data-clubs={row.club.id}
+                  className={`border-line hover:bg-raised ${index === 0 ? "" : gap ? "border-t-4 border-double" : divided ? "border-t-2 border-t-edge" : "border-t"} ${marked.includes(row.club.id) ? "bg-raised" : ""}`}
+                >
+                  <PositionCell zones={table.zones} row={row} />
+                  <td className="hidden text-center @md:table-cell">
+                    <Movement value={row.movement} />
+                  </td>
+                  <ClubCell row={row} note={notes ? letter(row.club.id) : null} />
+                  {headings.map((column) => (
+                    <td key={column.short} className={`${cell} ${column.shown}`}>
+                      {column.value(row)}
                     </td>
-                    <ClubCell row={row} note={notes ? letter(row.club.id) : null} />
-                    {headings.map((column) => (
-                      <td key={column.short} className={`${cell} ${column.shown}`}>
-                        {column.value(row)}
-                      </td>
-                    ))}
-                    <td className="ps-1.5 pe-3 text-center font-display font-850 text-[1.25rem] @md:px-4">
-                      {row.points < 0 ? signed(row.points) : row.points}
-                    </td>
-                    <td className="hidden pe-4 @3xl:table-cell">
-                      <Form form={row.form} />
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </div>
-      </CrestsOf>
+                  ))}
+                  <td className="ps-1.5 pe-3 text-center font-display font-850 text-[1.25rem] @md:px-4">
+                    {row.points < 0 ? signed(row.points) : row.points}
+                  </td>
+                  <td className="hidden pe-4 @3xl:table-cell">
+                    <Form form={row.form} />
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
       {notes && (
         <div className="mt-3 grid gap-2 text-sm text-muted">
           {table.zones.length > 0 && (
@@ -206,7 +204,7 @@ export function LeagueTable({
           )}
         </div>
       )}
-    </TableSpoilerZone>
+    </TableFrame>
   );
 }
 

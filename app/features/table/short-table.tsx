@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { Crest, CrestsOf } from "../fixtures/crest.tsx";
+import { Crest } from "../fixtures/crest.tsx";
 import { PositionCell, PositionHeading } from "./position-cell.tsx";
 import type { ShortTableData } from "./short-table-data.ts";
-import { TableSpoilerZone } from "./table-spoiler-zone.tsx";
+import { TableFrame } from "./table-frame.tsx";
 import { signed, startsZone } from "./zones.ts";
 
 const figure = "px-1.5 @md:px-2 text-center";
@@ -14,58 +14,56 @@ const figure = "px-1.5 @md:px-2 text-center";
 export function ShortTable({ table, caption }: { table: ShortTableData; caption: string }) {
   const perGame = table.order === "points-per-game";
   return (
-    <TableSpoilerZone table={table}>
-      <CrestsOf clubs={table.rows.map(({ club }) => club)}>
-        <div className="spoiler card overflow-hidden">
-          <table className="figures w-full border-collapse leading-tight">
-            <caption className="px-3 pt-4 pb-2 text-start heading-3 @md:px-4">{caption}</caption>
-            <thead>
-              <tr className="border-b border-line text-sm text-muted">
-                <PositionHeading />
-                <th scope="col" className="px-1.5 py-2 text-start font-600 @md:px-2">
-                  Club
-                </th>
-                <Heading short="P" long="Played" />
-                <Heading short="GD" long="Goal difference" />
-                {perGame && <Heading short="PPG" long="Points per game" />}
-                <Heading short="Pts" long="Points" className="ps-1.5 pe-3 @md:px-4" />
-              </tr>
-            </thead>
-            <tbody>
-              {table.rows.map((row, index) => {
-                const divided = startsZone(table.zones, row);
-                return (
-                  <tr
-                    key={row.club.id}
-                    data-clubs={row.club.id}
-                    className={`border-line hover:bg-raised ${index === 0 ? "" : divided ? "border-t-2 border-t-edge" : "border-t"}`}
-                  >
-                    <PositionCell zones={table.zones} row={row} />
-                    <th scope="row" className="max-w-0 w-full px-1.5 py-2 text-start font-inherit @md:px-2">
-                      <span className="flex min-w-0 items-center gap-2.5">
-                        <Crest club={row.club} size={24} />
-                        <Link
-                          to={`/clubs/${row.club.slug}`}
-                          className="min-w-0 truncate py-1 font-display font-750 text-[1.125rem] leading-tight hover:underline underline-offset-3"
-                        >
-                          {row.club.shortName}
-                        </Link>
-                      </span>
-                    </th>
-                    <td className={figure}>{row.played}</td>
-                    <td className={figure}>{signed(row.goalDifference)}</td>
-                    {perGame && <td className={figure}>{row.pointsPerGame.toFixed(2)}</td>}
-                    <td className="ps-1.5 pe-3 text-center font-display font-850 text-[1.25rem] @md:px-4">
-                      {row.points < 0 ? signed(row.points) : row.points}
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </div>
-      </CrestsOf>
-    </TableSpoilerZone>
+    <TableFrame table={table}>
+      <div className="spoiler card overflow-hidden">
+        <table className="figures w-full border-collapse leading-tight">
+          <caption className="px-3 pt-4 pb-2 text-start heading-3 @md:px-4">{caption}</caption>
+          <thead>
+            <tr className="border-b border-line text-sm text-muted">
+              <PositionHeading />
+              <th scope="col" className="px-1.5 py-2 text-start font-600 @md:px-2">
+                Club
+              </th>
+              <Heading short="P" long="Played" />
+              <Heading short="GD" long="Goal difference" />
+              {perGame && <Heading short="PPG" long="Points per game" />}
+              <Heading short="Pts" long="Points" className="ps-1.5 pe-3 @md:px-4" />
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map((row, index) => {
+              const divided = startsZone(table.zones, row);
+              return (
+                <tr
+                  key={row.club.id}
+                  data-clubs={row.club.id}
+                  className={`border-line hover:bg-raised ${index === 0 ? "" : divided ? "border-t-2 border-t-edge" : "border-t"}`}
+                >
+                  <PositionCell zones={table.zones} row={row} />
+                  <th scope="row" className="max-w-0 w-full px-1.5 py-2 text-start font-inherit @md:px-2">
+                    <span className="flex min-w-0 items-center gap-2.5">
+                      <Crest club={row.club} size={24} />
+                      <Link
+                        to={`/clubs/${row.club.slug}`}
+                        className="min-w-0 truncate py-1 font-display font-750 text-[1.125rem] leading-tight hover:underline underline-offset-3"
+                      >
+                        {row.club.shortName}
+                      </Link>
+                    </span>
+                  </th>
+                  <td className={figure}>{row.played}</td>
+                  <td className={figure}>{signed(row.goalDifference)}</td>
+                  {perGame && <td className={figure}>{row.pointsPerGame.toFixed(2)}</td>}
+                  <td className="ps-1.5 pe-3 text-center font-display font-850 text-[1.25rem] @md:px-4">
+                    {row.points < 0 ? signed(row.points) : row.points}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </TableFrame>
   );
 }
 

@@ -252,7 +252,7 @@ describe("redeemed once", () => {
     const account = `fan-${crypto.randomUUID()}`;
     const code = (await voucher({ uses: 2 })).replaceAll("-", "");
     const first = Promise.withResolvers<unknown>();
-    // The other click's redemption is stored between any two reads of this one.
+    // The other click's redemption is stored when this one has read that the code is open.
     const interrupted = withStatement(env.PAYMENTS_DB, "SELECT title, entitlements FROM vouchers", async (run) => {
       const result = await run();
       first.resolve(await redeemVoucher(env.PAYMENTS_DB, code, account, new Date()));

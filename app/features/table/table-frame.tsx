@@ -1,22 +1,26 @@
 import { type ReactNode, useContext, useEffect, useState } from "react";
 import { Link } from "react-router";
+import type { ClubSummary } from "../../../schemas/football/club.ts";
 import type { LeagueTable } from "../../../schemas/football/league-table.ts";
 import { leagueDate } from "../../../schemas/site/league-clock.ts";
 import { areSpoilersHidden, lastDaySeen } from "../../state/spoilers.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { LinkTarget } from "../embeds/link-target.ts";
+import { CrestsOf } from "../fixtures/crest.tsx";
 import { SpoilerZone } from "../spoilers/spoiler-zone.tsx";
 import { tableURL } from "./table-url.ts";
 
 /**
- * Hides a table on a device that hides spoilers, with a link to the table of the last day whose results were revealed there. A table
+ * Around every table of clubs: their crests out of one picture. Hides the table on a device that hides spoilers, with a link to the table of the last day whose results were revealed there. A table
  * of that day or earlier is no spoiler, and is shown.
  */
-export function TableSpoilerZone({
-  table: { competition, season, date, view },
+export function TableFrame({
+  table: { competition, season, date, view, rows },
   children,
 }: {
-  table: Pick<LeagueTable, "competition" | "season" | "date" | "view">;
+  table: Pick<LeagueTable, "competition" | "season" | "date" | "view"> & {
+    rows: readonly { club: Pick<ClubSummary, "crestURL"> }[];
+  };
   children: ReactNode;
 }) {
   const [seen, setSeen] = useState<string | null>(null);
@@ -39,7 +43,7 @@ export function TableSpoilerZone({
           </Link>
         </p>
       )}
-      {children}
+      <CrestsOf clubs={rows.map(({ club }) => club)}>{children}</CrestsOf>
     </SpoilerZone>
   );
 }
