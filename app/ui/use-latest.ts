@@ -1,9 +1,12 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** A stable ref to the latest render's value, for effects that outlive renders: event listeners and timers. */
+/**
+ * A stable ref to the latest render's value, for effects that outlive renders: event listeners and timers. It is set in the commit, not
+ * after the paint: a key pressed the moment something shows finds the handler that knows of it.
+ */
 export function useLatest<Value>(value: Value): Readonly<RefObject<Value>> {
   const latest = useRef(value);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = value;
   });
   return latest;

@@ -154,6 +154,37 @@ test("suggestions are chosen by keyboard, forgive a slip, and the old term is se
   await expect(suggestions).toBeHidden();
 });
 
+test("a key pressed the moment the suggestions show chooses among them, and Escape keeps them away", async ({
+  page,
+}) => {
+  await page.goto("/documents");
+  await openSearch(page);
+  const suggestions = overlay(page).getByRole("listbox", { name: "Suggestions" });
+  // On a slow phone there is time for a key between the list's appearance and what React does after it.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 20 });
+  await field(page).evaluate((input) => {
+    new MutationObserver((_changes, observer) => {
+      if (document.querySelector("[role=listbox][aria-label=Suggestions]") === null) return;
+      observer.disconnect();
+      input.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true }));
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.keyboard.type("Lowmark");
+  await expect(suggestions.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
+  await devtools.detach();
+
+  // Nobody waits for the answer for one letter more once the list is closed.
+  const asked = page.waitForRequest(/q=Lowmarke$/);
+  await page.route(/\/api\/search\?q=Lowmarke$/, () => {});
+  await page.keyboard.type("e");
+  const given = page.waitForEvent("requestfailed", (request) => request.url().endsWith("q=Lowmarke"));
+  await asked;
+  await page.keyboard.press("Escape");
+  await given;
+  await expect(suggestions).toBeHidden();
+});
+
 test("a video in the results plays at its own URL, and closing it returns to the previous page", async ({ page }) => {
   await page.goto("/match-hub?competition=11");
   await openSearch(page);

@@ -74,10 +74,13 @@ export default function Suggestions({
     const { signal } = leaving;
     let typing: ReturnType<typeof setTimeout> | undefined;
     let request = new AbortController();
-    const suggest = () => {
-      const term = input.value.trim();
+    const halt = () => {
       clearTimeout(typing);
       request.abort();
+    };
+    const suggest = () => {
+      const term = input.value.trim();
+      halt();
       if (term.length < minSuggestionLength) return setList(closed);
       request = new AbortController();
       typing = setTimeout(() => {
@@ -98,17 +101,20 @@ export default function Suggestions({
       }, typingPause);
     };
     const drop = () => {
-      clearTimeout(typing);
-      request.abort();
+      halt();
       setList(closed);
     };
     input.addEventListener("input", suggest, { signal });
-    input.addEventListener("keydown", (event) => onKeyDown.current(event), { signal });
+    const press = (event: KeyboardEvent) => {
+      // An answer still on its way must not open the list again.
+      if (event.key === "Escape") halt();
+      onKeyDown.current(event);
+    };
+    input.addEventListener("keydown", press, { signal });
     input.form?.addEventListener("submit", drop, { signal });
     return () => {
       leaving.abort();
-      clearTimeout(typing);
-      request.abort();
+      halt();
     };
   }, [field, onKeyDown]);
 
