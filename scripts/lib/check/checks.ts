@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
 import type { Report } from "../../test/reports.ts";
 import { runQuietly } from "../processes.ts";
+import { budgetFile, budgetsWithoutReason, committedVersions } from "./budget-reasons.ts";
 import { knownVulnerabilities } from "./vulnerabilities.ts";
 
 interface Check {
@@ -33,9 +35,32 @@ const vulnerabilities: Check = {
   },
 };
 
+/** Passed over where there is no history to compare with. */
+const budgetReasons: Check = {
+  name: "Reasons of budgets that grew",
+  run: async () => {
+    const versions = await committedVersions();
+    if (versions.length === 0) {
+      console.log(`• ${budgetReasons.name}: passed over, because there is no history of them`);
+      return { passed: 0, failed: 0, files: [], failures: [] };
+    }
+    const found = budgetsWithoutReason(await readFile(budgetFile, "utf8"), versions);
+    const isPassed = found.length === 0;
+    const missing = found.map((name) => `\n  ${name} grew, and its "why" in ${budgetFile} is the old one`).join("");
+    console.log(`• ${budgetReasons.name}: ${isPassed ? "passed" : `failed${missing}`}`);
+    return {
+      passed: Number(isPassed),
+      failed: Number(!isPassed),
+      files: [],
+      failures: isPassed ? [] : [`${budgetReasons.name}${missing}`],
+    };
+  },
+};
+
 export const checks: readonly Check[] = [
   checkBy("Types", [["react-router", "typegen"], ["tsc"]]),
   checkBy("Lint and format", [["biome", "check", "."]]),
   checkBy("Dead code", [["knip"]]),
+  budgetReasons,
   vulnerabilities,
 ];
