@@ -9,6 +9,11 @@ interface Check {
   run(): Promise<Report>;
 }
 
+/** What counts neither as passed nor as failed. */
+const uncounted: Report = { passed: 0, failed: 0, files: [], failures: [] };
+const passed: Report = { ...uncounted, passed: 1 };
+const failed = (failure: string): Report => ({ ...uncounted, failed: 1, failures: [failure] });
+
 /** A check by tools that exit with 0 when it passes. */
 function checkBy(name: string, commands: [string, ...string[]][]): Check {
   const run = async () => {
@@ -17,11 +22,11 @@ function checkBy(name: string, commands: [string, ...string[]][]): Check {
       const { code, output } = await runQuietly(command, args);
       if (code !== 0) {
         console.log(`• ${name}: failed\n${output}`);
-        return { passed: 0, failed: 1, files: [], failures: [name] };
+        return failed(name);
       }
     }
     console.log(`• ${name}: passed in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-    return { passed: 1, failed: 0, files: [], failures: [] };
+    return passed;
   };
   return { name, run };
 }
@@ -31,7 +36,7 @@ const vulnerabilities: Check = {
   name: "Known vulnerabilities of dependencies",
   run: async () => {
     console.log(`• ${vulnerabilities.name}: ${await knownVulnerabilities()}`);
-    return { passed: 0, failed: 0, files: [], failures: [] };
+    return uncounted;
   },
 };
 
@@ -42,18 +47,12 @@ const budgetReasons: Check = {
     const versions = await committedVersions();
     if (versions.length === 0) {
       console.log(`• ${budgetReasons.name}: passed over, because there is no history of them`);
-      return { passed: 0, failed: 0, files: [], failures: [] };
+      return uncounted;
     }
     const found = budgetsWithoutReason(await readFile(budgetFile, "utf8"), versions);
-    const isPassed = found.length === 0;
     const missing = found.map((name) => `\n  ${name} grew, and its "why" in ${budgetFile} is the old one`).join("");
-    console.log(`• ${budgetReasons.name}: ${isPassed ? "passed" : `failed${missing}`}`);
-    return {
-      passed: Number(isPassed),
-      failed: Number(!isPassed),
-      files: [],
-      failures: isPassed ? [] : [`${budgetReasons.name}${missing}`],
-    };
+    console.log(`• ${budgetReasons.name}: ${missing === "" ? "passed" : `failed${missing}`}`);
+    return missing === "" ? passed : failed(`${budgetReasons.name}${missing}`);
   },
 };
 
