@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { closePanelsOnRouteChange, type Panels, panels } from "../state/panels.ts";
+import { closePanel, closePanelsOnRouteChange, type Panels, panels } from "../state/panels.ts";
 
 /**
  * Closes panels after a navigation, except those that were opened while the page was loading: on a slow connection a form would
@@ -20,5 +20,11 @@ export function ClosePanelsOnNavigation(): null {
     else if (navigationStart.current?.key !== next.key)
       navigationStart.current = { key: next.key, open: { ...panels } };
   }, [pathname, next]);
+  // Back and forward close the menu also where the path stays. A link in the menu closes it as it is pressed.
+  useEffect(() => {
+    const closeMenu = () => closePanel("menuOpen");
+    window.addEventListener("popstate", closeMenu);
+    return () => window.removeEventListener("popstate", closeMenu);
+  }, []);
   return null;
 }

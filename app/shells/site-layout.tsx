@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useLocation, useMatches, useSearchParams } from "react-router";
 import type { Sponsors } from "../../schemas/content/sponsors.ts";
 import { fullMenus } from "../../schemas/league/short-menus.ts";
@@ -13,7 +13,6 @@ import { Notifications } from "../features/notifications/notifications.tsx";
 import type { StreamingPass } from "../features/streaming-passes/find-passes.ts";
 import { useServices } from "../features/third-party/use-services.ts";
 import type { ShellData } from "../route-data.ts";
-import { closePanel } from "../state/panels.ts";
 import { Island } from "../ui/island.tsx";
 import { lazyComponent } from "../ui/lazy-hydration.ts";
 import { useLeague } from "../ui/league.ts";
@@ -61,13 +60,11 @@ export function SiteLayout({
   const { layout } = shell;
   const league = useLeague();
   const menus = useMemo(() => fullMenus(shell.menus), [shell.menus]);
-  const { pathname, key } = useLocation();
+  const { pathname } = useLocation();
   const [query] = useSearchParams();
   const matches = useMatches();
   const { style, hero } = failed ? failedPage(league.headerStyles) : pageHeader(matches, league.headerStyles);
   const main = useMainFocus();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a menu link may lead to the current page
-  useEffect(() => closePanel("menuOpen"), [key]);
   const bare = query.has("hideNav") || pathname === "/eula" || pathname === "/eula/";
   return (
     <div

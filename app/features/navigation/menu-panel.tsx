@@ -27,7 +27,7 @@ export default function MenuPanel({
   return (
     <div data-theme="dark" className="min-h-dvh bg-paper text-ink">
       <div className="page-width flex h-[90px] items-center justify-between gap-3">
-        <Link to="/" aria-label={`${brand} home`}>
+        <Link to="/" onClick={close} aria-label={`${brand} home`}>
           <BrandMark name={brand} />
         </Link>
         <div className="flex items-center gap-1 s:gap-2">
