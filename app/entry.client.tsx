@@ -5,6 +5,7 @@ import { isRouteErrorResponse } from "react-router";
 import { HydratedRouter } from "react-router/dom";
 import type { BrowserError } from "../schemas/site/browser-error.ts";
 import { reloadOnce } from "./reload-once.ts";
+import { afterLoad } from "./ui/use-after-load.ts";
 
 /** Maximum number of reports per page: repeated errors say nothing new. */
 const maxReports = 5;
@@ -57,7 +58,7 @@ window.addEventListener("unhandledrejection", (event) => {
 
 // Shows the last scores where a page cannot be fetched. Frames of other sites are theirs, and a server in development is restarted often.
 if (!import.meta.env.DEV && window === window.top && "serviceWorker" in navigator) {
-  window.addEventListener("load", () => {
+  afterLoad(() => {
     navigator.serviceWorker
       .register("/service-worker.js")
       .catch((error: unknown) => console.warn("There will be no page without a connection:", error));

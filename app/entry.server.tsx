@@ -9,11 +9,13 @@ import {
 import { themeColours, themeStyle } from "../schemas/league/theme.ts";
 import { ErrorPageFailure } from "./features/navigation/error-page-failure.tsx";
 import { pageContext } from "./load-context.ts";
+import { hydratesOnInteraction } from "./shells/page-handle.ts";
 import { childFriendlyScript } from "./state/child-friendly.ts";
 import { closedTakeoversScript } from "./state/closed-takeovers.ts";
 import { consentScript } from "./state/consent.ts";
 import { hideNavScript } from "./state/hide-nav.ts";
 import { myClubScript } from "./state/my-club.ts";
+import { holdCode, startHeldScript } from "./state/page-hydration.ts";
 import { playLinksScript } from "./state/play-links.ts";
 import { spoilersScript } from "./state/spoilers.ts";
 import { streamingPassesScript } from "./state/streaming-passes.ts";
@@ -52,6 +54,10 @@ function routePattern(context: EntryContext): string {
   return `/${path}`;
 }
 
+/** Whether the page's code waits for the first touch. Error pages start at once. */
+const isHeld = ({ staticHandlerContext: { errors, matches }, routeModules }: EntryContext): boolean =>
+  errors === null && hydratesOnInteraction(matches.map(({ route }) => routeModules[route.id]?.handle));
+
 /** Renders a page as a stream of HTML. */
 export default async function handleRequest(
   request: Request,
@@ -65,6 +71,7 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
   const { league, nonce, signal, requestID, complete, reportError } = loadContext.get(pageContext);
+  const held = isHeld(context);
   let responseStatus = status;
   const options = {
     nonce,
@@ -80,7 +87,7 @@ export default async function handleRequest(
   const page = (
     <NonceContext value={nonce}>
       <HeadThemeContext value={{ style: themeStyle(league.theme), colour: themeColours(league.theme).dark.paper }}>
-        <InlineScriptContext value={inlineScript}>
+        <InlineScriptContext value={held ? `${inlineScript};${startHeldScript}` : inlineScript}>
           <ServerRouter context={context} url={request.url} nonce={nonce} />
         </InlineScriptContext>
       </HeadThemeContext>
@@ -95,7 +102,8 @@ export default async function handleRequest(
     // Late sections are sent at the end, and script moves them into place.
     headers.set("x-in-order", "no");
   }
-  return new Response(body, { status: responseStatus, headers });
+  const response = new Response(body, { status: responseStatus, headers });
+  return held ? holdCode(response) : response;
 }
 
 /** Whether the whole page is ready within the timeout, in milliseconds. */

@@ -5,7 +5,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/categories.ts";
 
-export const handle: PageHandle = { page: "category", hero: false };
+export const handle: PageHandle = { page: "category", hero: false, hydrateOn: "interaction" };
 
 /** News categories (spec: routes#route-table). */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -8,7 +8,7 @@ import { pageCount, requestedPage } from "../ui/pagination-window.ts";
 import { breadcrumbs, graph } from "../ui/structured-data.ts";
 import type { Route } from "./+types/category.ts";
 
-export const handle: PageHandle = { page: "category", hero: false };
+export const handle: PageHandle = { page: "category", hero: false, hydrateOn: "interaction" };
 
 const newsTrail = [{ title: "News", href: "/news" }];
 

@@ -16,7 +16,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/clubs.ts";
 
-export const handle: PageHandle = { page: "team", hero: true };
+export const handle: PageHandle = { page: "team", hero: true, hydrateOn: "interaction" };
 
 /** The clubs of a season's divisions, or of one division. */
 export async function loader({ context, request }: Route.LoaderArgs) {

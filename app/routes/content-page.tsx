@@ -12,7 +12,7 @@ import { pageMeta } from "../ui/page-meta.ts";
 import { breadcrumbs, graph } from "../ui/structured-data.ts";
 import type { Route } from "./+types/content-page.ts";
 
-export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true };
+export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true, hydrateOn: "interaction" };
 
 /** Page kind: questions, or a page with or without a hero image. */
 function kindOf(path: string, found: { kind: "document" } | { kind: "page"; page: TreePage }): PageKind {

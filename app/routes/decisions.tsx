@@ -8,7 +8,7 @@ import { type MatchService, pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import type { Route } from "./+types/decisions.ts";
 
-export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true };
+export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true, hydrateOn: "interaction" };
 
 /** Seasons whose deductions are listed. */
 const seasonsShown = 5;

@@ -10,7 +10,7 @@ import type { PageHandle } from "../shells/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/embeds.ts";
 
-export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true };
+export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true, hydrateOn: "interaction" };
 
 const lead =
   "Tables, matches and news for your own site, always up to date. Copy a few lines and paste them into your page.";

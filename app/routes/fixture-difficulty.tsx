@@ -20,7 +20,7 @@ import { ChoiceSelect } from "../ui/choice-select.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import type { Route } from "./+types/fixture-difficulty.ts";
 
-export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true };
+export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true, hydrateOn: "interaction" };
 
 /** Matches per club until which the previous season's results count too. */
 const enoughMatches = 8;

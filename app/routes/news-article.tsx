@@ -20,7 +20,7 @@ import { JsonLd } from "../ui/json-ld.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/news-article.ts";
 
-export const handle: PageHandle = { page: "newsSingle", hero: false };
+export const handle: PageHandle = { page: "newsSingle", hero: false, hydrateOn: "interaction" };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { content, brand, origin } = context.get(pageContext);

@@ -8,7 +8,7 @@ import { pageMeta } from "../ui/page-meta.ts";
 import { pageCount, requestedPage } from "../ui/pagination-window.ts";
 import type { Route } from "./+types/news.ts";
 
-export const handle: PageHandle = { page: "newsListing", hero: false };
+export const handle: PageHandle = { page: "newsListing", hero: false, hydrateOn: "interaction" };
 
 const newsParameters = z.object({ club: idParameter("club").optional() });
 

@@ -17,7 +17,7 @@ const trail = [
   { title: "Newsletter", href: "/news/newsletter" },
 ];
 
-const lead = "The week in all three divisions, in your mailbox.";
+const lead = "The week of football, in your mailbox.";
 
 /** Outcomes of the forms, by the `status` parameter. */
 const outcomes = new Map([

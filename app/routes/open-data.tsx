@@ -6,7 +6,7 @@ import type { PageHandle } from "../shells/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/open-data.ts";
 
-export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true };
+export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true, hydrateOn: "interaction" };
 
 const base = "/api/v1/";
 const lead =

@@ -17,7 +17,7 @@ import { pageMeta } from "../ui/page-meta.ts";
 import { breadcrumbs, graph } from "../ui/structured-data.ts";
 import type { Route } from "./+types/player-profile.ts";
 
-export const handle: PageHandle = { page: "playerProfile", hero: true };
+export const handle: PageHandle = { page: "playerProfile", hero: true, hydrateOn: "interaction" };
 
 /** Matches matchesShown below the seasons. */
 const matchesShown = 15;

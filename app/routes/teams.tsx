@@ -9,7 +9,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/teams.ts";
 
-export const handle: PageHandle = { page: "team", hero: true };
+export const handle: PageHandle = { page: "team", hero: true, hydrateOn: "interaction" };
 
 /**
  * The teams page (spec: routes#page-slugs): every club's team by division, each with its own page of matches. A team without a

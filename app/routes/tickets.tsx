@@ -10,7 +10,7 @@ import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import type { Route } from "./+types/tickets.ts";
 
-export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true };
+export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true, hydrateOn: "interaction" };
 
 /** How and where to get tickets, with the next matches (spec: routes#route-table). */
 export function loader({ context, request }: Route.LoaderArgs) {

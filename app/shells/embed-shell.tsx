@@ -1,29 +1,23 @@
-import { useEffect, useRef } from "react";
+import { useContext } from "react";
 import { Outlet, useSearchParams } from "react-router";
+import { NonceContext } from "../ui/nonce.ts";
+import type { PageHandle } from "./page-handle.ts";
+
+export const handle: Pick<PageHandle, "hydrateOn"> = { hydrateOn: "interaction" };
+
+const contentID = "embed-content";
+
+/**
+ * Inline script that tells the embedding page the content's height: any site may embed the page, and the height is no secret. That
+ * page's script (public/embeds.js) may load after the first message, and then asks for another.
+ */
+const heightScript = `{let p=parent,c=document.getElementById("${contentID}"),s=()=>p.postMessage({type:"league-embed-height",height:Math.ceil(c.offsetHeight)},"*");if(p!=window){new ResizeObserver(s).observe(c);addEventListener("message",e=>e.source==p&&e.data=="league-embed-ask"&&s())}}`;
 
 /** Pages for other sites' iframes: no header, no footer, in the colour scheme of the `theme` parameter. */
 export default function EmbedShell() {
   const [query] = useSearchParams();
+  const nonce = useContext(NonceContext);
   const theme = query.get("theme");
-  const content = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const shown = content.current;
-    if (!shown || window.parent === window) return;
-    // Any site may embed the page, and the height is no secret (public/embeds.js listens).
-    const postHeight = () =>
-      window.parent.postMessage({ type: "league-embed-height", height: Math.ceil(shown.offsetHeight) }, "*");
-    // The embedding page's script may load after the first message, and then requests another.
-    const onMessage = ({ data, source }: MessageEvent<unknown>) => {
-      if (source === window.parent && data === "league-embed-ask") postHeight();
-    };
-    const observer = new ResizeObserver(postHeight);
-    observer.observe(shown);
-    window.addEventListener("message", onMessage);
-    return () => {
-      observer.disconnect();
-      window.removeEventListener("message", onMessage);
-    };
-  }, []);
   return (
     <main
       id="main"
@@ -32,9 +26,11 @@ export default function EmbedShell() {
       className="min-h-svh bg-paper text-ink"
       data-theme={theme === "light" || theme === "dark" ? theme : undefined}
     >
-      <div ref={content} className="p-3 m:p-4">
+      <div id={contentID} className="p-3 m:p-4">
         <Outlet />
       </div>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; browsers hide the nonce, hence the suppressed warning */}
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: heightScript }} />
     </main>
   );
 }

@@ -11,12 +11,18 @@ export interface PageHandle {
   page: PageKind;
   /** Whether the page starts with a dark hero that leaves space for the header over it. */
   hero: boolean;
+  /** "interaction": a page that reads, links and submits without script. Its code comes with the first touch (state/page-hydration.ts). */
+  hydrateOn?: "load" | "interaction";
 }
 
 export interface PageHeader {
   style: HeaderStyle;
   hero: boolean;
 }
+
+/** Whether the page of matched routes with these handles waits with its code for the first touch. */
+export const hydratesOnInteraction = (handles: readonly unknown[]): boolean =>
+  handles.some((handle) => field(handle, "hydrateOn") === "interaction");
 
 /** Header of the error page: transparent over its background. */
 export const failedPage = (styles: HeaderStyles): PageHeader => ({

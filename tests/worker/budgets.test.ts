@@ -52,7 +52,10 @@ async function sizeOf(paths: Iterable<string>): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** What a page costs that nobody has asked for before: statements, and gzipped bytes of its HTML and of the scripts and style sheets it names. */
+/**
+ * What a page costs that nobody has asked for before: statements, and gzipped bytes of its HTML, of the style sheets it names, of the
+ * scripts it loads by itself, and of those that come with the first touch.
+ */
 async function costOf(path: string) {
   const { databases, count } = countedDatabases();
   const visit = siteWith(databases);
@@ -63,10 +66,14 @@ async function costOf(path: string) {
   expect(response.status).toBe(200);
   const html = await response.text();
   const statements = count() - before;
-  const files = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, file = ""]) => file);
+  const files = (pattern: RegExp, within = html) => [...within.matchAll(pattern)].map(([, file = ""]) => file);
+  const code = html.match(/<link[^>]*>|<script.*?<\/script>/gs) ?? [];
+  const scripts = (tags: string[]) => sizeOf(tags.flatMap((tag) => files(/["'](\/assets\/[^"']+\.js)["']/g, tag)));
+  const isHeld = (tag: string) => /^<[^>]* (?:rel|type)="held"/.test(tag);
   return {
     html: await gzipped(new Response(html).body),
-    script: await sizeOf(files(/["'](\/assets\/[^"']+\.js)["']/g)),
+    script: await scripts(code.filter((tag) => !isHeld(tag))),
+    scriptOnTouch: await scripts(code.filter(isHeld)),
     css: await sizeOf(files(/<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g)),
     statements,
   };

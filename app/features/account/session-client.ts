@@ -1,7 +1,8 @@
 import type { Account, SessionResponse } from "../../../schemas/identity/account.ts";
 import { clearLoginPrompt } from "../../state/login-prompt.ts";
 import { notifyError } from "../../state/notifications.ts";
-import { afterLoginCheck, type User, updateUser } from "../../state/user.ts";
+import { rememberSignedIn } from "../../state/page-hydration.ts";
+import { afterLoginCheck, type User, updateUser, user } from "../../state/user.ts";
 import { isSessionResponse } from "./is-session-response.ts";
 
 /** Notifies this browser's other tabs of a sign-in or sign-out. */
@@ -31,6 +32,7 @@ export function trackChanges(): () => boolean {
 export function change(transition: (user: User) => User): void {
   changes++;
   updateUser(transition);
+  rememberSignedIn(user.loggedIn);
 }
 
 const signedOut: SessionResponse = { account: null, problem: null, blocked: false };
@@ -50,6 +52,7 @@ export async function checkLogin(): Promise<Account | null> {
   const { account, problem, blocked, country = null } = await fetchSession().catch(() => signedOut);
   if (!isCurrent()) return null;
   updateUser((user) => ({ ...afterLoginCheck(user, account, blocked), country }));
+  rememberSignedIn(user.loggedIn);
   if (account !== null) clearLoginPrompt();
   if (problem !== null) notifyError(problem.title, problem.message);
   return account;

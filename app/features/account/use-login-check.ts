@@ -1,20 +1,19 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useSnapshot } from "valtio";
+import { accountParameters } from "../../state/page-hydration.ts";
 import { user } from "../../state/user.ts";
 import { useStreamSignIn } from "../streaming-library/use-stream-sign-in.ts";
 import { checkLogin, followOtherTabs } from "./session-client.ts";
 import { useSignInOptions } from "./use-sign-in-options.ts";
-
-/** Whether a URL has account parameters. The code that reads them loads on demand. */
-const hasAccountParameters = (search: string) => /[?&](loginSuccess|logoutSuccess|account)=/.test(search);
 
 /** Checks once after hydration who is signed in, and applies the account parameters of redirects. */
 export function useLoginCheck(): void {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (!hasAccountParameters(search)) {
+    // The code that reads them loads on demand.
+    if (!accountParameters.test(search)) {
       if (!user.loginCheckCompleted) void checkLogin();
       return;
     }

@@ -18,7 +18,7 @@ const houseAds = {
   },
   matches: {
     kicker: "Match hub",
-    text: "Every score in all three divisions as it happens",
+    text: "Every score as it happens",
     action: "Follow the matches",
     href: "/match-hub",
     icon: "i-lucide-radio",

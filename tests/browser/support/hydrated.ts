@@ -14,7 +14,11 @@ function hasHydrated(): boolean {
   );
 }
 
-/** Waits until React has hydrated the page: from then on it handles gestures, and navigates within the page. Islands may be later. */
+/**
+ * Waits until React has hydrated the page: from then on it handles gestures, and navigates within the page. Islands may be later. Pages
+ * that wait for a touch are touched.
+ */
 export async function expectHydrated(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event("wheel")));
   await expect.poll(() => page.evaluate(hasHydrated), { intervals: [50] }).toBe(true);
 }

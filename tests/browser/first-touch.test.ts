@@ -1,0 +1,148 @@
+import type { Page } from "playwright/test";
+import { signIn } from "./support/fan.ts";
+import { expectHydrated } from "./support/hydrated.ts";
+import { expect, test } from "./support/test.ts";
+
+// A first visit. After a decision about cookies, the page's code comes with the load event.
+test.use({ cookieConsent: null });
+
+/** Milliseconds after the load event at which an untouched page fetches its code, on a connection that costs nothing. */
+const idle = 8_000;
+
+/** Paths of the scripts that the page requests from now on, without those of frames in it. */
+function scriptsOf(page: Page): string[] {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script" && request.frame() === page.mainFrame())
+      scripts.push(new URL(request.url()).pathname);
+  });
+  return scripts;
+}
+
+/** Makes the browser say that its user saves data: untouched, no page fetches its code then. */
+async function saveData(page: Page): Promise<void> {
+  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+}
+
+/** Keeps the site's code on its way until the returned function is called. */
+async function holdAssets(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test("pages of words, lists and tables fetch no script, and their links and forms work without it", async ({
+  page,
+}) => {
+  await saveData(page);
+  const scripts = scriptsOf(page);
+  for (const path of [
+    "/category",
+    "/category/arabic",
+    "/clubs",
+    "/players/101",
+    "/documents",
+    "/constitution",
+    "/teams",
+    "/community",
+    "/embeds",
+    "/open-data",
+    "/fantasy-crown/fixture-difficulty-rating",
+    "/embeds/league-table?competition=11",
+    "/embeds/news",
+    "/news",
+  ]) {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    expect(scripts, path).toEqual([]);
+  }
+  const article = page.getByRole("main").getByRole("article").getByRole("link").first();
+  const address = (await article.getAttribute("href")) ?? "";
+  await holdAssets(page);
+  await article.click();
+  await expect(page).toHaveURL(address);
+  await page.goBack();
+  await expect(page).toHaveURL("/news");
+});
+
+test("the first press is shown to be taken, and is carried out once the page's code is there", async ({ page }) => {
+  await saveData(page);
+  const release = await holdAssets(page);
+  await page.goto("/news");
+  const menu = page.getByRole("banner").getByRole("button", { name: "Menu" });
+  await menu.click();
+  await expect(menu).toHaveCSS("outline-style", "dashed");
+  await expect(menu).toHaveCSS("cursor", "progress");
+  release();
+  await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+  await expect(menu).not.toHaveCSS("cursor", "progress");
+});
+
+for (const [touch, act] of [
+  ["the Tab key", (page: Page) => page.keyboard.press("Tab")],
+  ["a pointer that moves", (page: Page) => page.mouse.move(40, 40, { steps: 4 })],
+  ["a wheel", (page: Page) => page.mouse.wheel(0, 100)],
+  // Screen readers press without a pointer or a key.
+  ["a press of assistive technology", (page: Page) => page.getByRole("main").dispatchEvent("click")],
+] as const) {
+  test(`${touch} starts the page's code`, async ({ page }) => {
+    await saveData(page);
+    const scripts = scriptsOf(page);
+    await page.goto("/constitution");
+    await page.waitForLoadState("networkidle");
+    expect(scripts).toEqual([]);
+    await act(page);
+    await expect.poll(() => scripts.length).toBeGreaterThan(0);
+  });
+}
+
+test("an untouched page fetches its code some seconds later, where that costs nothing", async ({ page, context }) => {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const scripts = scriptsOf(page);
+  await page.goto("/constitution");
+  await page.waitForLoadState("networkidle");
+  await page.clock.runFor(idle - 100);
+  expect(scripts).toEqual([]);
+  await page.clock.runFor(200);
+  await expect.poll(() => scripts.length).toBeGreaterThan(0);
+
+  const saving = await context.newPage();
+  await saveData(saving);
+  await saving.clock.install();
+  await saving.clock.pauseAt(Date.now() + 60_000);
+  const fetched = scriptsOf(saving);
+  await saving.goto("/constitution");
+  await saving.waitForLoadState("networkidle");
+  await saving.clock.runFor(10 * idle);
+  expect(fetched).toEqual([]);
+});
+
+test("a page that does something by itself fetches its code by itself", async ({ page }) => {
+  await saveData(page);
+  await test.step("matches in play", async () => {
+    const scripts = scriptsOf(page);
+    await page.goto("/competitions/championship");
+    await expect.poll(() => scripts.length).toBeGreaterThan(0);
+  });
+  await test.step("who is signed in", async () => {
+    await signIn(page);
+    await page.goto("/constitution");
+    await expect(page.getByRole("button", { name: "Profile" }).first()).toBeVisible();
+  });
+});
+
+test("after a decision about cookies the code comes without a touch: it counts pages, and shows promos", async ({
+  page,
+}) => {
+  await saveData(page);
+  await page.goto("/constitution");
+  await page.getByRole("button", { name: "Only Essential" }).click();
+  await expectHydrated(page);
+  const scripts = scriptsOf(page);
+  await page.goto("/news");
+  await expect.poll(() => scripts.length).toBeGreaterThan(0);
+});
