@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { StaffRole } from "./staff.ts";
 
 const words = (most: number, what: string) => z.string().trim().max(most, `${what} has at most ${most} characters.`);
 
@@ -93,7 +92,6 @@ export const newsUnpublishRequest = z.object({ revision });
 /** The response to every change: the article's slug and its new revision. */
 export const newsChangedResponse = z.object({ slug: z.string(), revision });
 
-/** Who may add images: POST pictures, whose body is the image itself, of at most {@link maxImageBytes}. */
-export const imageRoles: readonly StaffRole[] = ["administrator", "editor", "writer"];
+/** POST pictures: the body is the image itself, of at most {@link maxImageBytes}. */
 export const maxImageBytes = 10_000_000;
 export const imageResponse = z.object({ imageKey: z.string() });

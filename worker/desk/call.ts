@@ -38,6 +38,15 @@ interface Audited<Input> {
   loggedInput?(input: Input): unknown;
   /** Reads the subject's state, before and after the call. */
   state?(scope: CallScope, input: Input): Promise<unknown>;
+  /** Whether the log stores the call's response, where nothing but it names what has come into being. */
+  logsResponse?: true;
+}
+
+/** A file that is a call's whole body. `run` reads it from the request, and refuses what it is not. */
+interface UploadedFile {
+  /** Media types that the description names. What the file is, its own bytes say. */
+  types: readonly string[];
+  maxBytes: number;
 }
 
 /** A staff call: its OpenAPI description, who may make it, and what it does. */
@@ -53,6 +62,8 @@ export interface StaffCall {
   confirmed: boolean;
   /** Path parameters and the query or body. */
   input: z.ZodObject;
+  /** Null where the body is JSON. */
+  file: UploadedFile | null;
   response: z.ZodType;
   /** Parses the input. `audit` is null for calls that are not audited. */
   prepare(
@@ -61,13 +72,19 @@ export interface StaffCall {
   ): {
     run(scope: CallScope): Promise<unknown>;
     reason: string;
-    audit: { subject: string | null; input: unknown; state: ((scope: CallScope) => Promise<unknown>) | null } | null;
+    audit: {
+      subject: string | null;
+      input: unknown;
+      state: ((scope: CallScope) => Promise<unknown>) | null;
+      logsResponse: boolean;
+    } | null;
   };
 }
 
 interface CallInput<Input extends z.ZodObject, Response extends z.ZodType>
   extends Pick<StaffCall, "method" | "path" | "action" | "summary" | "roles"> {
   confirmed?: boolean;
+  file?: UploadedFile;
   input: Input;
   response: Response;
   audit: Audited<z.output<Input>> | null;
@@ -78,10 +95,11 @@ interface CallInput<Input extends z.ZodObject, Response extends z.ZodType>
 export function staffCall<Input extends z.ZodObject, Response extends z.ZodType>(
   call: CallInput<Input, Response>,
 ): StaffCall {
-  const { audit, run, confirmed = false, ...described } = call;
+  const { audit, run, confirmed = false, file = null, ...described } = call;
   return {
     ...described,
     confirmed,
+    file,
     prepare(given, parse) {
       const input = parse(call.input, given);
       const { reason, ...rest }: Record<string, unknown> = input;
@@ -92,6 +110,7 @@ export function staffCall<Input extends z.ZodObject, Response extends z.ZodType>
           subject: audit.subject(input),
           input: audit.loggedInput?.(input) ?? rest,
           state: audit.state === undefined ? null : async (scope) => await audit.state?.(scope, input),
+          logsResponse: audit.logsResponse ?? false,
         },
       };
     },

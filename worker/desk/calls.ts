@@ -4,6 +4,7 @@ import { keyCalls } from "./calls/keys.ts";
 import { matchCalls } from "./calls/matches.ts";
 import { ownCalls } from "./calls/me.ts";
 import { newsCalls } from "./calls/news.ts";
+import { pictureCalls } from "./calls/pictures.ts";
 import { siteCalls } from "./calls/site.ts";
 import { staffCalls } from "./calls/staff.ts";
 
@@ -15,5 +16,6 @@ export const deskCallList: readonly StaffCall[] = [
   ...fanCalls,
   ...matchCalls,
   ...newsCalls,
+  ...pictureCalls,
   ...siteCalls,
 ];

@@ -3,7 +3,7 @@ import { maxImageBytes } from "../../schemas/desk/news.ts";
 import { ApiError } from "../errors.ts";
 import { readWithin } from "../request/request-body.ts";
 
-const types = new Set(["image/jpeg", "image/png", "image/webp", "image/avif"]);
+export const imageTypes: readonly string[] = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 const maxPixels = 50_000_000;
 
 const tooLarge = () =>
@@ -24,7 +24,7 @@ export async function storeImage(
 ): Promise<string> {
   const bytes = body === null ? new ArrayBuffer() : await readWithin(body, maxImageBytes, tooLarge);
   const info = bytes.byteLength === 0 ? null : await IMAGES.info(new Blob([bytes]).stream()).catch(() => null);
-  if (info === null || !("width" in info) || !types.has(info.format)) {
+  if (info === null || !("width" in info) || !imageTypes.includes(info.format)) {
     throw new ApiError(422, "no_picture", "This is no picture that the site can show: use JPEG, PNG, WebP or AVIF.");
   }
   if (info.width * info.height > maxPixels) {

@@ -29,13 +29,19 @@ function parameters({ path, method, input }: StaffCall) {
     });
 }
 
-/** The body's schema: the call's input without path parameters. */
+/** The body's schema: the call's input without path parameters. A file has none but its media types. */
 function body({ path, input }: StaffCall): z.ZodType {
   return z.object(Object.fromEntries(Object.entries(input.shape).filter(([name]) => !path.includes(`{${name}}`))));
 }
 
+const requestBody = (call: StaffCall) => ({
+  required: true,
+  content:
+    call.file === null ? content(body(call), "input") : Object.fromEntries(call.file.types.map((type) => [type, {}])),
+});
+
 function describe(call: StaffCall) {
-  const { action, summary, roles, confirmed, method, response } = call;
+  const { action, summary, roles, confirmed, method, response, file } = call;
   const errors = (description: string) => ({ description, content: content(deskError, "output") });
   return {
     [method.toLowerCase()]: {
@@ -43,7 +49,7 @@ function describe(call: StaffCall) {
       summary,
       description: `For ${roles.join(", ")}.${confirmed ? " A person's sign-in has to be confirmed within the last ten minutes." : ""}`,
       parameters: parameters(call),
-      ...(method === "POST" && { requestBody: { required: true, content: content(body(call), "input") } }),
+      ...(method === "POST" && { requestBody: requestBody(call) }),
       responses: {
         200: { description: `${summary}.`, content: content(response, "output") },
         400: errors("What was sent is not what the call takes. The message says what is."),
@@ -53,6 +59,7 @@ function describe(call: StaffCall) {
         ),
         404: errors("There is none of that id."),
         409: errors("Somebody else was first, or the league has decided about it."),
+        ...(file !== null && { 413: errors(`The file is larger than ${file.maxBytes / 1_000_000} MB.`) }),
         422: errors("It cannot be done. The message says why."),
         503: errors("A backend does not respond."),
       },

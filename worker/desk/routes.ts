@@ -1,6 +1,5 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { type imageResponse, imageRoles } from "../../schemas/desk/news.ts";
 import {
   acceptOptionsRequest,
   acceptWithPasskey as acceptWithPasskeyRequest,
@@ -21,7 +20,6 @@ import { fanService } from "../services/fans.ts";
 import { beginAudit, endAudit } from "./audit.ts";
 import type { Caller, CallScope, StaffCall } from "./call.ts";
 import { deskCallList } from "./calls.ts";
-import { storeImage } from "./images.ts";
 import { acceptWithPasskey, acceptWithPassword, describeInvitation, startAcceptance } from "./invitation.ts";
 import { findKey } from "./keys.ts";
 import { deskOpenAPI } from "./openapi.ts";
@@ -66,7 +64,8 @@ function fansOf(c: Context<AppEnv>) {
 }
 
 /** Reads a call's unparsed input: path parameters and the query or body. */
-async function readInput(c: Context<AppEnv>, { method }: StaffCall): Promise<unknown> {
+async function readInput(c: Context<AppEnv>, { method, file }: StaffCall): Promise<unknown> {
+  if (file !== null) return c.req.param();
   if (method === "GET") return { ...c.req.query(), ...c.req.param() };
   const body: unknown = await c.req.json().catch(() => ({}));
   return { ...(z.record(z.string(), z.unknown()).safeParse(body).data ?? {}), ...c.req.param() };
@@ -106,7 +105,7 @@ async function respond(c: Context<AppEnv>, call: StaffCall): Promise<Response> {
   };
   if (prepared.audit === null) return c.json(call.response.parse(await prepared.run(scope)));
 
-  const { subject, input, state } = prepared.audit;
+  const { subject, input, state, logsResponse } = prepared.audit;
   const before = state === null ? undefined : await state(scope);
   const entry = {
     staff: { id: caller.id, name: caller.name },
@@ -118,6 +117,7 @@ async function respond(c: Context<AppEnv>, call: StaffCall): Promise<Response> {
   };
   const run = async () => {
     const result = call.response.parse(await prepared.run(scope));
+    if (logsResponse) return { result, after: result };
     return { result, after: state === null ? undefined : await state(scope) };
   };
   return c.json(await audited(c, entry, scope.now, run));
@@ -177,18 +177,6 @@ export const deskRoutes = new Hono<AppEnv>()
     else await verifyPasskey(c, { email, ...proof });
     await confirmSession(c.env.DESK_DB, session);
     return c.json({ confirmed: true });
-  })
-  .post("/pictures", async (c) => {
-    const { staff } = await requireSession(c);
-    if (!imageRoles.includes(staff.role))
-      throw new ApiError(403, "wrong_role", `That is for ${imageRoles.join(" and ")}.`);
-    const author = { id: staff.id, name: `${staff.name} <${staff.email}>` };
-    const entry = { staff: author, action: "pictures.add", subject: null, input: {}, before: undefined, reason: "" };
-    const stored = await audited(c, entry, new Date(), async () => {
-      const result = { imageKey: await storeImage(c.env, c.req.raw.body) };
-      return { result, after: result };
-    });
-    return c.json(stored satisfies z.infer<typeof imageResponse>);
   })
   .post("/invitation", async (c) => {
     const { token } = await readBody(c, invitationRequest);

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { imageResponse, maxImageBytes } from "../../../schemas/desk/news.ts";
-import { auditResponse, deskError, staffRoles } from "../../../schemas/desk/staff.ts";
+import { auditResponse, deskError, keyResponse, staffRoles } from "../../../schemas/desk/staff.ts";
 import { deskOf, newStaff } from "../support/staff.ts";
 import { visit } from "../support/visit.ts";
 
@@ -48,6 +48,20 @@ describe("an image for an article", () => {
     const { status, body } = await add(new Uint8Array(maxImageBytes + 1));
     expect(status).toBe(413);
     expect(messageOf(body)).toMatch(/at most 10 MB/);
+  });
+
+  it("comes from the league's own tools too, with a key that is for it", async () => {
+    const desk = deskOf(visit, (await newStaff("administrator")).cookie);
+    const made = async (scopes: string[]) =>
+      keyResponse.parse((await desk("POST", "keys/create", { name: "photos", scopes, reason: "the agency" })).body).key;
+    const send = async (key: string) => {
+      const headers = { authorization: `Bearer ${key}`, "content-type": "image/png" };
+      const response = await visit("/api/desk/v1/pictures", { method: "POST", headers, body: png });
+      return { status: response.status, body: await response.json() };
+    };
+    const { status, body } = await send(await made(["pictures.add"]));
+    expect([status, body]).toEqual([200, (await add(png)).body]);
+    expect((await send(await made(["news.create"]))).status).toBe(403);
   });
 
   it("comes from who writes articles alone", async () => {

@@ -43,6 +43,7 @@ const allowed: Record<string, readonly StaffRole[]> = {
   "news.save": ["administrator", "editor", "writer"],
   "news.publish": ["administrator", "editor"],
   "news.unpublish": ["administrator", "editor"],
+  "pictures.add": ["administrator", "editor", "writer"],
   "fans.search": reading,
   "fans.look": reading,
   "fans.grant": support,
@@ -128,6 +129,8 @@ describe.each(staffRoles)("%s", (role) => {
   it.each(calls)("and $action", async ({ action, method, path }) => {
     const { status, body } = await deskOf(visit, cookie)(method, path);
     if (!allowed[action]?.includes(role)) expect([status, codeOf(body)]).toEqual([403, "wrong_role"]);
+    // No JSON is a picture.
+    else if (action === "pictures.add") expect([status, codeOf(body)]).toEqual([422, "no_picture"]);
     else expect(path.includes(nobody) ? [200, 400, 404] : [200, 400]).toContain(status);
     if (!allowed[action]?.includes(role) || !confirmed.has(action)) return;
     const later = await deskOf(visit, tired)(method, path);

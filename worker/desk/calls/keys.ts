@@ -7,12 +7,13 @@ import { createKey, listKeys, stopKey } from "../keys.ts";
 import { fanCalls } from "./fans.ts";
 import { matchCalls } from "./matches.ts";
 import { newsCalls } from "./news.ts";
+import { pictureCalls } from "./pictures.ts";
 import { siteCalls } from "./site.ts";
 
 const administrators = ["administrator"] as const;
 
 /** Calls that a key may make. Staff, keys and the audit log are for people only. */
-const scopes = [...fanCalls, ...matchCalls, ...newsCalls, ...siteCalls].map(({ action, summary }) => ({
+const scopes = [...fanCalls, ...matchCalls, ...newsCalls, ...pictureCalls, ...siteCalls].map(({ action, summary }) => ({
   action,
   summary,
 }));

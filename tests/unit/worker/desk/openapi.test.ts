@@ -1,11 +1,21 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, it, vi } from "vitest";
+import { z } from "zod";
 import { deskCallList } from "../../../../worker/desk/calls.ts";
 import { deskOpenAPI } from "../../../../worker/desk/openapi.ts";
 import { brand } from "../../../fixtures/brand.ts";
 
 // The description is made without it, and only the Workers runtime loads it.
 vi.mock("@react-router/cloudflare", () => ({}));
+
+const picturePath = z.object({
+  "/pictures": z.object({
+    post: z.object({
+      requestBody: z.object({ content: z.record(z.string(), z.object({})) }),
+      responses: z.object({ 413: z.object({ description: z.string() }) }),
+    }),
+  }),
+});
 
 describe("the description of the staff calls", () => {
   const description = deskOpenAPI("https://league.example", brand.name);
@@ -21,6 +31,12 @@ describe("the description of the staff calls", () => {
     );
   });
 
+  it("names the media types of a picture, and how large it may be", () => {
+    const { requestBody, responses } = picturePath.parse(description.paths)["/pictures"].post;
+    expect(Object.keys(requestBody.content)).toEqual(["image/jpeg", "image/png", "image/webp", "image/avif"]);
+    expect(responses[413].description).toBe("The file is larger than 10 MB.");
+  });
+
   it("has every call, with its roles", () => {
     const text = JSON.stringify(description);
     for (const { path, action, roles } of deskCallList) {
@@ -31,8 +47,8 @@ describe("the description of the staff calls", () => {
   });
 });
 
-/** What staff write for fans to read says why by itself. */
-const written = new Set(["matches.report", "news.create", "news.save", "news.publish"]);
+/** What staff write and show for fans says why by itself. */
+const written = new Set(["matches.report", "news.create", "news.save", "news.publish", "pictures.add"]);
 
 it("every change and every look at a person requires a reason", () => {
   const changes = deskCallList.filter(({ method, action }) => method === "POST" && !written.has(action));

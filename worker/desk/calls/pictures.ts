@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { imageResponse, maxImageBytes } from "../../../schemas/desk/news.ts";
+import { staffCall } from "../call.ts";
+import { imageTypes, storeImage } from "../images.ts";
+
+/** Staff calls of pictures. An article names its picture by the key that is returned. */
+export const pictureCalls = [
+  staffCall({
+    method: "POST",
+    path: "pictures",
+    action: "pictures.add",
+    summary: "Add a picture for articles; the same one has the same key",
+    roles: ["administrator", "editor", "writer"],
+    input: z.object({}),
+    file: { types: imageTypes, maxBytes: maxImageBytes },
+    response: imageResponse,
+    audit: { subject: () => null, logsResponse: true },
+    run: async ({ c }) => ({ imageKey: await storeImage(c.env, c.req.raw.body) }),
+  }),
+];
