@@ -28,10 +28,11 @@ function requireEmpty(path: string): void {
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
-function summary({ league, clubs, documents, passes }: LeagueFolder): string {
+function summary({ league, clubs, players, documents, passes }: LeagueFolder): string {
   return [
     count(league.competitions.length, "competition", "competitions"),
     count(clubs.length, "club", "clubs"),
+    ...(players === null ? [] : [count(players.length, "player", "players")]),
     count(league.bodies.size, "page", "pages"),
     count(documents.length, "document", "documents"),
     count(passes.length, "pass", "passes"),

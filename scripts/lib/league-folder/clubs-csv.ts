@@ -1,8 +1,8 @@
-import { CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
 import { normaliseHex } from "../../../schemas/site/colour.ts";
 import { storedCrest } from "../../../worker/images/look.ts";
-import { type FileProblem, issueText, type Parsed } from "./file-problem.ts";
+import { csvID, formatRecords, orNull, parseRecords, slug, text, wholeNumber } from "./csv-records.ts";
+import type { Parsed } from "./file-problem.ts";
 
 /*
  * clubs.csv of a league's folder: one club a line, columns in any order. Only id, slug, name, short name and code have to be
@@ -11,14 +11,6 @@ import { type FileProblem, issueText, type Parsed } from "./file-problem.ts";
 
 const file = "clubs.csv";
 
-/** An optional field: empty means null. */
-const orNull = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((text) => (text === "" || text === undefined ? null : text), schema.nullable());
-const text = z.string().trim().min(1, "is missing").max(100, "has at most 100 characters");
-const wholeNumber = z
-  .string()
-  .regex(/^\d{1,7}$/, "is a whole number")
-  .transform(Number);
 const degrees = (limit: number) =>
   z
     .string()
@@ -31,10 +23,6 @@ const colour = z.string().transform((hex, context) => {
   context.addIssue({ code: "custom", message: "is a colour such as #1d3f8f" });
   return z.NEVER;
 });
-const slug = z
-  .string({ error: "is missing" })
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "is lower-case letters, digits and single hyphens");
-
 /** Values separated by semicolons. */
 const several = z
   .string()
@@ -48,7 +36,7 @@ const several = z
 
 /** A line, by column. Colours and crest are given whole or not at all. */
 const line = z.object({
-  id: wholeNumber.refine((id) => id > 0, "is 1 or more"),
+  id: csvID,
   slug,
   name: text,
   shortName: text,
@@ -117,78 +105,37 @@ function clubOf(row: Line): { club: FolderClub; messages: string[] } {
   return { club: { ...rest, colours: coloursOf(row), crest: crestOf(row) }, messages };
 }
 
-const records = z.array(
-  z.object({ record: z.record(z.string(), z.string()), info: z.object({ lines: z.int().positive() }) }),
-);
-
-function readRecords(csv: string): Parsed<z.infer<typeof records>> {
-  try {
-    const options = { columns: true, info: true, bom: true, skip_empty_lines: true, trim: true };
-    return { value: records.parse(parse(csv, options)), problems: [] };
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const at = z.object({ lines: z.int().positive() }).safeParse(error);
-    return { value: null, problems: [{ file, line: at.data?.lines ?? null, message: error.message }] };
-  }
-}
-
 /**
  * Parses clubs.csv.
  * @param tables slugs of the competitions with a table; null where they are not known.
  */
-export function parseClubsCsv(csv: string, tables: readonly string[] | null = null): Parsed<FolderClub[]> {
-  const read = readRecords(csv);
-  if (read.value === null) return read;
-  const problems: FileProblem[] = [];
-  const clubs: FolderClub[] = [];
-  const columns = new Set<string>(clubColumns);
-  for (const name of Object.keys(read.value[0]?.record ?? {})) {
-    if (!columns.has(name)) problems.push({ file, line: 1, message: `there is no column ${name}` });
-  }
-  const seen = new Map<string, number>();
-  for (const { record, info } of read.value) {
-    const add = (message: string) => problems.push({ file, line: info.lines, message });
-    const parsed = line.safeParse(record);
-    if (!parsed.success) {
-      for (const issue of parsed.error.issues) add(issueText(issue));
-      continue;
-    }
-    const { club, messages } = clubOf(parsed.data);
-    for (const message of messages) add(message);
-    for (const slug of club.competitions.filter((each) => tables?.includes(each) === false)) {
-      add(`${club.name} plays in ${slug}, which is no competition with a table in league.json`);
-    }
-    for (const key of ["id", "slug", "name"] as const) {
-      const value = `${key} ${club[key]}`;
-      const before = seen.get(value);
-      if (before !== undefined) add(`${value} is that of the club in line ${before}`);
-      else seen.set(value, info.lines);
-    }
-    clubs.push(club);
-  }
-  return problems.length > 0 ? { value: null, problems } : { value: clubs, problems: [] };
-}
-
-const quoted = (field: string) => (/[",\n\r]|^\s|\s$/.test(field) ? `"${field.replaceAll('"', '""')}"` : field);
+export const parseClubsCsv = (csv: string, tables: readonly string[] | null = null): Parsed<FolderClub[]> =>
+  parseRecords(file, csv, line, (row) => {
+    const { club, messages } = clubOf(row);
+    const unknown = club.competitions.filter((each) => tables?.includes(each) === false);
+    return {
+      item: club,
+      messages: [
+        ...messages,
+        ...unknown.map((each) => `${club.name} plays in ${each}, which is no competition with a table in league.json`),
+      ],
+      unique: (["id", "slug", "name"] as const).map((key) => `${key} ${club[key]}`),
+      noun: "club",
+    };
+  });
 
 /** Clubs as clubs.csv, with the columns that any of them fills in. */
-export function formatClubsCsv(clubs: readonly FolderClub[]): string {
-  const lines = clubs.map(({ colours, crest, aliases, ...rest }) => {
-    const fields: Record<string, string | number | null> = {
+export const formatClubsCsv = (clubs: readonly FolderClub[]): string =>
+  formatRecords(
+    clubColumns,
+    ["id", "slug", "name", "shortName", "code"],
+    clubs.map(({ colours, crest, aliases, competitions, ...rest }) => ({
       ...rest,
-      competitions: rest.competitions.join("; "),
       ...colours,
+      competitions: competitions.join("; "),
       crestForm: crest?.form ?? null,
       crestPattern: crest?.pattern ?? null,
       crestCharge: crest?.charge ?? null,
       aliases: aliases.join("; "),
-    };
-    return clubColumns.map((column) => String(fields[column] ?? ""));
-  });
-  const required = new Set<string>(["id", "slug", "name", "shortName", "code"]);
-  const used = clubColumns.filter(
-    (column, index) => required.has(column) || lines.some((cells) => cells[index] !== ""),
+    })),
   );
-  const cellsOf = (cells: readonly string[]) => used.map((column) => quoted(cells[clubColumns.indexOf(column)] ?? ""));
-  return [used, ...lines.map(cellsOf)].map((cells) => `${cells.join(",")}\n`).join("");
-}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { firstTeam } from "../../../schemas/football/competition-kinds.ts";
 import { findPage } from "../../../schemas/league/build-page-tree.ts";
 import type { League } from "../../../schemas/league/league.ts";
 import type { Pass } from "../../../schemas/league/passes.ts";
@@ -9,6 +10,7 @@ import { type FileProblem, issueText, problemText } from "./file-problem.ts";
 import { type FolderFiles, readFolder, textOf } from "./folder-files.ts";
 import { type FolderImages, parseImages } from "./images.ts";
 import { parsePasses } from "./passes-json.ts";
+import { type FolderPlayer, parsePlayersCsv, playersFile } from "./players-csv.ts";
 import type { PositionedData } from "./positioned-yaml.ts";
 import { readLeague } from "./read-league-folder.ts";
 import { type FolderSponsors, headerKey, parseSponsors } from "./sponsors-json.ts";
@@ -20,6 +22,8 @@ export interface LeagueFolder {
   written: { description: unknown; pages: { path: string; page: unknown }[]; map: unknown };
   league: League;
   clubs: FolderClub[];
+  /** Null without a players.csv: the squads stay as they are stored. */
+  players: FolderPlayer[] | null;
   documents: FolderDocument[];
   sponsors: FolderSponsors;
   images: FolderImages;
@@ -31,7 +35,7 @@ export type ReadFolder = { folder: LeagueFolder; problems: [] } | { folder: null
 const writtenPages = z.array(z.looseObject({ path: z.string() }).transform((page) => ({ path: page.path, page })));
 
 const known =
-  /^(league\.json|map\.geojson|clubs\.csv|(sponsors|passes)\.json|(crests|icons|brand|sponsors)\/.+|pages\/.+\.md|documents\/.+)$/;
+  /^(league\.json|map\.geojson|(clubs|players)\.csv|(sponsors|passes)\.json|(crests|icons|brand|sponsors)\/.+|pages\/.+\.md|documents\/.+)$/;
 
 /** Files that nothing reads, reported because a misspelt name would silently leave out a page. */
 function unknownFiles(files: FolderFiles): FileProblem[] {
@@ -90,6 +94,10 @@ const withTables = (league: League | null): string[] | null =>
     ? null
     : league.competitions.filter(({ kind }) => kind === "league" || kind === "groups").map(({ slug }) => slug);
 
+/** Slugs of the clubs' teams. */
+const teamsOf = (league: League | null): string[] | null =>
+  league === null ? null : [firstTeam, ...league.competitions.map(({ team }) => team)];
+
 /** Reads and checks all files of a league's folder, and their references to one another. */
 export function readLeagueFolder(files: FolderFiles): ReadFolder {
   const site = readLeague(files);
@@ -98,6 +106,11 @@ export function readLeagueFolder(files: FolderFiles): ReadFolder {
     clubsFile === undefined
       ? { value: null, problems: [{ file: "clubs.csv", line: null, message: "is missing" }] }
       : parseClubsCsv(textOf(clubsFile), withTables(site.league));
+  const playersCsv = files.get(playersFile);
+  const players =
+    playersCsv === undefined
+      ? { value: null, problems: [] }
+      : parsePlayersCsv(textOf(playersCsv), clubs.value?.map((club) => club.slug) ?? null, teamsOf(site.league));
   const documents = parseDocuments(files);
   const sponsorsFile = files.get("sponsors.json");
   const sponsors = parseSponsors(sponsorsFile === undefined ? '{"rows":[]}' : textOf(sponsorsFile));
@@ -108,6 +121,7 @@ export function readLeagueFolder(files: FolderFiles): ReadFolder {
     ...unknownFiles(files),
     ...site.problems,
     ...clubs.problems,
+    ...players.problems,
     ...documents.problems,
     ...sponsors.problems,
     ...images.problems,
@@ -126,6 +140,7 @@ export function readLeagueFolder(files: FolderFiles): ReadFolder {
     },
     league: site.league,
     clubs: clubs.value,
+    players: players.value,
     documents: documents.value,
     sponsors: sponsors.value,
     images: images.value,

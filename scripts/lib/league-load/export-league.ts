@@ -4,11 +4,13 @@ import { type FolderClub, formatClubsCsv } from "../league-folder/clubs-csv.ts";
 import { documentFiles, type FolderDocument } from "../league-folder/documents.ts";
 import { bytesOf, type FolderFiles } from "../league-folder/folder-files.ts";
 import { type LeagueFolder, problemList, readLeagueFolder } from "../league-folder/league-folder.ts";
+import { playersFile } from "../league-folder/players-csv.ts";
 import { folderSponsors, withLogoKeys } from "../league-folder/sponsors-json.ts";
 import { CommandError } from "../report.ts";
 import type { Databases, ReadableBucket } from "../storage/storage.ts";
 import { folderRows, logoKeys } from "./folder-rows.ts";
 import { passesOnSale, passesText } from "./pass-rows.ts";
+import { playersText } from "./player-rows.ts";
 import { changesBetween, type FilledTable, isEmpty, type Row } from "./row-changes.ts";
 import { otherSeasons, readTables } from "./stored-rows.ts";
 import * as tables from "./tables.ts";
@@ -88,7 +90,7 @@ const withoutFiles = (files: FolderFiles, pattern: RegExp): FolderFiles =>
   new Map([...files].filter(([path]) => !pattern.test(path)));
 
 /**
- * The files of the stored league's folder: as they were loaded, or rewritten where clubs, documents, partners or passes have
+ * The files of the stored league's folder: as they were loaded, or rewritten where clubs, squads, documents, partners or passes have
  * changed since.
  * @param base the folder that the site was built with, for storage into which none was loaded.
  */
@@ -116,6 +118,8 @@ export async function exportLeague(
   if (!clubTables.every(isSame)) {
     result = new Map(result).set("clubs.csv", bytesOf(formatClubsCsv(clubsOf(stored))));
   }
+  const players = playersText(stored, wanted, folder);
+  if (players !== null) result = new Map(result).set(playersFile, bytesOf(players));
   if (!isSame(tables.documentsTable)) {
     const before = wanted.get(tables.documentsTable) ?? [];
     const documents = await documentsOf(stored.get(tables.documentsTable) ?? [], folder, before, storage.media);

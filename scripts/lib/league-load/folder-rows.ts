@@ -11,6 +11,7 @@ import { withLogoKeys } from "../league-folder/sponsors-json.ts";
 import { competitionColumns, competitionRow } from "../storage/competition-rows.ts";
 import { drawnCrestFile } from "./crest-file.ts";
 import { passRows } from "./pass-rows.ts";
+import { playerRows } from "./player-rows.ts";
 import type { FilledTable, Row } from "./row-changes.ts";
 import * as tables from "./tables.ts";
 
@@ -146,6 +147,7 @@ export function folderRows(folder: LeagueFolder, season: number): Map<FilledTabl
   return new Map([
     [tables.competitionsTable, competitionRows(folder)],
     [tables.clubsTable, folder.clubs.map((club) => clubRow(club, ownCrestFile(folder, club)))],
+    [tables.playersTable, playerRows(folder)],
     [tables.aliasesTable, aliasRows(folder.clubs)],
     [tables.seasonsTable, seasons],
     [tables.membersTable, members],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { LoadPlan } from "./plan-load.ts";
+import { formerTeam } from "./player-rows.ts";
 import type { Row, TableChanges } from "./row-changes.ts";
 import { filesTable, leagueTable } from "./tables.ts";
 
@@ -36,7 +37,7 @@ function settingsLine({ added, changed }: TableChanges): string[] {
 
 /** Files whose changes the lines of other tables report. */
 const isReported = ({ path }: Row): boolean =>
-  /^(league\.json|clubs\.csv|(sponsors|passes)\.json|pages\/|documents\/.*\.(md|html)$)/.test(String(path));
+  /^(league\.json|(clubs|players)\.csv|(sponsors|passes)\.json|pages\/|documents\/.*\.(md|html)$)/.test(String(path));
 
 /** A table's changes in one line: "clubs: 2 added (…), 1 removed (…)". */
 function tableLine(changes: TableChanges): string[] {
@@ -45,10 +46,12 @@ function tableLine(changes: TableChanges): string[] {
   const isShown = (row: Row) => changes.table !== filesTable || !isReported(row);
   const after = changes.changed.map((change) => change.after);
   const isFormer = ({ on_sale }: Row) => on_sale === 0;
+  const hasLeft = ({ team }: Row) => team === formerTeam;
   const parts = [
     ["added", changes.added],
-    ["changed", after.filter((row) => !isFormer(row))],
+    ["changed", after.filter((row) => !isFormer(row) && !hasLeft(row))],
     ["sold no more", after.filter(isFormer)],
+    ["left", after.filter(hasLeft)],
     ["removed", changes.removed],
   ] as const;
   const texts = parts.flatMap(([verb, rows]) => {

@@ -5,6 +5,7 @@ import { CommandError } from "../report.ts";
 import type { Databases } from "../storage/storage.ts";
 import { folderRows, imageFiles, mediaType } from "./folder-rows.ts";
 import { withFormerPasses } from "./pass-rows.ts";
+import { wantedPlayers } from "./player-rows.ts";
 import { changesBetween, type FilledTable, isEmpty, type Row, type TableChanges } from "./row-changes.ts";
 import { otherSeasons, readTables } from "./stored-rows.ts";
 import * as tables from "./tables.ts";
@@ -105,6 +106,12 @@ export async function planLoad(
   const stored = await readTables(storage, described.keys());
   const wanted = withFormerPasses(described, stored);
   const kept = keptRows(stored, wanted, await matchesBy(storage, "club"), await namedRules(storage), season);
+  const clubs = [...(wanted.get(tables.clubsTable) ?? []), ...(kept.get(tables.clubsTable) ?? [])];
+  const [players, storedPlayers] = [wanted, stored].map((rows) => rows.get(tables.playersTable) ?? []);
+  wanted.set(
+    tables.playersTable,
+    wantedPlayers(folder, players ?? [], storedPlayers ?? [], new Set(clubs.map(({ id }) => id))),
+  );
   const isKept = (table: FilledTable) => {
     const keys = new Set((kept.get(table) ?? []).map((row) => JSON.stringify(table.key.map((column) => row[column]))));
     return (row: Row) => keys.has(JSON.stringify(table.key.map((column) => row[column])));

@@ -56,6 +56,14 @@ export const membersTable: FilledTable = {
   noun: "places in tables",
   label: "club_id",
 };
+export const playersTable: FilledTable = {
+  database: "MATCH_DB",
+  table: "players",
+  key: ["id"],
+  columns: ["id", "club_id", "team", "shirt_number", "name", "position", "birth_date", "nationality"],
+  noun: "players",
+  label: "name",
+};
 export const documentsTable: FilledTable = {
   database: "CONTENT_DB",
   table: "documents",

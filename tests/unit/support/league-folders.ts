@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type FolderClub, formatClubsCsv } from "../../../scripts/lib/league-folder/clubs-csv.ts";
 import { documentFiles } from "../../../scripts/lib/league-folder/documents.ts";
 import { bytesOf, type FolderFiles, textOf } from "../../../scripts/lib/league-folder/folder-files.ts";
+import { type FolderPlayer, formatPlayersCsv } from "../../../scripts/lib/league-folder/players-csv.ts";
 import { type NewLeague, newLeagueFiles } from "../../../scripts/lib/league-new/new-league.ts";
 
 /** A league as input of `npm run league -- new`. */
@@ -64,6 +65,23 @@ export const anyClubs = (divisions: readonly string[]): fc.Arbitrary<FolderClub[
         longitude: place?.longitude ?? null,
       })),
     );
+
+/** Players of players.csv, of these clubs' teams. */
+export const anyPlayers = (clubs: readonly string[], teams: readonly string[]): fc.Arbitrary<FolderPlayer[]> =>
+  fc
+    .uniqueArray(
+      fc.record({
+        id: fc.integer({ min: 1, max: 60 }),
+        club: fc.constantFrom(...clubs),
+        team: fc.constantFrom(...teams),
+        name,
+        position: fc.constantFrom("GK" as const, "DF" as const, "MF" as const, "FW" as const),
+        birthDate: fc.integer({ min: 10, max: 28 }).map((day) => `2001-07-${day}`),
+        nationality: name,
+      }),
+      { maxLength: 6, selector: ({ id }) => id },
+    )
+    .map((all) => all.map((one) => ({ ...one, number: one.id })));
 
 const anyDocument = fc.record({
   slug: fc.constantFrom("constitution", "ground-regulations", "cup-rules", "fees"),
@@ -188,8 +206,9 @@ export const anyFolder: fc.Arbitrary<FolderFiles> = fc
     lead: name,
     mark: fc.nat(9),
     own: optional(colour),
+    players: optional(anyPlayers(["?"], ["first"])),
   })
-  .map(({ clubs, documents, sponsors, passes, rules, lead, mark, own }) => {
+  .map(({ clubs, documents, sponsors, passes, rules, lead, mark, own, players }) => {
     const fixed = ["constitution", "ground-regulations"];
     const kept = [...base].filter(
       ([path]) => !documents.some(({ slug }) => fixed.includes(slug) && path === `documents/${slug}.md`),
@@ -198,6 +217,18 @@ export const anyFolder: fc.Arbitrary<FolderFiles> = fc
       ...kept,
       ...documentFiles(documents),
       ["clubs.csv", bytesOf(formatClubsCsv(clubs))],
+      ...(players === null
+        ? []
+        : [
+            [
+              "players.csv",
+              bytesOf(
+                formatPlayersCsv(
+                  players.map((one) => ({ ...one, club: clubs[one.id % clubs.length]?.slug ?? one.club })),
+                ),
+              ),
+            ] as const,
+          ]),
       ["sponsors.json", bytesOf(JSON.stringify(sponsors))],
       ["passes.json", bytesOf(JSON.stringify({ passes }))],
       ["league.json", describedWith(rules)],

@@ -245,6 +245,12 @@ describe("a league that was loaded from its folder", () => {
       expect(passes).toMatch(said);
     expect(passes).not.toContain("£");
     expect((await text("/competitions/ligue-feminine")).body).toContain("SC Grüenegg");
+    // Squads come with the folder, each team's on its own page.
+    const [own, women] = [await text("/clubs/fc-seeburg"), await text("/teams/women/fc-seeburg")];
+    expect(own.body).toContain("Luca Favre");
+    expect(own.body).not.toContain("Léa Bianchi");
+    expect(women.body).toContain("Léa Bianchi");
+    expect((await text("/players/105")).body).toContain("<title>Léa Bianchi | FC Seeburg");
   });
 
   it("of divisions whose clubs come with the import of a season", async () => {

@@ -78,9 +78,12 @@ describe("loading and exporting a league's folder", () => {
         await load(used, before);
         await load(used, after);
         await load(fresh, after);
-        // Spellings stay: those of a former name are in old results.
-        const { club_aliases: _, ...rows } = used.snapshot();
-        expect(rows).toEqual({ ...fresh.snapshot(), club_aliases: undefined });
+        // Spellings stay: those of a former name are in old results. So do squads that no folder describes any more.
+        const squads = "players WHERE team <> ''";
+        const { club_aliases: _, [squads]: players, ...rows } = used.snapshot();
+        const { club_aliases: __, [squads]: freshPlayers, ...freshRows } = fresh.snapshot();
+        expect(rows).toEqual(freshRows);
+        if (after.has("players.csv")) expect(players).toEqual(freshPlayers);
       }),
       runs,
     );
@@ -327,6 +330,46 @@ describe("loading and exporting a league's folder", () => {
     expect(parsed(back).league.video.availability).toEqual({ home, away });
     const before = JSON.parse(textOf(withRules({ home, away }).get("league.json") ?? new Uint8Array()));
     expect(JSON.parse(textOf(back.get("league.json") ?? new Uint8Array()))).toEqual(before);
+  });
+
+  const withPlayers = (lines: string): FolderFiles =>
+    new Map(two).set("players.csv", bytesOf(`id,club,number,name,position,birthDate,nationality\n${lines}`));
+  const al = "1,ash,9,Al Ash,FW,2001-12-31,Wales\n";
+  const bo = "2,birch,1,Bo Birch,GK,1999-01-02,Norway\n";
+  const squads = (site: LeagueStorage) => site.rows("MATCH_DB", "SELECT id, club_id, team FROM players ORDER BY id");
+
+  it("writes squads, and keeps the page of a player who has left", async () => {
+    const site = leagueStorage();
+    expect(await load(site, withPlayers(al + bo))).toContain("players: 2 added (Al Ash, Bo Birch)");
+    const moved = al.replace("ash", "birch");
+    expect(await load(site, withPlayers(moved))).toEqual(["players: 1 changed (Al Ash), 1 left (Bo Birch)"]);
+    expect(squads(site)).toEqual([
+      { id: 1, club_id: 2, team: "first" },
+      { id: 2, club_id: 2, team: "" },
+    ]);
+    expect(byPath(await exported(site))).toEqual(byPath(withPlayers(moved)));
+    expect(await load(site, withPlayers(moved))).toEqual([]);
+  });
+
+  it("leaves squads alone that the folder does not describe, but for those of clubs that go", async () => {
+    const site = leagueStorage();
+    await load(site, withPlayers(al + bo));
+    await load(site, two);
+    expect(squads(site)).toHaveLength(2);
+    expect((await exported(site)).has("players.csv")).toBe(false);
+    await load(site, withClubs("2,birch,Birch Rovers,Birch,BIR,\n"));
+    expect(squads(site)).toEqual([{ id: 2, club_id: 2, team: "first" }]);
+  });
+
+  it("exports squads that were changed in storage since", async () => {
+    const site = leagueStorage();
+    await load(site, withPlayers(al + bo));
+    await site.storage
+      .database("MATCH_DB")
+      .transact([{ sql: "UPDATE players SET shirt_number = 10, name = 'Al, Jr.' WHERE id = 1" }]);
+    expect(textOf((await exported(site)).get("players.csv") ?? new Uint8Array())).toContain(
+      '1,ash,10,"Al, Jr.",FW,2001-12-31,Wales\n',
+    );
   });
 
   it("lets two clubs swap their slugs", async () => {
