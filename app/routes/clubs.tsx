@@ -87,25 +87,25 @@ export default function Clubs({ loaderData }: Route.ComponentProps) {
             </EmptyState>
           </div>
         ) : (
-          <div className="mt-8 grid items-start gap-10 xl:grid-cols-[35rem_minmax(0,1fr)]">
-            {map !== null && (
-              <div className="beside">
-                <ClubMap {...map} />
-                {map.many && (
-                  <p className="mt-3 text-sm text-muted l:hidden">
-                    Choose a division above to go to its clubs from the map.
-                  </p>
-                )}
-              </div>
-            )}
-            <div className={`grid gap-10 ${map === null ? "xl:col-span-2" : ""}`}>
-              <CrestsOf clubs={groups.flatMap(({ clubs }) => clubs)}>
+          <CrestsOf clubs={groups.flatMap(({ clubs }) => clubs)}>
+            <div className="mt-8 grid items-start gap-10 xl:grid-cols-[35rem_minmax(0,1fr)]">
+              {map !== null && (
+                <div className="beside">
+                  <ClubMap {...map} />
+                  {map.many && (
+                    <p className="mt-3 text-sm text-muted l:hidden">
+                      Choose a division above to go to its clubs from the map.
+                    </p>
+                  )}
+                </div>
+              )}
+              <div className={`grid gap-10 ${map === null ? "xl:col-span-2" : ""}`}>
                 {groups.map((group) => (
                   <ClubList key={group.name} {...group} />
                 ))}
-              </CrestsOf>
+              </div>
             </div>
-          </div>
+          </CrestsOf>
         )}
       </div>
     </>

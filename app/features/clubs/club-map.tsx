@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { type MapFrame, mapWidth } from "../../../schemas/league/map-frame.ts";
+import { Crest } from "../fixtures/crest.tsx";
 import type { ClubMarker } from "./club-map-data.ts";
 import { DrawnMap } from "./drawn-map.tsx";
 import { tierColours } from "./tiers.ts";
@@ -42,13 +43,7 @@ export function ClubMap({ frame, markers, many }: { frame: MapFrame; markers: re
                 to={`/clubs/${marker.slug}`}
                 className={`group grid place-items-center rounded-full border-2 bg-paper size-6 ${many ? "" : "l:size-9"} ${tierColours(marker.tier).border}`}
               >
-                <img
-                  src={marker.crestURL}
-                  alt=""
-                  width={20}
-                  height={20}
-                  className={`size-4 ${many ? "" : "l:size-6"}`}
-                />
+                <Crest club={marker} size={16} className={many ? "" : "l:scale-150"} />
                 <span
                   className={`pointer-events-none absolute top-1/2 -translate-y-1/2 w-max max-w-36 leading-tight rounded-chip border border-edge bg-surface px-2 py-1 text-sm font-600 opacity-0 transition-opacity duration-150 group-hover:opacity-100 group-focus-visible:opacity-100 ${marker.point.x > mapWidth / 2 ? "right-full mr-1" : "left-full ml-1"}`}
                 >

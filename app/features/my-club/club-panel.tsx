@@ -2,6 +2,7 @@ import { Suspense, use } from "react";
 import { Link } from "react-router";
 import { notifyAccount } from "../../state/notifications.ts";
 import { closePanel } from "../../state/panels.ts";
+import { Crest, CrestsOf } from "../fixtures/crest.tsx";
 import type { StripClub } from "../navigation/crest-strip.tsx";
 import { chooseClub } from "./choose-club.ts";
 import { useMyClub } from "./use-my-club.ts";
@@ -30,11 +31,11 @@ function Choice({ clubs }: { clubs: Promise<StripClub[]> }) {
     closePanel("club");
   };
   return (
-    <>
+    <CrestsOf clubs={known}>
       {own && (
         <section aria-label={own.name} className="card mt-4 p-4">
           <h3 className="heading-3 flex items-center gap-3">
-            <img src={own.crestURL} alt="" width={36} height={36} />
+            <Crest club={own} size={36} />
             {own.name}
           </h3>
           <ul className="mt-2 flex flex-wrap gap-x-5">
@@ -68,14 +69,14 @@ function Choice({ clubs }: { clubs: Promise<StripClub[]> }) {
                 className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-start hover:bg-raised aria-pressed:font-700"
                 onClick={() => choose(club)}
               >
-                <img src={club.crestURL} alt="" width={28} height={28} loading="lazy" />
+                <Crest club={club} size={28} />
                 {club.name}
               </button>
             </li>
           ))}
         </ul>
       )}
-    </>
+    </CrestsOf>
   );
 }
 

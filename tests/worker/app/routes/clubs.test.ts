@@ -44,6 +44,8 @@ describe("the clubs page", () => {
     expect(main.match(/href="\/clubs\/ashford"/g)).toHaveLength(2);
     expect(main.match(/href="\/clubs\/bramley"/g)).toHaveLength(1);
     expect(main).not.toContain("/clubs/elder");
+    // In the list and on the map, out of one picture.
+    expect(main.match(/\/images\/crests?\/[^"')&]*/g)?.length).toBe(1);
   });
 
   it("filters by division", async () => {
