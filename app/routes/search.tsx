@@ -14,7 +14,7 @@ import type { Route } from "./+types/search.ts";
 /** Loaded once somebody is about to type. */
 const Suggestions = lazy(() => import("../features/search/suggestions.tsx"));
 
-export const handle: PageHandle = { page: "newsListing", hero: false };
+export const handle: PageHandle = { page: "newsListing", hero: false, hydrateOn: "interaction" };
 
 /** Empty results of a search that failed or has no term. */
 const noResultsFor = (search: NewsSearch, failed: boolean): Omit<SearchResponse, "brand"> => ({

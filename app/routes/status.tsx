@@ -10,7 +10,7 @@ import { pageMeta } from "../ui/page-meta.ts";
 import { PageSection } from "../ui/page-section.tsx";
 import type { Route } from "./+types/status.ts";
 
-export const handle: PageHandle = { page: "contentPageWithoutImage", hero: false };
+export const handle: PageHandle = { page: "contentPageWithoutImage", hero: false, hydrateOn: "interaction" };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { health, brand, origin, now } = context.get(pageContext);

@@ -14,7 +14,7 @@ import { pageMeta } from "../ui/page-meta.ts";
 import { PageSection } from "../ui/page-section.tsx";
 import type { Route } from "./+types/videos.ts";
 
-export const handle: PageHandle = { page: "videoListing", hero: true };
+export const handle: PageHandle = { page: "videoListing", hero: true, hydrateOn: "interaction" };
 
 /** Cards in the row below the featured video. */
 const justInSize = 4;

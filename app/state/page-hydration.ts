@@ -3,6 +3,9 @@
  * the page then; ui/event-replay-recorder.ts repeats the presses of before.
  */
 
+import { watchPositionsKey } from "../../schemas/streaming/watch-positions-light.ts";
+import { accountQuery, signedInKey } from "./signed-in.ts";
+
 /** No type of a script, and no relation of a link: browsers leave such elements alone. */
 const held = "held";
 
@@ -15,31 +18,16 @@ const touches = "pointermove pointerdown wheel keydown focusin click change";
 /** Milliseconds after the load event at which the code comes by itself, where it costs the user nothing (ui/is-unmetered.ts). */
 const idleTime = 8_000;
 
-/** Parameters of the account, which the page answers by itself. */
-const accountQuery = "[?&](loginSuccess|logoutSuccess|account)=";
-export const accountParameters = new RegExp(accountQuery);
-
-/** Key under which a device remembers that somebody was signed in when it last asked. */
-const signedInKey = "signed-in";
-
-/** Remembers whether somebody is signed in on this device, whose pages then start at once: their header says who it is. */
-export function rememberSignedIn(signedIn: boolean): void {
-  try {
-    if (signedIn) localStorage.setItem(signedInKey, "");
-    else localStorage.removeItem(signedInKey);
-  } catch {
-    // Storage is disabled: the page starts when it is touched.
-  }
-}
-
 /**
- * Inline script of a page whose code is held, after the scripts that apply stored settings. The code starts
+ * Inline script of a page whose code is held, after the scripts that apply stored settings. The code starts, as soon as the HTML has got
+ * past it,
  * - at the first touch;
  * - at once, where the page does something by itself: for a fan who is signed in, has a club or hides scores, and after a sign-in;
  * - once the HTML is there, where it has `data-moves`;
- * - after the load event, where cookies were decided on, for promos and page views; else some seconds later, where it costs nothing.
+ * - after the load event, where a video was begun here, which the library then offers to continue, and where cookies were decided on,
+ *   for promos and page views; else some seconds later, where it costs nothing.
  */
-export const startHeldScript = `{let d=document,w=d.documentElement.dataset,a=addEventListener,t="${touches}".split(" "),o=0,i=w.myClub||w.spoilers||/${accountQuery}/.test(location.search),g=()=>{if(o)return;let s=d.querySelector("script[type=${held}]");if(!s){d.readyState!="complete"&&setTimeout(g,50);return}o=1;for(let k of t)removeEventListener(k,h,true);for(let l of d.querySelectorAll("link[rel=${held}]"))l.rel="modulepreload";s.type="module";s.parentNode.insertBefore(s,s.nextSibling)},h=e=>(e.type!="pointermove"||e.movementX||e.movementY)&&g();for(let k of t)a(k,h,{capture:true,passive:true});try{i||=localStorage.getItem("${signedInKey}")!=null}catch{}i?g():(a("DOMContentLoaded",()=>d.querySelector("[data-moves]")&&g()),a("load",()=>{let c=navigator.connection;w.consent?g():c&&!c.saveData&&c.effectiveType=="4g"&&c.type!="cellular"&&setTimeout(g,${idleTime})}))}`;
+export const startHeldScript = `{let d=document,w=d.documentElement.dataset,a=addEventListener,t="${touches}".split(" "),o=0,l,m=new MutationObserver(()=>g()),i=w.myClub||w.spoilers||/${accountQuery}/.test(location.search),g=()=>{if(o)return;let s=d.querySelector("script[type=${held}]");if(!s||!s.nextSibling&&d.readyState=="loading"){m.observe(d,{childList:1,subtree:1});d.onreadystatechange=g;return}o=1;m.disconnect();for(let k of t)removeEventListener(k,h,true);for(let l of d.querySelectorAll("link[rel=${held}]"))l.rel="modulepreload";s.type="module";s.parentNode.insertBefore(s,s.nextSibling)},h=e=>(e.type!="pointermove"||e.movementX||e.movementY)&&g();for(let k of t)a(k,h,{capture:true,passive:true});try{i||=localStorage.getItem("${signedInKey}")!=null;l=localStorage.getItem("${watchPositionsKey}")}catch{}i?g():(a("DOMContentLoaded",()=>d.querySelector("[data-moves]")&&g()),a("load",()=>{let c=navigator.connection;l||w.consent?g():c&&!c.saveData&&c.effectiveType=="4g"&&c.type!="cellular"&&setTimeout(g,${idleTime})}))}`;
 
 /** Holds a page's code back: its modules are neither fetched nor run before `startHeldScript` starts them. */
 export function holdCode(page: Response): Response {

@@ -1,9 +1,12 @@
 import { proxy } from "valtio";
 import { arrayOf, isUnknown } from "../../schemas/site/guard.ts";
 import type { WatchPosition } from "../../schemas/streaming/watch-positions-light.ts";
-import { isWatchPosition, mergeWatchPositions } from "../../schemas/streaming/watch-positions-light.ts";
+import {
+  isWatchPosition,
+  mergeWatchPositions,
+  watchPositionsKey,
+} from "../../schemas/streaming/watch-positions-light.ts";
 
-const storageKey = "watch-positions";
 const isList = arrayOf(isUnknown);
 
 /** Parses stored positions, newest first. Invalid ones are dropped. */
@@ -25,7 +28,7 @@ export const watchPositions = proxy<{ list: readonly WatchPosition[] | null }>({
 
 function read(): WatchPosition[] {
   try {
-    return parseWatchPositions(localStorage.getItem(storageKey));
+    return parseWatchPositions(localStorage.getItem(watchPositionsKey));
   } catch {
     // Storage is blocked: only this page's positions are known.
     return [...(watchPositions.list ?? [])];
@@ -56,7 +59,7 @@ export function storeWatchPosition(
   if (!isWatchPosition(stored)) return null;
   watchPositions.list = mergeWatchPositions([stored], read());
   try {
-    localStorage.setItem(storageKey, JSON.stringify(watchPositions.list));
+    localStorage.setItem(watchPositionsKey, JSON.stringify(watchPositions.list));
   } catch {
     // Storage is blocked or full.
   }

@@ -11,6 +11,9 @@ export interface WatchPosition {
   at: number;
 }
 
+/** Key of a device's positions in its storage. */
+export const watchPositionsKey = "watch-positions";
+
 /** Per device and per account; the oldest are dropped. */
 export const maxWatchPositions = 50;
 

@@ -53,6 +53,9 @@ test("pages of words, lists and tables fetch no script, and their links and form
     "/fantasy-crown/fixture-difficulty-rating",
     "/embeds/league-table?competition=11",
     "/embeds/news",
+    "/search?q=goal",
+    "/videos",
+    "/status",
     "/news",
   ]) {
     await page.goto(path);

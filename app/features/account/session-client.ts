@@ -1,7 +1,7 @@
 import type { Account, SessionResponse } from "../../../schemas/identity/account.ts";
 import { clearLoginPrompt } from "../../state/login-prompt.ts";
 import { notifyError } from "../../state/notifications.ts";
-import { rememberSignedIn } from "../../state/page-hydration.ts";
+import { rememberSignedIn } from "../../state/signed-in.ts";
 import { afterLoginCheck, type User, updateUser, user } from "../../state/user.ts";
 import { isSessionResponse } from "./is-session-response.ts";
 

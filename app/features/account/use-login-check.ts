@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useSnapshot } from "valtio";
-import { accountParameters } from "../../state/page-hydration.ts";
+import { accountParameters } from "../../state/signed-in.ts";
 import { user } from "../../state/user.ts";
 import { useStreamSignIn } from "../streaming-library/use-stream-sign-in.ts";
 import { checkLogin, followOtherTabs } from "./session-client.ts";
