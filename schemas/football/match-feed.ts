@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainIssue } from "../site/plain-issue.ts";
 import { type MatchDetail, matchStatistics } from "./match-data.ts";
 import { cardTypes, eventTypes, goalTypes } from "./match-enums.ts";
 import { feedLineUps } from "./match-feed-line-ups.ts";
@@ -136,7 +137,7 @@ const issueText = (issues: z.core.$ZodIssue[]) =>
  * @returns the report, or all of its problems.
  */
 export function parseFeedReport(body: unknown, now: Date): FeedReport | FeedProblem[] {
-  const parsed = feedBody.safeParse(body);
+  const parsed = feedBody.safeParse(body, { error: plainIssue });
   if (!parsed.success) return [{ event: null, id: null, problem: issueText(parsed.error.issues) }];
   const problems: FeedProblem[] = [];
   const latest = now.getTime() + 60_000;
@@ -146,7 +147,9 @@ export function parseFeedReport(body: unknown, now: Date): FeedReport | FeedProb
       return [];
     };
     const isCancelled = typeof entry === "object" && entry !== null && "cancelled" in entry && entry.cancelled === true;
-    const read = isCancelled ? cancelledEvent.safeParse(entry) : reportedEvent.safeParse(entry);
+    const read = isCancelled
+      ? cancelledEvent.safeParse(entry, { error: plainIssue })
+      : reportedEvent.safeParse(entry, { error: plainIssue });
     if (!read.success) return refuse(issueText(read.error.issues));
     if (Date.parse(read.data.at) > latest) return refuse("at: has not come yet");
     return [read.data];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { taxRates } from "../payments/tax.ts";
+import { plainIssue } from "../site/plain-issue.ts";
 import { footerTypes, headerBehaviours, headerTypes } from "../site/site-layout.ts";
 import { streamerSite } from "../streaming/streamer.ts";
 import { withBrand } from "./brand.ts";
@@ -92,5 +93,5 @@ export type LeagueDescription = z.output<typeof leagueDescription>;
 /** Checks a description as it is written, and fills the brand in. Issues have the paths of the written form. */
 export function parseDescription(written: unknown): z.ZodSafeParseResult<LeagueDescription> {
   const brand = names.safeParse(written);
-  return leagueDescription.safeParse(brand.success ? withBrand(written, brand.data) : written);
+  return leagueDescription.safeParse(brand.success ? withBrand(written, brand.data) : written, { error: plainIssue });
 }

@@ -1,4 +1,5 @@
 import type { PageBody, PageNode } from "../content/page-tree.ts";
+import { plainIssue } from "../site/plain-issue.ts";
 import { type Brand, withBrand } from "./brand.ts";
 import { buildMenus, type Crests, type Menus, unknownMenuPages } from "./build-menus.ts";
 import { buildPageTree, pageProblems } from "./build-page-tree.ts";
@@ -61,7 +62,7 @@ export function parseLeague(
   const brand = brandOf(description.data, written);
   const pages: LeaguePage[] = [];
   for (const [page, writtenPage] of writtenPages.entries()) {
-    const parsed = leaguePage.safeParse(withBrand(writtenPage, brand));
+    const parsed = leaguePage.safeParse(withBrand(writtenPage, brand), { error: plainIssue });
     if (parsed.success) pages.push(parsed.data);
     else problems.push(...parsed.error.issues.map(({ path, message }) => ({ page, at: path, message })));
   }

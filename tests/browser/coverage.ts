@@ -25,6 +25,12 @@ export const coverage: Record<string, readonly string[]> = {
   "content-security-policy": ["worker/middleware", "app/trusted-types.ts", "app/ui"],
   "hosted-login": ["worker/account-portal", "worker/identity"],
   "article-sanitising": ["app/features/news", "app/features/content-page"],
+  "first-touch": [
+    "app/state/page-hydration.ts",
+    "app/state/signed-in.ts",
+    "app/entry.server.tsx",
+    "app/ui/event-replay-recorder.ts",
+  ],
   "lazy-hydration": ["app/entry.client.tsx", "app/reload-once.ts"],
   islands: ["app/ui", "app/features/home", "app/features/footer", "app/shells/footer-area-lazy.tsx"],
   listening: ["app/features/audio"],

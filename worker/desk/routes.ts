@@ -11,6 +11,7 @@ import {
   staffPasskeySignIn,
   staffPasswordSignIn,
 } from "../../schemas/desk/staff.ts";
+import { plainIssue } from "../../schemas/site/plain-issue.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
@@ -29,9 +30,13 @@ import type { Staff } from "./staff.ts";
 
 /** @throws ApiError 400 that lists the invalid fields */
 function parse<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(given, { error: plainIssue });
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
+  const problems = parsed.error.issues.map(({ path, message }) => {
+    const field = path.join(".");
+    // A message of its own is a sentence; others go on after the field's name.
+    return { field, message: /^[a-z]/.test(message) ? `${field || "The body"} ${message}.` : message };
+  });
   const [first] = problems;
   throw new ApiError(400, "bad_parameter", first?.message ?? "This is not what the call takes.", {}, problems);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainIssue } from "../../schemas/site/plain-issue.ts";
 import { ApiError } from "../errors.ts";
 
 /** A whole number in a range, both ends included, as a query contains it. */
@@ -11,7 +12,7 @@ export function integerParameter(name: string, from: number, to: number) {
     .pipe(z.int().min(from, message).max(to, message));
 }
 
-/** Names the parameter and what it takes. Messages of schemas start with its name or go on after it; Zod's are sentences of their own. */
+/** Names the parameter and what it takes. Messages of schemas start with its name, go on after it, or are sentences of their own. */
 function problemOf({ path, message }: z.core.$ZodIssue, given: unknown): string {
   let value = given;
   const names: string[] = [];
@@ -23,7 +24,7 @@ function problemOf({ path, message }: z.core.$ZodIssue, given: unknown): string 
   }
   const name = names.join(".");
   const text = message.replace(/\.$/, "");
-  if (name === "") return text;
+  if (name === "") return /^[a-z]/.test(text) ? `The body ${text}` : text;
   if (value === undefined) return `${name} is missing`;
   if (text.startsWith(`${name} `)) return text;
   return /^[a-z]/.test(text) ? `${name} ${text}` : `${name}: ${text}`;
@@ -34,7 +35,7 @@ function problemOf({ path, message }: z.core.$ZodIssue, given: unknown): string 
  * @throws ApiError 400 that says what each invalid one must be.
  */
 export function parseParameters<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(given, { error: plainIssue });
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => problemOf(issue, given));
   throw new ApiError(400, "bad_parameter", `${[...new Set(problems)].join(". ")}.`);

@@ -1,5 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
+import { plainIssue } from "../../../schemas/site/plain-issue.ts";
 import { type FileProblem, issueText, type Parsed } from "./file-problem.ts";
 
 /*
@@ -59,7 +60,7 @@ export function parseRecords<Line extends z.ZodObject, Item>(
   const seen = new Map<string, number>();
   for (const { record, info } of read.value) {
     const add = (message: string) => problems.push({ file, line: info.lines, message });
-    const parsed = line.safeParse(record);
+    const parsed = line.safeParse(record, { error: plainIssue });
     if (!parsed.success) {
       for (const issue of parsed.error.issues) add(issueText(issue));
       continue;

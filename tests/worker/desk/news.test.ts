@@ -192,7 +192,7 @@ describe("the newsroom", () => {
     [{ draft: draftOf({ title: " " }) }, "An article needs a title."],
     [{ draft: draftOf({ title: "x".repeat(151) }) }, "A title has at most 150 characters."],
     [{ draft: draftOf({ imageKey: "../secret" }) }, "That is no picture of the site."],
-    [{}, /expected object/],
+    [{}, "draft is missing."],
   ])("refuses in plain words what is no draft", async (body, message) => {
     const refused = await writer("POST", "news/create", body);
     expect(refused.status).toBe(400);

@@ -80,7 +80,7 @@ describe("what is refused", () => {
       error:
         body === "{"
           ? { code: "malformed_body", message: "The request is not well-formed JSON." }
-          : { code: "bad_parameter", message: expect.stringMatching(/^positions\b|^Invalid input: expected object/) },
+          : { code: "bad_parameter", message: expect.stringMatching(/^positions\b|^The body is an object/) },
     });
   });
 

@@ -128,7 +128,7 @@ describe("the content matrix's search", () => {
     ["page -1", { pageIndex: "-1" }, "pageIndex is a whole number from 0 to 100000."],
     ["no size", { pageSize: "0" }, "pageSize is a whole number from 1 to 100."],
     ["a page of 101", { pageSize: "101" }, "pageSize is a whole number from 1 to 100."],
-    ["what it does not know", { q: "x" }, 'Unrecognized key: "q".'],
+    ["what it does not know", { q: "x" }, "There is no q here."],
   ])("answers 400 with the reason for %s", async (_, query, message) => {
     const response = await ask(query);
     expect(response.status).toBe(400);

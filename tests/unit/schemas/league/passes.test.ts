@@ -81,7 +81,7 @@ it.each([
     "a word too many",
     '"style": "video"',
     '"style": "video", "colour": "red"',
-    /^passes\.json, line 3: .*Unrecognized key: "colour"/,
+    /^passes\.json, line 3: .*There is no colour here/,
   ],
 ])("says where there is %s", (_what, before, after, problem) => {
   const text = season.replace(before, after);

@@ -19,7 +19,7 @@ it("reads documents with their PDFs, and writes the same files", () => {
 
 it("names the line of a field that is wrong or missing", () => {
   expect(problemsOf({ "documents/a.md": "---\ntitle: A\nupdatedOn: yesterday\n---\n" })).toEqual([
-    "documents/a.md, line 3: updatedOn: Invalid ISO date",
+    "documents/a.md, line 3: updatedOn: is a date such as 2026-12-31",
   ]);
   expect(problemsOf({ "documents/a.md": "---\ntitle: A\n\tupdatedOn: x\n---\n" })[0]).toMatch(
     /^documents\/a\.md, line 3: /,
@@ -56,7 +56,7 @@ it("names the line in sponsors.json, of a syntax error too", () => {
   };
   const text = JSON.stringify({ rows: [row], featuredLabelGroups: [{ label: "TV", sponsorIDs: [3] }] }, null, 1);
   expect(parseSponsors(text).problems.map(problemText)).toEqual([
-    'sponsors.json, line 8: rows[0].sponsorSize: Invalid option: expected one of "large"|"small"',
+    "sponsors.json, line 8: rows[0].sponsorSize: is one of large, small",
   ]);
   expect(parseSponsors(text.replace("tiny", "large")).problems.map(problemText)).toEqual([
     "sponsors.json, line 16: featuredLabelGroups[0].sponsorIDs: there is no sponsor 3",

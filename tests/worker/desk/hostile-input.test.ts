@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { deskError } from "../../../schemas/desk/staff.ts";
+import type { StaffCall } from "../../../worker/desk/call.ts";
+import { deskCallList } from "../../../worker/desk/calls.ts";
+import { deskOf, newStaff } from "../support/staff.ts";
+import { visit } from "../support/visit.ts";
+
+const junk: Record<string, unknown> = {
+  nothing: "",
+  null: null,
+  "a number": -1,
+  "a huge number": 1e308,
+  "a fraction": 0.5,
+  truth: true,
+  "a list": [["a"], null, { a: 1 }],
+  "an object": { toString: "a", __proto__: "b", constructor: { prototype: {} } },
+  "10,000 characters": "x".repeat(10_000),
+  SQL: "1' OR '1'='1'; DROP TABLE staff; --",
+  markup: `"><script>alert("probe")</script>`,
+  "a path": "../../etc/passwd",
+  NUL: "\u0000",
+  "half a surrogate": "\ud800",
+  "a right-to-left mark": "\u202egnp.exe",
+};
+
+/** Values of which one is valid for most fields. */
+const plausible: readonly unknown[] = [
+  "Because the league has decided so.",
+  "7c1f0a52-6d0a-4f43-9d40-3a3b9d2f1c11",
+  "fan@fans.example",
+  "some-article",
+  "2026-12-24T20:00:00.000Z",
+  1,
+  true,
+  [],
+  null,
+];
+
+const described = z.object({ enum: z.array(z.unknown()).optional() });
+
+/** A value that the field takes, if one is at hand. */
+function valueFor(schema: z.ZodType): unknown {
+  const options = described.parse(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })).enum ?? [];
+  return [...options, ...plausible].find((value) => schema.safeParse(value).success);
+}
+
+const fieldsOf = ({ input }: StaffCall) => z.record(z.string(), z.instanceof(z.ZodType)).parse(input.shape);
+
+/** A call's path, query and body with this input. */
+function requestOf({ method, path }: StaffCall, input: Record<string, unknown>) {
+  const textOf = (value: unknown) =>
+    encodeURIComponent(typeof value === "string" ? value.toWellFormed() : (JSON.stringify(value) ?? ""));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => textOf(input[name]));
+  const query = Object.entries(input)
+    .filter(([name, value]) => method === "GET" && value !== undefined && !path.includes(`{${name}}`))
+    .map(([name, value]) => `${name}=${textOf(value)}`);
+  return { path: query.length === 0 ? filled : `${filled}?${query.join("&")}`, body: input };
+}
+
+let cookie: string;
+beforeAll(async () => {
+  cookie = (await newStaff("administrator")).cookie;
+});
+
+async function send(call: StaffCall, input: Record<string, unknown>) {
+  const { path, body } = requestOf(call, input);
+  return await deskOf(visit, cookie)(call.method, path, body);
+}
+
+describe.each(deskCallList.filter(({ input }) => Object.keys(input.shape).length > 0))("$action", (call) => {
+  const fields = fieldsOf(call);
+  const usual = Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, valueFor(schema)]));
+
+  it.each(Object.keys(fields))("refuses junk for %s in plain words, and never breaks", async (field) => {
+    for (const [name, value] of Object.entries(junk)) {
+      const { status, body } = await send(call, { ...usual, [field]: value });
+      expect([200, 400, 404, 409, 413, 422], `${name}: ${JSON.stringify(body)}`).toContain(status);
+      if (status === 200) continue;
+      const { message } = deskError.parse(body).error;
+      expect(message, name).toMatch(/^\S.*\S$/s);
+      expect(message, name).not.toMatch(/SQLITE|D1_|ZodError|undefined|\n\s+at /);
+    }
+  });
+});
