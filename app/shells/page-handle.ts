@@ -12,7 +12,7 @@ export interface PageHandle {
   /** Whether the page starts with a dark hero that leaves space for the header over it. */
   hero: boolean;
   /** "interaction": a page that reads, links and submits without script. Its code comes with the first touch (state/page-hydration.ts). */
-  hydrateOn?: "load" | "interaction";
+  hydrateOn?: "interaction";
 }
 
 export interface PageHeader {

@@ -55,7 +55,7 @@ export function parseRecords<Line extends z.ZodObject, Item>(
   const problems: FileProblem[] = [];
   const items: Item[] = [];
   for (const name of Object.keys(read.value[0]?.record ?? {})) {
-    if (!(name in line.shape)) problems.push({ file, line: 1, message: `there is no column ${name}` });
+    if (!Object.hasOwn(line.shape, name)) problems.push({ file, line: 1, message: `there is no column ${name}` });
   }
   const seen = new Map<string, number>();
   for (const { record, info } of read.value) {

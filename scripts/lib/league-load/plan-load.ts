@@ -59,6 +59,8 @@ async function namedRules(storage: Databases): Promise<ReadonlySet<unknown>> {
   );
 }
 
+const of = (rows: ReadonlyMap<FilledTable, Row[]>, table: FilledTable) => rows.get(table) ?? [];
+
 /** Stored rows that a load keeps although the folder does not have them. */
 function keptRows(
   stored: ReadonlyMap<FilledTable, Row[]>,
@@ -67,7 +69,6 @@ function keptRows(
   rulesInUse: ReadonlySet<unknown>,
   season: number,
 ): Map<FilledTable, Row[]> {
-  const of = (rows: ReadonlyMap<FilledTable, Row[]>, table: FilledTable) => rows.get(table) ?? [];
   const wantedClubs = new Set(of(wanted, tables.clubsTable).map(({ id }) => id));
   const keptClubs = of(stored, tables.clubsTable).filter(
     ({ id }) => !wantedClubs.has(id ?? null) && clubMatches.has(Number(id)),
@@ -106,12 +107,9 @@ export async function planLoad(
   const stored = await readTables(storage, described.keys());
   const wanted = withFormerPasses(described, stored);
   const kept = keptRows(stored, wanted, await matchesBy(storage, "club"), await namedRules(storage), season);
-  const clubs = [...(wanted.get(tables.clubsTable) ?? []), ...(kept.get(tables.clubsTable) ?? [])];
-  const [players, storedPlayers] = [wanted, stored].map((rows) => rows.get(tables.playersTable) ?? []);
-  wanted.set(
-    tables.playersTable,
-    wantedPlayers(folder, players ?? [], storedPlayers ?? [], new Set(clubs.map(({ id }) => id))),
-  );
+  const clubs = new Set([...of(wanted, tables.clubsTable), ...of(kept, tables.clubsTable)].map(({ id }) => id));
+  const players = wantedPlayers(folder, of(wanted, tables.playersTable), of(stored, tables.playersTable), clubs);
+  wanted.set(tables.playersTable, players);
   const isKept = (table: FilledTable) => {
     const keys = new Set((kept.get(table) ?? []).map((row) => JSON.stringify(table.key.map((column) => row[column]))));
     return (row: Row) => keys.has(JSON.stringify(table.key.map((column) => row[column])));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { player } from "../../../schemas/football/player.ts";
 import type { LeagueFolder } from "../league-folder/league-folder.ts";
 import { type FolderPlayer, formatPlayersCsv } from "../league-folder/players-csv.ts";
 import { changesBetween, type FilledTable, isEmpty, type Row } from "./row-changes.ts";
@@ -36,7 +37,7 @@ const storedPlayers = z.array(
   z
     .object({
       ...{ id: z.int(), club_id: z.int(), team: z.string(), shirt_number: z.int(), name: z.string() },
-      ...{ position: z.enum(["GK", "DF", "MF", "FW"]), birth_date: z.string(), nationality: z.string() },
+      ...{ position: player.shape.position, birth_date: z.string(), nationality: z.string() },
     })
     .transform(({ club_id, shirt_number: number, birth_date: birthDate, ...rest }) => ({
       ...rest,
