@@ -1,5 +1,4 @@
 import type { Page } from "playwright/test";
-import { signIn } from "./support/fan.ts";
 import { expectHydrated } from "./support/hydrated.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -136,11 +135,6 @@ test("a page that does something by itself fetches its code by itself", async ({
     const scripts = scriptsOf(page);
     await page.goto("/competitions/championship");
     await expect.poll(() => scripts.length).toBeGreaterThan(0);
-  });
-  await test.step("who is signed in", async () => {
-    await signIn(page);
-    await page.goto("/constitution");
-    await expect(page.getByRole("button", { name: "Profile" }).first()).toBeVisible();
   });
 });
 
