@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { signIn } from "./support/fan.ts";
 import { expectHydrated } from "./support/hydrated.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -136,6 +137,27 @@ test("a page that does something by itself fetches its code by itself", async ({
     await page.goto("/competitions/championship");
     await expect.poll(() => scripts.length).toBeGreaterThan(0);
   });
+});
+
+test("pages of a fan who is signed in fetch their code by themselves, also after a login check without an answer", async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/net::ERR_FAILED/);
+  await saveData(page);
+  await page.goto("/news");
+  await signIn(page);
+  const profile = page.getByRole("button", { name: "Profile" }).first();
+  await page.goto("/constitution");
+  await expect(profile).toBeVisible();
+  await page.route("**/api/session", (route) => route.abort());
+  const cutShort = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/session"));
+  await page.reload();
+  await cutShort;
+  await expect(page.getByRole("button", { name: "Log In" }).first()).toBeVisible();
+  await page.unroute("**/api/session");
+  await page.reload();
+  await expect(profile).toBeVisible();
 });
 
 test("after a decision about cookies the code comes without a touch: it counts pages, and shows promos", async ({

@@ -5,18 +5,23 @@ import { rememberSignedIn } from "../../state/signed-in.ts";
 import { afterLoginCheck, type User, updateUser, user } from "../../state/user.ts";
 import { isSessionResponse } from "./is-session-response.ts";
 
+/** This tab's end of the channel between tabs, which does not hear what it says itself; null while it is not followed. */
+let otherTabs: BroadcastChannel | null = null;
+
 /** Notifies this browser's other tabs of a sign-in or sign-out. */
 export function notifyOtherTabs(): void {
-  const channel = new BroadcastChannel("account");
-  channel.postMessage("changed");
-  channel.close();
+  otherTabs?.postMessage("changed");
 }
 
 /** Checks the login again after a sign-in or sign-out in another tab. @returns stops it. */
 export function followOtherTabs(): () => void {
   const channel = new BroadcastChannel("account");
   channel.onmessage = () => void checkLogin();
-  return () => channel.close();
+  otherTabs = channel;
+  return () => {
+    channel.close();
+    otherTabs = null;
+  };
 }
 
 /** Number of sign-ins and sign-outs on this page. A login check that started before one is outdated. */
@@ -37,22 +42,28 @@ export function change(transition: (user: User) => User): void {
 
 const signedOut: SessionResponse = { account: null, problem: null, blocked: false };
 
-async function fetchSession(): Promise<SessionResponse> {
-  const response = await fetch("/api/session", { headers: { accept: "application/json" } });
-  const body: unknown = response.ok ? await response.json() : null;
-  return isSessionResponse(body) ? body : signedOut;
+/** @returns null if the check failed: without an answer, or because the page was left meanwhile. */
+async function fetchSession(): Promise<SessionResponse | null> {
+  try {
+    const response = await fetch("/api/session", { headers: { accept: "application/json" } });
+    const body: unknown = response.ok ? await response.json() : null;
+    return isSessionResponse(body) ? body : null;
+  } catch {
+    return null;
+  }
 }
 
 /**
- * Fetches who is signed in, and updates the user store. A failed check counts as signed out (spec: accounts#login-check); one
- * that a sign-in or sign-out has overtaken is ignored.
+ * Fetches who is signed in, and updates the user store. On this page a failed check counts as signed out (spec: accounts#login-check); the
+ * device forgets nothing by it. One that a sign-in or sign-out has overtaken is ignored.
  */
 export async function checkLogin(): Promise<Account | null> {
   const isCurrent = trackChanges();
-  const { account, problem, blocked, country = null } = await fetchSession().catch(() => signedOut);
+  const session = await fetchSession();
   if (!isCurrent()) return null;
+  const { account, problem, blocked, country = null } = session ?? signedOut;
   updateUser((user) => ({ ...afterLoginCheck(user, account, blocked), country }));
-  rememberSignedIn(user.loggedIn);
+  if (session !== null) rememberSignedIn(user.loggedIn);
   if (account !== null) clearLoginPrompt();
   if (problem !== null) notifyError(problem.title, problem.message);
   return account;
