@@ -24,7 +24,8 @@ export default defineConfig({
   use: {
     launchOptions: {
       executablePath,
-      args: chromiumArguments,
+      // Pages live for seconds: to optimise their code takes longer than it saves.
+      args: [...chromiumArguments, "--js-flags=--no-turbofan --no-maglev"],
     },
     actionTimeout: 60_000,
     navigationTimeout: 90_000,
