@@ -1,5 +1,5 @@
 // Keeps the page for browsers without a connection, and shows it in place of a page that cannot be fetched. Everything else goes to
-// the network as if this were not here.
+// the network as if this were not here. It also shows what the site tells this device of matches (Web Push).
 const page = "/offline";
 const script = "/offline.js";
 
@@ -44,3 +44,59 @@ addEventListener("fetch", (event) => {
   // The desk has its own way without a connection.
   else if (mode === "navigate" && !pathname.startsWith("/desk")) event.respondWith(open(event));
 });
+
+/** Milliseconds in which a page answers. */
+const answerTime = 300;
+/** Milliseconds for which a notification waits for the picture. A picture that is further behind is not overtaken at all. */
+const longestWait = 45_000;
+
+/** By how many milliseconds a live picture in this page is behind the match; 0 where none plays. */
+const howFarBehind = (page) =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data);
+    page.postMessage("how far behind", [port2]);
+    setTimeout(resolve, answerTime, 0);
+  });
+
+/** Shows a notice, unless a page that the fan looks at shows it too, and not before his own picture of a match does. */
+async function notify({ title, body, path, tag }) {
+  const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const isShown = (page) => page.visibilityState === "visible" && new URL(page.url).pathname === path;
+  if (pages.some(isShown)) return;
+  const behind = Math.max(0, ...(await Promise.all(pages.map(howFarBehind))));
+  if (behind > longestWait) return;
+  await new Promise((resolve) => setTimeout(resolve, behind));
+  await registration.showNotification(title, { body, tag, renotify: true, icon: "/icons/icon-192.png", data: { path } });
+}
+
+/** Opens a notice's page, in a window of the site if there is one. */
+async function openPage(path) {
+  const [page] = await clients.matchAll({ type: "window" });
+  if (page === undefined) return await clients.openWindow(path);
+  await page.focus();
+  await page.navigate(path);
+}
+
+/** Has the site go on with a subscription that the browser has put in the place of another one. */
+async function replace({ oldSubscription, newSubscription }) {
+  if (!oldSubscription) return;
+  const { applicationServerKey } = oldSubscription.options;
+  const replacement =
+    newSubscription ?? (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
+  const { endpoint, keys } = replacement.toJSON();
+  await fetch("/api/push/device", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ endpoint: oldSubscription.endpoint, replacement: { endpoint, keys } }),
+  });
+}
+
+addEventListener("push", (event) => event.waitUntil(notify(event.data.json())));
+
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data.path));
+});
+
+addEventListener("pushsubscriptionchange", (event) => event.waitUntil(replace(event)));

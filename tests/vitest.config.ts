@@ -73,6 +73,7 @@ export default defineConfig({
                 PLAYBACK_SECRET: secret("playback"),
                 SERVICE_KEY: secret("service"),
                 IDENTITY_SECRET: secret("identity"),
+                PUSH_SECRET: secret("push"),
                 STRIPE_WEBHOOK_SECRET: secret("webhook"),
                 // Off by default: the test site has the emulators of Google, Facebook and Apple.
                 SOCIAL_SANDBOX: "on",

@@ -11,6 +11,7 @@ export const databaseNames = [
   "MARKETING_DB",
   "CAPTCHA_DB",
   "DESK_DB",
+  "PUSH_DB",
 ] as const;
 export type DatabaseName = (typeof databaseNames)[number];
 
@@ -23,6 +24,7 @@ declare global {
       MEDIA: R2Bucket;
       IMAGES: ImagesBinding;
       MAILS: Queue<import("./mail/mail-queue.ts").QueuedMail>;
+      PUSHES: Queue<import("./push/push-queue.ts").QueuedPush>;
       STREAM_GATE: DurableObjectNamespace<import("../durable-objects/stream-gate.ts").StreamGate>;
       MATCH_ROOM: DurableObjectNamespace<import("../durable-objects/match-room.ts").MatchRoom>;
       MATCH_HUB: DurableObjectNamespace<import("../durable-objects/match-hub.ts").MatchHub>;
@@ -42,6 +44,7 @@ declare global {
       MATCH_FEED_LIMIT: RateLimit;
       FOLLOWER_LIMIT: RateLimit;
       SEARCH_LIMIT: RateLimit;
+      PUSH_LIMIT: RateLimit;
       VERSION: WorkerVersionMetadata;
       /** Workers Analytics Engine, where one is bound. */
       METRICS?: AnalyticsEngineDataset;
@@ -58,6 +61,7 @@ export const bindingNames = [
   "MEDIA",
   "IMAGES",
   "MAILS",
+  "PUSHES",
   "STREAM_GATE",
   "MATCH_ROOM",
   "MATCH_HUB",
@@ -77,6 +81,7 @@ export const bindingNames = [
   "MATCH_FEED_LIMIT",
   "FOLLOWER_LIMIT",
   "SEARCH_LIMIT",
+  "PUSH_LIMIT",
   "VERSION",
 ] as const satisfies (keyof Env)[];
 

@@ -34,6 +34,7 @@ import { streamerHost } from "./middleware/streamer-host.ts";
 import { tokenPayloadLogin } from "./middleware/token-payload-login.ts";
 import { writeObservations } from "./observability/write-observations.ts";
 import { servePage } from "./pages.ts";
+import { deliverPushes, isPushQueue } from "./push/deliver-pushes.ts";
 import { accountRoutes } from "./routes/account.ts";
 import { accountPassRoutes } from "./routes/account-passes.ts";
 import { activeStreamRoutes } from "./routes/active-streams.ts";
@@ -63,6 +64,7 @@ import { offlineRoutes } from "./routes/offline.tsx";
 import { openDataRoutes } from "./routes/open-data.ts";
 import { packageRoutes } from "./routes/packages.ts";
 import { promoRoutes } from "./routes/promos.ts";
+import { pushRoutes } from "./routes/push.ts";
 import { robotsRoutes } from "./routes/robots.ts";
 import { searchRoutes } from "./routes/search.ts";
 import { securityTxtRoutes } from "./routes/security-txt.ts";
@@ -122,6 +124,7 @@ app.route("/api/contact", contactRoutes);
 app.route("/api/newsletter", newsletterRoutes);
 app.route("/api/adverts", advertRoutes);
 app.route("/api/promos", promoRoutes);
+app.route("/api/push", pushRoutes);
 app.route("/api/consent", consentRoutes);
 app.route("/api/errors", errorRoutes);
 app.route("/api/events", eventRoutes);
@@ -170,7 +173,8 @@ export default {
     await writeObservations(env, parseSettings(env));
   },
   async queue(batch, env, context) {
-    await deliverMails(batch, createWorkerScope(env, context), new Date());
+    const deliver = isPushQueue(batch.queue) ? deliverPushes : deliverMails;
+    await deliver(batch, createWorkerScope(env, context), new Date());
     await writeObservations(env, parseSettings(env));
   },
 } satisfies ExportedHandler<Env>;

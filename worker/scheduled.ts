@@ -6,10 +6,12 @@ import { probeComponents, recordStatus } from "./health/history.ts";
 import { expireSessions } from "./identity/session/session-index.ts";
 import { sessionBounds } from "./identity/session/session-limits.ts";
 import { log } from "./log.ts";
+import { nowInSeconds } from "./now-in-seconds.ts";
 import { metricsStore } from "./observability/metrics-store.ts";
 import { compensateOutages } from "./outage-compensation/compensate-outages.ts";
 import { expireSessionRefusals } from "./playback/session-refusals.ts";
 import { expireWatchedDays } from "./playback/watched-days.ts";
+import { expirePushes } from "./push/push-store.ts";
 import { paymentsService } from "./services/payments.ts";
 import type { WorkerScope } from "./worker-scope.ts";
 
@@ -36,6 +38,7 @@ const tasks: Record<string, (scope: WorkerScope) => Promise<void>> = {
     const oldest = new Date(Date.now() - settings.RETAIN_METRICS_DAYS * 86_400_000);
     await metricsStore(settings, env).expire(oldest);
   },
+  "expire pushes": ({ env }) => expirePushes(env.PUSH_DB, nowInSeconds()),
   /** Deletes rows of expired sessions. */
   "expire sessions": ({ env }) => expireSessions(env.IDENTITY_DB, sessionBounds(new Date())),
 };

@@ -49,6 +49,7 @@ export const coverage: Record<string, readonly string[]> = {
   passkeys: ["app/features/account", "worker/account-portal"],
   images: ["worker/images", "worker/backends/content-matrix"],
   portal: ["worker/account-portal", "worker/backends/identity"],
+  push: ["app/features/push", "worker/push", "public/service-worker.js"],
   "restricted-account": ["app/features/account", "worker/playback", "worker/identity"],
   search: ["app/features/search", "app/routes/search.tsx"],
   "sign-in-providers": [

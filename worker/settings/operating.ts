@@ -59,4 +59,7 @@ export const secrets = {
   PLAYBACK_SECRET: longSecret.describe("Signs playback tokens."),
   SERVICE_KEY: longSecret.describe("Authenticates this site and operators at the private calls of its backends."),
   IDENTITY_SECRET: longSecret.describe("Encrypts and signs what the embedded identity pool issues."),
+  PUSH_SECRET: longSecret.describe(
+    "Makes the key by which browsers' push services know this site. Another one leaves every device without notifications.",
+  ),
 };

@@ -4,6 +4,7 @@ import { leagueNumber } from "../../../schemas/site/league-words.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Crest } from "../fixtures/crest.tsx";
 import { MyClubButton } from "../my-club/my-club-button.tsx";
+import { PushButton } from "../push/push-button.tsx";
 
 const number = leagueNumber();
 
@@ -40,7 +41,10 @@ export function ClubHero({ club }: { club: ClubProfile }) {
               </Link>
             )}
             <h1 className="heading-1">{name}</h1>
-            <MyClubButton club={club} />
+            <p className="mt-4 flex flex-wrap gap-3">
+              <MyClubButton club={club} />
+              <PushButton topic={`club-${club.id}`} subject={`${name}’s matches`} />
+            </p>
           </div>
         </div>
         {facts.length > 0 && (

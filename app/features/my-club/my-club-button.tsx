@@ -9,7 +9,7 @@ export function MyClubButton({ club }: { club: { id: number; name: string } }) {
     <button
       type="button"
       aria-pressed={mine}
-      className="btn btn-ghost needs-script mt-4"
+      className="btn btn-ghost needs-script"
       onClick={() => {
         void chooseClub(mine ? null : club.id);
         notifyAccount(mine ? `${club.name} is no longer your club` : `${club.name} is your club`);

@@ -10,5 +10,12 @@ export function SpoilerSwitch() {
   // It may hydrate late, and must first match the server HTML.
   const hydrated = useHydrated();
   useEffect(readSpoilers, []);
-  return <Switch legend="Scores" label="No spoilers" on={hydrated && hidden} onChange={hideSpoilers} />;
+  const change = (hide: boolean) => {
+    hideSpoilers(hide);
+    // Notifications give no hidden score away.
+    if ("Notification" in window && Notification.permission === "granted") {
+      void import("../push/follow.ts").then(({ saveHidesScores }) => saveHidesScores(hide));
+    }
+  };
+  return <Switch legend="Scores" label="No spoilers" on={hydrated && hidden} onChange={change} />;
 }

@@ -3,6 +3,7 @@ import type { MatchDetail } from "../../../schemas/football/match-data.ts";
 import { ListenButton } from "../audio/listen-button.tsx";
 import { listenLabel } from "../audio/listen-label.ts";
 import { useNow } from "../live/use-live.ts";
+import { PushButton } from "../push/push-button.tsx";
 import { VideoLink } from "../videos/card/video-link.tsx";
 import { anonymousAvailabilityText } from "./anonymous-availability-text.ts";
 import type { MatchOffers } from "./match-offers.ts";
@@ -61,6 +62,7 @@ export function WhereToWatch({
             Match report
           </Link>
         )}
+        {match.state.kind !== "result" && <PushButton topic={`match-${match.id}`} subject="this match" />}
       </p>
     </div>
   );

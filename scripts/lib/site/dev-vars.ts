@@ -3,7 +3,14 @@ import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 
 const file = ".dev.vars";
-const secrets = ["SESSION_SECRET", "PLAYBACK_SECRET", "SERVICE_KEY", "IDENTITY_SECRET", "STRIPE_WEBHOOK_SECRET"];
+const secrets = [
+  "SESSION_SECRET",
+  "PLAYBACK_SECRET",
+  "SERVICE_KEY",
+  "IDENTITY_SECRET",
+  "STRIPE_WEBHOOK_SECRET",
+  "PUSH_SECRET",
+];
 
 /** Local secrets from `.dev.vars` (wrangler's file name and format); empty without a file. */
 export function readDevVars(): Record<string, string> {

@@ -45,7 +45,7 @@ describe("npm run provision", () => {
     const { databases, namespaces, buckets, queues, workers } = account.read();
     expect(Object.keys(databases)).toHaveLength(databaseNames.length);
     expect(buckets).toEqual(["crown-league-media"]);
-    expect(queues.toSorted()).toEqual(["crown-league-mails", "crown-league-undelivered-mails"]);
+    expect(queues.toSorted()).toEqual(["crown-league-mails", "crown-league-pushes", "crown-league-undelivered-mails"]);
     expect(ids(account, "production")).toMatchObject({
       CONTENT_DB: databases["crown-league-content"],
       SESSIONS: namespaces["crown-league-sessions"],

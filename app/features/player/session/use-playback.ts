@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { proxy, useSnapshot } from "valtio";
+import { answerHowFarBehind } from "../../../playback/session/behind-the-match.ts";
 import { runSession } from "../../../playback/session/run-session.ts";
 import { stopAtNextCheck } from "../../../playback/session/session-check-client.ts";
 import type { PlayerState } from "../../../state/player.ts";
@@ -73,6 +74,11 @@ export function usePlayback({
     video.addEventListener("playing", logPlay, { once: true });
     return () => video.removeEventListener("playing", logPlay);
   }, [video, entryID]);
+
+  useEffect(
+    () => (session === null ? undefined : answerHowFarBehind(() => session.player?.programmeTime() ?? null)),
+    [session],
+  );
 
   const state = useSnapshot(session?.state ?? idle);
   const retry = useCallback(() => {

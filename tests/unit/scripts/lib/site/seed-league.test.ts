@@ -33,6 +33,7 @@ function memoryStorage() {
     MARKETING_DB: memoryDatabase("MARKETING_DB"),
     CAPTCHA_DB: memoryDatabase("CAPTCHA_DB"),
     DESK_DB: memoryDatabase("DESK_DB"),
+    PUSH_DB: memoryDatabase("PUSH_DB"),
   };
   const storage: Databases = {
     maxStatementBytes: 1_000_000,

@@ -1,0 +1,106 @@
+import { isString, objectOf } from "../../../schemas/site/guard.ts";
+import { notifyAccount, notifyError } from "../../state/notifications.ts";
+import { rememberTopic } from "../../state/push-topics.ts";
+import { areSpoilersHidden } from "../../state/spoilers.ts";
+
+const isKeyResponse = objectOf({ key: isString });
+
+const failed = "That did not work. Please try again in a few minutes.";
+const unsupported =
+  "This browser shows no notifications. On an iPhone or iPad, add the site to the Home Screen first, and open it there.";
+const blocked = "They are blocked for this site in the settings of your browser.";
+
+function post(path: string, body: object): Promise<Response> {
+  return fetch(`/api/push/${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+const bytesOf = (key: string) => atob(key.replaceAll("-", "+").replaceAll("_", "/"));
+const isOf = ({ options }: PushSubscription, key: string) =>
+  String.fromCharCode(...new Uint8Array(options.applicationServerKey ?? new ArrayBuffer())) === bytesOf(key);
+
+/** This browser's subscription, new where there is none, or one of a key that the site no longer has. */
+async function subscribe(): Promise<PushSubscription> {
+  const response = await fetch("/api/push");
+  const body: unknown = await response.json();
+  if (!isKeyResponse(body)) throw new Error("There is no key to subscribe with.");
+  await navigator.serviceWorker.register("/service-worker.js");
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const known = await pushManager.getSubscription();
+  if (known !== null && isOf(known, body.key)) return known;
+  await known?.unsubscribe();
+  return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: body.key });
+}
+
+/**
+ * Has this device told of a topic. The browser asks its user first.
+ * @returns why it is not; null on success
+ */
+async function follow(topic: string): Promise<string | null> {
+  if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) return unsupported;
+  try {
+    if ((await Notification.requestPermission()) !== "granted") return blocked;
+    const subscription = await subscribe();
+    const { endpoint, keys } = subscription.toJSON();
+    const response = await post("follow", {
+      topic,
+      subscription: { endpoint, keys },
+      hidesScores: areSpoilersHidden(),
+    });
+    if (!response.ok) return failed;
+    rememberTopic(topic, true);
+    return null;
+  } catch (error) {
+    console.warn("This device could not be subscribed:", error);
+    return failed;
+  }
+}
+
+/** This browser's endpoint; null without a subscription, as after its user has taken back the permission. */
+async function endpointHere(): Promise<string | null> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  return (await registration?.pushManager?.getSubscription())?.endpoint ?? null;
+}
+
+/** Has this device told no more of a topic. @returns why it still is; null on success */
+async function unfollow(topic: string): Promise<string | null> {
+  try {
+    const endpoint = await endpointHere();
+    if (endpoint !== null && !(await post("unfollow", { topic, endpoint })).ok) return failed;
+    rememberTopic(topic, false);
+    return null;
+  } catch (error) {
+    console.warn("A notification could not be taken back:", error);
+    return failed;
+  }
+}
+
+let isBusy = false;
+
+/**
+ * Has this device told of a topic, or no more, and says so.
+ * @param subject what the device is told of: "this match"
+ */
+export async function switchTopic(topic: string, subject: string, on: boolean): Promise<void> {
+  // A second press while the browser asks its user.
+  if (isBusy) return;
+  isBusy = true;
+  const problem = await (on ? follow(topic) : unfollow(topic));
+  isBusy = false;
+  if (problem !== null) notifyError(`Notifications are not switched ${on ? "on" : "off"}`, problem);
+  else if (on) notifyAccount(`You will be told of kick-off, goals and the result of ${subject}`);
+  else notifyAccount(`You will hear no more of ${subject}`);
+}
+
+/** Tells the site whether this device hides scores, which no notification may then give away. */
+export async function saveHidesScores(hidesScores: boolean): Promise<void> {
+  try {
+    const endpoint = await endpointHere();
+    if (endpoint !== null) await post("device", { endpoint, hidesScores });
+  } catch (error) {
+    console.warn("Notifications do not know whether scores are hidden:", error);
+  }
+}

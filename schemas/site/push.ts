@@ -1,0 +1,52 @@
+import { z } from "zod";
+
+/** What a device is told of: one match, or every match of a club's first team. */
+export const pushTopic = z
+  .string()
+  .regex(/^(match|club)-[1-9]\d{0,8}$/, "is match- or club- and an id")
+  .transform((text) => {
+    const [kind, id] = text.split("-");
+    return { text, kind: kind === "match" ? ("match" as const) : ("club" as const), id: Number(id) };
+  });
+export type PushTopic = z.output<typeof pushTopic>;
+
+const endpoint = z.url({ protocol: /^https$/, error: "is an https URL" }).max(1_000);
+
+/** A subscription as browsers give it (Push API, `PushSubscription.toJSON`): a P-256 point of 65 bytes, and 16 bytes. */
+export const pushSubscription = z.object({
+  endpoint,
+  keys: z.object({
+    p256dh: z.string().regex(/^[\w-]{87}=?$/, "is a key of 65 bytes in base64url"),
+    auth: z.string().regex(/^[\w-]{22}(==)?$/, "is 16 bytes in base64url"),
+  }),
+});
+export type PushSubscription = z.output<typeof pushSubscription>;
+
+/** A device asks to be told of a topic. */
+export const pushFollow = z.strictObject({
+  topic: pushTopic,
+  subscription: pushSubscription,
+  /** Whether it hides scores, and is told nothing that gives one away. */
+  hidesScores: z.boolean(),
+});
+
+/** A device wants to hear no more of a topic. */
+export const pushUnfollow = z.strictObject({ topic: pushTopic, endpoint });
+
+/** A device hides scores or shows them, or its browser has replaced its subscription. */
+export const pushChange = z.strictObject({
+  endpoint,
+  hidesScores: z.boolean().optional(),
+  replacement: pushSubscription.optional(),
+});
+
+/** What is sent to a device, encrypted; the service worker shows it. */
+export const pushNotice = z.object({
+  title: z.string(),
+  body: z.string(),
+  /** Path of the page that it opens. */
+  path: z.string(),
+  /** A later notice with the same tag takes its place. At most 32 characters of base64url (RFC 8030, section 5.4). */
+  tag: z.string().regex(/^[\w-]{1,32}$/),
+});
+export type PushNotice = z.output<typeof pushNotice>;

@@ -1,0 +1,159 @@
+import { expect, type Page } from "playwright/test";
+import type { PushNotice } from "../../schemas/site/push.ts";
+import type { Storage } from "../../scripts/lib/storage/storage.ts";
+import { newDevice, type TestDevice } from "../fixtures/push-service.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { expectHydrated } from "./support/hydrated.ts";
+import { test } from "./support/test.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+/** Gives the browser a push service, of the tests: theirs have none, and show no notifications. It lasts as long as its tab. */
+async function subscribeAt(page: Page, { subscription }: TestDevice): Promise<void> {
+  await page.addInitScript((json) => {
+    Reflect.set(Notification, "requestPermission", async () => "granted");
+    Object.defineProperty(Notification, "permission", { value: "granted" });
+    const subscribed = () => {
+      const key = sessionStorage.getItem("subscribed-with");
+      if (key === null) return null;
+      const bytes = atob(key.replaceAll("-", "+").replaceAll("_", "/"));
+      const options = { applicationServerKey: Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)).buffer };
+      return { endpoint: json.endpoint, options, toJSON: () => json };
+    };
+    Reflect.set(PushManager.prototype, "getSubscription", async () => subscribed());
+    Reflect.set(PushManager.prototype, "subscribe", async (options: PushSubscriptionOptionsInit) => {
+      sessionStorage.setItem("subscribed-with", String(options.applicationServerKey));
+      return subscribed();
+    });
+  }, subscription);
+}
+
+/** What a device follows, by the site's storage. */
+const topicsOf = (storage: Storage, { subscription }: TestDevice) =>
+  storage.database("PUSH_DB").query({
+    sql: `SELECT topic, hides_scores FROM push_topics JOIN push_subscriptions ON id = subscription_id
+          WHERE endpoint = ? ORDER BY topic`,
+    params: [subscription.endpoint],
+  });
+
+/** Has the browser's push service hand a message to the service worker. */
+async function push(page: Page, notice: PushNotice): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const registrationId = new Promise<string>((resolve) => {
+    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const found = registrations.find(({ scopeURL }) => new URL(scopeURL).origin === new URL(page.url()).origin);
+      if (found !== undefined) resolve(found.registrationId);
+    });
+  });
+  await session.send("ServiceWorker.enable");
+  await session.send("ServiceWorker.deliverPushMessage", {
+    origin: new URL(page.url()).origin,
+    registrationId: await registrationId,
+    data: JSON.stringify(notice),
+  });
+}
+
+/** Opens a page with the service worker, and records what it has the browser show. */
+async function recordNotifications(page: Page): Promise<() => Promise<unknown>> {
+  await page.goto("/documents");
+  await expectHydrated(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const [worker] = page.context().serviceWorkers();
+  if (worker === undefined) throw new Error("There is no service worker.");
+  await worker.evaluate(() => {
+    const shown: object[] = [];
+    const registration: unknown = Reflect.get(globalThis, "registration");
+    if (typeof registration !== "object" || registration === null) throw new Error("It is not registered.");
+    Reflect.set(globalThis, "shown", shown);
+    Reflect.set(registration, "showNotification", async (title: string, { body, tag }: NotificationOptions) => {
+      shown.push({ title, body, tag });
+    });
+  });
+  return () => worker.evaluate(() => Reflect.get(globalThis, "shown"));
+}
+
+const goal = (path = "/match-centre/1"): PushNotice => ({
+  title: "Goal: Ashford 1–0 Bramley",
+  body: "9'",
+  path,
+  tag: "match-1",
+});
+
+test("a fan is told of a match and of a club, hides scores, and wants to hear no more", async ({ page, site }) => {
+  const device = await newDevice();
+  await subscribeAt(page, device);
+  await page.goto("/matches");
+  await page.goto("/clubs/urban-zoo-fc");
+  await expectHydrated(page);
+  const button = page.getByRole("button", { name: "Notify me" });
+  await expect(button).toHaveAttribute("aria-pressed", "false");
+  await button.click();
+  await expect(
+    page.getByText(/^You will be told of kick-off, goals and the result of Urban Zoo FC’s matches$/),
+  ).toBeVisible();
+  await expect(button).toHaveAttribute("aria-pressed", "true");
+  const topic = expect.stringMatching(/^club-\d+$/);
+  expect(await topicsOf(site.storage, device)).toEqual([{ topic, hides_scores: 0 }]);
+  await expectAccessible(page);
+
+  await page.getByRole("contentinfo").getByRole("switch", { name: "No spoilers" }).press("Space");
+  await expect.poll(() => topicsOf(site.storage, device)).toEqual([{ topic, hides_scores: 1 }]);
+
+  await page.reload();
+  await expectHydrated(page);
+  await expect(button).toHaveAttribute("aria-pressed", "true");
+  await button.click();
+  await expect(page.getByText(/^You will hear no more of Urban Zoo FC’s matches$/)).toBeVisible();
+  await expect(button).toHaveAttribute("aria-pressed", "false");
+  expect(await topicsOf(site.storage, device)).toEqual([]);
+});
+
+test("a browser that may not show notifications says what to do", async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.set(Notification, "requestPermission", async () => "denied");
+  });
+  await page.goto("/clubs/urban-zoo-fc");
+  await expectHydrated(page);
+  const button = page.getByRole("button", { name: "Notify me" });
+  await button.click();
+  await expect(page.getByRole("alert")).toContainText(
+    "They are blocked for this site in the settings of your browser.",
+  );
+  await expect(button).toHaveAttribute("aria-pressed", "false");
+});
+
+test("a notice is shown, unless its page is looked at", async ({ page }) => {
+  const shown = await recordNotifications(page);
+  await push(page, goal("/documents"));
+  await push(page, goal());
+  await expect.poll(shown).toEqual([{ title: "Goal: Ashford 1–0 Bramley", body: "9'", tag: "match-1" }]);
+});
+
+test("a goal is not told before the fan's own picture shows it", async ({ page }) => {
+  const shown = await recordNotifications(page);
+  // A picture that is a while behind, as the player answers.
+  const isBehind = (milliseconds: number) =>
+    page.evaluate((value) => Reflect.set(window, "behind", value), milliseconds);
+  await page.evaluate(() => {
+    navigator.serviceWorker.addEventListener("message", ({ data, ports }) => {
+      if (data !== "how far behind") return;
+      ports[0]?.postMessage(Reflect.get(window, "behind"));
+      Reflect.set(window, "behind", null);
+    });
+    navigator.serviceWorker.startMessages();
+  });
+  await isBehind(3_000);
+  const sentAt = Date.now();
+  await push(page, goal());
+  const first = { title: "Goal: Ashford 1–0 Bramley", body: "9'", tag: "match-1" };
+  await expect.poll(shown).toEqual([first]);
+  expect(Date.now() - sentAt).toBeGreaterThanOrEqual(3_000);
+
+  // One that is minutes behind is not overtaken.
+  await isBehind(600_000);
+  await push(page, { ...goal(), title: "Goal: Ashford 2–0 Bramley" });
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, "behind"))).toBeNull();
+  await isBehind(0);
+  await push(page, { ...goal("/match-centre/2"), title: "Goal: Corfe 1–0 Dunmere", tag: "match-2" });
+  await expect.poll(shown).toEqual([first, { title: "Goal: Corfe 1–0 Dunmere", body: "9'", tag: "match-2" }]);
+});

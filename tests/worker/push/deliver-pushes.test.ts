@@ -1,0 +1,274 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { createWorkerScope } from "../../../worker/create-worker-scope.ts";
+import { deliverPushes } from "../../../worker/push/deliver-pushes.ts";
+import type { QueuedPush } from "../../../worker/push/push-queue.ts";
+import { expirePushes } from "../../../worker/push/push-store.ts";
+import { newDevice, type TestDevice } from "../../fixtures/push-service.ts";
+import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
+import { respondFor } from "../support/elsewhere.ts";
+import { report } from "../support/live-match.ts";
+import { visit } from "../support/visit.ts";
+
+const fixtureID = 601;
+const kickedOff = new Date(Date.now() - 600_000).toISOString();
+
+const post = (path: string, body: unknown) =>
+  visit(`/api/push/${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "cf-connecting-ip": crypto.randomUUID() },
+    body: JSON.stringify(body),
+  });
+
+async function follow({ subscription }: TestDevice, topic: string, hidesScores = false): Promise<void> {
+  const response = await post("follow", { topic, subscription, hidesScores });
+  expect([response.status, await response.text()]).toEqual([204, ""]);
+}
+
+const serverKey = async () => z.object({ key: z.string() }).parse(await (await visit("/api/push")).json()).key;
+
+/** What devices at the push service have read, as it answers each request with a status. */
+function pushService(devices: readonly TestDevice[], answer: (endpoint: string) => Response | number = () => 201) {
+  const read: { device: TestDevice; title: string }[] = [];
+  respondFor("fcm.googleapis.com", async (request) => {
+    const device = devices.find(({ subscription }) => subscription.endpoint === request.url);
+    if (device === undefined) return new Response(null, { status: 404 });
+    const { title } = await device.read(request, await serverKey());
+    const given = answer(request.url);
+    const response = typeof given === "number" ? new Response(null, { status: given }) : given;
+    if (response.ok) read.push({ device, title });
+    return response;
+  });
+  return {
+    read,
+    titlesOf: (device: TestDevice) => read.filter((one) => one.device === device).map(({ title }) => title),
+  };
+}
+
+const metrics = { backlogCount: 0, backlogBytes: 0 };
+
+/** Hands messages to the site, and what it queues itself, until there are no more. @returns what it wants again, after how many seconds */
+async function deliver(...first: QueuedPush[]) {
+  const retries: { body: QueuedPush; delay: number | undefined }[] = [];
+  const delays: (number | undefined)[] = [];
+  let bodies = first;
+  let handled = 0;
+  const scope = createWorkerScope(env, createExecutionContext());
+  while (bodies.length > 0) {
+    const next: QueuedPush[] = [];
+    const PUSHES: Queue<QueuedPush> = {
+      metrics: async () => metrics,
+      send: async (body) => {
+        next.push(body);
+        return { metadata: { metrics } };
+      },
+      sendBatch: async (messages) => {
+        for (const { body, delaySeconds } of messages) {
+          next.push(body);
+          if (body.kind === "device") delays.push(delaySeconds);
+        }
+        return { metadata: { metrics } };
+      },
+    };
+    handled += bodies.length;
+    const batch: MessageBatch = {
+      queue: "pushes",
+      metadata: { metrics },
+      messages: bodies.map((body) => ({
+        id: crypto.randomUUID(),
+        timestamp: new Date(),
+        body,
+        attempts: 1,
+        ack: () => {},
+        retry: (options) => void retries.push({ body, delay: options?.delaySeconds }),
+      })),
+      ackAll: () => {},
+      retryAll: () => {},
+    };
+    await deliverPushes(batch, { ...scope, env: { ...env, PUSHES } }, new Date());
+    bodies = next;
+  }
+  return { retries, delays, handled };
+}
+
+const match: QueuedPush = { kind: "match", fixtureID };
+
+beforeAll(async () => {
+  await insertLeague(env.MATCH_DB);
+  await insertFixture(env.MATCH_DB, { id: fixtureID, kickoff: kickedOff, home: 1, away: 2 });
+  // The room has the site's queue tell of it: of what happens in the tests, nothing is left to tell by itself.
+  await report(
+    fixtureID,
+    { id: "k", type: "kick-off", at: kickedOff },
+    {
+      ...{ id: "g1", type: "goal", side: "home", minute: 9, playerName: "Jo Reed" },
+      at: new Date(Date.now() - 60_000).toISOString(),
+    },
+  );
+  await vi.waitUntil(async () => (await env.PUSH_DB.prepare("SELECT count(*) AS n FROM told_events").first("n")) === 2);
+});
+
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  for (const table of ["push_topics", "push_subscriptions", "told_events"])
+    await env.PUSH_DB.prepare(`DELETE FROM ${table}`).run();
+});
+
+describe("devices that follow a match or a club", () => {
+  it("are told of kick-off and goal once, encrypted and signed, whichever way they follow it", async () => {
+    const [ofMatch, ofClub, ofBoth, ofOther] = await Promise.all([newDevice(), newDevice(), newDevice(), newDevice()]);
+    await follow(ofMatch, `match-${fixtureID}`);
+    await follow(ofClub, "club-2");
+    await follow(ofBoth, "club-1");
+    await follow(ofBoth, `match-${fixtureID}`);
+    await follow(ofOther, "club-3");
+    const { titlesOf } = pushService([ofMatch, ofClub, ofBoth, ofOther]);
+    await deliver(match);
+    await deliver(match);
+    for (const device of [ofMatch, ofClub, ofBoth]) {
+      expect(titlesOf(device)).toEqual(["Kick-off: Ashford v Bramley", "Goal: Ashford 1–0 Bramley"]);
+    }
+    expect(titlesOf(ofOther)).toEqual([]);
+  });
+
+  it("hear no score where they hide scores, from the first or later", async () => {
+    const [hiding, later] = await Promise.all([newDevice(), newDevice()]);
+    await follow(hiding, "club-1", true);
+    await follow(later, "club-1");
+    expect((await post("device", { endpoint: later.subscription.endpoint, hidesScores: true })).status).toBe(204);
+    const { read } = pushService([hiding, later]);
+    await deliver(match);
+    expect(read.map(({ title }) => title)).toEqual(["Kick-off: Ashford v Bramley", "Kick-off: Ashford v Bramley"]);
+  });
+
+  it("hear nothing more once they have stopped following, and are forgotten", async () => {
+    const device = await newDevice();
+    await follow(device, "club-1");
+    const { endpoint } = device.subscription;
+    expect((await post("unfollow", { topic: "club-1", endpoint })).status).toBe(204);
+    const { read } = pushService([device]);
+    await deliver(match);
+    expect(read).toEqual([]);
+    expect(await env.PUSH_DB.prepare("SELECT count(*) AS n FROM push_subscriptions").first("n")).toBe(0);
+  });
+
+  it("go on where their browser has replaced the subscription", async () => {
+    const [before, after] = await Promise.all([newDevice(), newDevice()]);
+    await follow(before, "club-1", true);
+    const { status } = await post("device", {
+      endpoint: before.subscription.endpoint,
+      replacement: after.subscription,
+    });
+    expect(status).toBe(204);
+    const { read } = pushService([before, after]);
+    await deliver(match);
+    expect(read).toEqual([{ device: after, title: "Kick-off: Ashford v Bramley" }]);
+  });
+
+  it("are each reached, also where they are more than one message takes", async () => {
+    const devices = await Promise.all(Array.from({ length: 120 }, () => newDevice()));
+    await Promise.all(devices.map((device) => follow(device, "club-1", true)));
+    const { titlesOf } = pushService(devices);
+    const { handled } = await deliver(match);
+    for (const device of devices) expect(titlesOf(device)).toEqual(["Kick-off: Ashford v Bramley"]);
+    // The match; for each of its two notices a share of 50, 50 and 20.
+    expect(handled).toBe(1 + 2 * 3);
+  });
+});
+
+describe("a push service", () => {
+  it("that knows a device no more has it forgotten", async () => {
+    const device = await newDevice();
+    await follow(device, "club-1");
+    pushService([device], () => 410);
+    await deliver(match);
+    expect(await env.PUSH_DB.prepare("SELECT count(*) AS n FROM push_topics").first("n")).toBe(0);
+  });
+
+  it.each([
+    ["503", () => 503, 30],
+    ["429 with a time", () => new Response(null, { status: 429, headers: { "retry-after": "90" } }), 90],
+  ])("that answers %s is asked again for that device alone, later", async (_, answer, wait) => {
+    const [refused, taken] = await Promise.all([newDevice(), newDevice()]);
+    await follow(refused, "club-1", true);
+    await follow(taken, "club-1", true);
+    const { titlesOf } = pushService([refused, taken], (url) =>
+      url === refused.subscription.endpoint ? answer() : 201,
+    );
+    const { retries, delays } = await deliver(match);
+    expect(titlesOf(taken)).toHaveLength(1);
+    expect(delays).toEqual([wait]);
+    expect(retries).toMatchObject([{ body: { kind: "device" }, delay: wait }]);
+  });
+
+  it("is not asked for what is no news any more", async () => {
+    const device = await newDevice();
+    await follow(device, "club-1");
+    const { read } = pushService([device]);
+    const notice = { title: "Goal", body: "", path: "/match-centre/601", tag: "match-601" };
+    const share = { kind: "share" as const, notice, topics: ["club-1"], ofScores: true, after: "", before: "g" };
+    await deliver({ ...share, until: Math.floor(Date.now() / 1000) - 1 });
+    expect(read).toEqual([]);
+  });
+});
+
+describe("following", () => {
+  const valid = async () => ({ topic: "club-1", subscription: (await newDevice()).subscription, hidesScores: false });
+
+  it.each([
+    "https://169.254.169.254/latest",
+    "https://fcm.googleapis.com.evil.example/send/1",
+    "https://fcm.googleapis.com:8443/fcm/send/1",
+    "https://evil.example/?fcm.googleapis.com",
+  ])("refuses %s, which is no browser's push service", async (endpoint) => {
+    const { subscription, ...rest } = await valid();
+    const response = await post("follow", { ...rest, subscription: { ...subscription, endpoint } });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("no browser's push service");
+  });
+
+  it("refuses a key that is no point of the curve", async () => {
+    const { subscription, ...rest } = await valid();
+    const keys = { ...subscription.keys, p256dh: `B${"A".repeat(86)}` };
+    expect((await post("follow", { ...rest, subscription: { ...subscription, keys } })).status).toBe(400);
+  });
+
+  it.each([
+    ["match-999999", 404],
+    ["club-999", 404],
+    ["player-1", 400],
+  ])("answers %s with %i", async (topic, status) => {
+    expect((await post("follow", { ...(await valid()), topic })).status).toBe(status);
+  });
+
+  it("takes two hundred topics of a device, and no more", async () => {
+    const device = await newDevice();
+    await follow(device, "club-1");
+    await env.PUSH_DB.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 199)
+       INSERT INTO push_topics SELECT 'match-' || (i + 9000), (SELECT id FROM push_subscriptions), NULL FROM n`,
+    ).run();
+    const { subscription } = device;
+    expect((await post("follow", { topic: "club-2", subscription, hidesScores: false })).status).toBe(409);
+    // What it follows already it may follow again.
+    expect((await post("follow", { topic: "club-1", subscription, hidesScores: false })).status).toBe(204);
+  });
+
+  it("of a match ends a month after kick-off, with the device that follows nothing else", async () => {
+    const [ofMatch, ofClub] = await Promise.all([newDevice(), newDevice()]);
+    await follow(ofMatch, `match-${fixtureID}`);
+    await follow(ofClub, `match-${fixtureID}`);
+    await follow(ofClub, "club-1");
+    const counts = async () =>
+      await env.PUSH_DB.prepare(
+        "SELECT (SELECT count(*) FROM push_topics) AS topics, (SELECT count(*) FROM push_subscriptions) AS devices",
+      ).first();
+    const kickoff = Math.floor(Date.parse(kickedOff) / 1000);
+    await expirePushes(env.PUSH_DB, kickoff + 29 * 86_400);
+    expect(await counts()).toEqual({ topics: 3, devices: 2 });
+    await expirePushes(env.PUSH_DB, kickoff + 31 * 86_400);
+    expect(await counts()).toEqual({ topics: 1, devices: 1 });
+  });
+});

@@ -1,0 +1,152 @@
+import { firstTeam } from "../../schemas/football/competition-kinds.ts";
+import type { MatchDetail } from "../../schemas/football/match-data.ts";
+import type { PushNotice } from "../../schemas/site/push.ts";
+import { log } from "../log.ts";
+import { toSeconds } from "../now-in-seconds.ts";
+import { matchService } from "../services/matches.ts";
+import type { WorkerScope } from "../worker-scope.ts";
+import { type MatchNotice, matchNotices } from "./match-notices.ts";
+import { type QueuedPush, queuedPush } from "./push-queue.ts";
+import {
+  claimEvent,
+  countFollowers,
+  type Device,
+  deviceOf,
+  devicesOf,
+  forgetDevice,
+  type Share,
+  toldOf,
+  unclaimEvent,
+} from "./push-store.ts";
+import { type Pushed, sendPush } from "./send-push.ts";
+import { serverKey } from "./server-key.ts";
+
+type Scope = Pick<WorkerScope, "settings" | "env" | "backends">;
+
+/** Devices that one message of the queue sends to. */
+const pageSize = 50;
+
+/** Seconds for which a notice is worth sending. */
+const lifetime = 1_800;
+
+/** Milliseconds that the match-data backend may take. */
+const backendTimeout = 10_000;
+
+/** The queue's name, with the site's before it. */
+export const isPushQueue = (name: string): boolean => /(?:^|-)pushes$/.test(name);
+
+/** So many shares that each is a few pages, which the platform sends side by side. */
+function sharesOf(followers: number): Share[] {
+  const digits = followers <= 500 ? 0 : followers <= 8_000 ? 1 : 2;
+  const count = 16 ** digits;
+  const bound = (index: number) =>
+    index === count ? "g" : digits === 0 ? "" : index.toString(16).padStart(digits, "0");
+  return Array.from({ length: count }, (_, index) => ({ after: bound(index), before: bound(index + 1) }));
+}
+
+/** What those follow who are told of a match: the match, or one of its clubs. */
+const topicsOf = ({ id, home, away, competition }: MatchDetail): string[] => [
+  `match-${id}`,
+  ...(competition.team === firstTeam ? [`club-${home.id}`, `club-${away.id}`] : []),
+];
+
+/** Sends messages to the queue; the platform takes a hundred at once. */
+async function queueAll(queue: Queue<QueuedPush>, messages: readonly QueuedPush[], delaySeconds = 0): Promise<void> {
+  for (let start = 0; start < messages.length; start += 100) {
+    await queue.sendBatch(messages.slice(start, start + 100).map((body) => ({ body, delaySeconds })));
+  }
+}
+
+/** Begins to tell of an event, unless another message has. */
+async function begin({ env }: Scope, match: MatchDetail, told: MatchNotice, now: Date): Promise<void> {
+  const event = { fixtureID: match.id, eventID: told.eventID, toldAs: told.toldAs, at: toSeconds(now) };
+  if (!(await claimEvent(env.PUSH_DB, event))) return;
+  try {
+    const topics = topicsOf(match);
+    const followers = await countFollowers(env.PUSH_DB, topics);
+    if (followers === 0) return;
+    const { notice, ofScores } = told;
+    const until = toSeconds(now) + lifetime;
+    const shares = sharesOf(followers).map((share) => ({
+      kind: "share" as const,
+      notice,
+      until,
+      topics,
+      ofScores,
+      ...share,
+    }));
+    await queueAll(env.PUSHES, shares);
+  } catch (error) {
+    await unclaimEvent(env.PUSH_DB, event);
+    throw error;
+  }
+}
+
+async function tellOf(scope: Scope, fixtureID: number, now: Date): Promise<void> {
+  const matches = matchService(scope.backends("match-data"), { signal: AbortSignal.timeout(backendTimeout) });
+  const match = await matches.match(fixtureID);
+  if (match === null) return;
+  for (const notice of matchNotices(match, await toldOf(scope.env.PUSH_DB, fixtureID), now.getTime())) {
+    await begin(scope, match, notice, now);
+  }
+}
+
+/** Sends to one device, and forgets it where it is gone. */
+async function sendTo({ env, settings }: Scope, device: Device, notice: PushNotice): Promise<Pushed> {
+  const pushed = await sendPush(device, notice, {
+    key: serverKey(settings.PUSH_SECRET),
+    contact: settings.SECURITY_CONTACT,
+    lifetime,
+  });
+  if (pushed === "gone") await forgetDevice(env.PUSH_DB, device.id);
+  return pushed;
+}
+
+async function sendShare(scope: Scope, message: Extract<QueuedPush, { kind: "share" }>): Promise<void> {
+  const { notice, until } = message;
+  const { devices, last } = await devicesOf(scope.env.PUSH_DB, message, pageSize);
+  // First the rest of the share, so that it does not wait for a slow service.
+  if (last !== null) await scope.env.PUSHES.send({ ...message, after: last });
+  const pushed = await Promise.all(
+    devices.map(async (device) => ({ device, result: await sendTo(scope, device, notice) })),
+  );
+  const waits = pushed.map(({ result }) => (typeof result === "object" ? result.retryAfter : 0));
+  const again = pushed
+    .filter(({ result }) => typeof result === "object")
+    .map(({ device }) => ({ kind: "device" as const, notice, until, deviceID: device.id }));
+  await queueAll(scope.env.PUSHES, again, Math.max(0, ...waits));
+}
+
+/** @returns seconds after which to try again; null if there is nothing more to do */
+async function handle(scope: Scope, message: QueuedPush, now: Date): Promise<number | null> {
+  if (message.kind === "match") {
+    await tellOf(scope, message.fixtureID, now);
+    return null;
+  }
+  if (toSeconds(now) >= message.until) return null;
+  if (message.kind === "share") {
+    await sendShare(scope, message);
+    return null;
+  }
+  const device = await deviceOf(scope.env.PUSH_DB, message.deviceID);
+  const result = device === null ? "gone" : await sendTo(scope, device, message.notice);
+  return typeof result === "object" ? result.retryAfter : null;
+}
+
+/** Tells devices what happened in matches. What fails is tried again, as often as the queue says (wrangler.toml). */
+export async function deliverPushes(batch: MessageBatch, scope: Scope, now: Date): Promise<void> {
+  await Promise.all(
+    batch.messages.map(async (message) => {
+      const parsed = queuedPush.safeParse(message.body);
+      if (!parsed.success) return message.ack();
+      try {
+        const retryAfter = await handle(scope, parsed.data, now);
+        if (retryAfter === null) message.ack();
+        else message.retry({ delaySeconds: retryAfter });
+      } catch (error) {
+        log("error", "push failed", { kind: parsed.data.kind, error: String(error) });
+        message.retry({ delaySeconds: 5 });
+      }
+    }),
+  );
+}

@@ -1,0 +1,220 @@
+import { Buffer } from "node:buffer";
+import { z } from "zod";
+import type { PushSubscription } from "../../schemas/site/push.ts";
+
+/*
+ * Which devices are told of what. A device is known by the hash of its endpoint.
+ */
+
+/** Topics that one device may follow. */
+const maxTopics = 200;
+
+/** Seconds for which an event counts as told: far longer than events are worth telling. */
+const toldFor = 2 * 86_400;
+
+/** A device's id: SHA-256 of its endpoint, hexadecimal. */
+export async function deviceID(endpoint: string): Promise<string> {
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(endpoint));
+  return Buffer.from(hash).toString("hex");
+}
+
+const withoutTopics = (database: D1Database, id: string) =>
+  database
+    .prepare(
+      "DELETE FROM push_subscriptions WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM push_topics WHERE subscription_id = ?1)",
+    )
+    .bind(id);
+
+/**
+ * Adds a topic to those of a device.
+ * @param follow.expiresAt seconds since 1970; null: until the device takes it back
+ * @returns false if it has as many as it may
+ */
+export async function followTopic(
+  database: D1Database,
+  follow: { topic: string; subscription: PushSubscription; hidesScores: boolean; expiresAt: number | null },
+): Promise<boolean> {
+  const { endpoint, keys } = follow.subscription;
+  const id = await deviceID(endpoint);
+  const [, added] = await database.batch([
+    database
+      .prepare(
+        `INSERT INTO push_subscriptions VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT (id) DO UPDATE SET p256dh = excluded.p256dh, auth = excluded.auth, hides_scores = excluded.hides_scores`,
+      )
+      .bind(id, endpoint, keys.p256dh, keys.auth, follow.hidesScores ? 1 : 0),
+    database
+      .prepare(
+        `INSERT INTO push_topics SELECT ?1, ?2, ?3
+         WHERE (SELECT count(*) FROM push_topics WHERE subscription_id = ?2 AND topic <> ?1) < ?4
+         ON CONFLICT DO UPDATE SET expires_at = excluded.expires_at`,
+      )
+      .bind(follow.topic, id, follow.expiresAt, maxTopics),
+    withoutTopics(database, id),
+  ]);
+  return added?.meta.changes === 1;
+}
+
+/** Takes a topic back. A device without topics is forgotten. */
+export async function unfollowTopic(database: D1Database, topic: string, endpoint: string): Promise<void> {
+  const id = await deviceID(endpoint);
+  await database.batch([
+    database.prepare("DELETE FROM push_topics WHERE topic = ? AND subscription_id = ?").bind(topic, id),
+    withoutTopics(database, id),
+  ]);
+}
+
+/** Whether a device that follows something hides scores from now on. */
+export async function hideScoresOn(database: D1Database, endpoint: string, hidesScores: boolean): Promise<void> {
+  await database
+    .prepare("UPDATE push_subscriptions SET hides_scores = ? WHERE id = ?")
+    .bind(hidesScores ? 1 : 0, await deviceID(endpoint))
+    .run();
+}
+
+/** A browser has replaced its subscription: the new one follows what the old one did. */
+export async function replaceDevice(
+  database: D1Database,
+  endpoint: string,
+  replacement: PushSubscription,
+): Promise<void> {
+  const [before, id] = await Promise.all([deviceID(endpoint), deviceID(replacement.endpoint)]);
+  await database.batch([
+    database
+      .prepare(
+        "INSERT OR REPLACE INTO push_subscriptions SELECT ?2, ?3, ?4, ?5, hides_scores FROM push_subscriptions WHERE id = ?1",
+      )
+      .bind(before, id, replacement.endpoint, replacement.keys.p256dh, replacement.keys.auth),
+    database
+      .prepare(
+        "INSERT OR IGNORE INTO push_topics SELECT topic, ?2, expires_at FROM push_topics WHERE subscription_id = ?1",
+      )
+      .bind(before, id),
+    ...(before === id ? [] : forgetting(database, before)),
+  ]);
+}
+
+const forgetting = (database: D1Database, id: string) => [
+  database.prepare("DELETE FROM push_topics WHERE subscription_id = ?").bind(id),
+  database.prepare("DELETE FROM push_subscriptions WHERE id = ?").bind(id),
+];
+
+/** Forgets a device that its push service no longer knows. */
+export async function forgetDevice(database: D1Database, id: string): Promise<void> {
+  await database.batch(forgetting(database, id));
+}
+
+/** How many follow one of these topics; those who follow several count as often. */
+export async function countFollowers(database: D1Database, topics: readonly string[]): Promise<number> {
+  const row = await database
+    .prepare("SELECT count(*) AS followers FROM push_topics WHERE topic IN (SELECT value FROM json_each(?))")
+    .bind(JSON.stringify(topics))
+    .first("followers");
+  return z.int().parse(row);
+}
+
+const deviceRow = z.object({ id: z.string(), endpoint: z.string(), p256dh: z.string(), auth: z.string() });
+
+export interface Device {
+  id: string;
+  subscription: PushSubscription;
+}
+
+const toDevice = ({ id, endpoint, p256dh, auth }: z.output<typeof deviceRow>): Device => ({
+  id,
+  subscription: { endpoint, keys: { p256dh, auth } },
+});
+
+/** A share of the devices: those with ids between two, both left out. */
+export interface Share {
+  after: string;
+  before: string;
+}
+
+/**
+ * The next devices of a share that follow one of these topics.
+ * @param ofScores whether they are told a score, which those that hide scores are not
+ * @returns `last`: the id after which the next page begins; null where there is none
+ */
+export async function devicesOf(
+  database: D1Database,
+  { topics, ofScores, after, before }: Share & { topics: readonly string[]; ofScores: boolean },
+  size: number,
+): Promise<{ devices: Device[]; last: string | null }> {
+  // Each topic by itself, so that no page reads more rows than it has.
+  const ids = topics.map(
+    (_, index) =>
+      `SELECT * FROM (SELECT subscription_id AS id FROM push_topics
+       WHERE topic = ?${index + 5} AND subscription_id > ?1 AND subscription_id < ?2 ORDER BY subscription_id LIMIT ?3)`,
+  );
+  const { results } = await database
+    .prepare(
+      `SELECT id, endpoint, p256dh, auth, hides_scores AND ?4 AS is_spared
+       FROM (${ids.join(" UNION ")} ORDER BY id LIMIT ?3) JOIN push_subscriptions USING (id) ORDER BY id`,
+    )
+    .bind(after, before, size, ofScores ? 1 : 0, ...topics)
+    .all();
+  const rows = z.array(deviceRow.extend({ is_spared: z.int() })).parse(results);
+  return {
+    devices: rows.filter(({ is_spared }) => is_spared === 0).map(toDevice),
+    last: rows.length < size ? null : (rows.at(-1)?.id ?? null),
+  };
+}
+
+/** One device; null if it has been forgotten. */
+export async function deviceOf(database: D1Database, id: string): Promise<Device | null> {
+  const row = await database
+    .prepare("SELECT id, endpoint, p256dh, auth FROM push_subscriptions WHERE id = ?")
+    .bind(id)
+    .first();
+  return row === null ? null : toDevice(deviceRow.parse(row));
+}
+
+const toldRow = z.object({ event_id: z.string(), told_as: z.string() });
+
+/** What has been told of a match, by event. */
+export async function toldOf(database: D1Database, fixtureID: number): Promise<z.output<typeof toldRow>[]> {
+  const { results } = await database
+    .prepare("SELECT event_id, told_as FROM told_events WHERE fixture_id = ?")
+    .bind(fixtureID)
+    .all();
+  return z.array(toldRow).parse(results);
+}
+
+/** Claims an event for whoever tells it. @returns false if it has been told */
+export async function claimEvent(
+  database: D1Database,
+  { fixtureID, eventID, toldAs, at }: { fixtureID: number; eventID: string; toldAs: string; at: number },
+): Promise<boolean> {
+  const { meta } = await database
+    .prepare("INSERT OR IGNORE INTO told_events VALUES (?, ?, ?, ?)")
+    .bind(fixtureID, eventID, toldAs, at)
+    .run();
+  return meta.changes === 1;
+}
+
+/** Gives a claimed event back, because it could not be told. */
+export async function unclaimEvent(
+  database: D1Database,
+  { fixtureID, eventID, toldAs }: { fixtureID: number; eventID: string; toldAs: string },
+): Promise<void> {
+  await database
+    .prepare("DELETE FROM told_events WHERE fixture_id = ? AND event_id = ? AND told_as = ?")
+    .bind(fixtureID, eventID, toldAs)
+    .run();
+}
+
+/** Forgets topics that have expired, devices that follow nothing else, and what was told long ago. @param now seconds since 1970 */
+export async function expirePushes(database: D1Database, now: number): Promise<void> {
+  await database.batch([
+    database
+      .prepare(
+        `DELETE FROM push_subscriptions
+         WHERE id IN (SELECT subscription_id FROM push_topics WHERE expires_at < ?1)
+           AND NOT EXISTS (SELECT 1 FROM push_topics WHERE subscription_id = id AND (expires_at IS NULL OR expires_at >= ?1))`,
+      )
+      .bind(now),
+    database.prepare("DELETE FROM push_topics WHERE expires_at < ?").bind(now),
+    database.prepare("DELETE FROM told_events WHERE told_at < ?").bind(now - toldFor),
+  ]);
+}
