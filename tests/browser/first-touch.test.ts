@@ -1,6 +1,8 @@
 import type { Page } from "playwright/test";
+import { fixturesResponse } from "../../schemas/football/match-data.ts";
 import { signIn } from "./support/fan.ts";
 import { expectHydrated } from "./support/hydrated.ts";
+import { fetchOrigin } from "./support/operator.ts";
 import { expect, test } from "./support/test.ts";
 
 test.describe.configure({ mode: "parallel" });
@@ -66,6 +68,20 @@ for (const path of [
     expect(scripts).toEqual([]);
   });
 }
+
+test("a match that is over fetches no script by itself, and its tabs are links", async ({ page, request }) => {
+  await saveData(page);
+  const results = fixturesResponse.parse(
+    await fetchOrigin(request, "match-data/fixtures?competitionID=10&status=result"),
+  );
+  const id = results.data.find(({ kickoff }) => Date.parse(kickoff) < Date.now() - 7 * 86_400_000)?.id;
+  const scripts = scriptsOf(page);
+  await page.goto(`/match-centre/${id}#statistics`);
+  await untilIdle(page);
+  await expect(page.getByRole("heading", { name: "Statistics" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Minute by minute" })).toBeHidden();
+  expect(scripts).toEqual([]);
+});
 
 test("links work while the page's code is not there", async ({ page }) => {
   await saveData(page);

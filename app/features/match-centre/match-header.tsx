@@ -14,7 +14,8 @@ import {
 } from "../fixtures/match/match-status.ts";
 import { RunningClock } from "../fixtures/match/status-badge.tsx";
 import { unreported } from "../fixtures/unreported.ts";
-import { useNow } from "../live/use-live.ts";
+import { correctedUntil } from "../live/corrections.ts";
+import { isFollowable, useNow } from "../live/use-live.ts";
 import { Spoiler } from "../spoilers/spoiler.tsx";
 import { RevealButton } from "../spoilers/spoiler-zone.tsx";
 import type { MatchOffers } from "../where-to-watch/match-offers.ts";
@@ -128,8 +129,11 @@ export function MatchHeader({
 }) {
   const { home, away, state, kickoff, competition, round } = match;
   const notice = matchNotice(match, match.events);
+  const isCountedDown = state.kind === "fixture" && state.note === null && unreported(match, renderedAt) === null;
+  const correctedTo = correctedUntil({ ...match, sequence: match.change }, kickoff);
+  const moves = isCountedDown || isFollowable(match, renderedAt) || renderedAt < (correctedTo ?? 0);
   return (
-    <header data-theme="dark" className="floodlit bg-paper text-ink">
+    <header data-theme="dark" data-moves={moves ? "" : undefined} className="floodlit bg-paper text-ink">
       <div className="page-width pt-28 pb-8 l:pt-32 l:pb-10">
         <Breadcrumbs trail={matchBreadcrumbs(match)} />
         <p className="mt-2 text-center text-muted">
@@ -169,7 +173,7 @@ export function MatchHeader({
             {notice.text}
           </p>
         )}
-        {state.kind === "fixture" && state.note === null && unreported(match, renderedAt) === null && (
+        {isCountedDown && (
           <div className="mt-6">
             <Countdown kickoff={kickoff} renderedAt={renderedAt} />
           </div>

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { insertLeague } from "../../../fixtures/small-league.ts";
+import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
 import { visit } from "../../support/visit.ts";
 
 beforeAll(() => insertLeague(env.MATCH_DB));
@@ -33,5 +33,22 @@ it.each(["/packages", "/cookies", "/login", "/news/no-such-article", "/clubs?com
   "%s, which does something by itself or failed, loads its code at once",
   async (path) => {
     expect((await ownCode(path)).length).toBeGreaterThan(1);
+  },
+);
+
+it.each([
+  ["is over", { status: "full-time", score: [2, 1] as [number, number] }, -2 * 86_400_000, false],
+  ["begins tomorrow, and is counted down", {}, 86_400_000, true],
+  ["should be in play", {}, -600_000, true],
+  ["was postponed", { status: "postponed" }, 86_400_000, false],
+])(
+  "the match centre's code is held; where the match %s, the page says whether it moves",
+  async (_, rest, later, moves) => {
+    const id = 700 + Math.floor(Math.random() * 10_000);
+    const kickoff = new Date(Date.now() + later).toISOString();
+    await insertFixture(env.MATCH_DB, { id, kickoff, home: 1, away: 2, ...rest });
+    expect(await ownCode(`/match-centre/${id}`)).toEqual([]);
+    const html = await (await visit(`/match-centre/${id}`)).text();
+    expect(/<header[^>]* data-moves=""/.test(html)).toBe(moves);
   },
 );
