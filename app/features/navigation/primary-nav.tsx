@@ -127,7 +127,7 @@ function PrimaryLink({
         item={item}
         onClick={onLeave}
         expanded={hasChildren ? open : undefined}
-        className={`relative flex h-full items-center gap-1 px-1.5 3xl:px-2.5 font-display font-750 uppercase text-[1.0625rem] 3xl:text-[1.125rem] 4xl:text-[1.1875rem] leading-none tracking-[.03em] after:absolute after:inset-x-1.5 3xl:after:inset-x-2.5 after:bottom-0 after:h-1 after:bg-accent after:content-[''] after:transition-transform after:duration-150 ${open ? "" : "after:scale-x-0"}`}
+        className={`relative flex h-full items-center gap-1 px-1.5 3xl:px-2.5 font-display font-750 uppercase text-[1.0625rem] 3xl:text-[1.125rem] leading-none tracking-[.03em] after:absolute after:inset-x-1.5 3xl:after:inset-x-2.5 after:bottom-0 after:h-1 after:bg-accent after:content-[''] after:transition-transform after:duration-150 ${open ? "" : "after:scale-x-0"}`}
       >
         <span className={`flex items-center gap-1 ${labelClass}`}>
           {item.name}
