@@ -9,13 +9,13 @@ import {
 import { themeColours, themeStyle } from "../schemas/league/theme.ts";
 import { ErrorPageFailure } from "./features/navigation/error-page-failure.tsx";
 import { pageContext } from "./load-context.ts";
-import { hydratesOnInteraction } from "./shells/page-handle.ts";
+import { hydratesOn } from "./shells/page-handle.ts";
 import { childFriendlyScript } from "./state/child-friendly.ts";
 import { closedTakeoversScript } from "./state/closed-takeovers.ts";
 import { consentScript } from "./state/consent.ts";
 import { hideNavScript } from "./state/hide-nav.ts";
 import { myClubScript } from "./state/my-club.ts";
-import { holdCode, startHeldScript } from "./state/page-hydration.ts";
+import { type HydrateOn, holdCode, startHeldScript } from "./state/page-hydration.ts";
 import { playLinksScript } from "./state/play-links.ts";
 import { spoilersScript } from "./state/spoilers.ts";
 import { streamingPassesScript } from "./state/streaming-passes.ts";
@@ -54,9 +54,9 @@ function routePattern(context: EntryContext): string {
   return `/${path}`;
 }
 
-/** Whether the page's code waits for the first touch. Error pages start at once. */
-const isHeld = ({ staticHandlerContext: { errors, matches }, routeModules }: EntryContext): boolean =>
-  errors === null && hydratesOnInteraction(matches.map(({ route }) => routeModules[route.id]?.handle));
+/** What the page's code waits for; null: nothing. Error pages load theirs at once. */
+const codeWaitsFor = ({ staticHandlerContext: { errors, matches }, routeModules }: EntryContext): HydrateOn | null =>
+  errors === null ? hydratesOn(matches.map(({ route }) => routeModules[route.id]?.handle)) : null;
 
 /** Renders a page as a stream of HTML. */
 export default async function handleRequest(
@@ -71,7 +71,7 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
   const { league, nonce, signal, requestID, complete, reportError } = loadContext.get(pageContext);
-  const held = isHeld(context);
+  const waitsFor = codeWaitsFor(context);
   let responseStatus = status;
   const options = {
     nonce,
@@ -87,7 +87,7 @@ export default async function handleRequest(
   const page = (
     <NonceContext value={nonce}>
       <HeadThemeContext value={{ style: themeStyle(league.theme), colour: themeColours(league.theme).dark.paper }}>
-        <InlineScriptContext value={held ? `${inlineScript};${startHeldScript}` : inlineScript}>
+        <InlineScriptContext value={waitsFor === null ? inlineScript : `${inlineScript};${startHeldScript(waitsFor)}`}>
           <ServerRouter context={context} url={request.url} nonce={nonce} />
         </InlineScriptContext>
       </HeadThemeContext>
@@ -103,7 +103,7 @@ export default async function handleRequest(
     headers.set("x-in-order", "no");
   }
   const response = new Response(body, { status: responseStatus, headers });
-  return held ? holdCode(response) : response;
+  return waitsFor === null ? response : holdCode(response);
 }
 
 /** Whether the whole page is ready within the timeout, in milliseconds. */

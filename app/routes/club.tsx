@@ -30,7 +30,7 @@ import { pageMeta } from "../ui/page-meta.ts";
 import { PageSection } from "../ui/page-section.tsx";
 import type { Route } from "./+types/club.ts";
 
-export const handle: PageHandle = { page: "team", hero: true, hydrateOn: "interaction" };
+export const handle: PageHandle = { page: "team", hero: true, hydrateOn: "change" };
 
 const shown = { results: 5, articles: 4, videos: 4 };
 /** Matches to come that are requested, as some may be postponed. */

@@ -26,7 +26,7 @@ import { pageMeta } from "../ui/page-meta.ts";
 import { breadcrumbs, graph } from "../ui/structured-data.ts";
 import type { Route } from "./+types/competition.ts";
 
-export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true, hydrateOn: "interaction" };
+export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true, hydrateOn: "change" };
 
 const competitionsTrail = [{ title: "Competitions", href: "/competitions" }];
 

@@ -34,7 +34,7 @@ const videosShown = 8;
 /** Milliseconds that the page waits for the takeover, which cannot appear later without moving everything else. */
 const takeoverTimeout = 1_000;
 
-export const handle: PageHandle = { page: "home", hero: true, hydrateOn: "interaction" };
+export const handle: PageHandle = { page: "home", hero: true, hydrateOn: "change" };
 
 const none = () => null;
 

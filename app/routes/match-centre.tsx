@@ -36,7 +36,7 @@ import { type Tab, Tabs } from "../ui/tabs.tsx";
 import { withTimeout } from "../with-timeout.ts";
 import type { Route } from "./+types/match-centre.ts";
 
-export const handle: PageHandle = { page: "matchCentre", hero: true, hydrateOn: "interaction" };
+export const handle: PageHandle = { page: "matchCentre", hero: true, hydrateOn: "change" };
 
 /** The match shown when the URL has none; null when the season has no match. */
 async function matchOfTheDay(matches: MatchService, season: number, now: Date): Promise<number | null> {

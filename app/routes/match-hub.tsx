@@ -27,7 +27,7 @@ import { formatMatchDay } from "../ui/dates.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/match-hub.ts";
 
-export const handle: PageHandle = { page: "matches", hero: true, hydrateOn: "interaction" };
+export const handle: PageHandle = { page: "matches", hero: true, hydrateOn: "change" };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { matches, videos, season, preSeason, now, brand, origin } = context.get(pageContext);

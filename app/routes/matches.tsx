@@ -17,7 +17,7 @@ import type { PageHandle } from "../shells/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/matches.ts";
 
-export const handle: PageHandle = { page: "matches", hero: true, hydrateOn: "interaction" };
+export const handle: PageHandle = { page: "matches", hero: true, hydrateOn: "change" };
 
 /**
  * The fixtures page (spec: routes#page-slugs): a season's matches by day and competition, from today, a month or a day on. The path has

@@ -17,7 +17,7 @@ import { Deferred } from "../ui/deferred.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/team-matches.ts";
 
-export const handle: PageHandle = { page: "team", hero: true, hydrateOn: "interaction" };
+export const handle: PageHandle = { page: "team", hero: true, hydrateOn: "change" };
 
 /** A team's page (spec: routes#page-slugs): its season month by month, at home and away. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {

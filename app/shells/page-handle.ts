@@ -5,14 +5,18 @@ import {
   type PageKind,
   pageKinds,
 } from "../../schemas/league/header-styles.ts";
+import type { HydrateOn } from "../state/page-hydration.ts";
 
 /** A page's properties for the layout, exported by its route: `export const handle: PageHandle = { page: "home", hero: true }`. */
 export interface PageHandle {
   page: PageKind;
   /** Whether the page starts with a dark hero that leaves space for the header over it. */
   hero: boolean;
-  /** "interaction": a page that reads, links and submits without script. Its code comes with the first touch (state/page-hydration.ts). */
-  hydrateOn?: "interaction";
+  /**
+   * "interaction": a page that reads, links and submits without script. Its code comes with the first touch (state/page-hydration.ts).
+   * "change": so does that of a page with matches in play, and else with the first change of one.
+   */
+  hydrateOn?: HydrateOn;
 }
 
 export interface PageHeader {
@@ -20,9 +24,11 @@ export interface PageHeader {
   hero: boolean;
 }
 
-/** Whether the page of matched routes with these handles waits with its code for the first touch. */
-export const hydratesOnInteraction = (handles: readonly unknown[]): boolean =>
-  handles.some((handle) => field(handle, "hydrateOn") === "interaction");
+/** What the code of the page of matched routes with these handles waits for; null: nothing. */
+export function hydratesOn(handles: readonly unknown[]): HydrateOn | null {
+  const all = handles.map((handle) => field(handle, "hydrateOn"));
+  return all.includes("change") ? "change" : all.includes("interaction") ? "interaction" : null;
+}
 
 /** Header of the error page: transparent over its background. */
 export const failedPage = (styles: HeaderStyles): PageHeader => ({

@@ -6,6 +6,9 @@
 import { watchPositionsKey } from "../../schemas/streaming/watch-positions-light.ts";
 import { accountQuery, signedInKey } from "./signed-in.ts";
 
+/** What the code of a held page waits for: a touch, or also a change of a match in play. */
+export type HydrateOn = "interaction" | "change";
+
 /** No type of a script, and no relation of a link: browsers leave such elements alone. */
 const held = "held";
 
@@ -18,16 +21,27 @@ const touches = "pointermove pointerdown wheel keydown focusin click change";
 /** Milliseconds after the load event at which the code comes by itself, where it costs the user nothing (ui/is-unmetered.ts). */
 const idleTime = 8_000;
 
+/** Milliseconds between two questions about matches in play. They are answered out of the data centre's cache. */
+const askingTime = 5_000;
+
+/**
+ * Asks about matches in play until the code starts: `e` are the elements that move, `q` asks and compares (features/live/moves.ts).
+ */
+const askForChanges = `let e=[...d.querySelectorAll("[data-moves]")],q=()=>o||fetch("/api/live/state").then(r=>r.json()).then(b=>{for(let{fixtureID:f,state:{kind:k,phase:p="",score:c={}}}of b.data)e.some(({dataset:{moves:v}})=>v.startsWith(f+" ")&&v!=[f,k,p,c.home,c.away].join(" ").trim())&&g();setTimeout(q,${askingTime})}).catch(g);if(e.some(x=>!x.dataset.moves))g();else if(e[0]){q();setTimeout(g,Math.min(...e.map(({dataset:{clock:v}})=>6e4-(v?(Date.now()-v)%6e4:0))))}`;
+
 /**
  * Inline script of a page whose code is held, after the scripts that apply stored settings. The code starts, as soon as the HTML has got
  * past it,
  * - at the first touch;
  * - at once, where the page does something by itself: for a fan who is signed in, has a club or hides scores, and after a sign-in;
- * - once the HTML is there, where it has `data-moves`;
+ * - once the HTML is there, where it has `data-moves`: something moves by itself;
+ * - on a page that waits for a change, only if that is empty. Else it names a match with its state (features/live/moves.ts): the code starts
+ *   with the first change, for which the page asks every few seconds, with the next minute of a clock, or after a minute;
  * - after the load event, where a video was begun here, which the library then offers to continue, and where cookies were decided on,
  *   for promos and page views; else some seconds later, where it costs nothing.
  */
-export const startHeldScript = `{let d=document,w=d.documentElement.dataset,a=addEventListener,t="${touches}".split(" "),o=0,l,m=new MutationObserver(()=>g()),i=w.myClub||w.spoilers||/${accountQuery}/.test(location.search),g=()=>{if(o)return;let s=d.querySelector("script[type=${held}]");if(!s||!s.nextSibling&&d.readyState=="loading"){m.observe(d,{childList:1,subtree:1});d.onreadystatechange=g;return}o=1;m.disconnect();for(let k of t)removeEventListener(k,h,true);for(let l of d.querySelectorAll("link[rel=${held}]"))l.rel="modulepreload";s.type="module";s.parentNode.insertBefore(s,s.nextSibling)},h=e=>(e.type!="pointermove"||e.movementX||e.movementY)&&g();for(let k of t)a(k,h,{capture:true,passive:true});try{i||=localStorage.getItem("${signedInKey}")!=null;l=localStorage.getItem("${watchPositionsKey}")}catch{}i?g():(a("DOMContentLoaded",()=>d.querySelector("[data-moves]")&&g()),a("load",()=>{let c=navigator.connection;l||w.consent?g():c&&!c.saveData&&c.effectiveType=="4g"&&c.type!="cellular"&&setTimeout(g,${idleTime})}))}`;
+export const startHeldScript = (waitsFor: HydrateOn): string =>
+  `{let d=document,w=d.documentElement.dataset,a=addEventListener,t="${touches}".split(" "),o=0,l,m=new MutationObserver(()=>g()),i=w.myClub||w.spoilers||/${accountQuery}/.test(location.search),g=()=>{if(o)return;let s=d.querySelector("script[type=${held}]");if(!s||!s.nextSibling&&d.readyState=="loading"){m.observe(d,{childList:1,subtree:1});d.onreadystatechange=g;return}o=1;m.disconnect();for(let k of t)removeEventListener(k,h,true);for(let l of d.querySelectorAll("link[rel=${held}]"))l.rel="modulepreload";s.type="module";s.parentNode.insertBefore(s,s.nextSibling)},h=e=>(e.type!="pointermove"||e.movementX||e.movementY)&&g();for(let k of t)a(k,h,{capture:true,passive:true});try{i||=localStorage.getItem("${signedInKey}")!=null;l=localStorage.getItem("${watchPositionsKey}")}catch{}i?g():(a("DOMContentLoaded",()=>{${waitsFor === "change" ? askForChanges : 'd.querySelector("[data-moves]")&&g()'}}),a("load",()=>{let c=navigator.connection;l||w.consent?g():c&&!c.saveData&&c.effectiveType=="4g"&&c.type!="cellular"&&setTimeout(g,${idleTime})}))}`;
 
 /** Holds a page's code back: its modules are neither fetched nor run before `startHeldScript` starts them. */
 export function holdCode(page: Response): Response {

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { fixturesResponse } from "../../schemas/football/match-data.ts";
 import { signIn } from "./support/fan.ts";
+import { matchNow, reportGoal } from "./support/feed.ts";
 import { expectHydrated } from "./support/hydrated.ts";
 import { fetchOrigin } from "./support/operator.ts";
 import { expect, test } from "./support/test.ts";
@@ -11,6 +12,9 @@ test.use({ cookieConsent: null });
 
 /** Milliseconds after the load event at which an untouched page fetches its code, on a connection that costs nothing. */
 const idle = 8_000;
+
+/** Milliseconds between two questions of an untouched page about matches in play. */
+const asking = 5_000;
 
 /** Paths of the scripts that the page requests from now on, without those of frames in it. */
 function scriptsOf(page: Page): string[] {
@@ -146,13 +150,48 @@ test("an untouched page fetches its code some seconds later, where that costs no
   expect(fetched).toEqual([]);
 });
 
-test("a page that does something by itself fetches its code by itself", async ({ page }) => {
-  await saveData(page);
-  await test.step("matches in play", async () => {
-    const scripts = scriptsOf(page);
-    await page.goto("/competitions/championship");
-    await expect.poll(() => scripts.length).toBeGreaterThan(0);
-  });
+test("a match in play fetches the code with its next change or minute, and shows it then", async ({
+  context,
+  request,
+}) => {
+  // Not the first one, which other tests follow.
+  const inPlay = fixturesResponse.parse(
+    await fetchOrigin(request, "match-data/fixtures?competitionID=10,11,12&status=live"),
+  );
+  const match = inPlay.data.at(-1);
+  if (match === undefined) throw new Error("There is no match in play.");
+  // From now on its feed alone says what happens.
+  const before = await reportGoal(request, match, "Hugo Lantern");
+  const { state } = await matchNow(request, match.id);
+  if (state.kind !== "live") throw new Error("The match is not in play.");
+  const began = Date.parse(state.phaseStartedAt);
+  const path = `/match-centre/${match.id}`;
+  const untouched = async () => {
+    // Pages are cached for some seconds.
+    await expect.poll(async () => await (await request.get(path)).text()).toContain(before.standing);
+    const open = await context.newPage();
+    await saveData(open);
+    await open.clock.install();
+    // A minute of the match has just begun.
+    await open.clock.pauseAt(began + Math.ceil((Date.now() - began) / 60_000) * 60_000 + 1_000);
+    const scripts = scriptsOf(open);
+    await open.goto(path);
+    await expect(open.getByRole("heading", { level: 1 })).toContainText(before.standing);
+    await open.clock.runFor(asking - 100);
+    expect(scripts).toEqual([]);
+    return { open, scripts };
+  };
+  const ticking = await untouched();
+  const changing = await untouched();
+
+  await ticking.open.clock.runFor(60_000);
+  await expect.poll(() => ticking.scripts.length).toBeGreaterThan(0);
+
+  const goal = await reportGoal(request, await matchNow(request, match.id), "Hugo Lantern");
+  await changing.open.clock.runFor(2 * asking);
+  await expect.poll(() => changing.scripts.length).toBeGreaterThan(0);
+  await changing.open.clock.resume();
+  await expect(changing.open.getByRole("heading", { level: 1 })).toContainText(goal.standing);
 });
 
 test("pages of a fan who is signed in fetch their code by themselves, also after a login check without an answer", async ({

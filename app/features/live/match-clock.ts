@@ -8,6 +8,9 @@ const playPhases: Partial<Record<MatchPhase, { from: number; to: number }>> = {
   "extra-time-second-half": { from: 105, to: 120 },
 };
 
+/** Whether the clock runs in a phase. */
+export const isPlayPhase = (phase: MatchPhase): boolean => playPhases[phase] !== undefined;
+
 const breaks: Partial<Record<MatchPhase, string>> = {
   "half-time": "HT",
   "extra-time-break": "ET",

@@ -15,7 +15,8 @@ import {
 import { RunningClock } from "../fixtures/match/status-badge.tsx";
 import { unreported } from "../fixtures/unreported.ts";
 import { correctedUntil } from "../live/corrections.ts";
-import { isFollowable, useNow } from "../live/use-live.ts";
+import { moves } from "../live/moves.ts";
+import { useNow } from "../live/use-live.ts";
 import { Spoiler } from "../spoilers/spoiler.tsx";
 import { RevealButton } from "../spoilers/spoiler-zone.tsx";
 import type { MatchOffers } from "../where-to-watch/match-offers.ts";
@@ -131,9 +132,13 @@ export function MatchHeader({
   const notice = matchNotice(match, match.events);
   const isCountedDown = state.kind === "fixture" && state.note === null && unreported(match, renderedAt) === null;
   const correctedTo = correctedUntil({ ...match, sequence: match.change }, kickoff);
-  const moves = isCountedDown || isFollowable(match, renderedAt) || renderedAt < (correctedTo ?? 0);
+  const isCorrected = renderedAt < (correctedTo ?? 0);
   return (
-    <header data-theme="dark" data-moves={moves ? "" : undefined} className="floodlit bg-paper text-ink">
+    <header
+      data-theme="dark"
+      {...(isCountedDown || isCorrected ? { "data-moves": "" } : moves(match, renderedAt))}
+      className="floodlit bg-paper text-ink"
+    >
       <div className="page-width pt-28 pb-8 l:pt-32 l:pb-10">
         <Breadcrumbs trail={matchBreadcrumbs(match)} />
         <p className="mt-2 text-center text-muted">

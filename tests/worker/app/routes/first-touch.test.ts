@@ -37,18 +37,14 @@ it.each(["/packages", "/cookies", "/login", "/news/no-such-article", "/clubs?com
 );
 
 it.each([
-  ["is over", { status: "full-time", score: [2, 1] as [number, number] }, -2 * 86_400_000, false],
-  ["begins tomorrow, and is counted down", {}, 86_400_000, true],
-  ["should be in play", {}, -600_000, true],
-  ["was postponed", { status: "postponed" }, 86_400_000, false],
-])(
-  "the match centre's code is held; where the match %s, the page says whether it moves",
-  async (_, rest, later, moves) => {
-    const id = 700 + Math.floor(Math.random() * 10_000);
-    const kickoff = new Date(Date.now() + later).toISOString();
-    await insertFixture(env.MATCH_DB, { id, kickoff, home: 1, away: 2, ...rest });
-    expect(await ownCode(`/match-centre/${id}`)).toEqual([]);
-    const html = await (await visit(`/match-centre/${id}`)).text();
-    expect(/<header[^>]* data-moves=""/.test(html)).toBe(moves);
-  },
-);
+  ["is over", { status: "full-time", score: [2, 1] as [number, number] }, -2 * 86_400_000, null],
+  ["begins tomorrow, and is counted down", {}, 86_400_000, ""],
+  ["was postponed", { status: "postponed" }, 86_400_000, null],
+])("the match centre's code is held; where the match %s, the page says what moves", async (_, rest, later, moves) => {
+  const id = 700 + Math.floor(Math.random() * 10_000);
+  const kickoff = new Date(Date.now() + later).toISOString();
+  await insertFixture(env.MATCH_DB, { id, kickoff, home: 1, away: 2, ...rest });
+  expect(await ownCode(`/match-centre/${id}`)).toEqual([]);
+  const html = await (await visit(`/match-centre/${id}`)).text();
+  expect(/<header[^>]* data-moves="([^"]*)"/.exec(html)?.[1] ?? null).toBe(moves);
+});
