@@ -34,7 +34,7 @@ import { streamerHost } from "./middleware/streamer-host.ts";
 import { tokenPayloadLogin } from "./middleware/token-payload-login.ts";
 import { writeObservations } from "./observability/write-observations.ts";
 import { servePage } from "./pages.ts";
-import { deliverPushes, isPushQueue } from "./push/deliver-pushes.ts";
+import { isPushQueue } from "./push/push-queue.ts";
 import { accountRoutes } from "./routes/account.ts";
 import { accountPassRoutes } from "./routes/account-passes.ts";
 import { activeStreamRoutes } from "./routes/active-streams.ts";
@@ -173,7 +173,8 @@ export default {
     await writeObservations(env, parseSettings(env));
   },
   async queue(batch, env, context) {
-    const deliver = isPushQueue(batch.queue) ? deliverPushes : deliverMails;
+    // What encrypts pushes is nothing that a request needs.
+    const deliver = isPushQueue(batch.queue) ? (await import("./push/deliver-pushes.ts")).deliverPushes : deliverMails;
     await deliver(batch, createWorkerScope(env, context), new Date());
     await writeObservations(env, parseSettings(env));
   },

@@ -19,9 +19,10 @@ import {
   unclaimEvent,
 } from "./push-store.ts";
 import { type Pushed, sendPush } from "./send-push.ts";
-import { serverKey } from "./server-key.ts";
+import { type ServerKey, serverKey } from "./server-key.ts";
 
 type Scope = Pick<WorkerScope, "settings" | "env" | "backends">;
+type Sending = Scope & { key: ServerKey };
 
 /** Devices that one message of the queue sends to. */
 const pageSize = 50;
@@ -31,9 +32,6 @@ const lifetime = 1_800;
 
 /** Milliseconds that the match-data backend may take. */
 const backendTimeout = 10_000;
-
-/** The queue's name, with the site's before it. */
-export const isPushQueue = (name: string): boolean => /(?:^|-)pushes$/.test(name);
 
 /** So many shares that each is a few pages, which the platform sends side by side. */
 function sharesOf(followers: number): Share[] {
@@ -92,17 +90,13 @@ async function tellOf(scope: Scope, fixtureID: number, now: Date): Promise<void>
 }
 
 /** Sends to one device, and forgets it where it is gone. */
-async function sendTo({ env, settings }: Scope, device: Device, notice: PushNotice): Promise<Pushed> {
-  const pushed = await sendPush(device, notice, {
-    key: serverKey(settings.PUSH_SECRET),
-    contact: settings.SECURITY_CONTACT,
-    lifetime,
-  });
-  if (pushed === "gone") await forgetDevice(env.PUSH_DB, device.id);
+async function sendTo({ env, settings, key }: Sending, device: Device, notice: PushNotice): Promise<Pushed> {
+  const pushed = await sendPush(device, notice, { key, contact: settings.SECURITY_CONTACT, lifetime });
+  if (pushed.outcome === "gone") await forgetDevice(env.PUSH_DB, device.id);
   return pushed;
 }
 
-async function sendShare(scope: Scope, message: Extract<QueuedPush, { kind: "share" }>): Promise<void> {
+async function sendShare(scope: Sending, message: Extract<QueuedPush, { kind: "share" }>): Promise<void> {
   const { notice, until } = message;
   const { devices, last } = await devicesOf(scope.env.PUSH_DB, message, pageSize);
   // First the rest of the share, so that it does not wait for a slow service.
@@ -110,15 +104,18 @@ async function sendShare(scope: Scope, message: Extract<QueuedPush, { kind: "sha
   const pushed = await Promise.all(
     devices.map(async (device) => ({ device, result: await sendTo(scope, device, notice) })),
   );
-  const waits = pushed.map(({ result }) => (typeof result === "object" ? result.retryAfter : 0));
-  const again = pushed
-    .filter(({ result }) => typeof result === "object")
-    .map(({ device }) => ({ kind: "device" as const, notice, until, deviceID: device.id }));
-  await queueAll(scope.env.PUSHES, again, Math.max(0, ...waits));
+  const refusals = pushed.flatMap(({ result }) => (result.outcome === "refused" ? [result.status] : []));
+  if (refusals.length > 0)
+    log("error", "pushes were refused", { devices: refusals.length, statuses: [...new Set(refusals)] });
+  const later = pushed.flatMap(({ device, result }) =>
+    result.outcome === "later" ? [{ device, seconds: result.seconds }] : [],
+  );
+  const again = later.map(({ device }) => ({ kind: "device" as const, notice, until, deviceID: device.id }));
+  await queueAll(scope.env.PUSHES, again, Math.max(0, ...later.map(({ seconds }) => seconds)));
 }
 
 /** @returns seconds after which to try again; null if there is nothing more to do */
-async function handle(scope: Scope, message: QueuedPush, now: Date): Promise<number | null> {
+async function handle(scope: Sending, message: QueuedPush, now: Date): Promise<number | null> {
   if (message.kind === "match") {
     await tellOf(scope, message.fixtureID, now);
     return null;
@@ -129,18 +126,19 @@ async function handle(scope: Scope, message: QueuedPush, now: Date): Promise<num
     return null;
   }
   const device = await deviceOf(scope.env.PUSH_DB, message.deviceID);
-  const result = device === null ? "gone" : await sendTo(scope, device, message.notice);
-  return typeof result === "object" ? result.retryAfter : null;
+  const result = device === null ? null : await sendTo(scope, device, message.notice);
+  return result?.outcome === "later" ? result.seconds : null;
 }
 
 /** Tells devices what happened in matches. What fails is tried again, as often as the queue says (wrangler.toml). */
 export async function deliverPushes(batch: MessageBatch, scope: Scope, now: Date): Promise<void> {
+  const sending = { ...scope, key: serverKey(scope.settings.PUSH_SECRET) };
   await Promise.all(
     batch.messages.map(async (message) => {
       const parsed = queuedPush.safeParse(message.body);
       if (!parsed.success) return message.ack();
       try {
-        const retryAfter = await handle(scope, parsed.data, now);
+        const retryAfter = await handle(sending, parsed.data, now);
         if (retryAfter === null) message.ack();
         else message.retry({ delaySeconds: retryAfter });
       } catch (error) {

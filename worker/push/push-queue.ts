@@ -25,3 +25,6 @@ export const queuedPush = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("device"), ...told, deviceID: z.string() }),
 ]);
 export type QueuedPush = z.infer<typeof queuedPush>;
+
+/** The queue's name, with the site's before it. */
+export const isPushQueue = (name: string): boolean => /(?:^|-)pushes$/.test(name);

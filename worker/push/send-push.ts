@@ -7,8 +7,15 @@ import type { ServerKey } from "./server-key.ts";
 /** Milliseconds that a push service may take. */
 const timeout = 10_000;
 
-/** Taken; the device is gone; or to be tried again, at the earliest after so many seconds. */
-export type Pushed = "taken" | "gone" | { retryAfter: number };
+/** What a push service made of a notice. */
+export type Pushed =
+  | { outcome: "taken" }
+  /** It knows the device no more. */
+  | { outcome: "gone" }
+  /** With this status: the site's own mistake, for which no device is forgotten. */
+  | { outcome: "refused"; status: number }
+  /** To be tried again, at the earliest after so many seconds. */
+  | { outcome: "later"; seconds: number };
 
 /** Seconds to wait where the service does not say how many. */
 const usualWait = 30;
@@ -24,7 +31,7 @@ export async function sendPush(
   notice: PushNotice,
   { key, contact, lifetime }: { key: ServerKey; contact: string; lifetime: number },
 ): Promise<Pushed> {
-  if (!isPushService(subscription.endpoint)) return "gone";
+  if (!isPushService(subscription.endpoint)) return { outcome: "gone" };
   try {
     const { method, headers, body } = await buildPushPayload(
       { data: notice, options: { ttl: lifetime, urgency: "high", topic: notice.tag } },
@@ -39,14 +46,15 @@ export async function sendPush(
       signal: AbortSignal.timeout(timeout),
     });
     await response.body?.cancel();
-    if (response.ok) return "taken";
+    if (response.ok) return { outcome: "taken" };
     if (response.status === 429 || response.status >= 500) {
       const seconds = Number(response.headers.get("retry-after")) || usualWait;
-      return { retryAfter: Math.min(seconds, longestWait) };
+      return { outcome: "later", seconds: Math.min(seconds, longestWait) };
     }
-    // 404 and 410: unsubscribed (RFC 8030, section 7.3). Every other refusal stays one.
-    return "gone";
+    // Unsubscribed (RFC 8030, section 7.3).
+    if (response.status === 404 || response.status === 410) return { outcome: "gone" };
+    return { outcome: "refused", status: response.status };
   } catch {
-    return { retryAfter: usualWait };
+    return { outcome: "later", seconds: usualWait };
   }
 }

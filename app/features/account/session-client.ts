@@ -10,7 +10,9 @@ let otherTabs: BroadcastChannel | null = null;
 
 /** Notifies this browser's other tabs of a sign-in or sign-out. */
 export function notifyOtherTabs(): void {
-  otherTabs?.postMessage("changed");
+  const channel = otherTabs ?? new BroadcastChannel("account");
+  channel.postMessage("changed");
+  if (channel !== otherTabs) channel.close();
 }
 
 /** Checks the login again after a sign-in or sign-out in another tab. @returns stops it. */

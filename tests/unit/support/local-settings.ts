@@ -8,6 +8,7 @@ export const localEnvironment: Record<string, unknown> = {
   CONCURRENT_STREAMS: "2",
   SESSION_SECRET: secret,
   PLAYBACK_SECRET: secret,
+  PUSH_SECRET: secret,
   SERVICE_KEY: secret,
   IDENTITY_SECRET: secret,
   STRIPE_WEBHOOK_SECRET: secret,

@@ -203,6 +203,18 @@ describe("a push service", () => {
     expect(retries).toMatchObject([{ body: { kind: "device" }, delay: wait }]);
   });
 
+  it("that refuses what the site sends has no device forgotten, and is not asked again", async () => {
+    const device = await newDevice();
+    await follow(device, "club-1");
+    pushService([device], () => 403);
+    const lines = vi.spyOn(console, "error").mockImplementation(() => {});
+    const { retries, delays } = await deliver(match);
+    expect([retries, delays]).toEqual([[], []]);
+    expect(await env.PUSH_DB.prepare("SELECT count(*) AS n FROM push_topics").first("n")).toBe(1);
+    expect(lines.mock.calls.join()).toContain('"devices":1,"statuses":[403]');
+    expect(lines.mock.calls.join()).not.toContain(device.subscription.endpoint);
+  });
+
   it("is not asked for what is no news any more", async () => {
     const device = await newDevice();
     await follow(device, "club-1");
