@@ -218,6 +218,7 @@ test("what a page still read when another navigation overtook it is no error", a
     if (sent.url().endsWith("/api/errors")) reports.push(sent.postData() ?? "");
   });
   await page.goto("/");
+  await expectHydrated(page);
   const [response] = await Promise.all([
     page.waitForResponse("**/api/errors"),
     page.evaluate(() => {
