@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { matchProgress } from "../schemas/football/live-match.ts";
 import type { LiveMessage } from "../schemas/football/match-data.ts";
-import { isTold } from "../schemas/football/match-enums.ts";
+import { isNotified } from "../schemas/football/match-enums.ts";
 import type { FeedProblem, NamedReport } from "../schemas/football/match-feed.ts";
 import { feedEntries, feedProblems } from "./feed-events.ts";
 import type { MatchSubject } from "./match-facts.ts";
@@ -203,8 +203,8 @@ export class MatchRoom extends DurableObject<Env> {
       try {
         await writeRecord(this.env.MATCH_DB, this.#log);
         if (message.sequence > 0) await this.env.MATCH_HUB.getByName("all").publish(message);
-        if (message.events.some(({ type }) => isTold(type)) || message.withdrawn.length > 0) {
-          await this.#tellDevices(message.fixtureID);
+        if (message.events.some(({ type }) => isNotified(type)) || message.withdrawn.length > 0) {
+          await this.#notifyDevices(message.fixtureID);
         }
       } catch (error) {
         console.warn(JSON.stringify({ level: "warn", message: "match record not written", error: String(error) }));
@@ -214,8 +214,8 @@ export class MatchRoom extends DurableObject<Env> {
     }
   }
 
-  /** Devices are told by the records, so that what fails here is told with the next change. */
-  async #tellDevices(fixtureID: number): Promise<void> {
+  /** Notifications are composed from the records: what is not queued here goes out with the next change. */
+  async #notifyDevices(fixtureID: number): Promise<void> {
     try {
       await this.env.PUSHES.send({ kind: "match", fixtureID });
     } catch (error) {

@@ -1,5 +1,5 @@
 /*
- * What this device is told of by Web Push: "match-ID" and "club-ID". The site's storage has it too, by the browser's subscription; here it
+ * Topics that this device follows by Web Push: "match-ID" and "club-ID". The site's storage has it too, by the browser's subscription; here it
  * is what the buttons show.
  */
 

@@ -51,8 +51,8 @@ export const eventTypes = [
 
 type EventType = (typeof eventTypes)[number];
 
-/** Events besides goals that devices are told of by Web Push. */
-export const toldTypes: readonly EventType[] = ["kick-off", "full-time", "abandoned", "postponed", "called-off"];
+/** Events besides goals that devices are notified of by Web Push. */
+export const notifiedTypes: readonly EventType[] = ["kick-off", "full-time", "abandoned", "postponed", "called-off"];
 
 /** How a match ended. Curtailed: abandoned, but the league lets the result stand. */
 export const matchOutcomes = ["full-time", "awarded", "abandoned", "curtailed"] as const;
@@ -62,6 +62,6 @@ export type MatchOutcome = (typeof matchOutcomes)[number];
 export const goalTypes: readonly EventType[] = ["goal", "penalty-goal", "own-goal"];
 export const cardTypes: readonly EventType[] = ["yellow-card", "second-yellow-card", "red-card"];
 
-/** Whether devices are told of such an event; of a goal taken back, that it was. */
-export const isTold = (type: EventType): boolean =>
-  goalTypes.includes(type) || toldTypes.includes(type) || type === "goal-taken-back";
+/** Whether devices are notified of such an event. */
+export const isNotified = (type: EventType): boolean =>
+  goalTypes.includes(type) || notifiedTypes.includes(type) || type === "goal-taken-back";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a device is told of: one match, or every match of a club's first team. */
+/** What a device is notified of: one match, or every match of a club's first team. */
 export const pushTopic = z
   .string()
   .regex(/^(match|club)-[1-9]\d{0,8}$/, "is match- or club- and an id")
@@ -22,11 +22,11 @@ export const pushSubscription = z.object({
 });
 export type PushSubscription = z.output<typeof pushSubscription>;
 
-/** A device asks to be told of a topic. */
+/** A device asks to be notified of a topic. */
 export const pushFollow = z.strictObject({
   topic: pushTopic,
   subscription: pushSubscription,
-  /** Whether it hides scores, and is told nothing that gives one away. */
+  /** Whether it hides scores, and gets no notification that gives one away. */
   hidesScores: z.boolean(),
 });
 

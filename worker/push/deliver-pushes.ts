@@ -14,8 +14,8 @@ import {
   deviceOf,
   devicesOf,
   forgetDevice,
+  notifiedOf,
   type Share,
-  toldOf,
   unclaimEvent,
 } from "./push-store.ts";
 import { type Pushed, sendPush } from "./send-push.ts";
@@ -42,7 +42,7 @@ function sharesOf(followers: number): Share[] {
   return Array.from({ length: count }, (_, index) => ({ after: bound(index), before: bound(index + 1) }));
 }
 
-/** What those follow who are told of a match: the match, or one of its clubs. */
+/** What those follow who are notified of a match: the match, or one of its clubs. */
 const topicsOf = ({ id, home, away, competition }: MatchDetail): string[] => [
   `match-${id}`,
   ...(competition.team === firstTeam ? [`club-${home.id}`, `club-${away.id}`] : []),
@@ -55,15 +55,15 @@ async function queueAll(queue: Queue<QueuedPush>, messages: readonly QueuedPush[
   }
 }
 
-/** Begins to tell of an event, unless another message has. */
-async function begin({ env }: Scope, match: MatchDetail, told: MatchNotice, now: Date): Promise<void> {
-  const event = { fixtureID: match.id, eventID: told.eventID, toldAs: told.toldAs, at: toSeconds(now) };
+/** Begins to notify devices of an event, unless another message has. */
+async function begin({ env }: Scope, match: MatchDetail, notified: MatchNotice, now: Date): Promise<void> {
+  const event = { fixtureID: match.id, eventID: notified.eventID, notifiedAs: notified.notifiedAs, at: toSeconds(now) };
   if (!(await claimEvent(env.PUSH_DB, event))) return;
   try {
     const topics = topicsOf(match);
     const followers = await countFollowers(env.PUSH_DB, topics);
     if (followers === 0) return;
-    const { notice, ofScores } = told;
+    const { notice, ofScores } = notified;
     const until = toSeconds(now) + lifetime;
     const shares = sharesOf(followers).map((share) => ({
       kind: "share" as const,
@@ -80,11 +80,11 @@ async function begin({ env }: Scope, match: MatchDetail, told: MatchNotice, now:
   }
 }
 
-async function tellOf(scope: Scope, fixtureID: number, now: Date): Promise<void> {
+async function notifyOf(scope: Scope, fixtureID: number, now: Date): Promise<void> {
   const matches = matchService(scope.backends("match-data"), { signal: AbortSignal.timeout(backendTimeout) });
   const match = await matches.match(fixtureID);
   if (match === null) return;
-  for (const notice of matchNotices(match, await toldOf(scope.env.PUSH_DB, fixtureID), now.getTime())) {
+  for (const notice of matchNotices(match, await notifiedOf(scope.env.PUSH_DB, fixtureID), now.getTime())) {
     await begin(scope, match, notice, now);
   }
 }
@@ -117,7 +117,7 @@ async function sendShare(scope: Sending, message: Extract<QueuedPush, { kind: "s
 /** @returns seconds after which to try again; null if there is nothing more to do */
 async function handle(scope: Sending, message: QueuedPush, now: Date): Promise<number | null> {
   if (message.kind === "match") {
-    await tellOf(scope, message.fixtureID, now);
+    await notifyOf(scope, message.fixtureID, now);
     return null;
   }
   if (toSeconds(now) >= message.until) return null;
@@ -130,7 +130,7 @@ async function handle(scope: Sending, message: QueuedPush, now: Date): Promise<n
   return result?.outcome === "later" ? result.seconds : null;
 }
 
-/** Tells devices what happened in matches. What fails is tried again, as often as the queue says (wrangler.toml). */
+/** Notifies devices of what happened in matches. What fails is tried again, as often as the queue says (wrangler.toml). */
 export async function deliverPushes(batch: MessageBatch, scope: Scope, now: Date): Promise<void> {
   const sending = { ...scope, key: serverKey(scope.settings.PUSH_SECRET) };
   await Promise.all(

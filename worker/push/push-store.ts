@@ -3,14 +3,14 @@ import { z } from "zod";
 import type { PushSubscription } from "../../schemas/site/push.ts";
 
 /*
- * Which devices are told of what. A device is known by the hash of its endpoint.
+ * Which devices are notified of what. A device is known by the hash of its endpoint.
  */
 
 /** Topics that one device may follow. */
 const maxTopics = 200;
 
-/** Seconds for which an event counts as told: far longer than events are worth telling. */
-const toldFor = 2 * 86_400;
+/** Seconds for which an event counts as notified: far longer than events are worth a notification. */
+const notifiedFor = 2 * 86_400;
 
 /** A device's id: SHA-256 of its endpoint, hexadecimal. */
 export async function deviceID(endpoint: string): Promise<string> {
@@ -133,7 +133,7 @@ export interface Share {
 
 /**
  * The next devices of a share that follow one of these topics.
- * @param ofScores whether they are told a score, which those that hide scores are not
+ * @param ofScores whether it gives a score away: devices that hide scores are left out
  * @returns `last`: the id after which the next page begins; null where there is none
  */
 export async function devicesOf(
@@ -170,41 +170,41 @@ export async function deviceOf(database: D1Database, id: string): Promise<Device
   return row === null ? null : toDevice(deviceRow.parse(row));
 }
 
-const toldRow = z.object({ event_id: z.string(), told_as: z.string() });
+const notifiedRow = z.object({ event_id: z.string(), notified_as: z.string() });
 
-/** What has been told of a match, by event. */
-export async function toldOf(database: D1Database, fixtureID: number): Promise<z.output<typeof toldRow>[]> {
+/** Notifications that were sent of a match, by event. */
+export async function notifiedOf(database: D1Database, fixtureID: number): Promise<z.output<typeof notifiedRow>[]> {
   const { results } = await database
-    .prepare("SELECT event_id, told_as FROM told_events WHERE fixture_id = ?")
+    .prepare("SELECT event_id, notified_as FROM notified_events WHERE fixture_id = ?")
     .bind(fixtureID)
     .all();
-  return z.array(toldRow).parse(results);
+  return z.array(notifiedRow).parse(results);
 }
 
-/** Claims an event for whoever tells it. @returns false if it has been told */
+/** Claims an event for whoever notifies devices of it. @returns false if they have been notified */
 export async function claimEvent(
   database: D1Database,
-  { fixtureID, eventID, toldAs, at }: { fixtureID: number; eventID: string; toldAs: string; at: number },
+  { fixtureID, eventID, notifiedAs, at }: { fixtureID: number; eventID: string; notifiedAs: string; at: number },
 ): Promise<boolean> {
   const { meta } = await database
-    .prepare("INSERT OR IGNORE INTO told_events VALUES (?, ?, ?, ?)")
-    .bind(fixtureID, eventID, toldAs, at)
+    .prepare("INSERT OR IGNORE INTO notified_events VALUES (?, ?, ?, ?)")
+    .bind(fixtureID, eventID, notifiedAs, at)
     .run();
   return meta.changes === 1;
 }
 
-/** Gives a claimed event back, because it could not be told. */
+/** Gives a claimed event back, because devices could not be notified. */
 export async function unclaimEvent(
   database: D1Database,
-  { fixtureID, eventID, toldAs }: { fixtureID: number; eventID: string; toldAs: string },
+  { fixtureID, eventID, notifiedAs }: { fixtureID: number; eventID: string; notifiedAs: string },
 ): Promise<void> {
   await database
-    .prepare("DELETE FROM told_events WHERE fixture_id = ? AND event_id = ? AND told_as = ?")
-    .bind(fixtureID, eventID, toldAs)
+    .prepare("DELETE FROM notified_events WHERE fixture_id = ? AND event_id = ? AND notified_as = ?")
+    .bind(fixtureID, eventID, notifiedAs)
     .run();
 }
 
-/** Forgets topics that have expired, devices that follow nothing else, and what was told long ago. @param now seconds since 1970 */
+/** Forgets topics that have expired, devices that follow nothing else, and notifications sent long ago. @param now seconds since 1970 */
 export async function expirePushes(database: D1Database, now: number): Promise<void> {
   await database.batch([
     database
@@ -215,6 +215,6 @@ export async function expirePushes(database: D1Database, now: number): Promise<v
       )
       .bind(now),
     database.prepare("DELETE FROM push_topics WHERE expires_at < ?").bind(now),
-    database.prepare("DELETE FROM told_events WHERE told_at < ?").bind(now - toldFor),
+    database.prepare("DELETE FROM notified_events WHERE notified_at < ?").bind(now - notifiedFor),
   ]);
 }

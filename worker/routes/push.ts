@@ -46,7 +46,7 @@ async function expiryOf(c: Context<AppEnv>, { kind, id }: PushTopic): Promise<nu
   return null;
 }
 
-/** Devices say here which matches and clubs they want to be told of by Web Push. They need no account. */
+/** Devices follow matches and clubs here, to be notified by Web Push. They need no account. */
 export const pushRoutes = new Hono<AppEnv>()
   .use(async (c, next) => {
     if (c.req.method === "POST") await rateLimit(c.env.PUSH_LIMIT, clientAddress(c.req.raw));

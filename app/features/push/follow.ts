@@ -36,8 +36,8 @@ async function subscribe(): Promise<PushSubscription> {
 }
 
 /**
- * Has this device told of a topic. The browser asks its user first.
- * @returns why it is not; null on success
+ * Subscribes this device to a topic. The browser asks its user first.
+ * @returns why that failed; null on success
  */
 async function follow(topic: string): Promise<string | null> {
   if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) return unsupported;
@@ -65,7 +65,7 @@ async function endpointHere(): Promise<string | null> {
   return (await registration?.pushManager?.getSubscription())?.endpoint ?? null;
 }
 
-/** Has this device told no more of a topic. @returns why it still is; null on success */
+/** Unsubscribes this device from a topic. @returns why that failed; null on success */
 async function unfollow(topic: string): Promise<string | null> {
   try {
     const endpoint = await endpointHere();
@@ -81,8 +81,8 @@ async function unfollow(topic: string): Promise<string | null> {
 let isBusy = false;
 
 /**
- * Has this device told of a topic, or no more, and says so.
- * @param subject what the device is told of: "this match"
+ * Subscribes this device to a topic or unsubscribes it, and says so.
+ * @param subject what the device is notified of: "this match"
  */
 export async function switchTopic(topic: string, subject: string, on: boolean): Promise<void> {
   // A second press while the browser asks its user.

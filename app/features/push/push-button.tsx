@@ -9,7 +9,7 @@ export function PushButton({
   subject,
 }: {
   topic: string;
-  /** What the device is told of: "this match". */
+  /** What the device is notified of: "this match". */
   subject: string;
 }) {
   const isFollowed = useSyncExternalStore(listenToTopics, () => isTopicFollowed(topic), off);

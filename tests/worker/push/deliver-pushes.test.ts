@@ -107,17 +107,19 @@ beforeAll(async () => {
       at: new Date(Date.now() - 60_000).toISOString(),
     },
   );
-  await vi.waitUntil(async () => (await env.PUSH_DB.prepare("SELECT count(*) AS n FROM told_events").first("n")) === 2);
+  await vi.waitUntil(
+    async () => (await env.PUSH_DB.prepare("SELECT count(*) AS n FROM notified_events").first("n")) === 2,
+  );
 });
 
 beforeEach(async () => {
   vi.restoreAllMocks();
-  for (const table of ["push_topics", "push_subscriptions", "told_events"])
+  for (const table of ["push_topics", "push_subscriptions", "notified_events"])
     await env.PUSH_DB.prepare(`DELETE FROM ${table}`).run();
 });
 
 describe("devices that follow a match or a club", () => {
-  it("are told of kick-off and goal once, encrypted and signed, whichever way they follow it", async () => {
+  it("are notified of kick-off and goal once, encrypted and signed, whichever way they follow it", async () => {
     const [ofMatch, ofClub, ofBoth, ofOther] = await Promise.all([newDevice(), newDevice(), newDevice(), newDevice()]);
     await follow(ofMatch, `match-${fixtureID}`);
     await follow(ofClub, "club-2");

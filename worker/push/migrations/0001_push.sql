@@ -1,4 +1,4 @@
--- Devices that are told of matches by Web Push. A device is no account, and no account is known of it.
+-- Devices that are notified of matches by Web Push. A device is no account, and no account is known of it.
 CREATE TABLE push_subscriptions (
   -- SHA-256 of the endpoint, hexadecimal: evenly spread, so that a range of ids is a share of the devices.
   id TEXT PRIMARY KEY,
@@ -6,7 +6,7 @@ CREATE TABLE push_subscriptions (
   -- The device's keys (RFC 8291), in base64url.
   p256dh TEXT NOT NULL,
   auth TEXT NOT NULL,
-  -- 1: it is told nothing that gives a score away.
+  -- 1: it gets no notification that gives a score away.
   hides_scores INTEGER NOT NULL
 ) WITHOUT ROWID;
 
@@ -21,15 +21,15 @@ CREATE TABLE push_topics (
 CREATE INDEX push_topics_by_subscription ON push_topics (subscription_id);
 CREATE INDEX push_topics_by_expiry ON push_topics (expires_at) WHERE expires_at IS NOT NULL;
 
--- Of which events devices have been told, so that each is told once.
-CREATE TABLE told_events (
+-- Events that devices have been notified of, so that they are once.
+CREATE TABLE notified_events (
   fixture_id INTEGER NOT NULL,
   event_id TEXT NOT NULL,
-  -- What was told of it: "goal", or "goal-taken-back" later.
-  told_as TEXT NOT NULL,
-  told_at INTEGER NOT NULL,
-  PRIMARY KEY (fixture_id, event_id, told_as)
+  -- As what: "goal", or "goal-taken-back" later.
+  notified_as TEXT NOT NULL,
+  notified_at INTEGER NOT NULL,
+  PRIMARY KEY (fixture_id, event_id, notified_as)
 ) WITHOUT ROWID;
-CREATE INDEX told_events_by_time ON told_events (told_at);
+CREATE INDEX notified_events_by_time ON notified_events (notified_at);
 
 -- No way back: there was no such database before.

@@ -22,7 +22,7 @@ const kickOff = event(1, "kick-off");
 const goal = event(2, "goal", {
   ...{ minute: 45, added: 2, side: "home", playerName: "Jo Reed", score: { home: 1, away: 0 }, offset: 2_800 },
 });
-const told = (eventID: string, as: string) => ({ event_id: eventID, told_as: as });
+const notified = (eventID: string, as: string) => ({ event_id: eventID, notified_as: as });
 const titles = (notices: ReturnType<typeof matchNotices>) => notices.map(({ notice }) => notice.title);
 const result = (rest: object) => ({
   ...{
@@ -36,7 +36,7 @@ const result = (rest: object) => ({
   ...rest,
 });
 
-describe("what devices are told of a match", () => {
+describe("what devices are notified of in a match", () => {
   it("is each goal with score, minute and scorer, once", () => {
     const [notice, ...others] = matchNotices(match([kickOff, goal]), [], at(2_900));
     expect(others).toEqual([]);
@@ -46,7 +46,7 @@ describe("what devices are told of a match", () => {
         ...{ title: "Goal: Ashford 1–0 Bramley", body: "45+2' Jo Reed", path: "/match-centre/7", tag: "match-7" },
       },
     });
-    expect(matchNotices(match([kickOff, goal]), [told(goal.id, "goal")], at(2_900))).toEqual([]);
+    expect(matchNotices(match([kickOff, goal]), [notified(goal.id, "goal")], at(2_900))).toEqual([]);
   });
 
   it.each([
@@ -56,14 +56,14 @@ describe("what devices are told of a match", () => {
     expect(matchNotices(match([{ ...goal, type }]), [], at(2_900))[0]?.notice.body).toBe(body);
   });
 
-  it("is that a goal was taken back, if the goal was told: corrected, or withdrawn", () => {
+  it("is that a goal was taken back, if devices were notified of the goal: corrected, or withdrawn", () => {
     const corrected = { ...goal, type: "goal-taken-back" as const, score: { home: 0, away: 0 } };
     for (const events of [[kickOff, corrected], [kickOff]]) {
-      expect(titles(matchNotices(match(events), [told(goal.id, "goal")], at(2_900)))).toEqual([
+      expect(titles(matchNotices(match(events), [notified(goal.id, "goal")], at(2_900)))).toEqual([
         "Goal taken back: Ashford 0–0 Bramley",
       ]);
       expect(matchNotices(match(events), [], at(2_900))).toEqual([]);
-      const both = [told(goal.id, "goal"), told(goal.id, "goal-taken-back")];
+      const both = [notified(goal.id, "goal"), notified(goal.id, "goal-taken-back")];
       expect(matchNotices(match(events), both, at(2_900))).toEqual([]);
     }
   });
