@@ -57,7 +57,6 @@ export default defineConfig({
     font: {
       display: '"Sofia Sans Condensed Variable","Sofia Sans Condensed Fallback","Arial Narrow",sans-serif',
       text: '"Source Sans 3 Variable","Source Sans 3 Fallback",system-ui,sans-serif',
-      arabic: '"Noto Sans Arabic Variable","Source Sans 3 Variable",sans-serif',
     },
     radius: { card: "0.875rem", control: "0.625rem", chip: "0.375rem" },
     ease: { out: "cubic-bezier(.2,.7,.2,1)" },
@@ -95,12 +94,14 @@ export default defineConfig({
         "grid items-center gap-x-3 gap-y-1 grid-cols-[minmax(0,1fr)_auto_auto] @xl:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_7rem]",
       "row-home": "flex min-w-0 items-center gap-3 @xl:flex-row-reverse @xl:text-end",
       "row-away": "col-start-1 row-start-2 flex min-w-0 items-center gap-3 @xl:col-start-3 @xl:row-start-1",
-      "row-name": "min-w-0 truncate font-display font-750 text-[1.125rem] @md:text-[1.25rem]",
+      "row-name": "min-w-0 font-display font-750 text-[1.125rem] @md:text-[1.25rem]",
       "row-score": "contents @xl:flex @xl:items-center @xl:gap-1 @xl:rounded-chip @xl:bg-raised @xl:px-3 @xl:py-1.5",
       "row-count":
         "figures col-start-2 min-w-6 text-center font-display font-850 text-[1.375rem] leading-none transition-colors duration-1000 starting:text-accent",
       "row-status":
         "col-start-3 row-span-2 row-start-1 flex flex-col items-end gap-1 ps-2 @xl:col-start-4 @xl:row-span-1",
+      "row-with-bell": "pe-12 @md:pe-13",
+      "row-bell": "absolute inset-y-0 end-1 z-1 my-auto",
       "row-goals": "grid gap-x-6 px-3 pb-3 text-sm text-muted figures @md:px-4 @xl:grid-cols-2",
 
       skeleton: "bg-raised rounded-chip motion-safe:animate-pulse",

@@ -5,6 +5,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import unocss from "unocss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { leagueFolder } from "./scripts/lib/league-folder/league-plugin.ts";
+import { catalogues } from "./scripts/lib/messages/catalogue-plugin.ts";
 import { builtFolder, devDeskFolder } from "./scripts/lib/paths.ts";
 import { readFolderClock } from "./scripts/lib/site/folder-clock.ts";
 import { zodWithoutEval } from "./scripts/lib/zod-without-eval.ts";
@@ -81,6 +82,7 @@ export default defineConfig({
     withoutLanguageNames(),
     zodWithoutEval(),
     leagueFolder(builtFolder),
+    catalogues(),
     cloudflare({
       viteEnvironment: { name: "ssr" },
       // `npm run deploy` builds with an environment's bindings.
@@ -109,13 +111,15 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "react", test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
+                // Scripts of the Worker's own pages say messages too, and must not start a page's code.
+                { name: "messages", test: modules("schemas/site/messages"), priority: 1 },
                 {
                   name: "site",
                   test: modules(
                     "app/entry.client",
                     "app/root",
                     "app/shells/default-shell",
-                    "app/ui/(page-meta|page-section|article-name)",
+                    "app/ui/(page-meta|page-section|article-name|league-words|rich-text)",
                   ),
                 },
                 {
@@ -135,7 +139,7 @@ export default defineConfig({
                     "schemas/(site/league-words|streaming/lock-rule)",
                   ),
                 },
-                { name: "live", test: modules("app/features/live/follow") },
+                { name: "live", test: modules("app/features/live/(follow|match-clock)") },
                 { name: "matches", test: modules("app/features/fixtures/match/match-row") },
                 {
                   name: "availability",

@@ -6,7 +6,7 @@ import { zodWithoutEval } from "./scripts/lib/zod-without-eval.ts";
 
 /**
  * The desk, built by itself and beside the site: fans' pages share no file with it, and none of their files changes with it. Its
- * files have fixed names, which worker/desk/page.tsx writes.
+ * files have fixed names, which worker/desk/page.tsx writes; the player of clips is a file that is loaded when somebody cuts one.
  */
 export default defineConfig({
   define: { BUILT_CLOCK: JSON.stringify(readFolderClock(builtFolder)) },
@@ -16,9 +16,10 @@ export default defineConfig({
     outDir: `${process.env.BUILD_DIRECTORY ?? "build"}/client`,
     emptyOutDir: false,
     cssCodeSplit: false,
+    modulePreload: false,
     rolldownOptions: {
       input: "app/desk/main.tsx",
-      output: { entryFileNames: "desk.js", assetFileNames: "desk[extname]", codeSplitting: false },
+      output: { entryFileNames: "desk.js", chunkFileNames: "desk-[name].js", assetFileNames: "desk[extname]" },
     },
   },
 });

@@ -1,9 +1,11 @@
 import "./trusted-types.ts";
+import { catalogues } from "virtual:catalogues";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { isRouteErrorResponse } from "react-router";
 import { HydratedRouter } from "react-router/dom";
 import type { BrowserError } from "../schemas/site/browser-error.ts";
+import { english, setPageLanguage } from "../schemas/site/messages.ts";
 import { reloadOnce } from "./reload-once.ts";
 import { afterLoad } from "./ui/use-after-load.ts";
 
@@ -65,11 +67,31 @@ if (!import.meta.env.DEV && window === window.top && "serviceWorker" in navigato
   });
 }
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter onError={handleRenderError} />
-    </StrictMode>,
-  );
-});
+function hydrate(): void {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter onError={handleRenderError} />
+      </StrictMode>,
+    );
+  });
+}
+
+const { lang: tag, dataset } = document.documentElement;
+const offered = dataset.languages?.split(" ") ?? [tag];
+const load = catalogues[tag];
+if (load === undefined) {
+  // English needs no messages.
+  const language = { ...english, offered };
+  setPageLanguage(() => language);
+  hydrate();
+} else {
+  load()
+    .then(({ default: catalogue }) => {
+      const language = { tag, catalogue, offered };
+      setPageLanguage(() => language);
+      hydrate();
+    })
+    .catch(reportError);
+}

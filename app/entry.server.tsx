@@ -15,7 +15,7 @@ import { closedTakeoversScript } from "./state/closed-takeovers.ts";
 import { consentScript } from "./state/consent.ts";
 import { hideNavScript } from "./state/hide-nav.ts";
 import { myClubScript } from "./state/my-club.ts";
-import { type HydrateOn, holdCode, startHeldScript } from "./state/page-hydration.ts";
+import { type HydrateOn, holdCode, removeCode, startHeldScript } from "./state/page-hydration.ts";
 import { playLinksScript } from "./state/play-links.ts";
 import { spoilersScript } from "./state/spoilers.ts";
 import { streamingPassesScript } from "./state/streaming-passes.ts";
@@ -70,18 +70,20 @@ export default async function handleRequest(
   headers.set("x-route-pattern", routePattern(context));
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
-  const { league, nonce, signal, requestID, complete, reportError } = loadContext.get(pageContext);
-  const waitsFor = codeWaitsFor(context);
+  const { league, nonce, signal, requestID, complete, withoutCode, reportError } = loadContext.get(pageContext);
+  const waitsFor = withoutCode ? null : codeWaitsFor(context);
   let responseStatus = status;
   const options = {
     nonce,
     signal: AbortSignal.any([signal, AbortSignal.timeout(streamTimeout + 1_000)]),
     // React 19.2 puts large Suspense content into hidden elements even when everything is ready, and script has to show them.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
+    /** @returns what React writes beside a section that has to be rendered by the page's code (state/page-hydration.ts). */
     onError(error: unknown) {
       if (isRouteErrorResponse(error)) return;
       responseStatus = 500;
       if (!signal.aborted) reportError(error);
+      return requestID;
     },
   };
   const page = (
@@ -103,6 +105,7 @@ export default async function handleRequest(
     headers.set("x-in-order", "no");
   }
   const response = new Response(body, { status: responseStatus, headers });
+  if (withoutCode) return removeCode(response);
   return waitsFor === null ? response : holdCode(response);
 }
 

@@ -12,8 +12,10 @@ import type {
 import type { DirectHits } from "../schemas/content/direct-hit.ts";
 import type { ImageHost } from "../schemas/content/image-host.ts";
 import type { NewsSearch } from "../schemas/content/news-search.ts";
+import type { Episode } from "../schemas/content/podcast.ts";
 import type { newsSearchResponse } from "../schemas/content/search.ts";
 import type { Sponsors } from "../schemas/content/sponsors.ts";
+import type { NewsState } from "../schemas/desk/news.ts";
 import type { ClubProfile, teamsResponse, Venue } from "../schemas/football/club.ts";
 import type { CompetitionDetail } from "../schemas/football/competition.ts";
 import type { LeagueTable, TablePositions } from "../schemas/football/league-table.ts";
@@ -82,8 +84,8 @@ export interface MatchService {
   positions(competitionID: number, season?: number): Promise<TablePositions | null>;
   /** Seasons of these competitions, by first year, latest first. With `matchesOf`, those that have matches, of the club if one is named. */
   seasons(competitionIDs: number[], matchesOf?: { clubID?: number | undefined }): Promise<number[]>;
-  /** The players of a club's team by shirt number; of its first team by default. */
-  squad(clubID: number, team?: string): Promise<SquadPlayer[]>;
+  /** The players of a club's team by shirt number; of its first team in the current season by default. */
+  squad(clubID: number, of?: { team?: string; season?: number | undefined }): Promise<SquadPlayer[]>;
   /** A player with the matches they played in, latest first; null for an unknown id. */
   player(playerID: number): Promise<PlayerProfile | null>;
   /** Clubs, competitions and players whose names resemble a text, in no order. */
@@ -100,6 +102,8 @@ export interface MatchService {
   teams(competitionIDs?: number[], season?: number): Promise<z.infer<typeof teamsResponse>["data"]>;
 }
 
+type ShownArticle = z.infer<typeof articleResponse> & { standfirst: string | null };
+
 export interface ContentService {
   /** Newest first. `clubID`: articles about that club. */
   news(query: {
@@ -114,7 +118,12 @@ export interface ContentService {
    * An article with a sanitised body; null for an unknown slug. `standfirst` is its summary, or null where the body begins with the
    * same sentence.
    */
-  article(slug: string): Promise<(z.infer<typeof articleResponse> & { standfirst: string | null }) | null>;
+  article(slug: string): Promise<ShownArticle | null>;
+  /**
+   * An article as the newsroom saved it last, published or not; null for an unknown slug. Without a picture of its own its `imageKey` is
+   * empty. What only publishing adds is missing: the match, corrections and related news.
+   */
+  savedArticle(slug: string): Promise<(ShownArticle & { state: NewsState }) | null>;
   /** A page of `searchPageSize` results. */
   searchNews(search: NewsSearch): Promise<z.infer<typeof newsSearchResponse>["hits"]>;
   /** Words of the news that may be meant by those of a text, the most frequent first. */
@@ -127,6 +136,8 @@ export interface ContentService {
   }): Promise<z.infer<typeof sitemapArticlesResponse>>;
   highlights(): Promise<ArticleSummary[]>;
   sponsors(): Promise<Sponsors>;
+  /** Episodes of the podcast, newest first, with sanitised transcripts. */
+  podcast(): Promise<Episode[]>;
   /** The league's documents by title. */
   documents(): Promise<DocumentSummary[]>;
   /** Documents that have all the words of a text, the best match first. */
@@ -194,7 +205,7 @@ export interface OpenDataGuideEntry {
   /** An example below /api/v1, with {names} of what the page fills in; null where none works at any time. */
   example: string | null;
   /** Seconds for which a response may be cached. */
-  freshFor: number;
+  freshSeconds: number;
   /** Query parameters. */
   parameters: { name: string; required: boolean }[];
 }
@@ -204,6 +215,8 @@ export interface PageContext {
   streamers: StreamerSites;
   matches: MatchService;
   content: ContentService;
+  /** The slug of the article that a preview's key is for; null for a forged or old key. */
+  previewedArticle(key: string): Promise<string | null>;
   videos: VideoService;
   search: SearchService;
   packages: PackageService;
@@ -232,6 +245,8 @@ export interface PageContext {
   nonce: string;
   /** Render every section before the first byte, in reading order, because the page will be cached. Otherwise stream. */
   complete: boolean;
+  /** Send the page without its code: it reads, and nothing counts that it was read. */
+  withoutCode: boolean;
   requestID: string;
   /** Logs an error of a loader or of the render. */
   reportError: (error: unknown) => void;

@@ -8,10 +8,11 @@ import { type ReactNode, useContext, useEffect } from "react";
 import { Links, type LinksFunction, Meta, Outlet, redirect, Scripts, ScrollRestoration } from "react-router";
 import { publicLeague } from "../schemas/league/public-league.ts";
 import { otherClock } from "../schemas/site/league-clock.ts";
+import { isRightToLeft, pageLanguage, routePath } from "../schemas/site/messages.ts";
 import { isStreamerPath } from "../schemas/streaming/streamer-paths.ts";
 import type { Route } from "./+types/root.ts";
 import { AudioHost } from "./features/audio/audio-host.tsx";
-import { describeError, ErrorPage } from "./features/navigation/error-page.tsx";
+import { ErrorPage, errorTitle } from "./features/navigation/error-page.tsx";
 import { HashScroll } from "./features/navigation/hash-scroll.tsx";
 import { Prefetch } from "./features/navigation/prefetch.tsx";
 import { ProgressBar } from "./features/navigation/progress-bar.tsx";
@@ -39,7 +40,8 @@ export const links: LinksFunction = () => [
  */
 const leaveStreamer: Route.MiddlewareFunction = ({ context, url }, next) => {
   const { hostClub, leagueSite } = context.get(pageContext).streamers;
-  if (hostClub !== null && !isStreamerPath(url.pathname)) throw redirect(leagueSite + url.pathname + url.search);
+  if (hostClub !== null && !isStreamerPath(routePath(url.pathname)))
+    throw redirect(leagueSite + url.pathname + url.search);
   return next();
 };
 /** Clubs in queries are ids; a slug leads to the same page with its club's id. An unknown one is the page's to refuse. */
@@ -51,6 +53,7 @@ const clubBySlug: Route.MiddlewareFunction = async ({ context, url }, next) => {
   if (club === null) return await next();
   const query = new URLSearchParams(url.searchParams);
   query.set("club", String(club.id));
+  // A redirect of middleware is to a whole path, with its language.
   throw redirect(`${url.pathname}?${query}`);
 };
 export const middleware = [leaveStreamer, clubBySlug];
@@ -69,8 +72,7 @@ export function loader({ context, pattern }: Route.LoaderArgs): RootData {
 /** Its data are settings. */
 export const shouldRevalidate = () => false;
 
-export const meta: Route.MetaFunction = ({ error }) =>
-  error ? [{ title: `${describeError(error).status} error` }] : [];
+export const meta: Route.MetaFunction = ({ error }) => (error ? [{ title: errorTitle(error) }] : []);
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
@@ -81,7 +83,9 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     // The inline script may have set data-theme and data-consent before React hydrates.
     <html
-      lang="en"
+      lang={pageLanguage().tag}
+      dir={isRightToLeft() ? "rtl" : undefined}
+      data-languages={pageLanguage().offered.length > 1 ? pageLanguage().offered.join(" ") : undefined}
       data-time-zone={timeZone}
       data-season-start={seasonStart}
       data-season-years={seasonYears}

@@ -26,6 +26,8 @@ export default [
       route("news", "routes/news.tsx"),
       route("news/newsletter/:token?", "routes/newsletter.tsx"),
       route("news/:slug", "routes/news-article.tsx"),
+      // The same page with the newsroom's saved draft, behind a signed preview link.
+      route("news/preview/:key", "routes/news-article.tsx", { id: "news/preview" }),
       route("news/:year/:first/:second?/:third?", "routes/news-archive.ts"),
       route("category", "routes/categories.tsx"),
       route("category/:category", "routes/category.tsx"),
@@ -34,7 +36,7 @@ export default [
     route("clubs/:clubName", "routes/club.tsx"),
     route("players/:playerID", "routes/player-profile.tsx"),
     route("documents", "routes/documents.tsx"),
-    route("documents/:slug", "routes/document-redirect.ts"),
+    route("documents/:slug", "routes/document.tsx"),
     ...enabledFeeds(video.feeds).map(({ path, name }) =>
       route(path.slice(1), "routes/videos.tsx", { id: `videos/feed/${name}` }),
     ),

@@ -20,7 +20,7 @@ export class AccountSockets {
 
   /** Answers a handshake: 101, or 429 when the gate has too many sockets. */
   accept(client: VerifiedClient, now: number): Response {
-    if (this.#ctx.getWebSockets().length >= socketLimits.sockets) return new Response(null, { status: 429 });
+    if (this.#open().length >= socketLimits.sockets) return new Response(null, { status: 429 });
     const connection = crypto.randomUUID();
     const pair = new WebSocketPair();
     this.#ctx.acceptWebSocket(pair[1], [connection]);
@@ -34,12 +34,14 @@ export class AccountSockets {
     return socket === undefined ? null : (this.#ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? null);
   }
 
+  /** The runtime lists a socket that was closed here until its client has closed it too, which may be never. */
+  #open(): WebSocket[] {
+    return this.#ctx.getWebSockets().filter(({ readyState }) => readyState === WebSocket.OPEN);
+  }
+
   /** Open sockets that have not named their session yet, with the deadline for it (milliseconds since 1970). */
   withoutSession(): { socket: WebSocket; deadline: number }[] {
-    // The runtime lists a closed one until its client has closed too, which may be never.
-    return this.#ctx
-      .getWebSockets()
-      .filter(({ readyState }) => readyState === WebSocket.OPEN)
+    return this.#open()
       .map((socket) => ({ socket, client: attached(socket) }))
       .filter(({ client }) => client.entryID === null)
       .map(({ socket, client }) => ({ socket, deadline: client.acceptedAt + socketLimits.silence }));
@@ -47,7 +49,7 @@ export class AccountSockets {
 
   /** The accounts of the sockets, without duplicates. */
   accounts(): string[] {
-    return [...new Set(this.#ctx.getWebSockets().map((socket) => attached(socket).ssoID))];
+    return [...new Set(this.#open().map((socket) => attached(socket).ssoID))];
   }
 
   /** Gives the account's sockets another limit. Those that have not named their session are admitted by it. */

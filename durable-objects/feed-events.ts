@@ -1,20 +1,24 @@
 import { matchEvent } from "../schemas/football/match-data.ts";
 import type { FeedEvent, FeedProblem } from "../schemas/football/match-feed.ts";
-import { contradicts, type LoggedEvent, merged } from "./match-events.ts";
+import { deskEventPrefix, type ReportSource } from "../schemas/football/match-sources.ts";
+import { contradicts, type LoggedEvent, lastRevision, merged } from "./match-events.ts";
 
-/** Events of a feed's report as a room logs them. @param kickoff ISO 8601 UTC. */
-export function feedEntries(events: readonly FeedEvent[], kickoff: string): LoggedEvent[] {
+/** Events of a report as a room logs them. @param kickoff ISO 8601 UTC. */
+export function feedEntries(events: readonly FeedEvent[], kickoff: string, source: ReportSource): LoggedEvent[] {
   return events.map((feedEvent): LoggedEvent => {
     const { id, revision } = feedEvent;
     const at = Date.parse(feedEvent.at);
-    if (feedEvent.cancelled) {
-      return { id, order: 0, reported: null, cancelled: { revision, at, text: feedEvent.text } };
-    }
+    // What a person says of a feed's event is kept beside what the feed says.
+    const logged = (said: Pick<LoggedEvent, "reported" | "cancelled">): LoggedEvent =>
+      source === "desk" && !id.startsWith(deskEventPrefix)
+        ? { id, order: 0, reported: null, cancelled: null, desk: said }
+        : { id, order: 0, ...said, desk: null };
+    if (feedEvent.cancelled) return logged({ reported: null, cancelled: { revision, at, text: feedEvent.text } });
     const { at: _at, revision: _revision, cancelled: _cancelled, ...rest } = feedEvent;
     const offset = Math.max(0, (at - Date.parse(kickoff)) / 1000);
     // Number and score are computed from the order of all events.
     const event = matchEvent.parse({ ...rest, number: 1, score: { home: 0, away: 0 }, offset });
-    return { id, order: 0, reported: { revision, at, event }, cancelled: null };
+    return logged({ reported: { revision, at, event }, cancelled: null });
   });
 }
 
@@ -26,7 +30,7 @@ export function feedProblems(reports: readonly LoggedEvent[], known: ReadonlyMap
     const before = soFar.get(id);
     soFar.set(id, merged(before, report));
     if (!contradicts(before, report)) return [];
-    const { revision } = report.reported ?? report.cancelled ?? { revision: 0 };
-    return [{ event, id, problem: `is known otherwise in revision ${revision}; a correction needs a higher one` }];
+    const problem = `is known otherwise in revision ${lastRevision(report)}; a correction needs a higher one`;
+    return [{ event, id, problem }];
   });
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { withScores } from "../schemas/football/live-match.ts";
 import { type MatchEvent, matchEvent } from "../schemas/football/match-data.ts";
 import { cardTypes, goalTypes } from "../schemas/football/match-enums.ts";
+import { deskEventPrefix, type Precedence } from "../schemas/football/match-sources.ts";
 
 /*
  * A room's event log as pure rules: the same reports give the same match, in whatever order and however often they arrive.
@@ -10,13 +11,20 @@ import { cardTypes, goalTypes } from "../schemas/football/match-enums.ts";
 const reported = z.object({ revision: z.int(), at: z.number(), event: matchEvent });
 const cancelled = z.object({ revision: z.int(), at: z.number(), text: z.string() });
 
-/** The newest report of an event, in the column's JSON as `told`, and its newest cancellation. `at` is in epoch milliseconds. */
-export const storedReports = z
-  .object({ told: reported.nullable(), cancelled: cancelled.nullable() })
-  .transform(({ told, cancelled }) => ({ reported: told, cancelled }));
+const said = z.object({ reported: reported.nullable(), cancelled: cancelled.nullable() });
+type Said = z.infer<typeof said>;
 
-export interface LoggedEvent extends z.output<typeof storedReports> {
+/**
+ * The newest report of an event, in the column's JSON as `told`, and its newest cancellation. `at` is in epoch milliseconds. `desk`:
+ * what people have said of an event that is a feed's.
+ */
+export const storedReports = z
+  .object({ told: reported.nullable(), cancelled: cancelled.nullable(), desk: said.nullable().default(null) })
+  .transform(({ told, ...rest }) => ({ reported: told, ...rest }));
+
+export interface LoggedEvent extends Said {
   id: string;
+  desk: Said | null;
   /** Order among events of the same instant: the number in a script, 0 for events of a feed. */
   order: number;
 }
@@ -24,29 +32,79 @@ export interface LoggedEvent extends z.output<typeof storedReports> {
 const newer = <Part extends { revision: number }>(known: Part | null, report: Part | null): Part | null =>
   known === null || (report !== null && report.revision > known.revision) ? report : known;
 
+const newerOf = (known: Said, report: Said): Said => ({
+  reported: newer(known.reported, report.reported),
+  cancelled: newer(known.cancelled, report.cancelled),
+});
+
 /** Merges a report into the record of an event. */
 export function merged(known: LoggedEvent | undefined, report: LoggedEvent): LoggedEvent {
   if (known === undefined) return report;
-  return {
-    ...known,
-    reported: newer(known.reported, report.reported),
-    cancelled: newer(known.cancelled, report.cancelled),
-  };
+  const desk =
+    known.desk === null || report.desk === null ? (report.desk ?? known.desk) : newerOf(known.desk, report.desk);
+  return { ...known, ...newerOf(known, report), desk };
 }
 
-/** Whether a report differs from what is known under the same revision, so that neither can be trusted. */
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const differ = (known: Said, report: Said) =>
+  (["reported", "cancelled"] as const).some(
+    (part) =>
+      known[part] !== null && known[part].revision === report[part]?.revision && !isSame(known[part], report[part]),
+  );
+
+/** Whether a report differs from what its source has said under the same revision, so that neither can be trusted. */
 export function contradicts(known: LoggedEvent | undefined, report: LoggedEvent): boolean {
   if (known === undefined) return false;
-  const differ = <Part extends { revision: number }>(a: Part | null, b: Part | null) =>
-    a !== null && b !== null && a.revision === b.revision && JSON.stringify(a) !== JSON.stringify(b);
-  return differ(known.reported, report.reported) || differ(known.cancelled, report.cancelled);
+  return differ(known, report) || (known.desk !== null && report.desk !== null && differ(known.desk, report.desk));
+}
+
+const revisionOf = ({ reported, cancelled }: Said) => Math.max(reported?.revision ?? 0, cancelled?.revision ?? 0);
+
+/** The highest revision of an event, from either source. */
+export const lastRevision = ({ desk, ...own }: LoggedEvent): number =>
+  Math.max(revisionOf(own), desk === null ? 0 : revisionOf(desk));
+
+/** Whether a person's correction was made without having seen the last one. What was sent twice was seen. */
+export function isOvertaken(known: LoggedEvent | undefined, report: LoggedEvent): boolean {
+  if (known === undefined) return false;
+  const [sent, before] = report.desk === null ? [report, known] : [report.desk, known.desk];
+  const isRepeated =
+    before !== null &&
+    (sent.reported === null || isSame(sent.reported, before.reported)) &&
+    (sent.cancelled === null || isSame(sent.cancelled, before.cancelled));
+  const isNew = report.desk === null && sent.reported?.revision === 1;
+  if (isRepeated || isNew) return false;
+  const last = lastRevision(known);
+  // What is taken back has no revision of its own.
+  return sent.reported === null ? revisionOf(sent) < last : revisionOf(sent) <= last;
+}
+
+/** Whether a feed has said something of the event. */
+export const isOfFeed = (known: LoggedEvent | undefined): boolean =>
+  known !== undefined && !known.id.startsWith(deskEventPrefix) && (known.reported ?? known.cancelled) !== null;
+
+/** The report of an event that counts, by precedence. */
+function counted({ reported, cancelled, desk }: LoggedEvent, precedence: Precedence): Said {
+  const own = { reported, cancelled };
+  if (desk === null || (precedence === "feed" && (reported ?? cancelled) !== null)) return own;
+  if (desk.reported !== null) return desk;
+  // Taken back by a person, it stays so whatever the feed corrects in it.
+  const revision = Math.max(desk.cancelled?.revision ?? 0, reported?.revision ?? 0);
+  return { reported, cancelled: desk.cancelled && { ...desk.cancelled, revision } };
+}
+
+/** What a feed says of the events that people have corrected or taken back, by id. */
+export function correctedByDesk(log: readonly LoggedEvent[], kickoff: number): Record<string, MatchEvent | null> {
+  return Object.fromEntries(
+    log.filter(({ desk }) => desk !== null).map((logged) => [logged.id, shownOf(logged, kickoff)?.event ?? null]),
+  );
 }
 
 const cancelledType = (type: MatchEvent["type"]) =>
   goalTypes.includes(type) ? "goal-taken-back" : cardTypes.includes(type) ? "card-taken-back" : null;
 
 /** The event as pages show it: itself, a cancelled goal or card, or null for nothing. */
-function shownOf({ reported, cancelled }: LoggedEvent, kickoff: number): { at: number; event: MatchEvent } | null {
+function shownOf({ reported, cancelled }: Said, kickoff: number): { at: number; event: MatchEvent } | null {
   if (reported === null) return null;
   if (cancelled === null || cancelled.revision < reported.revision) return reported;
   const type = cancelledType(reported.event.type);
@@ -58,9 +116,9 @@ function shownOf({ reported, cancelled }: LoggedEvent, kickoff: number): { at: n
 }
 
 /** The events of the match, numbered in order, each with the score after it. @param kickoff epoch milliseconds. */
-export function shownEvents(log: readonly LoggedEvent[], kickoff: number): MatchEvent[] {
+export function shownEvents(log: readonly LoggedEvent[], kickoff: number, precedence: Precedence): MatchEvent[] {
   const shown = log.flatMap((logged) => {
-    const now = shownOf(logged, kickoff);
+    const now = shownOf(counted(logged, precedence), kickoff);
     return now === null ? [] : [{ ...now, order: logged.order }];
   });
   const inOrder = shown.toSorted(

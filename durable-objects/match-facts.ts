@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { matchStatistics } from "../schemas/football/match-data.ts";
 import { type MatchScript, matchScript } from "../schemas/football/match-script.ts";
+import {
+  type MatchSections,
+  matchSections,
+  noSources,
+  type Precedence,
+  precedence,
+  type SectionVersions,
+  sectionVersions,
+} from "../schemas/football/match-sources.ts";
 import { createMatchTables } from "./match-tables.ts";
 
 /** Sections that a feed sends whole, and again to correct them. Null for those it has not sent. */
@@ -10,8 +19,11 @@ export const feedSections = z.object({
   referee: z.string().nullable(),
   attendance: z.int().nullable(),
 });
-export type FeedSections = z.output<typeof feedSections>;
-export const sectionNames = feedSections.keyof().options;
+type FeedSections = z.output<typeof feedSections>;
+export const feedSectionNames = feedSections.keyof().options;
+
+/** What people have said, and how often they have changed it. */
+const deskSections = z.object({ said: matchSections, versions: sectionVersions });
 
 /** The fixture of a room, set when the room is opened. */
 const subject = z.object({
@@ -112,7 +124,28 @@ export class MatchFacts {
     };
   }
 
-  /** When a feed last reported, in epoch milliseconds; 0 when none has. */
+  /** Sections that people have sent. */
+  get deskSections(): { said: MatchSections; versions: SectionVersions } {
+    return this.fact("desk", deskSections) ?? { said: noSources.desk, versions: {} };
+  }
+  protected set deskSections(sections: { said: MatchSections; versions: SectionVersions }) {
+    this.setFact("desk", sections);
+  }
+
+  /** Which source takes precedence, by the setting at the last report. */
+  get precedence(): Precedence {
+    return this.hasTables ? (this.fact("precedence", precedence) ?? "desk") : "desk";
+  }
+
+  /** Number of the change after which line-ups and officials are as they are; 0 before the first. */
+  get sheetChange(): number {
+    return this.fact("sheetChange", z.int()) ?? 0;
+  }
+  protected set sheetChange(sequence: number) {
+    this.setFact("sheetChange", sequence);
+  }
+
+  /** When a feed or a person last reported, in epoch milliseconds; 0 when none has. */
   get reportedAt(): number {
     return this.hasTables ? (this.fact("reportedAt", z.number()) ?? 0) : 0;
   }

@@ -1,6 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
 import { z } from "zod";
+import type { Changes, FollowerRegion } from "../schemas/football/follower-relays.ts";
 import { type LiveMessage, liveMessage } from "../schemas/football/match-data.ts";
+import { FollowerRelays, type FollowerSource } from "./follower-relays.ts";
 import {
   acceptFollower,
   autoRespondToPings,
@@ -25,22 +27,28 @@ const dueRow = z.object({ id: z.int() });
  * All matches in play as one stream, for pages that show many scores: rooms publish to it, one socket per page follows it.
  * It also opens the rooms of due matches. There is one hub, named "all".
  */
-export class MatchHub extends DurableObject<Env> {
+export class MatchHub extends DurableObject<Env> implements FollowerSource {
   #checkedAt = 0;
+  readonly #relays: FollowerRelays;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     ctx.storage.sql.exec(`
       CREATE TABLE IF NOT EXISTS matches (
         fixture_id INTEGER PRIMARY KEY, sequence INTEGER NOT NULL, message TEXT NOT NULL, published_at INTEGER NOT NULL
-      )
+      );
+      -- How many messages followers were sent, by which relays see that they missed one.
+      CREATE TABLE IF NOT EXISTS sent (one INTEGER PRIMARY KEY CHECK (one = 1), number INTEGER NOT NULL);
+      INSERT OR IGNORE INTO sent VALUES (1, 0);
     `);
+    this.#relays = new FollowerRelays(ctx.storage, env.FOLLOWER_RELAY);
     autoRespondToPings(ctx);
   }
 
   /** Publishes a room's message. Followers of the hub get scores, clocks and key moments; a room has the rest. */
   async publish(message: LiveMessage): Promise<void> {
-    const brief: LiveMessage = { ...message, events: message.events.filter(({ key }) => key), statistics: null };
+    const { sheet: _sheet, ...scores } = message;
+    const brief: LiveMessage = { ...scores, events: message.events.filter(({ key }) => key), statistics: null };
     const snapshot: LiveMessage = { ...brief, type: "snapshot", events: [], withdrawn: [] };
     const { rowsWritten } = this.ctx.storage.sql.exec(
       `INSERT INTO matches VALUES (?, ?, ?, ?)
@@ -53,7 +61,33 @@ export class MatchHub extends DurableObject<Env> {
       Date.now(),
       message.type === "snapshot" ? 1 : 0,
     );
-    if (rowsWritten > 0) broadcast(this.ctx, brief);
+    if (rowsWritten === 0) return;
+    const text = JSON.stringify(brief);
+    broadcast(this.ctx, text);
+    const number = this.#sent + 1;
+    this.ctx.storage.sql.exec("UPDATE sent SET number = ?", number);
+    this.ctx.waitUntil(this.#relays.pass({ from: number - 1, number, texts: [text] }));
+  }
+
+  get #sent(): number {
+    return this.ctx.storage.sql.exec<{ number: number }>("SELECT number FROM sent").one().number;
+  }
+
+  /** On how many levels of relays it spreads a region's followers, from now on at least `atLeast`. */
+  async levels(region: FollowerRegion, atLeast: number): Promise<number> {
+    return this.#relays.levels(region, atLeast);
+  }
+
+  /** Who missed anything gets all scores again. */
+  async changesSince(since: number | null, relay: string): Promise<Changes> {
+    const messages = await this.snapshot();
+    this.#relays.add(relay);
+    const number = this.#sent;
+    return { from: since, number, texts: since === number ? [] : messages.map((message) => JSON.stringify(message)) };
+  }
+
+  async leave(relay: string): Promise<void> {
+    this.#relays.remove(relay);
   }
 
   /** All matches in play, and those that ended in the last hours. */
@@ -87,7 +121,13 @@ export class MatchHub extends DurableObject<Env> {
   }
 
   override async fetch(request: Request): Promise<Response> {
-    return acceptFollower(this.ctx, request, await this.snapshot());
+    const messages = await this.snapshot();
+    return acceptFollower(
+      this.ctx,
+      this.env,
+      request,
+      messages.map((message) => JSON.stringify(message)),
+    );
   }
 
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {

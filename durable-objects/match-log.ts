@@ -1,13 +1,32 @@
 import { z } from "zod";
 import { type MatchProgress, matchProgress, statisticsSoFar } from "../schemas/football/live-match.ts";
-import { type LiveMessage, type MatchEvent, type MatchStatistics, matchEvent } from "../schemas/football/match-data.ts";
+import {
+  type LiveMessage,
+  type MatchDetail,
+  type MatchEvent,
+  type MatchSheet,
+  type MatchStatistics,
+  matchEvent,
+} from "../schemas/football/match-data.ts";
+import type { NamedReport } from "../schemas/football/match-feed.ts";
 import type { MatchScript } from "../schemas/football/match-script.ts";
-import { type LoggedEvent, merged, shownEvents, storedReports } from "./match-events.ts";
-import { type FeedSections, feedSections, MatchFacts, type MatchSubject, sectionNames } from "./match-facts.ts";
+import {
+  countedSections,
+  type MatchSections,
+  type MatchSources,
+  type Precedence,
+  type SectionName,
+  sectionNames,
+} from "../schemas/football/match-sources.ts";
+import { correctedByDesk, type LoggedEvent, lastRevision, merged, shownEvents, storedReports } from "./match-events.ts";
+import { feedSectionNames, feedSections, MatchFacts, type MatchSubject } from "./match-facts.ts";
 import { createMatchTables } from "./match-tables.ts";
 
 /** A client that missed more events than this gets the whole match. */
 const maxCatchUp = 40;
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const unknown = { order: 0, reported: null, cancelled: null, desk: null };
 
 type EntryRow = { id: string; place: number; parts: string; number: number; shown: string | null };
 
@@ -51,10 +70,51 @@ export class MatchLog extends MatchFacts {
   /** The revision of each logged event, by its id. Events of a script or the records have 0. */
   revisions(): Record<string, number> {
     if (!this.hasTables) return {};
-    const events = this.storage.sql.exec<EntryRow>("SELECT * FROM entries").toArray().map(toLoggedEvent);
-    return Object.fromEntries(
-      events.map(({ id, reported, cancelled }) => [id, Math.max(reported?.revision ?? 0, cancelled?.revision ?? 0)]),
-    );
+    return Object.fromEntries(this.#logged().map((event) => [event.id, lastRevision(event)]));
+  }
+
+  #logged(): LoggedEvent[] {
+    return this.storage.sql.exec<EntryRow>("SELECT * FROM entries").toArray().map(toLoggedEvent);
+  }
+
+  /** Who has said what; null without a match. */
+  sources(): MatchSources | null {
+    if (!this.hasTables) return null;
+    const { said: desk, versions } = this.deskSections;
+    const { precedence } = this;
+    return {
+      precedence,
+      feed: this.#ofFeed(),
+      desk,
+      versions,
+      corrected: correctedByDesk(this.#logged(), this.#kickoff()),
+    };
+  }
+
+  /** Sections of the feed, which is the simulator until one has reported. */
+  #ofFeed(): MatchSections {
+    const { feedSections, sheet } = this;
+    const lineUps = feedSections.lineUps ?? sheet?.lineUps ?? null;
+    const soFar = sheet !== null && this.sequence > 0 ? statisticsSoFar(sheet.statistics, this.events) : null;
+    return {
+      statistics: feedSections.statistics ?? soFar,
+      homeLineUp: lineUps?.home ?? null,
+      awayLineUp: lineUps?.away ?? null,
+      referee: feedSections.referee ?? sheet?.referee ?? null,
+      // The simulator announces it at the end: see `resultStatements`.
+      attendance: feedSections.attendance,
+    };
+  }
+
+  /** The sections that fans see. */
+  get sections(): MatchSections {
+    return countedSections({ precedence: this.precedence, feed: this.#ofFeed(), desk: this.deskSections.said });
+  }
+
+  /** Line-ups, once both are known, officials and attendance. */
+  get teamSheet(): MatchSheet {
+    const { homeLineUp: home, awayLineUp: away, referee, attendance } = this.sections;
+    return { lineUps: home === null || away === null ? null : { home, away }, referee, attendance };
   }
 
   /** Opens the log for a match, with the script of its simulation if there is one. Later calls move a match that has not begun. */
@@ -108,7 +168,7 @@ export class MatchLog extends MatchFacts {
   /** An event of a script or the records. Any report of a feed is newer. */
   #fromRecord(event: MatchEvent): LoggedEvent {
     const at = this.#kickoff() + event.offset * 1000;
-    return { id: event.id, order: event.number, reported: { revision: 0, at, event }, cancelled: null };
+    return { id: event.id, order: event.number, reported: { revision: 0, at, event }, cancelled: null, desk: null };
   }
 
   /** Logs the simulator's events that are due by `now`. */
@@ -124,28 +184,56 @@ export class MatchLog extends MatchFacts {
   }
 
   /**
-   * Logs a feed's report, and ends the simulation: two sources would contradict each other.
-   * @param sentAt epoch milliseconds. A section sent earlier than the one known is out of date.
+   * Logs a report, and ends the simulation: two sources would contradict each other.
+   * @param store stores the report's sections.
    */
-  report(reports: readonly LoggedEvent[], sent: FeedSections, sentAt: number): void {
-    // Parsed, so that the keys are in the stored order and equal sections compare equal.
-    const sections = feedSections.parse(sent);
+  report(reports: readonly LoggedEvent[], precedence: Precedence, store: () => void): void {
     this.storage.transactionSync(() => {
       this.storage.sql.exec("DELETE FROM to_come");
+      this.setFact("precedence", precedence);
       this.add(reports);
-      const known = this.feedSections;
-      const newer = sectionNames.filter(
-        (name) => sections[name] !== null && sentAt >= (this.fact(`${name}At`, z.number()) ?? 0),
-      );
-      for (const name of newer) {
-        this.setFact(name, sections[name]);
-        // Also when nothing changed: a section sent in between that arrives late is out of date.
-        this.setFact(`${name}At`, sentAt);
-      }
-      const isChanged = newer.some((name) => JSON.stringify(sections[name]) !== JSON.stringify(known[name]));
-      if (isChanged) this.setFact("sequence", this.sequence + 1);
+      const [sheet, statistics] = [this.teamSheet, this.statistics()];
+      store();
+      const isSheetNew = !isSame(this.teamSheet, sheet);
+      if (isSheetNew || !isSame(this.statistics(), statistics)) this.setFact("sequence", this.sequence + 1);
+      if (isSheetNew) this.sheetChange = this.sequence;
       this.setFact("reportedAt", Date.now());
     });
+  }
+
+  /** Stores sections of a feed. @param sentAt epoch milliseconds. A section sent earlier than the one known is out of date. */
+  storeFeed(sent: Pick<NamedReport, "statistics" | "lineUps" | "referee" | "attendance">, sentAt: number): void {
+    const sections = feedSections.parse(sent);
+    for (const name of feedSectionNames) {
+      if (sections[name] === null || sentAt < (this.fact(`${name}At`, z.number()) ?? 0)) continue;
+      this.setFact(name, sections[name]);
+      // Also when nothing changed: a section sent in between that arrives late is out of date.
+      this.setFact(`${name}At`, sentAt);
+    }
+  }
+
+  /** Sections of which a person has said something else than is known of the desk. */
+  changedByDesk(sent: MatchSections, withdrawn: readonly SectionName[]): SectionName[] {
+    const { said } = this.deskSections;
+    return sectionNames.filter((name) =>
+      withdrawn.includes(name) ? said[name] !== null : sent[name] !== null && !isSame(sent[name], said[name]),
+    );
+  }
+
+  /** Stores sections that a person has sent, and forgets those that are taken back. */
+  storeDesk(sent: MatchSections, withdrawn: readonly SectionName[]): void {
+    const { said, versions } = this.deskSections;
+    const changed = this.changedByDesk(sent, withdrawn);
+    const now = Object.fromEntries(changed.map((name) => [name, withdrawn.includes(name) ? null : sent[name]]));
+    const counts = Object.fromEntries(changed.map((name) => [name, (versions[name] ?? 0) + 1]));
+    this.deskSections = { said: { ...said, ...now }, versions: { ...versions, ...counts } };
+  }
+
+  /** Line-ups of the records, which stand for a feed's in a match that was deleted here since. */
+  standInForFeed(lineUps: MatchDetail["lineUps"]): void {
+    const { homeLineUp, awayLineUp } = this.deskSections.said;
+    const isUnknown = homeLineUp === null && awayLineUp === null && this.#ofFeed().homeLineUp === null;
+    if (lineUps !== null && isUnknown) this.setFact("lineUps", lineUps);
   }
 
   /** Adds reports to the log, and gives each event that appears, changes or disappears a change number. */
@@ -155,17 +243,17 @@ export class MatchLog extends MatchFacts {
     const entries = new Map(rows.map((row) => [row.id, toLoggedEvent(row)]));
     for (const report of reports) entries.set(report.id, merged(entries.get(report.id), report));
     for (const { id } of reports) {
-      const { order, reported, cancelled } = entries.get(id) ?? { order: 0, reported: null, cancelled: null };
+      const { order, reported, cancelled, desk } = entries.get(id) ?? unknown;
       this.storage.sql.exec(
         `INSERT INTO entries (id, place, parts) VALUES (?, ?, ?)
          ON CONFLICT (id) DO UPDATE SET parts = excluded.parts`,
         id,
         order,
-        JSON.stringify({ told: reported, cancelled }),
+        JSON.stringify({ told: reported, cancelled, desk }),
       );
     }
     const before = new Map(rows.map(({ id, shown }) => [id, shown]));
-    const after = shownEvents([...entries.values()], this.#kickoff());
+    const after = shownEvents([...entries.values()], this.#kickoff(), this.precedence);
     const isShown = new Set(after.map(({ id }) => id));
     let sequence = Math.max(this.sequence, this.countFrom);
     const setShown = (id: string, number: number, shown: string | null) => {
@@ -195,13 +283,9 @@ export class MatchLog extends MatchFacts {
     return matchProgress(this.events, new Date(this.#kickoff()).toISOString());
   }
 
-  /** Current statistics: the feed's, or the simulator's so far. */
+  /** Current statistics: a person's, the feed's, or the simulator's so far. */
   statistics(): MatchStatistics | null {
-    const reported = this.feedSections.statistics;
-    const final = this.sheet?.statistics;
-    return reported === null && final !== undefined && this.sequence > 0
-      ? statisticsSoFar(final, this.events)
-      : reported;
+    return this.sections.statistics;
   }
 
   /**
@@ -225,7 +309,21 @@ export class MatchLog extends MatchFacts {
         : missed.flatMap(({ shown }) => (shown === null ? [] : matchEvent.parse(JSON.parse(shown)))),
       withdrawn: isSnapshot ? [] : missed.flatMap(({ id, shown }) => (shown === null ? id : [])),
       statistics: this.statistics(),
+      ...((isSnapshot || this.sheetChange > since) && this.#newSheet()),
     };
+  }
+
+  /** What the room knows of line-ups and officials; null for what a person has taken back. The records may have more. */
+  #newSheet(): Pick<LiveMessage, "sheet"> {
+    const { lineUps, referee, attendance } = this.teamSheet;
+    const { versions } = this.deskSections;
+    const isTakenBack = (...names: SectionName[]) => names.some((name) => (versions[name] ?? 0) > 0);
+    const sheet = {
+      ...((lineUps !== null || isTakenBack("homeLineUp", "awayLineUp")) && { lineUps }),
+      ...((referee !== null || isTakenBack("referee")) && { referee }),
+      ...((attendance !== null || isTakenBack("attendance")) && { attendance }),
+    };
+    return Object.keys(sheet).length > 0 ? { sheet } : {};
   }
 
   #changesSince(since: number): Pick<EntryRow, "id" | "shown">[] {

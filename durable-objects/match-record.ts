@@ -1,6 +1,13 @@
 import { z } from "zod";
 import type { MatchProgress } from "../schemas/football/live-match.ts";
-import { type MatchEvent, type MatchStatistics, matchEvent } from "../schemas/football/match-data.ts";
+import {
+  type MatchDetail,
+  type MatchEvent,
+  type MatchSheet,
+  type MatchStatistics,
+  matchEvent,
+  matchSheet,
+} from "../schemas/football/match-data.ts";
 import { goalTypes } from "../schemas/football/match-enums.ts";
 import { type MatchScript, matchScript } from "../schemas/football/match-script.ts";
 import type { MatchSubject } from "./match-facts.ts";
@@ -18,6 +25,7 @@ const fixtureRow = z.object({
   status: z.string(),
   importedStatus: z.string().nullable(),
   script: z.string().nullable(),
+  lineUps: z.string().nullable(),
 });
 
 export interface RecordedMatch {
@@ -30,21 +38,24 @@ export interface RecordedMatch {
   /** In play, according to the record. */
   begun: boolean;
   script: MatchScript | null;
+  /** Line-ups as recorded. */
+  lineUps: MatchDetail["lineUps"];
 }
 
 /** A match from the records; null when the id is unknown. */
 export async function readRecordedMatch(db: D1Database, fixtureID: number): Promise<RecordedMatch | null> {
   const row = await db
     .prepare(
-      `SELECT id AS fixtureID, kickoff, home_id AS homeID, away_id AS awayID, status, script,
+      `SELECT id AS fixtureID, kickoff, home_id AS homeID, away_id AS awayID, status, script, line_ups AS lineUps,
          imported_matches.match ->> '$.fixture.status' AS importedStatus
        FROM fixtures LEFT JOIN match_scripts ON match_scripts.fixture_id = id
-         LEFT JOIN imported_matches ON imported_matches.fixture_id = id WHERE id = ?`,
+         LEFT JOIN imported_matches ON imported_matches.fixture_id = id
+         LEFT JOIN match_details ON match_details.fixture_id = id WHERE id = ?`,
     )
     .bind(fixtureID)
     .first();
   if (row === null) return null;
-  const { status, importedStatus, script, ...match } = fixtureRow.parse(row);
+  const { status, importedStatus, script, lineUps, ...match } = fixtureRow.parse(row);
   return {
     match,
     status,
@@ -52,6 +63,7 @@ export async function readRecordedMatch(db: D1Database, fixtureID: number): Prom
     open: status === "fixture" || status === "live",
     begun: status === "live",
     script: script === null ? null : matchScript.parse(JSON.parse(script)),
+    lineUps: lineUps === null ? null : matchSheet.shape.lineUps.parse(JSON.parse(lineUps)),
   };
 }
 
@@ -74,33 +86,28 @@ function goalRows(events: readonly MatchEvent[], { homeID, awayID }: MatchSubjec
     });
 }
 
-/** Line-ups, referee and attendance, from the feed or else the simulator. */
-function sheetOf({ feedSections, sheet }: MatchLog) {
-  return {
-    lineUps: feedSections.lineUps ?? sheet?.lineUps ?? null,
-    referee: feedSections.referee ?? sheet?.referee ?? null,
-    // The simulator announces it at the end: see `resultStatements`.
-    attendance: feedSections.attendance,
-  };
-}
-
-/** Writes line-ups, referee and attendance. Null leaves the recorded value. */
+/** Writes line-ups, referee and attendance. Null leaves the recorded value, but for what the room has written and was taken back. */
 function sheetStatements(
   db: D1Database,
   fixtureID: number,
-  { lineUps, referee, attendance }: ReturnType<typeof sheetOf>,
+  { lineUps, referee, attendance }: MatchSheet,
+  written: MatchSheet | null,
 ): D1PreparedStatement[] {
+  const isGone = (name: keyof MatchSheet, now: unknown) => Number(now === null && (written?.[name] ?? null) !== null);
   const inDetails = db
     .prepare(
       `INSERT INTO match_details (fixture_id, line_ups) SELECT id, ?2 FROM fixtures WHERE id = ?1
        ON CONFLICT (fixture_id) DO UPDATE SET line_ups = excluded.line_ups`,
     )
-    .bind(fixtureID, JSON.stringify(lineUps));
+    .bind(fixtureID, lineUps && JSON.stringify(lineUps));
   return [
     db
-      .prepare("UPDATE fixtures SET referee = coalesce(?, referee), attendance = coalesce(?, attendance) WHERE id = ?")
-      .bind(referee, attendance, fixtureID),
-    ...(lineUps === null ? [] : [inDetails]),
+      .prepare(
+        `UPDATE fixtures SET referee = coalesce(?2, iif(?4, NULL, referee)),
+           attendance = coalesce(?3, iif(?5, NULL, attendance)) WHERE id = ?1`,
+      )
+      .bind(fixtureID, referee, attendance, isGone("referee", referee), isGone("attendance", attendance)),
+    ...(lineUps !== null || isGone("lineUps", lineUps) ? [inDetails] : []),
   ];
 }
 
@@ -190,7 +197,7 @@ function goalStatements(
 function resultStatements(db: D1Database, { fixtureID }: MatchSubject, log: MatchLog): D1PreparedStatement[] {
   const { events, sheet } = log;
   const own = JSON.stringify(log.statuses);
-  const attendance = log.feedSections.attendance ?? sheet?.attendance ?? null;
+  const attendance = log.sections.attendance ?? sheet?.attendance ?? null;
   const statistics = log.statistics();
   return [
     db
@@ -213,7 +220,7 @@ export async function writeHeldRecord(db: D1Database, log: MatchLog): Promise<vo
   const { fixtureID } = subject;
   const statistics = log.statistics();
   await db.batch([
-    ...sheetStatements(db, fixtureID, sheetOf(log)),
+    ...sheetStatements(db, fixtureID, log.teamSheet, null),
     ...(statistics === null ? [] : [statisticsStatement(db, fixtureID, statistics)]),
   ]);
 }
@@ -237,12 +244,14 @@ export async function writeRecord(db: D1Database, log: MatchLog): Promise<void> 
   if (begun) log.statuses = [...new Set([...log.statuses, ...writtenStatuses(progress)])];
   const goals = JSON.stringify(goalRows(log.events, subject));
   const hasNewGoals = begun && (log.published < 0 || goals !== log.goalsWritten);
-  const sheet = sheetOf(log);
+  const sheet = log.teamSheet;
   const sheetText = JSON.stringify(sheet);
-  const hasSheet = Object.values(sheet).some((part) => part !== null);
-  const hasNewSheet = hasSheet && (log.published < 0 || sheetText !== log.sheetWritten);
+  const { sheetWritten } = log;
+  const written = sheetWritten === null ? null : matchSheet.parse(JSON.parse(sheetWritten));
+  const hasSheet = written !== null || Object.values(sheet).some((part) => part !== null);
+  const hasNewSheet = hasSheet && (log.published < 0 || sheetText !== sheetWritten);
   const statements = [
-    ...(hasNewSheet ? sheetStatements(db, subject.fixtureID, sheet) : []),
+    ...(hasNewSheet ? sheetStatements(db, subject.fixtureID, sheet, written) : []),
     ...(begun ? statusStatements(db, subject.fixtureID, progress, log.statuses) : []),
     ...(hasNewGoals ? goalStatements(db, subject.fixtureID, goals, log.statuses) : []),
     ...(begun && progress.state.kind !== "live" ? resultStatements(db, subject, log) : []),

@@ -1,9 +1,21 @@
 import { DurableObject } from "cloudflare:workers";
+import type { Changes, FollowerRegion } from "../schemas/football/follower-relays.ts";
 import { matchProgress } from "../schemas/football/live-match.ts";
 import type { LiveMessage } from "../schemas/football/match-data.ts";
 import { isNotified } from "../schemas/football/match-enums.ts";
-import type { FeedProblem, NamedReport } from "../schemas/football/match-feed.ts";
+import type { FeedProblem, NamedReport, StaffChanges } from "../schemas/football/match-feed.ts";
+import {
+  type MatchSections,
+  type MatchSources,
+  matchSections,
+  noSources,
+  type Precedence,
+  type ReportSource,
+  type SectionName,
+} from "../schemas/football/match-sources.ts";
 import { feedEntries, feedProblems } from "./feed-events.ts";
+import { FollowerRelays, type FollowerSource } from "./follower-relays.ts";
+import { isOfFeed, isOvertaken, type LoggedEvent } from "./match-events.ts";
 import type { MatchSubject } from "./match-facts.ts";
 import { MatchLog } from "./match-log.ts";
 import {
@@ -31,7 +43,16 @@ export type ReportResult =
   /** Held: the imported result stands until the feed reaches the final whistle. */
   | { accepted: true; sequence: number; held: boolean }
   | { accepted: false; reason: "unknown" | "closed" }
+  /** A person has not seen the last change, or a feed has reported it and goes first. */
+  | { accepted: false; reason: "changed" | "feed" }
   | { accepted: false; reason: "contradicts"; problems: FeedProblem[] };
+
+/** Who a report is from. `sentAt`: epoch milliseconds, from a feed's signature. */
+interface ReportedBy extends StaffChanges {
+  source: ReportSource;
+  sentAt: number;
+  precedence: Precedence;
+}
 
 /** Milliseconds until a failed write is tried again. */
 const retryDelay = 5_000;
@@ -42,13 +63,15 @@ const retainedAfterEnd = 24 * 3_600_000;
  * One match in play: logs its events, pushes them to followers, and writes the league's records.
  * Events come from a feed ({@link MatchRoom.report}) or, in the demo, from the match's script at their time.
  */
-export class MatchRoom extends DurableObject<Env> {
+export class MatchRoom extends DurableObject<Env> implements FollowerSource {
   readonly #log: MatchLog;
+  readonly #relays: FollowerRelays;
   #publishing: Promise<void> | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#log = new MatchLog(ctx.storage);
+    this.#relays = new FollowerRelays(ctx.storage, env.FOLLOWER_RELAY);
     autoRespondToPings(ctx);
   }
 
@@ -79,17 +102,20 @@ export class MatchRoom extends DurableObject<Env> {
     return true;
   }
 
-  /** Whether it has a match: about to begin, in play, or over for less than a day. */
-  async isOpen(): Promise<boolean> {
-    return this.#log.subject !== null;
+  /**
+   * On how many levels of relays it spreads a region's followers, from now on at least `atLeast`. Null without a match: one that is about
+   * to begin, in play, or over for less than a day.
+   */
+  async levels(region: FollowerRegion, atLeast: number): Promise<number | null> {
+    if (this.#log.subject === null) return null;
+    return this.#relays.levels(region, atLeast);
   }
 
   /**
    * Accepts a feed's report whole or not at all: events, corrections and cancellations, in any order, repeated or not, also after
    * the match, and of a match that was imported first. A decision of the league closes a match to reports.
-   * @param sentAt epoch milliseconds, from the report's signature.
    */
-  async report({ fixtureID, events, ...sections }: NamedReport, sentAt: number): Promise<ReportResult> {
+  async report({ fixtureID, events, ...parts }: NamedReport, by: ReportedBy): Promise<ReportResult> {
     const recorded = await readRecordedMatch(this.env.MATCH_DB, fixtureID);
     if (recorded === null) return { accepted: false, reason: "unknown" };
     const { match, status, importedStatus } = recorded;
@@ -110,17 +136,60 @@ export class MatchRoom extends DurableObject<Env> {
       this.#log.takeOver(match, status);
     }
     const known = this.#log.entries(events.map(({ id }) => id));
-    const reports = feedEntries(events, match.kickoff);
-    const problems = feedProblems(reports, known);
+    const reports = feedEntries(events, match.kickoff, by.source);
+    const { statistics, lineUps, referee, attendance } = parts;
+    // Parsed, so that the keys are in the stored order and equal sections compare equal.
+    const sections = matchSections.parse({
+      ...{ statistics, referee, attendance },
+      ...{ homeLineUp: lineUps?.home ?? null, awayLineUp: lineUps?.away ?? null },
+    });
     const before = this.#log.sequence;
-    if (problems.length > 0) {
+    if (by.source === "desk" && lineUps !== null) this.#log.standInForFeed(recorded.lineUps);
+    const refusal = this.#refusalOf(reports, known, sections, by);
+    if (refusal !== null) {
       // Its match may have been opened again for this report, and is to be deleted in a day.
       await this.#announceSince(before);
-      return { accepted: false, reason: "contradicts", problems };
+      return refusal;
     }
-    this.#log.report(reports, sections, sentAt);
+    this.#log.report(reports, by.precedence, () => {
+      if (by.source === "desk") this.#log.storeDesk(sections, by.withdrawn);
+      else this.#log.storeFeed(parts, by.sentAt);
+    });
     await this.#announceSince(before);
     return { accepted: true, sequence: this.#log.sequence, held: this.#log.isHeld };
+  }
+
+  /** Why a report cannot be taken; null where it can. */
+  #refusalOf(
+    reports: readonly LoggedEvent[],
+    known: ReadonlyMap<string, LoggedEvent>,
+    sections: MatchSections,
+    { source, precedence, seen, withdrawn }: ReportedBy,
+  ): (ReportResult & { accepted: false }) | null {
+    const problems = feedProblems(reports, known);
+    if (source === "desk") {
+      const changed = this.#log.changedByDesk(sections, withdrawn);
+      const sources = this.#log.sources() ?? noSources;
+      const isFeeds = (name: SectionName) => sources.feed[name] !== null && !withdrawn.includes(name);
+      if (precedence === "feed" && (changed.some(isFeeds) || reports.some(({ id }) => isOfFeed(known.get(id))))) {
+        return { accepted: false, reason: "feed" };
+      }
+      // Who does not say what they have seen sets facts as before there were numbers, but overwrites no line-up or figures.
+      const isUnseen = (name: SectionName) => {
+        const required = name === "referee" || name === "attendance" ? seen[name] : (seen[name] ?? 0);
+        return required !== undefined && required !== (sources.versions[name] ?? 0);
+      };
+      const isLate = reports.some((one) => isOvertaken(known.get(one.id), one));
+      if (changed.some(isUnseen) || isLate || problems.length > 0) {
+        return { accepted: false, reason: "changed" };
+      }
+    }
+    return problems.length === 0 ? null : { accepted: false, reason: "contradicts", problems };
+  }
+
+  /** Who has said what of this match; null when this room has none. */
+  async sources(): Promise<MatchSources | null> {
+    return this.#log.sources();
   }
 
   /** The revision of each event, by its id: of those that a report has cancelled too. */
@@ -133,10 +202,25 @@ export class MatchRoom extends DurableObject<Env> {
     return this.#log.messageSince(since);
   }
 
+  async changesSince(since: number | null, relay: string): Promise<Changes | null> {
+    if (this.#log.subject === null) return null;
+    this.#relays.add(relay);
+    const { sequence } = this.#log;
+    return { from: since, number: sequence, texts: since === sequence ? [] : this.#textsSince(since) };
+  }
+
+  async leave(relay: string): Promise<void> {
+    this.#relays.remove(relay);
+  }
+
   /** A follower's WebSocket, `?since=N`. */
   override async fetch(request: Request): Promise<Response> {
-    const first = this.#log.messageSince(sinceOf(request));
-    return acceptFollower(this.ctx, request, first === null ? [] : [first]);
+    return acceptFollower(this.ctx, this.env, request, this.#textsSince(sinceOf(request)));
+  }
+
+  #textsSince(since: number | null): string[] {
+    const message = this.#log.messageSince(since);
+    return message === null ? [] : [JSON.stringify(message)];
   }
 
   /** Runs at least once, and late after a restart, so it depends on clock and log alone. */
@@ -182,9 +266,12 @@ export class MatchRoom extends DurableObject<Env> {
   /** Sends the changes after number `before` to followers, records and hub. */
   async #announceSince(before: number): Promise<void> {
     if (this.#log.isHeld) return await writeHeldRecord(this.env.MATCH_DB, this.#log);
-    const message = this.#log.sequence > before ? this.#log.messageSince(before) : null;
-    // A long catch-up is a snapshot, which suits every client.
-    if (message !== null) broadcast(this.ctx, message);
+    if (this.#log.sequence > before) {
+      // A long catch-up is a snapshot, which suits every client.
+      const texts = this.#textsSince(before);
+      for (const text of texts) broadcast(this.ctx, text);
+      this.ctx.waitUntil(this.#relays.pass({ from: before, number: this.#log.sequence, texts }));
+    }
     // Should the machine stop while it publishes, the alarm does it again.
     await this.#setAlarm();
     this.#publishing ??= this.#publish().finally(() => {

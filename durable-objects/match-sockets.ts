@@ -1,17 +1,17 @@
 import { z } from "zod";
-import type { LiveMessage } from "../schemas/football/match-data.ts";
+import { followerHeaders, fullHeader } from "../schemas/football/follower-relays.ts";
 import { pingText, pongText } from "../schemas/streaming/socket-ping.ts";
 
 /** Close codes that must not be sent (RFC 6455 §7.4.1). */
 const unsendable = new Set([1005, 1006, 1015]);
-/** Sockets per object. Further clients poll. */
-const maxSockets = 20_000;
+/** Of the Worker: how many followers an object takes. Further ones go to relays. */
+const variables = z.object({ FOLLOWERS_PER_OBJECT: z.coerce.number().int().positive().default(5_000) });
 /** Milliseconds without a ping after which a follower counts as gone. Pages ping every 30 s. */
 const silenceTimeout = 100_000;
-/** Characters sent to a follower between two pings. What it does not read stays in memory until the socket is closed. */
-const maxUnread = 256 * 1024;
-/** Sockets per object and IP address, so that nobody takes all of them. A whole ground may share one address. */
-const maxPerAddress = 500;
+/** A follower that was sent more characters than this since its last ping is closed: it has stopped reading, and they stay in memory. */
+const maxSentSincePing = 256 * 1024;
+/** Sockets per object and network, so that nobody takes all of them. A whole ground may share one address. */
+const maxPerNetwork = 500;
 
 const sinceParameter = z.coerce.number().int().nonnegative();
 
@@ -28,20 +28,27 @@ export function sinceOf(request: Request): number | null {
 }
 
 /** Accepts a follower's socket, with hibernation, and sends what it missed. */
-export function acceptFollower(ctx: DurableObjectState, request: Request, first: readonly LiveMessage[]): Response {
-  const address = request.headers.get("cf-connecting-ip") ?? "local";
-  if (ctx.getWebSockets().length >= maxSockets || ctx.getWebSockets(address).length >= maxPerAddress) {
-    return new Response("Too many followers at the moment.", { status: 503, headers: { "retry-after": "30" } });
+export function acceptFollower(
+  ctx: DurableObjectState,
+  env: Env,
+  request: Request,
+  missed: readonly string[],
+): Response {
+  const network = request.headers.get(followerHeaders.network) ?? "local";
+  const isFull = ctx.getWebSockets().length >= variables.parse(env).FOLLOWERS_PER_OBJECT;
+  if (isFull || ctx.getWebSockets(network).length >= maxPerNetwork) {
+    const headers = { "retry-after": "30", ...(isFull && { [fullHeader]: "yes" }) };
+    return new Response("Too many followers at the moment.", { status: 503, headers });
   }
   const { 0: client, 1: server } = new WebSocketPair();
-  ctx.acceptWebSocket(server, [address]);
+  ctx.acceptWebSocket(server, [network]);
   server.serializeAttachment(Date.now());
-  for (const message of first) server.send(JSON.stringify(message));
+  for (const text of missed) server.send(text);
   return new Response(null, { status: 101, webSocket: client });
 }
 
 /** Characters sent to each follower since its last ping, while this object is awake. */
-const unread = new WeakMap<WebSocket, { heardAt: number; length: number }>();
+const sentSincePing = new WeakMap<WebSocket, { heardAt: number; length: number }>();
 const storedTime = z.number();
 
 /** When a follower last pinged or connected, in epoch milliseconds. */
@@ -53,20 +60,19 @@ function heardAt(ctx: DurableObjectState, socket: WebSocket): number {
 /** Whether a follower reads what it is sent. Sending never blocks, so a follower that does not is closed. */
 function keepsUp(ctx: DurableObjectState, socket: WebSocket, length: number, now: number): boolean {
   const heard = heardAt(ctx, socket);
-  const before = unread.get(socket);
-  const waiting = length + (before?.heardAt === heard ? before.length : 0);
-  unread.set(socket, { heardAt: heard, length: waiting });
-  return now - heard <= silenceTimeout && waiting <= maxUnread;
+  const before = sentSincePing.get(socket);
+  const total = length + (before?.heardAt === heard ? before.length : 0);
+  sentSincePing.set(socket, { heardAt: heard, length: total });
+  return now - heard <= silenceTimeout && total <= maxSentSincePing;
 }
 
-export function broadcast(ctx: DurableObjectState, message: LiveMessage): void {
-  const text = JSON.stringify(message);
+export function broadcast(ctx: DurableObjectState, text: string): void {
   const now = Date.now();
   for (const socket of ctx.getWebSockets()) {
     if (socket.readyState !== WebSocket.OPEN) continue;
     try {
       if (keepsUp(ctx, socket, text.length, now)) socket.send(text);
-      else socket.close(1013, "Nothing was heard from you. Please come back.");
+      else socket.close(1013, "No ping arrived. Please reconnect.");
     } catch {
       // Gone without a close event. Its client reconnects and catches up.
     }
@@ -79,7 +85,7 @@ export function handleFollowerMessage(socket: WebSocket, message: string | Array
     socket.serializeAttachment(Date.now());
     socket.send(pongText);
   } else {
-    socket.close(1008, "This socket only speaks.");
+    socket.close(1008, "This socket accepts pings only.");
   }
 }
 

@@ -5,7 +5,7 @@ export const leaseRenewalMilliseconds = 1000;
 /** From the last ping; clients ping every 30 s. */
 export const connectedLeaseMilliseconds = 70_000;
 /** For the device of a broken socket to reconnect; never past the deadline of the connected lease. */
-export const slotGraceMilliseconds = 15_000;
+export const leaseGraceMilliseconds = 15_000;
 
 /** When the runtime last responded to a connection's ping (milliseconds since 1970); null when it never did. */
 export type LastPing = (connection: string) => number | null;
@@ -165,7 +165,7 @@ export class StreamLeases {
     this.#leaveToSuccessor(connection);
     this.#sql.exec(
       "UPDATE entry_leases SET state = 'grace', deadline = min(deadline, ?) WHERE connection = ? AND state = 'connected'",
-      now + slotGraceMilliseconds,
+      now + leaseGraceMilliseconds,
       connection,
     );
   }

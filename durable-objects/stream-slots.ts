@@ -159,7 +159,8 @@ export class StreamSlots {
   }
 
   /**
-   * Ends slots to make room for a device that was refused.
+   * Ends slots to make room for a device that was refused. One that was chosen ends first, and the oldest with it where the limit has
+   * fallen below what streams.
    * @param victim a slot of the same pool, or "oldest".
    * @returns the connections whose sockets have to be closed.
    */
@@ -168,11 +169,11 @@ export class StreamSlots {
       .exec<{ slot: string }>("SELECT slot FROM device_slots WHERE pool = ? ORDER BY since, slot", pool)
       .toArray()
       .map(({ slot }) => slot);
-    const evicted =
-      victim === "oldest"
-        ? inPool.slice(0, Math.max(0, inPool.length - limit + 1))
-        : inPool.filter((slot) => slot === victim);
-    return evicted.flatMap((slot) => this.end(slot) ?? []);
+    const isChosen = inPool.includes(victim);
+    if (!isChosen && victim !== "oldest") return [];
+    const others = inPool.filter((slot) => slot !== victim);
+    const tooMany = others.slice(0, Math.max(0, others.length - limit + 1));
+    return [...(isChosen ? [victim] : []), ...tooMany].flatMap((slot) => this.end(slot) ?? []);
   }
 
   /** The slots that belong to matching owners. */

@@ -18,8 +18,9 @@
     if (time === null) return;
     const age = Date.now() - Date.parse(time.dateTime);
     const [unit, length] = steps.findLast(([, each]) => age >= each) ?? steps[0];
-    const words = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "always" });
-    time.textContent = age < minute ? "less than a minute ago" : words.format(-Math.floor(age / length), unit);
+    const locale = `${document.documentElement.lang}-u-nu-latn`;
+    const words = new Intl.RelativeTimeFormat(locale, { numeric: "always" });
+    time.textContent = age < minute ? time.dataset.justNow : words.format(-Math.floor(age / length), unit);
   }
 
   document.addEventListener("DOMContentLoaded", () => {

@@ -3,32 +3,52 @@
 const page = "/offline";
 const script = "/offline.js";
 
-/** Asks for what is kept, anew where the browser's own cache says that it is old, and keeps what came. */
-async function keep() {
+/** The page in another language than the site's own. */
+const pageIn = (language) => `${page}?language=${language}`;
+
+/**
+ * Asks for what is kept, anew where the browser's own cache says that it is old, and keeps what came.
+ * @param language of the page that was opened; null for the site's own
+ */
+async function keep(language) {
   const cache = await caches.open("offline");
-  for (const path of [page, script]) {
+  for (const path of [language === null ? page : pageIn(language), script]) {
     const response = await fetch(path, { redirect: "error", priority: "low" });
     if (response.ok) await cache.put(path, response);
   }
 }
 
+/** Keeps the page in the language of each open page, before this worker has seen any page come. */
+async function keepForOpenPages() {
+  const cache = await caches.open("offline");
+  const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const first = new Set(pages.map(({ url }) => new URL(url).pathname.split("/")[1]));
+  for (const language of [...first].filter((part) => /^[a-z]{2,3}$/.test(part))) {
+    const response = await fetch(pageIn(language), { redirect: "error", priority: "low" });
+    // Otherwise it is a page with a short name.
+    if (response.ok && response.headers.get("content-language") === language) await cache.put(pageIn(language), response);
+  }
+}
+
 /** What is kept stays where it cannot be fetched again. */
-const keepIfPossible = () => keep().catch(() => {});
+const keepIfPossible = (language) => keep(language).catch(() => {});
 
 async function open(event) {
   try {
     const response = (await event.preloadResponse) ?? (await fetch(event.request));
-    event.waitUntil(keepIfPossible());
+    event.waitUntil(keepIfPossible(response.headers.get("content-language")));
     return response;
   } catch (error) {
-    const kept = await caches.match(page);
+    const [, language] = new URL(event.request.url).pathname.split("/");
+    const kept = (await caches.match(pageIn(language))) ?? (await caches.match(page));
     if (kept === undefined) throw error;
     return kept;
   }
 }
 
 addEventListener("install", (event) => {
-  event.waitUntil(keepIfPossible().then(() => skipWaiting()));
+  const kept = keep(null).then(keepForOpenPages);
+  event.waitUntil(kept.catch(() => {}).then(() => skipWaiting()));
 });
 
 addEventListener("activate", (event) => {
@@ -62,7 +82,9 @@ const howFarBehind = (page) =>
 /** Shows a notice, unless a page that the fan looks at shows it too, and not before his own picture of a match does. */
 async function notify({ title, body, path, tag }) {
   const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
-  const isShown = (page) => page.visibilityState === "visible" && new URL(page.url).pathname === path;
+  // The page may be in another language than the notice.
+  const isOfSame = ({ pathname }) => pathname.endsWith(path) || path.endsWith(pathname);
+  const isShown = (page) => page.visibilityState === "visible" && isOfSame(new URL(page.url));
   if (pages.some(isShown)) return;
   const behind = Math.max(0, ...(await Promise.all(pages.map(howFarBehind))));
   if (behind > longestWait) return;

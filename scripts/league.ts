@@ -4,6 +4,7 @@ import { leagueSeason } from "../schemas/site/league-clock.ts";
 import { demoLeague } from "./generate/demo-folder.ts";
 import { readFolder, writeFolder } from "./lib/league-folder/folder-files.ts";
 import { type LeagueFolder, requireLeagueFolder } from "./lib/league-folder/league-folder.ts";
+import { mendedColours, mendedTheme } from "./lib/league-folder/mended-colours.ts";
 import { applyLoad } from "./lib/league-load/apply-load.ts";
 import { exportLeague } from "./lib/league-load/export-league.ts";
 import { planLines } from "./lib/league-load/load-report.ts";
@@ -61,12 +62,15 @@ await run(async () => {
     requireEmpty(path);
     const league = await withQuestions((ask) => newLeagueOf(options.values, ask));
     writeFolder(path, await newLeagueFiles(league));
-    console.log(`${league.name}: ${summary(requireLeagueFolder(path))}, in ${path}`);
+    const folder = requireLeagueFolder(path);
+    console.log(`${league.name}: ${summary(folder)}, in ${path}`);
+    for (const line of mendedTheme(league.colour, folder)) console.log(`  ${line}`);
     console.log("Write the clubs into clubs.csv, and set your prices in passes.json.");
     console.log("npm run league -- check FOLDER says what is wrong with them.");
   } else if (options.command === "check") {
     const folder = requireLeagueFolder(path);
     console.log(`${folder.league.name} is right: ${summary(folder)}.`);
+    for (const line of mendedColours(folder)) console.log(`  ${line}`);
   } else if (options.command === "load") {
     const folder = requireLeagueFolder(path);
     await withStorage(options, async (storage) => {
@@ -78,6 +82,11 @@ await run(async () => {
       console.log(`${folder.league.name}${lines.map((line) => `\n  ${line}`).join("")}`);
       if (plan.changes.length === 0) return console.log("Nothing to change: storage is as the folder has it.");
       if (options.dryRun) return console.log("A dry run: nothing was written.");
+      if (plan.takenBack.length > 0 && !options.takeBackDesk) {
+        throw new CommandError(
+          "Nothing was written: the folder lacks what was changed at the desk. `npm run league -- export FOLDER` writes it into a new folder; --take-back-desk loads this one all the same.",
+        );
+      }
       await applyLoad(storage, plan, now);
       console.log(`Written to ${options.remote ? "the deployed site's storage" : "this machine's storage"}.`);
     });

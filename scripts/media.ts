@@ -6,40 +6,21 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Packaging } from "../worker/backends/video/packaging/packaging.ts";
 import { run, withoutOptions } from "./lib/report.ts";
-import { captionsOf } from "./media/captions.ts";
+import { matchClips } from "./media/clips.ts";
 import { descriptionFile, type MediaDescription, mediaFolder } from "./media/description.ts";
-import { encodeAudio, encodeVideo } from "./media/encode.ts";
-import { framePainter, type Scoreboard } from "./media/frame.ts";
+import { encodeAudio, encodeVideo, framesPerSegment } from "./media/encode.ts";
+import { type Frame, framePainter } from "./media/frame.ts";
 import { packageAsset } from "./media/package.ts";
-import { cupFinal, type MatchScript, openPlay } from "./media/script.ts";
-import { type Moment, simulate } from "./media/simulation.ts";
+import { openPlay } from "./media/script.ts";
+import { framesPerSecond, simulate } from "./media/simulation.ts";
 import { matchSound } from "./media/sound.ts";
 import { thumbnailSheet } from "./media/thumbnails.ts";
 
 await run(async () => {
   withoutOptions("Usage: npm run media\n\nDraws, encodes and encrypts the demo's footage, with ffmpeg.");
 });
-
-const films: { id: string; kind: "on-demand" | "live"; script: MatchScript; board: Scoreboard }[] = [
-  {
-    id: "classic-match",
-    kind: "on-demand",
-    script: cupFinal,
-    board: {
-      competition: "Crown Cup final",
-      home: "HAR",
-      away: "TNV",
-      recording: { score: [1, 1], clockStart: 78 * 60 + 20, scorer: cupFinal.goal?.scorer ?? "" },
-    },
-  },
-  {
-    id: "live-loop",
-    kind: "live",
-    script: openPlay,
-    board: { competition: "Crown League", home: "", away: "", recording: null },
-  },
-];
 
 const ffmpeg = spawnSync("ffmpeg", ["-hide_banner", "-encoders"], { encoding: "utf8" });
 if (ffmpeg.error !== undefined || !ffmpeg.stdout.includes("libx264")) {
@@ -55,39 +36,72 @@ const started = Date.now();
 const say = (text: string) =>
   console.log(`${String(Math.round((Date.now() - started) / 1000)).padStart(4)} s  ${text}`);
 
-function* painted(moments: readonly Moment[], board: Scoreboard): Generator<Uint8Array> {
-  const paint = framePainter(board);
-  for (const moment of moments) yield Uint8Array.from(paint(moment));
+function* painted(frames: readonly Frame[]): Generator<Uint8Array> {
+  const paint = framePainter();
+  for (const frame of frames) yield Uint8Array.from(paint(frame));
 }
 
 const assets: MediaDescription["assets"] = [];
-for (const { id, kind, script, board } of films) {
+
+/** Makes an asset of frames and sound; `describe` adds what it has besides. */
+async function film(
+  id: string,
+  kind: "on-demand" | "live",
+  frames: readonly Frame[],
+  sound: Float32Array,
+  describe: (folder: string) => Promise<Partial<Packaging>>,
+): Promise<void> {
   const work = mkdtempSync(join(tmpdir(), "media-"));
   const folder = join(mediaFolder, id);
   try {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
-    const moments = simulate(script);
-    say(`${id}: drawing and encoding ${moments.length} frames`);
-    await encodeVideo(painted(moments, board), work);
+    say(`${id}: drawing and encoding ${frames.length} frames`);
+    await encodeVideo(painted(frames), work);
     say(`${id}: sound`);
-    await encodeAudio(matchSound(script, moments), work);
-    const captions = kind === "on-demand" ? [{ language: "en", label: "English", file: "captions-en.vtt" }] : [];
-    for (const { file } of captions) writeFileSync(join(folder, file), captionsOf(script));
+    await encodeAudio(sound, work);
     say(`${id}: encrypting and packaging`);
-    const { packaging, contentKey } = await packageAsset(work, folder, captions);
-    const { sheet, thumbnails } = await thumbnailSheet(moments, board, script.duration);
-    writeFileSync(join(folder, thumbnails.file), sheet);
-    packaging.thumbnails = thumbnails;
-    packaging.chapters = [...script.scenes];
+    const { packaging, contentKey } = await packageAsset(work, folder, []);
+    Object.assign(packaging, await describe(folder));
     const files = readdirSync(folder).sort();
-    assets.push({ id, kind, duration: script.duration, files, contentKeys: [contentKey], packaging });
+    const duration = frames.length / framesPerSecond;
+    assets.push({ id, kind, duration, files, contentKeys: [contentKey], packaging });
     const size = files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
     say(`${id}: ${packaging.segmentCount} segments, ${(size / 1e6).toFixed(2)} MB`);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
 }
+
+const clips = matchClips();
+const sound = clips.flatMap((clip) => [...clip.sound]);
+await film(
+  "match-clips",
+  "on-demand",
+  clips.flatMap(({ frames }) => frames),
+  Float32Array.from(sound),
+  async (folder) => {
+    let first = 0;
+    const described: Packaging["clips"] = [];
+    for (const { name, frames } of clips) {
+      const count = frames.length / framesPerSegment;
+      const { sheet, thumbnails } = await thumbnailSheet(frames, `${name}.webp`, { columns: count, rows: 1 });
+      writeFileSync(join(folder, thumbnails.file), sheet);
+      described.push({ name, first, count, thumbnails });
+      first += count;
+    }
+    return { clips: described };
+  },
+);
+
+const play = simulate(openPlay);
+const frames = play.map((moment): Frame => ({ moment, view: "pitch", card: null }));
+await film("live-loop", "live", frames, matchSound(play, true, []), async (folder) => {
+  const { sheet, thumbnails } = await thumbnailSheet(frames, "thumbnails.webp", { columns: 6, rows: 4 });
+  writeFileSync(join(folder, thumbnails.file), sheet);
+  return { thumbnails };
+});
+
 const description = JSON.stringify({ assets } satisfies MediaDescription, null, 2);
 // One line per byte range, to keep the file readable.
 writeFileSync(descriptionFile, `${description.replace(/\[\s+(\d+),\s+(\d+)\s+\]/g, "[$1, $2]")}\n`);

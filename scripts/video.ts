@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Author } from "../schemas/desk/fans.ts";
 import { formatsOf } from "../schemas/streaming/own-source.ts";
 import { parseSourceStates, sourceStatesQuery } from "../worker/backends/video/source-states/source-states.ts";
+import type { EntryRow } from "../worker/backends/video/written-entries.ts";
 import { thisOperator } from "./lib/audit.ts";
 import { stateRoot } from "./lib/paths.ts";
 import { CommandError, readArguments, run } from "./lib/report.ts";
@@ -14,15 +15,7 @@ import { describeEntry, saveSection } from "./lib/video/describe-entry.ts";
 import { fixtureLines } from "./lib/video/list-fixtures.ts";
 import { packageRecording } from "./lib/video/package-recording.ts";
 import { uploadRecording } from "./lib/video/upload-recording.ts";
-import {
-  changeEntry,
-  createEntry,
-  deleteEntry,
-  type EntryListing,
-  findEntry,
-  listEntries,
-  pullEntry,
-} from "./lib/video/video-entries.ts";
+import { changeEntry, createEntry, deleteEntry, findEntry, listEntries, pullEntry } from "./lib/video/video-entries.ts";
 import { entryOptions, ruleOptions } from "./lib/video/video-options.ts";
 import { deleteRule, listRules, saveRule } from "./lib/video/video-rules.ts";
 
@@ -74,7 +67,7 @@ const commandLine = () =>
   });
 type Values = ReturnType<typeof commandLine>["values"];
 
-function print(entry: EntryListing): void {
+function print(entry: EntryRow): void {
   const { entry_id, title, media_type, release_from, ended_at, entitlements, availability, disabled, source, upload } =
     entry;
   const kind = media_type === "DrmLiveVideo" ? "live" : "recorded";

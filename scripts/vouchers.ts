@@ -1,6 +1,7 @@
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
+import { vouchersCSV } from "../schemas/payments/voucher-csv.ts";
 import { parseVoucherOrder, type VoucherOrder } from "./lib/accounts/voucher-options.ts";
-import { createVouchers, listVouchers, stopVouchers, vouchersCSV } from "./lib/accounts/vouchers.ts";
+import { createVouchers, listVouchers, stopVouchers } from "./lib/accounts/vouchers.ts";
 import { thisOperator } from "./lib/audit.ts";
 import { stateRoot } from "./lib/paths.ts";
 import { CommandError, readArguments, run } from "./lib/report.ts";
@@ -72,11 +73,11 @@ async function create(storage: Databases, order: VoucherOrder, values: ReturnTyp
 async function list(storage: Databases): Promise<void> {
   const batches = await listVouchers(storage);
   if (batches.length === 0) console.log("There are no vouchers.");
-  for (const { id, title, codes, uses, redeemed, expires_at, created_at, operator, note } of batches) {
+  for (const { id, title, codes, uses, redeemed, expiresAt, createdAt, operator, note } of batches) {
     console.log(
-      `${id}\n  ${title}\n  ${codes} codes, ${uses} uses each, redeemed ${redeemed} times, until ${expires_at}`,
+      `${id}\n  ${title}\n  ${codes} codes, ${uses} uses each, redeemed ${redeemed} times, until ${expiresAt}`,
     );
-    console.log(`  made ${created_at} by ${operator}: ${note}`);
+    console.log(`  made ${createdAt} by ${operator}: ${note}`);
   }
 }
 

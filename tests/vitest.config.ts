@@ -1,9 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
 import { boundResources } from "../scripts/lib/deploy/bound-resources.ts";
 import { leagueFolder } from "../scripts/lib/league-folder/league-plugin.ts";
+import { catalogues } from "../scripts/lib/messages/catalogue-plugin.ts";
 import { readFolderClock } from "../scripts/lib/site/folder-clock.ts";
+import GivenOrder from "./reporters/given-order.ts";
 
 /** Each database's migrations as one, because every test file begins with empty databases. */
 const migrations = Object.fromEntries(
@@ -25,6 +28,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** How long tests/unit/worker/requests.test.ts goes on: until either bound. */
     fuzz: { seed: number; requests: number; seconds: number };
+    /** Paths of the modules that the Worker imports while it serves requests. */
+    lazyModules: string[];
   }
 }
 
@@ -35,18 +40,34 @@ const fuzz = {
   seconds: Number(process.env.FUZZ_SECONDS ?? 30),
 };
 
+const builtWorker = resolve("build/server/index.js");
+/** Modules that the Worker imports while it serves requests: none before it is built, for unit tests need none. */
+const lazyModules = [
+  ...new Set(
+    globSync(["build/server/index.js", "build/server/assets/*.js"]).flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/\bimport\("(\.[^"]+)"\)/g)].map(([, path = ""]) =>
+        resolve(file, "..", path),
+      ),
+    ),
+  ),
+];
+
 const unitTests = "tests/unit/**/*.test.{ts,tsx}";
 
 /** Unit tests that put doubles in place of modules: what they load must reach no other test. */
 const replacingModules = globSync(unitTests).filter((path) => readFileSync(path, "utf8").includes("vi.mock("));
 
 const unitProject = { define: { BUILT_CLOCK: JSON.stringify(readFolderClock("leagues/crown")) } };
-const unitSettings = { ...timeouts, root: ".", provide: { fuzz } };
+/** Of a run of mutants (scripts/mutants.ts): the number of the fault that is on, 0 for none. */
+const mutant = process.env.MUTANT;
+const mutantsSetup = mutant === undefined ? [] : ["tests/mutants-setup.ts"];
+const unitSettings = { ...timeouts, root: ".", provide: { fuzz }, setupFiles: mutantsSetup };
 
 export default defineConfig({
   test: {
     // The Worker's log lines are shown for tests that fail.
     silent: "passed-only",
+    ...(mutant !== undefined && { sequence: { sequencer: GivenOrder } }),
     projects: [
       {
         ...unitProject,
@@ -59,9 +80,10 @@ export default defineConfig({
         logLevel: "error",
         plugins: [
           leagueFolder("leagues/crown"),
+          catalogues(),
           cloudflareTest({
             // The built Worker (npm test builds first): what is tested is what is deployed.
-            main: "build/server/index.js",
+            main: builtWorker,
             wrangler: { configPath: "wrangler.toml" },
             miniflare: {
               assets: { directory: "build/client", binding: "ASSETS", routerConfig: { has_user_worker: true } },
@@ -69,6 +91,8 @@ export default defineConfig({
                 MIGRATIONS: migrations,
                 // That of tests/fixtures/small-league.ts.
                 CURRENT_SEASON: "2025",
+                // More than an address may hold, and few enough to fill rooms (tests/worker/durable-objects/follower-relay.test.ts).
+                FOLLOWERS_PER_OBJECT: "520",
                 SESSION_SECRET: secret("session"),
                 PLAYBACK_SECRET: secret("playback"),
                 SERVICE_KEY: secret("service"),
@@ -86,13 +110,17 @@ export default defineConfig({
         test: {
           ...timeouts,
           name: "worker",
+          provide: { lazyModules },
           // Its processes do not have the machine's variables.
-          env: { ...(process.env.PROPERTY_RUNS !== undefined && { PROPERTY_RUNS: process.env.PROPERTY_RUNS }) },
+          env: {
+            ...(process.env.PROPERTY_RUNS !== undefined && { PROPERTY_RUNS: process.env.PROPERTY_RUNS }),
+            ...(mutant !== undefined && { MUTANT: mutant }),
+          },
           root: ".",
           include: ["tests/worker/**/*.test.ts"],
           // One Worker runs all files, each on empty storage (tests/worker/setup.ts).
           isolate: false,
-          setupFiles: ["tests/worker/setup.ts"],
+          setupFiles: ["tests/worker/setup.ts", ...mutantsSetup],
         },
       },
     ],

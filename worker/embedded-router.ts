@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { portalAPI } from "./account-portal/api.ts";
 import type { AppEnv } from "./app-env.ts";
 import { healthRoute } from "./backends/health.ts";
 import { embeddedBackends } from "./backends/router.ts";
@@ -8,26 +7,33 @@ import { withBackends } from "./middleware/backends.ts";
 import { handleError } from "./middleware/error-handler.ts";
 import { withLeague } from "./middleware/league.ts";
 import { withSettings } from "./middleware/settings.ts";
+import { appOfParts, type Parts } from "./parts.ts";
+
+export const embeddedParts: Parts = {
+  ...embeddedBackends,
+  ...emulators,
+  "/portal": async () =>
+    new Hono<AppEnv>()
+      .route("/", healthRoute("account-portal", "IDENTITY_DB", ["accounts", "account_sessions", "mails"]))
+      .route("/", (await import("./account-portal/api.ts")).portalAPI),
+};
 
 /**
  * The embedded backends and emulators as this site's own services reach them. These requests bypass the middleware of
  * worker/index.ts, so the router sets up what backends need of it: settings, backends, a request id and error responses.
  */
-export const embeddedRouter = new Hono<AppEnv>();
-embeddedRouter.onError(handleError);
-embeddedRouter.use(
-  withSettings,
-  withLeague,
-  withBackends((request, env, context) => embeddedRouter.fetch(request, env, context)),
-  async (c, next) => {
-    c.set("requestID", c.req.header("x-request-id") ?? crypto.randomUUID());
-    await next();
-  },
-);
-embeddedRouter.route("/", embeddedBackends);
-embeddedRouter.route("/", emulators);
-embeddedRouter.route(
-  "/portal",
-  healthRoute("account-portal", "IDENTITY_DB", ["accounts", "account_sessions", "mails"]),
-);
-embeddedRouter.route("/portal", portalAPI);
+export const embeddedRouter = appOfParts(embeddedParts, (part) => {
+  const app = new Hono<AppEnv>();
+  app.onError(handleError);
+  app.use(
+    withSettings,
+    withLeague,
+    withBackends((request, env, context) => embeddedRouter.fetch(request, env, context)),
+    async (c, next) => {
+      c.set("requestID", c.req.header("x-request-id") ?? crypto.randomUUID());
+      await next();
+    },
+  );
+  if (part !== null) app.route(part.path, part.routes);
+  return app;
+});

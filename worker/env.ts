@@ -28,6 +28,7 @@ declare global {
       STREAM_GATE: DurableObjectNamespace<import("../durable-objects/stream-gate.ts").StreamGate>;
       MATCH_ROOM: DurableObjectNamespace<import("../durable-objects/match-room.ts").MatchRoom>;
       MATCH_HUB: DurableObjectNamespace<import("../durable-objects/match-hub.ts").MatchHub>;
+      FOLLOWER_RELAY: DurableObjectNamespace<import("../durable-objects/follower-relay.ts").FollowerRelay>;
       SIGN_IN_LIMIT: RateLimit;
       SIGN_IN_IP_LIMIT: RateLimit;
       REGISTRATION_LIMIT: RateLimit;
@@ -36,6 +37,7 @@ declare global {
       VOUCHER_LIMIT: RateLimit;
       VOUCHER_IP_LIMIT: RateLimit;
       SESSION_CHECK_LIMIT: RateLimit;
+      ANONYMOUS_CHECK_LIMIT: RateLimit;
       IMAGE_LIMIT: RateLimit;
       EVENT_LIMIT: RateLimit;
       ERROR_LIMIT: RateLimit;
@@ -65,6 +67,7 @@ export const bindingNames = [
   "STREAM_GATE",
   "MATCH_ROOM",
   "MATCH_HUB",
+  "FOLLOWER_RELAY",
   "SIGN_IN_LIMIT",
   "SIGN_IN_IP_LIMIT",
   "REGISTRATION_LIMIT",
@@ -73,6 +76,7 @@ export const bindingNames = [
   "VOUCHER_LIMIT",
   "VOUCHER_IP_LIMIT",
   "SESSION_CHECK_LIMIT",
+  "ANONYMOUS_CHECK_LIMIT",
   "IMAGE_LIMIT",
   "EVENT_LIMIT",
   "ERROR_LIMIT",

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import { type AuditRow, auditResponse } from "../../schemas/desk/staff.ts";
 import { callDesk } from "./client.ts";
 import { DeskForm, Problem, TextInput } from "./form.tsx";
+import { PageHeading } from "./page-heading.tsx";
 import { describeMoment } from "./time.ts";
 import { useCall } from "./use-call.ts";
 
@@ -67,7 +68,7 @@ export function AuditLog() {
   if (data?.next != null) older.set("before", String(data.next));
   return (
     <>
-      <h1 className="heading-2">Audit log</h1>
+      <PageHeading>Audit log</PageHeading>
       <div className="mt-4 max-w-[32rem]">
         <DeskForm
           label="Filter the audit log"

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { roleDescriptions } from "../../schemas/desk/staff.ts";
+import { PageHeading } from "./page-heading.tsx";
 import { roomsOf } from "./rooms.ts";
 import { useMe } from "./shell.tsx";
 
@@ -8,7 +9,7 @@ export function DeskHome() {
   const me = useMe();
   return (
     <>
-      <h1 className="heading-2">Hello, {me.name}</h1>
+      <PageHeading>{`Hello, ${me.name}`}</PageHeading>
       <p className="mt-2 text-muted">
         You are {me.role}: {roleDescriptions[me.role].toLowerCase()}.
       </p>

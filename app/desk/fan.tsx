@@ -15,6 +15,7 @@ import {
 } from "./fan-actions.tsx";
 import { Account, Devices, type OnAction, Passes, Payments } from "./fan-sections.tsx";
 import { DeskForm, Problem, ReasonField } from "./form.tsx";
+import { PageHeading } from "./page-heading.tsx";
 import { adviceOf } from "./refusal-advice.ts";
 import { useMe } from "./shell.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -31,7 +32,7 @@ export function Fan() {
   if (reason !== undefined) return <Record key={id} id={id} reason={reason} />;
   return (
     <div className="max-w-[32rem]">
-      <h1 className="heading-2 mb-6">Look at a fan</h1>
+      <PageHeading className="mb-6">Look at a fan</PageHeading>
       <DeskForm
         label="Look at a fan"
         submit="Look"
@@ -66,7 +67,7 @@ function Record({ id, reason }: { id: string; reason: string }) {
 
   return (
     <>
-      <h1 className="heading-2 break-words">{name}</h1>
+      <PageHeading className="break-words">{name}</PageHeading>
       {fan.blocked && <Problem>This account is blocked: it neither signs in nor plays.</Problem>}
       <p role="status" className="mt-2 font-600">
         {done}

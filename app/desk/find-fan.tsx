@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
-import type { z } from "zod";
+import { Link, useLocation, useNavigate } from "react-router";
+import { z } from "zod";
 import { fanSearchResponse } from "../../schemas/desk/fans.ts";
 import { callDesk } from "./client.ts";
 import { Choice, DeskForm, ReasonField, TextInput } from "./form.tsx";
+import { PageHeading } from "./page-heading.tsx";
 
 type Found = z.infer<typeof fanSearchResponse>["fans"];
 
@@ -16,10 +17,12 @@ const ways = [
 /** Finds a fan by what a first mail to support contains: an email address, a receipt or a voucher. */
 export function FindFan() {
   const navigate = useNavigate();
+  // From the command palette.
+  const email = z.object({ email: z.string() }).safeParse(useLocation().state).data?.email ?? "";
   const [found, setFound] = useState<{ fans: Found; reason: string } | null>(null);
   return (
     <>
-      <h1 className="heading-2">Support</h1>
+      <PageHeading>Support</PageHeading>
       <div className="mt-6 max-w-[32rem]">
         <DeskForm
           label="Find a fan"
@@ -33,7 +36,14 @@ export function FindFan() {
           }}
         >
           <Choice label="Find by" name="by" options={ways} />
-          <TextInput label="Which" name="text" required maxLength={255} />
+          <TextInput
+            key={email}
+            label="Address, number or code"
+            name="text"
+            required
+            maxLength={255}
+            defaultValue={email}
+          />
           <ReasonField />
         </DeskForm>
         <div role="status" className="mt-6">
@@ -43,7 +53,7 @@ export function FindFan() {
               or for the number on a receipt.
             </p>
           )}
-          {found !== null && found.fans.length > 0 && <p>{found.fans.length} accounts belong to it:</p>}
+          {found !== null && found.fans.length > 0 && <p>{found.fans.length} accounts match:</p>}
         </div>
         <ul className="mt-3 grid gap-2">
           {found?.fans.map(({ id, email }) => (

@@ -1,5 +1,7 @@
-import { type FormEvent, type InputHTMLAttributes, type ReactNode, useId, useRef, useState } from "react";
+import { type FormEvent, type InputHTMLAttributes, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { z } from "zod";
 import { sentenceOf } from "./client.ts";
+import { keptOnDevice } from "./kept-on-device.ts";
 
 /** A control with its label and a hint. */
 export function Labelled({
@@ -47,11 +49,13 @@ export function Choice<Value extends string>({
   name,
   options,
   initial,
+  onChange,
 }: {
   label: string;
   name: string;
   options: readonly { value: Value; label: string }[];
   initial?: Value;
+  onChange?: (value: Value) => void;
 }) {
   const id = useId();
   return (
@@ -59,7 +63,16 @@ export function Choice<Value extends string>({
       <label htmlFor={id} className="mb-1.5 block font-600">
         {label}
       </label>
-      <select id={id} name={name} defaultValue={initial} className="field">
+      <select
+        id={id}
+        name={name}
+        defaultValue={initial}
+        className="field"
+        onChange={({ target }) => {
+          const chosen = options.find(({ value }) => value === target.value);
+          if (chosen !== undefined) onChange?.(chosen.value);
+        }}
+      >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -89,6 +102,9 @@ function fieldsOf(form: HTMLFormElement): Fields {
   return Object.fromEntries(entries);
 }
 
+/** Fields of forms that are written and not submitted. */
+const unsent = keptOnDevice("desk-form", z.record(z.string(), z.string()));
+
 /** A form that submits once at a time and shows the error of a refused call. */
 export function DeskForm({
   label,
@@ -96,6 +112,7 @@ export function DeskForm({
   onSubmit,
   children,
   danger = false,
+  keptAs,
 }: {
   label: string;
   /** Text of the submit button. */
@@ -103,11 +120,25 @@ export function DeskForm({
   onSubmit: (fields: Fields) => Promise<void>;
   children: ReactNode;
   danger?: boolean;
+  /** Name by which its text fields stay on this device until they are submitted. */
+  keptAs?: string;
 }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   // A second press may come before the next render, so state alone would not stop it.
   const running = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
+  const [isBack, setIsBack] = useState(false);
+
+  useEffect(() => {
+    const kept = keptAs === undefined ? null : unsent.read(keptAs);
+    if (kept === null || form.current === null) return;
+    for (const field of form.current.elements) {
+      if (!(field instanceof HTMLInputElement)) continue;
+      field.value = kept[field.name] ?? field.value;
+    }
+    setIsBack(true);
+  }, [keptAs]);
 
   async function run(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -118,6 +149,7 @@ export function DeskForm({
     setProblem(null);
     try {
       await onSubmit(fields);
+      if (keptAs !== undefined) unsent.forget(keptAs);
     } catch (error) {
       setProblem(sentenceOf(error));
     } finally {
@@ -127,7 +159,14 @@ export function DeskForm({
   }
 
   return (
-    <form aria-label={label} onSubmit={(event) => void run(event)} className="grid gap-4">
+    <form
+      ref={form}
+      aria-label={label}
+      onSubmit={(event) => void run(event)}
+      onInput={(event) => keptAs !== undefined && unsent.keep(keptAs, fieldsOf(event.currentTarget))}
+      className="grid gap-4"
+    >
+      {keptAs !== undefined && <p role="status">{isBack && "What you had written here and not sent is back."}</p>}
       {children}
       {problem !== null && <Problem>{problem}</Problem>}
       <div>

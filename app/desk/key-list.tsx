@@ -4,6 +4,7 @@ import { type DeskKey, keyResponse, keysResponse } from "../../schemas/desk/staf
 import { Dialog } from "../ui/dialog.tsx";
 import { callDesk } from "./client.ts";
 import { DeskForm, Problem, ReasonField, TextInput } from "./form.tsx";
+import { PageHeading } from "./page-heading.tsx";
 import { describeMoment } from "./time.ts";
 import { useCall } from "./use-call.ts";
 
@@ -19,7 +20,7 @@ export function KeyList() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="heading-2">Keys</h1>
+        <PageHeading>Keys</PageHeading>
         <button type="button" className="btn btn-primary" onClick={() => setOpen("new")}>
           Make a key
         </button>

@@ -1,24 +1,49 @@
+import { PageHeading } from "./page-heading.tsx";
 import "virtual:uno.css";
 import "../ui/base.css";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, Link, useRouteError } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { AcceptInvitation } from "./accept-invitation.tsx";
+import { AdvertPage } from "./advertising/advert-page.tsx";
+import { Adverts } from "./advertising/adverts.tsx";
+import { Experiments } from "./advertising/experiments.tsx";
+import { Partners } from "./advertising/partners.tsx";
+import { PromoPage } from "./advertising/promo-page.tsx";
+import { Promos } from "./advertising/promos.tsx";
 import { AuditLog } from "./audit-log.tsx";
+import { Vouchers } from "./commercial/vouchers.tsx";
 import { DeskHome } from "./desk-home.tsx";
+import { DocumentList } from "./documents/document-list.tsx";
+import { DocumentPage } from "./documents/document-page.tsx";
+import { NewDocument } from "./documents/new-document.tsx";
 import { Fan } from "./fan.tsx";
 import { FindFan } from "./find-fan.tsx";
 import { KeyList } from "./key-list.tsx";
+import { Seasons } from "./league/seasons.tsx";
+import { LineUpPage } from "./live/line-up/line-up-page.tsx";
 import { LiveMatch } from "./live/live-match.tsx";
 import { LiveMatches } from "./live/live-matches.tsx";
 import { ArticlePage } from "./newsroom/article-page.tsx";
+import { HomePage } from "./newsroom/home-page.tsx";
 import { NewArticle } from "./newsroom/new-article.tsx";
 import { NewsList } from "./newsroom/news-list.tsx";
 import { OwnAccount } from "./own-account.tsx";
+import { EditPage } from "./pages/edit-page.tsx";
+import { Menus } from "./pages/menus.tsx";
+import { NewPage } from "./pages/new-page.tsx";
+import { PageList } from "./pages/page-list.tsx";
+import { SalesInbox } from "./sales/inbox.tsx";
+import { SoldPasses } from "./sales/passes.tsx";
+import { Sales } from "./sales/sales.tsx";
 import { Shell } from "./shell.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { SiteStatePage } from "./site-state.tsx";
 import { StaffList } from "./staff-list.tsx";
+import { CutClip } from "./video/cut-clip.tsx";
+import { OpenStream } from "./video/open-stream.tsx";
+import { VideoEntry } from "./video/video-entry.tsx";
+import { VideoList } from "./video/video-list.tsx";
 
 /*
  * The desk's entry point. It is a separate application, built by vite.desk.config.ts into files that the fans' pages do not load.
@@ -28,7 +53,7 @@ import { StaffList } from "./staff-list.tsx";
 function NotFound() {
   return (
     <>
-      <h1 className="heading-2">There is no such page</h1>
+      <PageHeading>There is no such page</PageHeading>
       <p className="mt-4">
         <Link className="text-link" to="/">
           To the rooms of the desk
@@ -43,7 +68,7 @@ function Failed() {
   console.error(error);
   return (
     <main className="page-width py-12">
-      <h1 className="heading-2">Something went wrong here</h1>
+      <PageHeading>Something went wrong here</PageHeading>
       <p className="mt-4">
         Nothing was lost on the server.{" "}
         <a className="text-link" href="/desk">
@@ -63,15 +88,41 @@ const router = createBrowserRouter(
     { path: "/invitation", element: <AcceptInvitation />, errorElement: <Failed /> },
     {
       path: "/",
-      element: <Shell brand={root.dataset.brand ?? ""} />,
+      element: <Shell />,
       errorElement: <Failed />,
       children: [
         { index: true, element: <DeskHome /> },
         { path: "news", element: <NewsList /> },
+        { path: "news/home/top", element: <HomePage /> },
         { path: "news/new", element: <NewArticle /> },
         { path: "news/:slug", element: <ArticlePage /> },
+        { path: "pages", element: <PageList /> },
+        { path: "pages/new", element: <NewPage /> },
+        { path: "pages/page", element: <EditPage /> },
+        { path: "pages/menus", element: <Menus /> },
+        { path: "documents", element: <DocumentList /> },
+        { path: "documents/new", element: <NewDocument /> },
+        { path: "documents/edit/:slug", element: <DocumentPage /> },
         { path: "live", element: <LiveMatches /> },
         { path: "live/:id", element: <LiveMatch /> },
+        { path: "live/:id/line-up/:side", element: <LineUpPage /> },
+        { path: "seasons", element: <Seasons /> },
+        { path: "video", element: <VideoList /> },
+        { path: "video/open/stream", element: <OpenStream /> },
+        { path: "video/:entry", element: <VideoEntry /> },
+        { path: "video/:entry/clip", element: <CutClip /> },
+        { path: "sales", element: <Sales /> },
+        { path: "sales/passes", element: <SoldPasses /> },
+        { path: "sales/inbox", element: <SalesInbox /> },
+        { path: "vouchers", element: <Vouchers /> },
+        { path: "advertising", element: <Adverts /> },
+        { path: "advertising/new", element: <AdvertPage key="new" /> },
+        { path: "advertising/adverts/:id", element: <AdvertPage key="advert" /> },
+        { path: "advertising/promos", element: <Promos /> },
+        { path: "advertising/promos/new", element: <PromoPage key="new" /> },
+        { path: "advertising/promos/:id", element: <PromoPage key="promo" /> },
+        { path: "advertising/partners", element: <Partners /> },
+        { path: "advertising/experiment", element: <Experiments /> },
         { path: "support", element: <FindFan /> },
         { path: "support/:id", element: <Fan /> },
         { path: "staff", element: <StaffList /> },

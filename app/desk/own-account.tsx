@@ -4,6 +4,7 @@ import { ownPasskeysResponse } from "../../schemas/desk/staff.ts";
 import { supportsPasskeys } from "../features/account/passkey-browser.ts";
 import { callDesk } from "./client.ts";
 import { DeskForm, Problem } from "./form.tsx";
+import { PageHeading } from "./page-heading.tsx";
 import { createAnotherPasskey } from "./passkey.ts";
 import { useMe } from "./shell.tsx";
 import { describeMoment } from "./time.ts";
@@ -20,7 +21,7 @@ export function OwnAccount() {
   const [done, setDone] = useState("");
   return (
     <div className="max-w-[40rem]">
-      <h1 className="heading-2">Your sign-in</h1>
+      <PageHeading>Your sign-in</PageHeading>
       <p className="mt-2">
         You are {me.name}, {me.role}, by {me.email}. This session ends {describeMoment(me.until)}.
         {me.hasPassword && " You also sign in with a password and a one-time code."}

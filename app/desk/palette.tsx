@@ -2,8 +2,9 @@ import { useId, useState } from "react";
 import { useNavigate } from "react-router";
 import type { StaffRole } from "../../schemas/desk/staff.ts";
 import { roomsOf } from "./rooms.ts";
+import { useFound } from "./use-found.ts";
 
-/** Finds rooms and commands by their first letters: Ctrl+K, letters, Enter. */
+/** Finds rooms, commands, articles, matches, videos and fans by letters of their names: Ctrl+K, letters, Enter. */
 export function CommandPalette({
   role,
   onDone,
@@ -17,14 +18,29 @@ export function CommandPalette({
   const id = useId();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(0);
+  const rooms = roomsOf(role);
   const commands = [
-    ...roomsOf(role).map(({ path, label, about }) => ({ label, about, run: () => void navigate(path) })),
+    ...rooms.map(({ path, label, about }) => ({ label, about, run: () => void navigate(path) })),
     { label: "Your sign-in", about: "Passkeys, and when this session ends", run: () => void navigate("/me") },
     { label: "Sign out", about: "End this session", run: onSignOut },
   ];
-  const fitting = commands.filter(({ label, about }) =>
-    `${label} ${about}`.toLowerCase().includes(typed.trim().toLowerCase()),
-  );
+  const text = typed.trim();
+  const found = useFound(typed, role);
+  const fitting = [
+    ...commands
+      .filter(({ label, about }) => `${label} ${about}`.toLowerCase().includes(text.toLowerCase()))
+      .map((command) => ({ ...command, key: command.label })),
+    // Whose data is looked at is in the audit log with a reason, so the address goes into the form that asks for one.
+    ...(text.includes("@") && rooms.some(({ path }) => path === "/support")
+      ? [
+          {
+            ...{ key: "fan", label: text, about: "Find this fan" },
+            run: () => void navigate("/support", { state: { email: text } }),
+          },
+        ]
+      : []),
+    ...found.map(({ path, ...thing }) => ({ ...thing, key: path, run: () => void navigate(path) })),
+  ];
   const current = Math.min(chosen, fitting.length - 1);
   const run = (index: number) => {
     onDone();
@@ -55,22 +71,24 @@ export function CommandPalette({
         }}
       />
       <div role="listbox" id={`${id}-list`} aria-label="Commands" className="grid gap-1">
-        {fitting.map(({ label, about }, index) => (
+        {fitting.map(({ key, label, about }, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard is on the field above
           <div
-            key={label}
+            key={key}
             id={`${id}-${index}`}
             role="option"
             tabIndex={-1}
             aria-selected={index === current}
-            className="cursor-pointer rounded-control px-3 py-2 aria-selected:bg-raised"
+            className="cursor-pointer rounded-control px-3 py-2 aria-selected:bg-raised aria-selected:-outline-offset-2 aria-selected:outline-2 aria-selected:outline-solid aria-selected:outline-accent"
             onClick={() => run(index)}
           >
-            <strong>{label}</strong> <span className="text-muted">{about}</span>
+            <strong dir="auto">{label}</strong> <span className="text-muted">{about}</span>
           </div>
         ))}
       </div>
-      {fitting.length === 0 && <p role="status">No command has these letters.</p>}
+      <p role="status" className="text-sm text-muted">
+        {fitting.length === 0 ? "Nothing has these letters." : `${fitting.length} found.`}
+      </p>
     </div>
   );
 }

@@ -6,9 +6,11 @@ import { callDesk, onConfirmationNeeded, postDesk } from "./client.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Problem } from "./form.tsx";
 import { sendWaiting } from "./live/outbox.ts";
+import { brand } from "./page-heading.tsx";
 import { CommandPalette } from "./palette.tsx";
 import { roomsOf } from "./rooms.ts";
 import { useCall } from "./use-call.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
 
 const MeContext = createContext<Me | null>(null);
 
@@ -25,7 +27,7 @@ const sendingInterval = 4_000;
 const readMe = () => callDesk("GET", "me", meResponse);
 
 /** Layout of all pages behind the sign-in: navigation, command palette and the confirm dialog. */
-export function Shell({ brand }: { brand: string }) {
+export function Shell() {
   const { data: me, problem } = useCall(readMe);
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -33,6 +35,7 @@ export function Shell({ brand }: { brand: string }) {
   const [confirming, setConfirming] = useState<((confirmed: boolean) => void) | null>(null);
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
+  const rooms = useRef<HTMLElement>(null);
 
   useEffect(() => onConfirmationNeeded(() => new Promise((resolve) => setConfirming(() => resolve))), []);
   useEffect(() => {
@@ -60,6 +63,12 @@ export function Shell({ brand }: { brand: string }) {
     if (first.current) first.current = false;
     else main.current?.focus();
   }, [pathname]);
+  const hasRooms = me !== null;
+  useKeptFocus(main, hasRooms);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the room that is open is in sight
+  useEffect(() => {
+    rooms.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [pathname, hasRooms]);
 
   if (me === null) {
     return (
@@ -82,12 +91,17 @@ export function Shell({ brand }: { brand: string }) {
           <NavLink to="/" className="flex min-h-11 items-center gap-2 font-display text-xl font-800">
             <img src="/brand/mark.svg" alt="" width="32" height="32" /> {brand}: desk
           </NavLink>
-          <nav aria-label="Rooms" className="flex flex-wrap gap-x-4">
+          {/* One row at any width: a phone is held over a match, not over a list of rooms. */}
+          <nav
+            ref={rooms}
+            aria-label="Rooms"
+            className="order-last -mx-2 flex basis-full gap-x-4 overflow-x-auto overscroll-x-contain px-2 [scrollbar-width:none]"
+          >
             {roomsOf(me.role).map(({ path, label }) => (
               <NavLink
                 key={path}
                 to={path}
-                className="inline-flex min-h-11 items-center border-b-3 border-transparent font-display text-lg font-700 aria-[current=page]:border-accent hover:border-edge"
+                className="inline-flex min-h-11 shrink-0 items-center border-b-3 border-transparent font-display -outline-offset-3 text-lg font-700 aria-[current=page]:border-accent hover:border-edge"
               >
                 {label}
               </NavLink>
@@ -95,7 +109,7 @@ export function Shell({ brand }: { brand: string }) {
           </nav>
           <div className="ms-auto flex flex-wrap items-center gap-2">
             <button type="button" className="btn btn-ghost" onClick={() => setPalette(true)}>
-              Commands <kbd className="text-sm">Ctrl K</kbd>
+              Commands <kbd className="text-sm max-m:hidden">Ctrl K</kbd>
             </button>
             <button type="button" className="btn btn-ghost" onClick={() => void signOut()}>
               Sign out

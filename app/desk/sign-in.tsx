@@ -3,13 +3,14 @@ import { useNavigate, useSearchParams } from "react-router";
 import { supportsPasskeys } from "../features/account/passkey-browser.ts";
 import { postDesk } from "./client.ts";
 import { DeskForm, TextInput } from "./form.tsx";
+import { PageHeading } from "./page-heading.tsx";
 import { provePasskey } from "./passkey.ts";
 
 /** Layout of the pages before a sign-in. */
 export function Entrance({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="mx-auto grid w-full max-w-[28rem] gap-6 px-4 py-12">
-      <h1 className="heading-2">{title}</h1>
+      <PageHeading>{title}</PageHeading>
       {children}
     </main>
   );

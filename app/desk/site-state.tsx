@@ -3,6 +3,7 @@ import { z } from "zod";
 import { siteStateResponse } from "../../schemas/desk/site.ts";
 import { callDesk } from "./client.ts";
 import { DeskForm, Problem, ReasonField } from "./form.tsx";
+import { PageHeading } from "./page-heading.tsx";
 import { useMe } from "./shell.tsx";
 import { useCall } from "./use-call.ts";
 
@@ -22,7 +23,7 @@ export function SiteStatePage() {
   const down = data?.backends.filter(({ state }) => state === "down") ?? [];
   return (
     <>
-      <h1 className="heading-2">State of things</h1>
+      <PageHeading>State of things</PageHeading>
       {problem !== null && <Problem>{problem}</Problem>}
       {data !== null && (
         <>

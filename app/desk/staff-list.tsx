@@ -4,6 +4,7 @@ import { roleDescriptions, type StaffMember, staffResponse, staffRoles } from ".
 import { Dialog } from "../ui/dialog.tsx";
 import { callDesk } from "./client.ts";
 import { Choice, DeskForm, Problem, ReasonField, TextInput } from "./form.tsx";
+import { PageHeading } from "./page-heading.tsx";
 import { useMe } from "./shell.tsx";
 import { describeMoment } from "./time.ts";
 import { useCall } from "./use-call.ts";
@@ -40,7 +41,7 @@ export function StaffList() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="heading-2">Staff</h1>
+        <PageHeading>Staff</PageHeading>
         <button type="button" className="btn btn-primary" onClick={() => setOpen({ what: "invite" })}>
           Invite somebody
         </button>

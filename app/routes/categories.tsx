@@ -1,7 +1,9 @@
 import { Link } from "react-router";
+import { plural, t } from "../../schemas/site/messages.ts";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { pageSide } from "../ui/league-words.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/categories.ts";
 
@@ -16,8 +18,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? pageMeta({
-        title: "News by Category",
-        description: `Match reports, previews, transfers and more: the news of the ${loaderData.brand} by category.`,
+        title: t("News by Category"),
+        description: t("Match reports, previews, transfers and more: the news of the {brand} by category.", {
+          brand: loaderData.brand,
+        }),
         brand: loaderData.brand,
         origin: loaderData.origin,
         path: "/category",
@@ -28,23 +32,25 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function Categories({ loaderData: { categories } }: Route.ComponentProps) {
   return (
     <div className="page-width section">
-      <h1 className="heading-1 mb-6">News by Category</h1>
+      <h1 className="heading-1 mb-6">{t("News by Category")}</h1>
       {categories.length === 0 ? (
-        <EmptyState icon="i-lucide-newspaper" title="No news yet" />
+        <EmptyState icon="i-lucide-newspaper" title={t("No news yet")} />
       ) : (
         <ul className="grid gap-4 m:grid-cols-2 xl:grid-cols-4">
           {categories.map(({ slug, name, lang, articles }) => (
             <li key={slug} className="card group relative flex flex-col p-5 hover:border-edge">
-              <h2 className="heading-3" lang={lang} dir={lang === "ar" ? "rtl" : "ltr"}>
+              <h2 className={`heading-3 ${pageSide()}`} lang={lang} dir={lang === "ar" ? "rtl" : "ltr"}>
                 <Link
                   to={`/category/${slug}`}
                   data-prefetch
-                  className={`after:absolute after:inset-0 after:content-[''] group-hover:underline decoration-2 underline-offset-4 ${lang === "ar" ? "font-arabic" : ""}`}
+                  className="after:absolute after:inset-0 after:content-[''] group-hover:underline decoration-2 underline-offset-4"
                 >
                   {name}
                 </Link>
               </h2>
-              <p className="mt-auto pt-3 text-muted figures">{articles === 1 ? "1 article" : `${articles} articles`}</p>
+              <p className="mt-auto pt-3 text-muted figures">
+                {plural(articles, { one: "{count} article", other: "{count} articles" })}
+              </p>
             </li>
           ))}
         </ul>

@@ -1,4 +1,6 @@
 import { data } from "react-router";
+import { newsSlugPattern } from "../../schemas/content/news-slug.ts";
+import { t } from "../../schemas/site/messages.ts";
 import { NewsListing, newsPageSize } from "../features/news/news-listing.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
@@ -10,10 +12,10 @@ import type { Route } from "./+types/category.ts";
 
 export const handle: PageHandle = { page: "category", hero: false, hydrateOn: "interaction" };
 
-const newsTrail = [{ title: "News", href: "/news" }];
+const newsTrail = () => [{ title: t("News"), href: "/news" }];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  if (!/^[a-z0-9-]{1,200}$/.test(params.category)) throw data(null, { status: 404 });
+  if (!newsSlugPattern.test(params.category)) throw data(null, { status: 404 });
   const { content, brand, origin } = context.get(pageContext);
   const page = requestedPage(new URL(request.url).searchParams);
   const { data: articles, total } = await content.news({
@@ -39,8 +41,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? pageMeta({
-        title: `${loaderData.name}${loaderData.page > 1 ? `, page ${loaderData.page}` : ""}`,
-        description: `${loaderData.name}: news from the ${loaderData.brand}.`,
+        title:
+          loaderData.page > 1
+            ? t("{title}, page {page}", { title: loaderData.name, page: loaderData.page })
+            : loaderData.name,
+        description: t("{category}: news from the {brand}.", { category: loaderData.name, brand: loaderData.brand }),
         brand: loaderData.brand,
         origin: loaderData.origin,
         path: loaderData.page > 1 ? `${loaderData.path}?page=${loaderData.page}` : loaderData.path,
@@ -54,8 +59,8 @@ export default function Category({ loaderData: { name, ...listing } }: Route.Com
   const { path, origin } = listing;
   return (
     <>
-      <NewsListing heading={name} trail={newsTrail} {...listing} />
-      <JsonLd data={graph(breadcrumbs(origin, [...newsTrail, { title: name, href: path }]))} />
+      <NewsListing heading={name} trail={newsTrail()} {...listing} />
+      <JsonLd data={graph(breadcrumbs(origin, [...newsTrail(), { title: name, href: path }]))} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { firstTeam } from "../../schemas/football/competition-kinds.ts";
 import { teamKinds } from "../../schemas/league/site-settings.ts";
 import { seasonName } from "../../schemas/site/league-clock.ts";
+import { t } from "../../schemas/site/messages.ts";
 import { ClubHero } from "../features/clubs/club-hero.tsx";
 import { ClubHistory, clubHistory } from "../features/clubs/club-history.tsx";
 import { groundMap } from "../features/clubs/club-map-data.ts";
@@ -102,8 +103,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     past,
     matches: clubMatches(matches, { clubID: club.id, past }, now).catch(none),
     table: club.division === null ? null : matches.table(club.division.id, season).catch(none),
-    // Squads are current ones only.
-    squad: past === undefined ? matches.squad(club.id).catch(none) : null,
+    squad: matches.squad(club.id, { season }).catch(none),
     news: content.news({ clubID: club.id, page: 0, size: shown.articles }).then(({ data: articles }) => articles, none),
     history: clubHistory(matches, club, current).catch(none),
     pass: past === undefined && club.division !== null ? clubPass({ packages, league }, club).catch(none) : null,
@@ -121,7 +121,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { club, past, brand, origin } = loaderData;
   return pageMeta({
     title: past === undefined ? club.name : `${club.name} ${seasonName(past)}`,
-    description: `${club.name}${club.division ? ` in the ${club.division.name}` : ""}: next match, results, table and news.`,
+    description: club.division
+      ? t("{club} in the {division}: next match, results, table and news.", {
+          club: club.name,
+          division: club.division.name,
+        })
+      : t("{club}: next match, results, table and news.", { club: club.name }),
     brand,
     origin,
     path: clubsURL(`/clubs/${club.slug}`, { season: past }),
@@ -155,46 +160,51 @@ export default function Club({ loaderData }: Route.ComponentProps) {
       <div className="page-width section grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid min-w-0 gap-10">
           <SeasonChips path={`/clubs/${club.slug}`} seasons={seasons} season={season} />
-          <Deferred resolve={matches} skeleton={<div className="skeleton h-96" />} unavailable="The matches">
+          <Deferred resolve={matches} skeleton={<div className="skeleton h-96" />} unavailable={t("The matches")}>
             {(lists) => <ClubMatches lists={lists} slug={club.slug} past={past} renderedAt={renderedAt} />}
           </Deferred>
-          {squad && (
-            <Deferred resolve={squad} skeleton={<div className="skeleton h-96" />} unavailable="The squad">
-              {(players) => <Squad players={players} />}
-            </Deferred>
-          )}
-          <Deferred resolve={history} skeleton={<div className="skeleton h-32" />} unavailable="The history">
+          <Deferred resolve={squad} skeleton={<div className="skeleton h-96" />} unavailable={t("The squad")}>
+            {(players) => <Squad players={players} />}
+          </Deferred>
+          <Deferred resolve={history} skeleton={<div className="skeleton h-32" />} unavailable={t("The history")}>
             {(seasons) => <ClubHistory seasons={seasons} />}
           </Deferred>
         </div>
         <div className="grid min-w-0 gap-10">
           {table && (
-            <Deferred resolve={table} skeleton={<div className="skeleton h-72" />} unavailable="The table">
+            <Deferred resolve={table} skeleton={<div className="skeleton h-72" />} unavailable={t("The table")}>
               {(rows) => <ClubTable table={rows} clubID={club.id} />}
             </Deferred>
           )}
           <Ground club={club} map={map} maps={maps} />
-          <CalendarLinks slug={club.slug} origin={origin} />
+          <CalendarLinks slug={club.slug} of="club" origin={origin} />
           <ClubTeams teams={otherTeams} />
           {pass && <ClubPassOffer pass={pass} />}
         </div>
       </div>
-      <PageSection title="Videos" more={{ label: "All videos", href: `/videos?team=${club.id}` }}>
-        <Deferred resolve={videos} skeleton={<VideoRowSkeleton />} unavailable="The videos">
+      <PageSection title={t("Videos")} more={{ label: t("All videos"), href: `/videos?team=${club.id}` }}>
+        <Deferred resolve={videos} skeleton={<VideoRowSkeleton />} unavailable={t("The videos")}>
           {(found) =>
             found.length === 0 ? (
-              <EmptyState icon="i-lucide-video-off" title={`There are no videos of ${club.shortName} yet`} />
+              <EmptyState
+                icon="i-lucide-video-off"
+                title={t("There are no videos of {club} yet", { club: club.shortName })}
+              />
             ) : (
               <VideoGrid videos={found} headingLevel="h3" />
             )
           }
         </Deferred>
       </PageSection>
-      <PageSection title="News" more={{ label: "All news", href: `/news?club=${club.id}` }} className="bg-surface">
-        <Deferred resolve={news} skeleton={<div className="skeleton h-72" />} unavailable="The news">
+      <PageSection
+        title={t("News")}
+        more={{ label: t("All news"), href: `/news?club=${club.id}` }}
+        className="bg-surface"
+      >
+        <Deferred resolve={news} skeleton={<div className="skeleton h-72" />} unavailable={t("The news")}>
           {(articles) =>
             articles.length === 0 ? (
-              <EmptyState title={`There is no news of ${club.shortName} yet`} />
+              <EmptyState title={t("There is no news of {club} yet", { club: club.shortName })} />
             ) : (
               <ul className="grid gap-4 l:grid-cols-2 xl:grid-cols-4">
                 {articles.map((article) => (

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { seasonName } from "../../schemas/site/league-clock.ts";
+import { plural, t } from "../../schemas/site/messages.ts";
 import { ClubList } from "../features/clubs/club-list.tsx";
 import { ClubMap } from "../features/clubs/club-map.tsx";
 import { clubMap } from "../features/clubs/club-map-data.ts";
@@ -54,9 +55,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
   const { divisions, chosen, named, brand, origin } = loaderData;
   const division = divisions.find(({ id }) => id === chosen);
+  const title = division ? t("{division} Clubs", { division: division.name }) : t("Clubs");
   return pageMeta({
-    title: `${division ? `${division.name} Clubs` : "Clubs"}${named === undefined ? "" : ` ${seasonName(named)}`}`,
-    description: `The clubs of the ${division?.name ?? brand}, their grounds, and where they are at home.`,
+    title: named === undefined ? title : t("{title} {season}", { title, season: seasonName(named) }),
+    description: t("The clubs of the {league}, their grounds, and where they are at home.", {
+      league: division?.name ?? brand,
+    }),
     brand,
     origin,
     path: clubsURL("/clubs", { season: named, competition: chosen ?? undefined }),
@@ -70,8 +74,15 @@ export default function Clubs({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHero
-        title="Clubs"
-        lead={`${count} ${count === 1 ? "club" : "clubs"} in ${seasonName(season)}, and where they are at home.`}
+        title={t("Clubs")}
+        lead={plural(
+          count,
+          {
+            one: "{count} club in {season}, and where they are at home.",
+            other: "{count} clubs in {season}, and where they are at home.",
+          },
+          { season: seasonName(season) },
+        )}
         trail={[]}
         imageKey={null}
       />
@@ -82,8 +93,8 @@ export default function Clubs({ loaderData }: Route.ComponentProps) {
         </div>
         {count === 0 ? (
           <div className="mt-8">
-            <EmptyState title="There are no clubs here yet">
-              <p>They appear as soon as the season's divisions are known.</p>
+            <EmptyState title={t("There are no clubs here yet")}>
+              <p>{t("They appear as soon as the season's divisions are known.")}</p>
             </EmptyState>
           </div>
         ) : (
@@ -94,7 +105,7 @@ export default function Clubs({ loaderData }: Route.ComponentProps) {
                   <ClubMap {...map} />
                   {map.many && (
                     <p className="mt-3 text-sm text-muted l:hidden">
-                      Choose a division above to go to its clubs from the map.
+                      {t("Choose a division above to go to its clubs from the map.")}
                     </p>
                   )}
                 </div>

@@ -3,6 +3,7 @@ import { data, Link, redirect } from "react-router";
 import { hasTable } from "../../schemas/football/competition-kinds.ts";
 import type { League } from "../../schemas/league/league.ts";
 import { seasonName } from "../../schemas/site/league-clock.ts";
+import { t } from "../../schemas/site/messages.ts";
 import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { type TreePage, treePage } from "../features/content-page/tree-page.ts";
@@ -28,7 +29,7 @@ import type { Route } from "./+types/competition.ts";
 
 export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true, hydrateOn: "change" };
 
-const competitionsTrail = [{ title: "Competitions", href: "/competitions" }];
+const competitionsTrail = () => [{ title: t("Competitions"), href: "/competitions" }];
 
 /** Matches in each list beside a table. */
 const listed = 5;
@@ -52,7 +53,9 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const competitions = await (text === null ? matches.competitions() : matches.competitions().catch(() => []));
   if (competitions.length === 0 && text === null) {
     throw data(
-      { message: "There are no competitions yet. Their tables and matches will be here once a season is announced." },
+      {
+        message: t("There are no competitions yet. Their tables and matches will be here once a season is announced."),
+      },
       { status: 404 },
     );
   }
@@ -75,7 +78,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const [latest = current] = stored;
   const season = parsed.choice.season ?? (stored.includes(current) ? current : latest);
   const shared = {
-    name: params.slug === allPlayOffs ? "Play-offs" : competition.name,
+    name: params.slug === allPlayOffs ? t("Play-offs") : competition.name,
     slug: competition.slug,
     path: `/competitions/${params.slug}`,
     about: treePage(league, about.slice(1)) === null ? null : about,
@@ -118,10 +121,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
   if (loaderData.kind === "text") return treePageMeta(loaderData);
   const { name, path, season, isCurrent, brand, origin, kind, table } = loaderData;
-  const subject = kind === "table" ? "table, results and fixtures" : "results and fixtures by round";
+  const subject = `${name} ${seasonName(season)}`;
   return pageMeta({
-    title: `${name} ${seasonName(season)}`,
-    description: `${name} ${seasonName(season)}: ${subject}.`,
+    title: subject,
+    description:
+      kind === "table"
+        ? t("{subject}: table, results and fixtures.", { subject })
+        : t("{subject}: results and fixtures by round.", { subject }),
     brand,
     origin,
     path: tableURL(path, { season: isCurrent ? null : season, ...table }),
@@ -148,8 +154,12 @@ function Competition({ loaderData }: { loaderData: LoadedCompetition }) {
     <>
       <PageHero
         title={name}
-        lead={`${kind === "table" ? "The table as it stands" : "Every tie, round by round"}, ${seasonName(season)}.`}
-        trail={competitionsTrail}
+        lead={
+          kind === "table"
+            ? t("The table as it stands, {season}.", { season: seasonName(season) })
+            : t("Every tie, round by round, {season}.", { season: seasonName(season) })
+        }
+        trail={competitionsTrail()}
         imageKey={null}
       />
       <div className="page-width section">
@@ -172,25 +182,29 @@ function Competition({ loaderData }: { loaderData: LoadedCompetition }) {
           <>
             <Rounds matches={loaderData.matches} renderedAt={renderedAt} />
             <div className="mt-10 max-w-xl">
-              <Deferred resolve={scorers} skeleton={<div className="skeleton h-96" />} unavailable="The top scorers">
+              <Deferred
+                resolve={scorers}
+                skeleton={<div className="skeleton h-96" />}
+                unavailable={t("The top scorers")}
+              >
                 {(list) => <ScorerList scorers={list} />}
               </Deferred>
             </div>
           </>
         )}
         <div className="mt-8 grid items-start gap-6 l:grid-cols-2">
-          {hasCalendar && <CalendarLinks slug={slug} origin={origin} />}
+          {hasCalendar && <CalendarLinks slug={slug} of="competition" origin={origin} />}
           {about !== null && (
             <p>
               <Link to={about} className="text-link">
-                About the competition
+                {t("About the competition")}
               </Link>
             </p>
           )}
         </div>
       </div>
       <AdvertPlacement name="competition-below-table" house="matches" />
-      <JsonLd data={graph(breadcrumbs(origin, [...competitionsTrail, { title: name, href: path }]))} />
+      <JsonLd data={graph(breadcrumbs(origin, [...competitionsTrail(), { title: name, href: path }]))} />
     </>
   );
 }

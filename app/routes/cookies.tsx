@@ -1,4 +1,5 @@
 import { redirect, useSearchParams } from "react-router";
+import { pageLanguage } from "../../schemas/site/messages.ts";
 import { BannerSettings } from "../features/consent/banner-settings.tsx";
 import { ConsentForm } from "../features/consent/consent-form.tsx";
 import { PageHero } from "../features/content-page/page-hero.tsx";
@@ -31,7 +32,7 @@ export default function Cookies({ loaderData: { page, origin, banner } }: Route.
       <PageHero
         title={page.title}
         lead={page.body.lead}
-        language={page.body.language}
+        language={page.body.language ?? pageLanguage().offered[0]}
         trail={page.trail}
         imageKey={null}
       />

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { isDivision } from "../../schemas/football/competition-kinds.ts";
+import { routePath } from "../../schemas/site/messages.ts";
 import { DeductionList } from "../features/content-page/deduction-list.tsx";
 import { requiredTreePage } from "../features/content-page/tree-page.ts";
 import { treePageMeta } from "../features/content-page/tree-page-meta.ts";
@@ -23,7 +24,7 @@ async function recentTables(matches: MatchService) {
 /** Judgments and decisions (spec: entities#content-sections): the page's text, and the deductions as the tables have them. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { league, brand, origin, matches } = context.get(pageContext);
-  const path = url.pathname.replace(/^\/|\/$/g, "");
+  const path = routePath(url.pathname).replace(/^\/|\/$/g, "");
   if (url.pathname.endsWith("/")) throw redirect(`/${path}${url.search}`, 301);
   return {
     brand: brand.name,

@@ -1,4 +1,7 @@
 import { Link } from "react-router";
+import type { DocumentSummary } from "../../schemas/content/content.ts";
+import { documentPath } from "../../schemas/content/league-document.ts";
+import { message, t } from "../../schemas/site/messages.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { treePage } from "../features/content-page/tree-page.ts";
 import { pageContext } from "../load-context.ts";
@@ -10,12 +13,15 @@ import type { Route } from "./+types/documents.ts";
 
 export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true, hydrateOn: "interaction" };
 
-const lead = "The papers that the League is built on, each of them whole, dated and ready to print.";
+const lead = message("The papers that the League is built on, each of them whole, dated and ready to print.");
 
-/** The documents hub (spec: routes#route-table): fixed documents that the content backend has. */
+/** The documents hub (spec: routes#route-table): stored documents, the fixed ones first, then the newest. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, league, brand, origin } = context.get(pageContext);
-  const stored = new Map((await content.documents()).map((document) => [document.slug, document]));
+  const place = ({ slug }: DocumentSummary) => league.documents.indexOf(slug) + 1 || Number.POSITIVE_INFINITY;
+  const stored = (await content.documents()).toSorted(
+    (a, b) => Math.sign(place(a) - place(b)) || b.updatedOn.localeCompare(a.updatedOn),
+  );
   // Only where the league has such pages.
   const linkTo = (path: string) => {
     const page = treePage(league, path);
@@ -24,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     governance: linkTo("governance"),
     regulations: linkTo("governance/regulations"),
-    documents: league.documents.flatMap((slug) => stored.get(slug) ?? []),
+    documents: stored.map((document) => ({ ...document, path: documentPath(league.documents, document.slug) })),
     brand: brand.name,
     origin,
   };
@@ -32,26 +38,32 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
-    ? pageMeta({ ...loaderData, title: "Documents", description: lead, path: "/documents", imageKey: "page-documents" })
+    ? pageMeta({
+        ...loaderData,
+        title: t("Documents"),
+        description: t(lead),
+        path: "/documents",
+        imageKey: "page-documents",
+      })
     : [];
 
 export default function Documents({ loaderData: { documents, governance, regulations } }: Route.ComponentProps) {
   return (
     <>
-      <PageHero title="Documents" lead={lead} trail={governance === null ? [] : [governance]} imageKey={null} />
+      <PageHero title={t("Documents")} lead={t(lead)} trail={governance === null ? [] : [governance]} imageKey={null} />
       <div className="page-width section">
         {documents.length === 0 ? (
-          <EmptyState icon="i-lucide-file-x" title="No documents yet">
-            <p>They appear here as soon as they are published.</p>
+          <EmptyState icon="i-lucide-file-x" title={t("No documents yet")}>
+            <p>{t("They appear here as soon as they are published.")}</p>
           </EmptyState>
         ) : (
           <ul className="print-urls grid gap-4 l:grid-cols-2 3xl:grid-cols-4 print:block">
-            {documents.map(({ slug, title, updatedOn }) => (
+            {documents.map(({ slug, title, updatedOn, path }) => (
               <li key={slug} className="card group relative flex flex-col p-5 hover:border-edge print:mb-6">
                 <span aria-hidden="true" className="i-lucide-file-text text-2xl text-accent print:hidden" />
                 <h2 className="heading-3 mt-4 print:mt-0">
                   <Link
-                    to={`/${slug}`}
+                    to={path}
                     data-prefetch
                     className="after:absolute after:inset-0 after:content-[''] group-hover:underline decoration-2 underline-offset-4"
                   >
@@ -59,7 +71,8 @@ export default function Documents({ loaderData: { documents, governance, regulat
                   </Link>
                 </h2>
                 <p className="mt-auto pt-3 text-muted">
-                  Updated <time dateTime={updatedOn}>{formatDate(updatedOn)}</time>
+                  {`${t("Updated")} `}
+                  <time dateTime={updatedOn}>{formatDate(updatedOn)}</time>
                 </p>
               </li>
             ))}

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { embedParameters } from "../../schemas/content/embed.ts";
 import { isDivision } from "../../schemas/football/competition-kinds.ts";
 import { seasonName } from "../../schemas/site/league-clock.ts";
+import { t } from "../../schemas/site/messages.ts";
 import { EmbedError } from "../features/embeds/embed-error.tsx";
 import { LinkTarget } from "../features/embeds/link-target.ts";
 import { oembedLink } from "../features/embeds/oembed-link.ts";
@@ -26,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!table) {
     const competition = (await matches.competitions()).find(({ id }) => id === division);
     const message = competition && missingTable(competition, season, current);
-    throw data(message ?? "There is no table of this competition, club and season.", { status: 404 });
+    throw data(message ?? t("There is no table of this competition, club and season."), { status: 404 });
   }
   return { table, club: parameters.club ?? null, brand: brand.name, url: request.url };
 }
@@ -34,17 +35,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? [
-        { title: `${loaderData.table.competition.name} table | ${loaderData.brand}` },
+        {
+          title: `${t("{competition} table", { competition: loaderData.table.competition.name })} | ${loaderData.brand}`,
+        },
         { name: "robots", content: "noindex" },
         oembedLink(loaderData.url),
       ]
-    : [{ title: "League table" }];
+    : [{ title: t("League table") }];
 
 export default function EmbedLeagueTable({ loaderData: { table, club } }: Route.ComponentProps) {
   return (
     <LinkTarget value="_blank">
       <h1 id="embed-title" className="visually-hidden">
-        {table.competition.name} table
+        {t("{competition} table", { competition: table.competition.name })}
       </h1>
       <GroupTables
         table={table}

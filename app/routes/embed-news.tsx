@@ -1,4 +1,6 @@
+import { data } from "react-router";
 import { embedParameters } from "../../schemas/content/embed.ts";
+import { pageHref, t } from "../../schemas/site/messages.ts";
 import { EmbedError } from "../features/embeds/embed-error.tsx";
 import { oembedLink } from "../features/embeds/oembed-link.ts";
 import { parseEmbedParameters } from "../features/embeds/parameters.ts";
@@ -6,21 +8,26 @@ import { newsPageSize } from "../features/news/news-listing.tsx";
 import { pageContext } from "../load-context.ts";
 import { formatDate } from "../ui/dates.ts";
 import { Image } from "../ui/image.tsx";
+import { pageDirection } from "../ui/league-words.ts";
 import type { Route } from "./+types/embed-news.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { content, brand } = context.get(pageContext);
   const parameters = parseEmbedParameters(embedParameters.news, new URL(request.url));
-  const { data } = await content.news({
+  const { data: articles } = await content.news({
     ...(parameters.category !== undefined && { category: parameters.category }),
     page: 0,
     size: newsPageSize,
   });
-  return { articles: data, brand: brand.name, url: request.url };
+  // A category has articles, or there is none.
+  if (articles.length === 0 && parameters.category !== undefined) {
+    throw data(t("There is no news of this category."), { status: 404 });
+  }
+  return { articles, brand: brand.name, url: request.url };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Latest News | ${loaderData.brand}` : "Latest News" },
+  { title: loaderData ? `${t("Latest News")} | ${loaderData.brand}` : t("Latest News") },
   { name: "robots", content: "noindex" },
   ...(loaderData ? [oembedLink(loaderData.url)] : []),
 ];
@@ -29,10 +36,10 @@ export default function EmbedNews({ loaderData: { articles } }: Route.ComponentP
   return (
     <>
       <h1 id="embed-title" className="visually-hidden">
-        News
+        {t("News")}
       </h1>
       {articles.length === 0 ? (
-        <p className="card p-4 text-muted">There is no news here yet.</p>
+        <p className="card p-4 text-muted">{t("There is no news here yet.")}</p>
       ) : (
         <ul className="card divide-y divide-line overflow-hidden">
           {articles.map((article) => (
@@ -50,9 +57,9 @@ export default function EmbedNews({ loaderData: { articles } }: Route.ComponentP
                 className="h-18 w-27 shrink-0 rounded-control"
               />
               <div className="min-w-0">
-                <h2 className="line-clamp-2 font-display font-750 text-[1.125rem] leading-tight">
+                <h2 className="m:line-clamp-2 font-display font-750 text-[1.125rem] leading-tight">
                   <a
-                    href={`/news/${article.slug}`}
+                    href={pageHref(`/news/${article.slug}`)}
                     target="_blank"
                     rel="noopener"
                     className="after:absolute after:inset-0 after:content-['']"
@@ -61,7 +68,7 @@ export default function EmbedNews({ loaderData: { articles } }: Route.ComponentP
                   </a>
                 </h2>
                 <p className="mt-1 text-sm text-muted">
-                  <time dateTime={article.publishedAt} dir="ltr">
+                  <time dateTime={article.publishedAt} dir={pageDirection()}>
                     {formatDate(article.publishedAt)}
                   </time>
                 </p>

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { embedParameters } from "../../schemas/content/embed.ts";
 import { embedNames, embedSizes, embedSnippet } from "../../schemas/content/embed-snippet.ts";
 import { hasTable } from "../../schemas/football/competition-kinds.ts";
+import { message, t, translated } from "../../schemas/site/messages.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { EmbedPreview } from "../features/embeds/embed-preview.tsx";
 import { parseEmbedParameters } from "../features/embeds/parameters.ts";
@@ -12,8 +13,9 @@ import type { Route } from "./+types/embeds.ts";
 
 export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true, hydrateOn: "interaction" };
 
-const lead =
-  "Tables, matches and news for your own site, always up to date. Copy a few lines and paste them into your page.";
+const lead = message(
+  "Tables, matches and news for your own site, always up to date. Copy a few lines and paste them into your page.",
+);
 
 /** Offers embeds to other sites. The options are URL parameters, so that the page works without script. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -50,8 +52,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? pageMeta({
-        title: "Embeds",
-        description: lead,
+        title: t("Embeds"),
+        description: t(lead),
         brand: loaderData.brand,
         origin: loaderData.origin,
         path: "/embeds",
@@ -64,46 +66,46 @@ export default function Embeds({
 }: Route.ComponentProps) {
   return (
     <>
-      <PageHero title="Embeds" lead={lead} trail={[]} imageKey={null} />
+      <PageHero title={t("Embeds")} lead={t(lead)} trail={[]} imageKey={null} />
       <div className="page-width section grid gap-12">
-        <Form action="/embeds" aria-label="What the embeds show" className="grid items-end gap-4 l:grid-cols-5">
+        <Form action="/embeds" aria-label={t("What the embeds show")} className="grid items-end gap-4 l:grid-cols-5">
           <Choice
             name="competition"
-            label="Competition"
+            label={t("Competition")}
             value={chosen.competition}
             options={competitions.map(({ id, name }) => [String(id), name])}
-            none="All"
+            none={t("All")}
           />
           <Choice
             name="club"
-            label="Club"
+            label={t("Club")}
             value={chosen.club}
             options={clubs.map(({ id, name }) => [String(id), name])}
-            none="All"
+            none={t("All")}
           />
           <Choice
             name="category"
-            label="News category"
+            label={t("News category")}
             value={chosen.category}
             options={categories.map(({ slug, name }) => [slug, name])}
-            none="All"
+            none={t("All")}
           />
           <Choice
             name="theme"
-            label="Colours"
+            label={t("Colours")}
             value={chosen.theme}
             options={[
-              ["light", "Light"],
-              ["dark", "Dark"],
+              ["light", t("Light")],
+              ["dark", t("Dark")],
             ]}
-            none="The reader's own"
+            none={t("The reader's own")}
           />
           <button type="submit" className="btn btn-ghost">
-            Apply
+            {t("Apply")}
           </button>
         </Form>
-        {embeds.map(({ name, ...embed }) => (
-          <EmbedPreview key={`${name} ${embed.path}`} {...embed} />
+        {embeds.map(({ name, title, ...embed }) => (
+          <EmbedPreview key={`${name} ${embed.path}`} title={translated(title)} {...embed} />
         ))}
       </div>
     </>

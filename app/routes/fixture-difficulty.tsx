@@ -2,6 +2,7 @@ import { useId } from "react";
 import { data, Form, redirect } from "react-router";
 import type { CompetitionDetail } from "../../schemas/football/competition.ts";
 import { isDivision } from "../../schemas/football/competition-kinds.ts";
+import { message, routePath, t } from "../../schemas/site/messages.ts";
 import { requiredTreePage } from "../features/content-page/tree-page.ts";
 import { treePageMeta } from "../features/content-page/tree-page-meta.ts";
 import { TreePageView } from "../features/content-page/tree-page-view.tsx";
@@ -52,7 +53,7 @@ async function ratedClubs(
 export async function loader({ context, params, url, request }: Route.LoaderArgs) {
   const { league, brand, origin, matches, season, now } = context.get(pageContext);
   if (params.fantasy !== `fantasy-${brand.slug}`) throw data(null, { status: 404, statusText: "Not Found" });
-  const path = url.pathname.replace(/^\/|\/$/g, "");
+  const path = routePath(url.pathname).replace(/^\/|\/$/g, "");
   if (url.pathname.endsWith("/")) throw redirect(`/${path}${url.search}`, 301);
   const parsed = parseDifficultyChoice(new URL(request.url).searchParams);
   if ("problem" in parsed) throw data(parsed.problem, { status: parsed.problem.status });
@@ -74,11 +75,11 @@ export async function loader({ context, params, url, request }: Route.LoaderArgs
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? treePageMeta(loaderData) : []);
 
 const viewNames = {
-  overall: "Overall",
-  attack: "Attack: how hard it is to score",
-  defence: "Defence: how hard a clean sheet is",
+  overall: message("Overall"),
+  attack: message("Attack: how hard it is to score"),
+  defence: message("Defence: how hard a clean sheet is"),
 };
-const sortNames = { easiest: "Easiest first", hardest: "Hardest first", club: "By club" };
+const sortNames = { easiest: message("Easiest first"), hardest: message("Hardest first"), club: message("By club") };
 
 function Choice<Value extends string | number>({
   name,
@@ -112,46 +113,54 @@ export default function FixtureDifficulty({ loaderData }: Route.ComponentProps) 
   const { page, origin, choice, divisions, division, rows } = loaderData;
   return (
     <TreePageView page={page} origin={origin}>
-      <section aria-label="Ratings" className="mt-8 grid min-w-0 gap-5">
-        <Form method="get" aria-label="Choose ratings" preventScrollReset className="flex flex-wrap items-end gap-3">
+      <section aria-label={t("Ratings")} className="mt-8 grid min-w-0 gap-5">
+        <Form
+          method="get"
+          aria-label={t("Choose ratings")}
+          preventScrollReset
+          className="flex flex-wrap items-end gap-3"
+        >
           {division !== null && divisions.length > 1 && (
             <Choice
               name="competition"
-              label="Division"
+              label={t("Division")}
               chosen={division.id}
               options={divisions.map(({ id, name }) => ({ value: id, text: name }))}
             />
           )}
           <Choice
             name="next"
-            label="Matches"
+            label={t("Matches")}
             chosen={choice.next}
-            options={matchesAhead.map((value) => ({ value, text: `Next ${value}` }))}
+            options={matchesAhead.map((value) => ({ value, text: t("Next {matches}", { matches: value }) }))}
           />
           <Choice
             name="view"
-            label="Rating"
+            label={t("Rating")}
             chosen={choice.view}
-            options={difficultyViews.map((value) => ({ value, text: viewNames[value] }))}
+            options={difficultyViews.map((value) => ({ value, text: t(viewNames[value]) }))}
           />
           <Choice
             name="sort"
-            label="Order"
+            label={t("Order")}
             chosen={choice.sort}
-            options={difficultySorts.map((value) => ({ value, text: sortNames[value] }))}
+            options={difficultySorts.map((value) => ({ value, text: t(sortNames[value]) }))}
           />
           <button type="submit" className="btn btn-ghost without-script">
-            Show
+            {t("Show")}
           </button>
         </Form>
         {rows.length === 0 ? (
-          <EmptyState title="There are no clubs to rate yet" />
+          <EmptyState title={t("There are no clubs to rate yet")} />
         ) : (
           <DifficultyTable
             rows={rows}
             view={choice.view}
             ahead={Number(choice.next)}
-            caption={`${division?.name}, the next ${choice.next} matches`}
+            caption={t("{division}, the next {matches} matches", {
+              division: division?.name ?? "",
+              matches: choice.next,
+            })}
           />
         )}
       </section>

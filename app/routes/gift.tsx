@@ -1,4 +1,5 @@
 import { data, Link, useSearchParams } from "react-router";
+import { message, t } from "../../schemas/site/messages.ts";
 import { GiftForm } from "../features/gifts/gift-form.tsx";
 import { giftOffers, giftPath } from "../features/gifts/gift-offers.ts";
 import { checkoutErrorMessage } from "../features/packages/checkout-messages.ts";
@@ -7,14 +8,16 @@ import { useClosedHere } from "../features/packages/use-closed-here.ts";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { leagueWords } from "../ui/league-words.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/gift.ts";
 
 export const handle: PageHandle = { page: "contentPageWithoutImage", hero: false };
 
 /** A package's description says when a pass begins that one buys for oneself. */
-const begins = "It begins when they redeem the code, for which they have a year.";
-const lead = "Buy a pass for somebody else: its code goes to their email address, with your words.";
+const begins = message("It begins when they redeem the code, for which they have a year.");
+const used = message("If you withdraw, the days on which they have watched or listened by then are not refunded.");
+const lead = message("Buy a pass for somebody else: its code goes to their email address, with your words.");
 
 export async function loader({ context, params: { priceID } }: Route.LoaderArgs) {
   const { packages, brand, origin } = context.get(pageContext);
@@ -29,8 +32,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? pageMeta({
         ...loaderData,
-        title: "Give a pass",
-        description: lead,
+        title: t("Give a pass"),
+        description: t(lead),
         path: giftPath(loaderData.chosen?.option.id),
         imageKey: "page-passes",
       })
@@ -43,8 +46,19 @@ export default function Gift({ loaderData: { offers, chosen } }: Route.Component
   const { options: closedHere } = useClosedHere();
   return (
     <div className="page-width section">
-      <h1 className="heading-1">{chosen === null ? "Give a pass" : `Give the ${chosen.title}`}</h1>
-      <p className="mt-3 max-w-2xl text-lg text-muted">{chosen === null ? lead : `${chosen.description} ${begins}`}</p>
+      <h1 className="heading-1">
+        {chosen === null ? t("Give a pass") : t("Give the {title}", { title: chosen.title })}
+      </h1>
+      <p className="mt-3 max-w-2xl text-lg text-muted">
+        {chosen === null ? (
+          t(lead)
+        ) : (
+          <>
+            <bdi {...leagueWords()}>{chosen.description}</bdi>
+            {` ${t(begins)} ${t(used)}`}
+          </>
+        )}
+      </p>
       {error !== null && (
         <p role="alert" className="card mt-5 max-w-xl border-danger p-4 font-600 text-danger">
           {checkoutErrorMessage(error)}
@@ -52,14 +66,16 @@ export default function Gift({ loaderData: { offers, chosen } }: Route.Component
       )}
       <div className="mt-8">
         {offers === null ? (
-          <EmptyState title="The passes cannot be shown at the moment">Please try again in a few minutes.</EmptyState>
+          <EmptyState title={t("The passes cannot be shown at the moment")}>
+            {t("Please try again in a few minutes.")}
+          </EmptyState>
         ) : offers.length === 0 ? (
-          <EmptyState icon="i-lucide-gift" title="There are no passes to give at the moment" />
+          <EmptyState icon="i-lucide-gift" title={t("There are no passes to give at the moment")} />
         ) : chosen === null ? (
           <ul className="grid max-w-xl gap-4">
             {offers.map(({ option, title, description }) => (
               <li key={option.id} className="card p-5">
-                <h2 className="heading-3">
+                <h2 className="heading-3" {...leagueWords()}>
                   <Link to={giftPath(option.id)} className="underline">
                     {title}
                   </Link>
@@ -67,7 +83,9 @@ export default function Gift({ loaderData: { offers, chosen } }: Route.Component
                 <p className="figures mt-1 font-600">
                   <PaidPrice option={option} />
                 </p>
-                <p className="mt-2 text-muted">{description}</p>
+                <p className="mt-2 text-muted" {...leagueWords()}>
+                  {description}
+                </p>
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { use } from "react";
 import type { Match } from "../../schemas/football/match-data.ts";
+import { t } from "../../schemas/site/messages.ts";
 import { PreloadOnConsent } from "../features/adverts/preload-on-consent.tsx";
 import { findOnAir } from "../features/audio/on-air.ts";
 import { todayRange } from "../features/fixtures/list/league-days.ts";
@@ -96,7 +97,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     path: "/",
     imageKey: "home",
     ...loaderData,
-    feed: { path: "/news", title: `${loaderData.brand} News` },
+    feed: { path: "/news", title: t("{brand} News", { brand: loaderData.brand }) },
   });
 };
 
@@ -131,7 +132,7 @@ function LeagueHome(loaded: Awaited<ReturnType<typeof loadHome>>) {
         hydrateOn="interaction"
       />
 
-      <PageSection title="Matches" more={{ label: "All matches", href: "/match-hub" }}>
+      <PageSection title={t("Matches")} more={{ label: t("All matches"), href: "/match-hub" }}>
         <Island
           component={matchesOfHome}
           props={{ day: matches, preSeason, renderedAt }}

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { routePath } from "../../schemas/site/messages.ts";
 import { requiredTreePage } from "../features/content-page/tree-page.ts";
 import { treePageMeta } from "../features/content-page/tree-page-meta.ts";
 import { TreePageView } from "../features/content-page/tree-page-view.tsx";
@@ -22,7 +23,7 @@ const matchesShown = 12;
  */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { league, brand, origin, matches, videos, season, now } = context.get(pageContext);
-  const path = url.pathname.replace(/^\/|\/$/g, "");
+  const path = routePath(url.pathname).replace(/^\/|\/$/g, "");
   if (url.pathname.endsWith("/")) throw redirect(`/${path}${url.search}`, 301);
   const parsed = parseWindowChoice(url.searchParams);
   if ("problem" in parsed) throw data(parsed.problem, { status: parsed.problem.status });

@@ -1,6 +1,7 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { useSnapshot } from "valtio";
 import { signInErrorText } from "../../schemas/identity/sign-in-errors.ts";
+import { pageHref, routePath, t } from "../../schemas/site/messages.ts";
 import { isSitePath } from "../../schemas/site/site-path.ts";
 import { AccountSummary } from "../features/account/account-summary.tsx";
 import { SignIn } from "../features/account/sign-in.tsx";
@@ -10,7 +11,7 @@ import { useLeague } from "../ui/league.ts";
 
 export const handle: PageHandle = { page: "login", hero: false };
 
-export const meta = () => [{ title: "Log In" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: t("Log In") }, { name: "robots", content: "noindex" }];
 
 /** The login page (spec: routes#route-table). Its form works without script. */
 export default function Login() {
@@ -21,10 +22,10 @@ export default function Login() {
   const code = query.get("error");
   const message = signInErrorText(code);
   const wanted = query.get("returnTo");
-  const returnTo = wanted !== null && isSitePath(wanted) ? wanted : "/";
+  const returnTo = wanted !== null && isSitePath(wanted) ? wanted : pageHref("/");
   return (
     <div className="mx-auto max-w-xl py-10 l:py-16">
-      <h1 className="heading-1 page-width mb-8">{loggedIn ? account.accountHeading : "Log In"}</h1>
+      <h1 className="heading-1 page-width mb-8">{loggedIn ? account.accountHeading : t("Log In")}</h1>
       {loggedIn ? (
         <AccountSummary />
       ) : (
@@ -32,7 +33,7 @@ export default function Login() {
           <SignIn
             returnTo={returnTo}
             failure={code !== null && message !== null ? { code, message } : null}
-            onSignedIn={() => void navigate(returnTo, { replace: true })}
+            onSignedIn={() => void navigate(routePath(returnTo), { replace: true })}
           />
         </div>
       )}

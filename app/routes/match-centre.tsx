@@ -3,9 +3,10 @@ import type { LeagueTable } from "../../schemas/football/league-table.ts";
 import type { Match } from "../../schemas/football/match-data.ts";
 import { matchPreviewPath } from "../../schemas/football/match-link-preview.ts";
 import { leagueDate } from "../../schemas/site/league-clock.ts";
+import { pageHref, t } from "../../schemas/site/messages.ts";
 import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { initialMatches } from "../features/fixtures/hub/initial-matches.ts";
-import { matchSentence, spoilerFreeSentence } from "../features/fixtures/match/match-status.ts";
+import { fixtureName, matchSentence, spoilerFreeSentence } from "../features/fixtures/match/match-status.ts";
 import { useLiveMatch } from "../features/live/use-live-match.ts";
 import { useRevalidation } from "../features/live/use-revalidation.ts";
 import { featuredMatch } from "../features/match-centre/featured-match.ts";
@@ -14,6 +15,7 @@ import { HeadToHead } from "../features/match-centre/head-to-head.tsx";
 import { matchKits } from "../features/match-centre/kits.ts";
 import { LineUps } from "../features/match-centre/line-ups.tsx";
 import { matchBreadcrumbs } from "../features/match-centre/match-breadcrumbs.ts";
+import { MatchClips } from "../features/match-centre/match-clips.tsx";
 import { MatchFacts } from "../features/match-centre/match-facts.tsx";
 import { MatchHeader } from "../features/match-centre/match-header.tsx";
 import { meetings } from "../features/match-centre/meetings.ts";
@@ -50,12 +52,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { matches, videos, season, now, brand, origin } = context.get(pageContext);
   const filter = new URL(request.url).searchParams.get("events") ?? "all";
   if (filter !== "all" && filter !== "key")
-    throw data("The match is shown with all events or with key moments.", { status: 400 });
+    throw data(t("The match is shown with all events or with key moments."), { status: 400 });
   if (params.fixtureID !== undefined && !/^[1-9]\d{0,8}$/.test(params.fixtureID)) throw data(null, { status: 404 });
   const id = params.fixtureID === undefined ? await matchOfTheDay(matches, season, now) : Number(params.fixtureID);
   if (id === null) {
     throw data(
-      { message: "There is no match yet. The match of the day will be here once one is announced." },
+      { message: t("There is no match yet. The match of the day will be here once one is announced.") },
       { status: 404 },
     );
   }
@@ -94,11 +96,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { match, brand, origin, results } = loaderData;
   const { renderedAt } = loaderData;
   const sentence = results ? matchSentence(match, renderedAt) : spoilerFreeSentence(match, renderedAt);
-  const title = `${match.home.name} v ${match.away.name}`;
-  const description = `${sentence}. ${match.competition.name}: minute by minute, line-ups, statistics and table.`;
+  const competition = match.competition.name;
+  const description = t("{sentence}. {competition}: minute by minute, line-ups, statistics and table.", {
+    sentence,
+    competition,
+  });
   return pageMeta({
     // Two clubs meet twice a season.
-    title: `${title}, ${formatDate(match.kickoff)} | ${match.competition.name}`,
+    title: `${fixtureName(match)}${t(", ")}${formatDate(match.kickoff)} | ${competition}`,
     description,
     brand,
     origin,
@@ -116,15 +121,17 @@ export default function MatchCentre({ loaderData }: Route.ComponentProps) {
   const { table, earlier, filter, kits, renderedAt, origin, offers } = loaderData;
   const live = useLiveMatch(loaderData.match.id, loaderData.match);
   useRevalidation([live], [loaderData.match]);
-  const match = { ...loaderData.match, state: live.state, events: live.events, statistics: live.statistics };
+  const { state, events } = live;
+  const match = { ...loaderData.match, ...live.sheet, state, events, statistics: live.statistics };
   const { home, away, lineUps, statistics } = match;
   const broadcast = broadcastEvent(match, origin, renderedAt);
   const begun = match.events.length > 0 || match.state.kind !== "fixture";
+  const url = `${origin}${pageHref(`/match-centre/${match.id}`)}`;
   const tabs: Tab[] = [];
   if (begun) {
     tabs.push({
       id: "minute-by-minute",
-      text: match.events.length === 0 && match.state.kind === "result" ? "What is known" : "Minute by minute",
+      text: match.events.length === 0 && match.state.kind === "result" ? t("What is known") : t("Minute by minute"),
       anchors: "event-",
       content: (
         <div className="spoiler">
@@ -144,7 +151,7 @@ export default function MatchCentre({ loaderData }: Route.ComponentProps) {
   if (lineUps) {
     tabs.push({
       id: "line-ups",
-      text: "Line-ups",
+      text: t("Line-ups"),
       content: (
         <div className="spoiler">
           <LineUps lineUps={lineUps} kits={kits} home={home} away={away} events={match.events} />
@@ -155,7 +162,7 @@ export default function MatchCentre({ loaderData }: Route.ComponentProps) {
   if (statistics) {
     tabs.push({
       id: "statistics",
-      text: "Statistics",
+      text: t("Statistics"),
       content: (
         <div className="spoiler">
           <Statistics statistics={statistics} home={home} away={away} />
@@ -166,9 +173,9 @@ export default function MatchCentre({ loaderData }: Route.ComponentProps) {
   if (match.stage === "league") {
     tabs.push({
       id: "table",
-      text: "Table",
+      text: t("Table"),
       content: (
-        <Deferred resolve={table} skeleton={placeholder} unavailable="The table">
+        <Deferred resolve={table} skeleton={placeholder} unavailable={t("The table")}>
           {(loaded) => (
             <div className="spoiler">
               <TableAround table={loaded} clubIDs={[home.id, away.id]} />
@@ -180,30 +187,28 @@ export default function MatchCentre({ loaderData }: Route.ComponentProps) {
   }
   tabs.push({
     id: "head-to-head",
-    text: "Head to head",
+    text: t("Head to head"),
     content: (
-      <Deferred resolve={earlier} skeleton={placeholder} unavailable="The list of earlier matches">
+      <Deferred resolve={earlier} skeleton={placeholder} unavailable={t("The list of earlier matches")}>
         {(played) => <HeadToHead matches={played} home={home} away={away} renderedAt={renderedAt} />}
       </Deferred>
     ),
   });
   return (
     <SpoilerZone
-      label="the score, events and table"
+      label={t("the score, events and table")}
       offered={false}
       day={leagueDate(match.kickoff)}
       className="match-centre"
     >
       <MatchHeader match={match} offers={offers} renderedAt={renderedAt} />
       <GoalAnnouncer key={match.id} events={match.events} home={home.name} away={away.name} />
-      <Tabs key={`tabs of ${match.id}`} label="The match" tabs={tabs}>
+      <Tabs key={`tabs of ${match.id}`} label={t("The match")} tabs={tabs}>
+        <MatchClips clips={match.clips} />
         <MatchFacts match={match} />
         <Share
-          shared={{ url: `${origin}/match-centre/${match.id}`, title: `${home.name} v ${away.name}` }}
-          spoilerFree={{
-            url: `${origin}/match-centre/${match.id}?results=off`,
-            title: `${home.name} v ${away.name}`,
-          }}
+          shared={{ url, title: fixtureName(match) }}
+          spoilerFree={{ url: `${url}?results=off`, title: fixtureName(match) }}
         />
       </Tabs>
       <AdvertPlacement name="matchcentre-below-match" house="passes" />
@@ -213,7 +218,7 @@ export default function MatchCentre({ loaderData }: Route.ComponentProps) {
         data={graph(
           breadcrumbs(origin, [
             ...matchBreadcrumbs(match),
-            { title: `${home.name} v ${away.name}`, href: `/match-centre/${match.id}` },
+            { title: fixtureName(match), href: `/match-centre/${match.id}` },
           ]),
         )}
       />

@@ -1,6 +1,7 @@
 import { data, Link } from "react-router";
 import type { Match } from "../../schemas/football/match-data.ts";
 import { dayRange, leagueDate } from "../../schemas/site/league-time.ts";
+import { plural, t } from "../../schemas/site/messages.ts";
 import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { findOnAir, OnAirContext } from "../features/audio/on-air.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
@@ -12,6 +13,7 @@ import { ClubFilter, type ClubGroup, CompetitionTabs } from "../features/fixture
 import { hubURL } from "../features/fixtures/hub/hub-url.ts";
 import { initialMatches } from "../features/fixtures/hub/initial-matches.ts";
 import { matchDays } from "../features/fixtures/list/league-days.ts";
+import { dayHeading } from "../features/fixtures/list/match-day-list.tsx";
 import { byCompetition, byMonth } from "../features/fixtures/list/match-days.ts";
 import { MatchList } from "../features/fixtures/list/match-list.tsx";
 import { PreSeasonBanner } from "../features/fixtures/season/pre-season-banner.tsx";
@@ -58,7 +60,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     preSeason,
     brand: brand.name,
     origin,
-    today,
     renderedAt: now.getTime(),
   };
   if (choice.status === "live") {
@@ -96,11 +97,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
   const { view, choice, club, date, brand, origin } = loaderData;
-  const subject = view === "season" ? `${club.name} matches` : "Matches";
-  const day = view === "day" && date ? `, ${formatMatchDay(`${date}T12:00:00Z`, loaderData.renderedAt)}` : "";
+  const day = view === "day" && date ? formatMatchDay(`${date}T12:00:00Z`, loaderData.renderedAt) : null;
+  const subject =
+    view === "season"
+      ? t("{club} matches", { club: club.name })
+      : day === null
+        ? t("Matches")
+        : t("Matches, {day}", { day });
   return pageMeta({
-    title: `${subject}${day}`,
-    description: `${subject}${day}: live scores, results and fixtures of the ${brand}.`,
+    title: subject,
+    description: t("{subject}: live scores, results and fixtures of the {brand}.", { subject, brand }),
     brand,
     origin,
     path: hubURL(choice),
@@ -108,7 +114,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   });
 };
 
-const counted = (count: number): string => `${count} ${count === 1 ? "match" : "matches"}`;
+const counted = (count: number): string => plural(count, { one: "{count} match", other: "{count} matches" });
 
 function DayMatches(props: {
   matches: readonly Match[];
@@ -141,6 +147,7 @@ function DayMatches(props: {
                 note={counted(group.matches.length)}
                 matches={group.matches}
                 renderedAt={renderedAt}
+                bells
                 under={(match) => <AvailabilityNote match={match} offer={live[match.id]} renderedAt={renderedAt} />}
                 headingLevel="h3"
               />
@@ -156,7 +163,7 @@ function SeasonMatches(props: { matches: readonly Match[]; live: LiveOffers; clu
   const { live, club, renderedAt } = props;
   const matches = useLiveScores(props.matches);
   if (matches.length === 0) {
-    return <p className="card mt-6 p-6 text-muted">{club} have no matches here this season.</p>;
+    return <p className="card mt-6 p-6 text-muted">{t("{club} have no matches here this season.", { club })}</p>;
   }
   const next = matches.find((match) => isToWatch(match, renderedAt));
   return (
@@ -165,12 +172,15 @@ function SeasonMatches(props: { matches: readonly Match[]; live: LiveOffers; clu
         {next && (
           <MatchList
             heading={
-              next.state.kind === "live" ? "Live now" : unreported(next, renderedAt) ? "Latest match" : "Next match"
+              next.state.kind === "live"
+                ? t("Live now")
+                : t(unreported(next, renderedAt) ? "Latest match" : "Next match")
             }
             matches={[next]}
             renderedAt={renderedAt}
             showDate
             showCompetition
+            bells
             under={(match) => <AvailabilityNote match={match} offer={live[match.id]} renderedAt={renderedAt} />}
           />
         )}
@@ -182,6 +192,7 @@ function SeasonMatches(props: { matches: readonly Match[]; live: LiveOffers; clu
             renderedAt={renderedAt}
             showDate
             showCompetition
+            bells
           />
         ))}
       </CrestsOf>
@@ -190,13 +201,13 @@ function SeasonMatches(props: { matches: readonly Match[]; live: LiveOffers; clu
 }
 
 export default function MatchHub({ loaderData }: Route.ComponentProps) {
-  const { choice, competitions, groups, preSeason, today, renderedAt, view, club, days, date, matches, live, onAir } =
+  const { choice, competitions, groups, preSeason, renderedAt, view, club, days, date, matches, live, onAir } =
     loaderData;
   return (
     <OnAirContext value={onAir}>
       <PageHero
-        title={club ? `${club.name} matches` : "Matches"}
-        lead={view === "season" ? "The whole season, month by month." : "Live scores, results and fixtures."}
+        title={club ? t("{club} matches", { club: club.name }) : t("Matches")}
+        lead={t(view === "season" ? "The whole season, month by month." : "Live scores, results and fixtures.")}
         trail={[]}
         imageKey={null}
         compact
@@ -207,13 +218,16 @@ export default function MatchHub({ loaderData }: Route.ComponentProps) {
           <CompetitionTabs competitions={competitions} choice={choice} />
           <ClubFilter groups={groups} choice={choice} />
         </div>
+        <p role="status" className="visually-hidden">
+          {counted(matches.length)}
+        </p>
         {view === "season" ? (
           <SeasonMatches matches={matches} live={live} club={club.name} renderedAt={renderedAt} />
         ) : date === null ? (
           <p className="card mt-6 p-6 text-muted">
-            No matches have been announced here yet.{" "}
+            {t("No matches have been announced here yet.")}{" "}
             <Link to="/match-hub" className="text-link">
-              See all matches
+              {t("See all matches")}
             </Link>
           </p>
         ) : (
@@ -224,22 +238,18 @@ export default function MatchHub({ loaderData }: Route.ComponentProps) {
             {club && view === "day" && (
               <p className="mt-4">
                 <Link to={hubURL({ ...choice, date: undefined })} className="text-link">
-                  All matches of {club.name}
+                  {t("All matches of {club}", { club: club.name })}
                 </Link>
               </p>
             )}
             <DayMatches
               matches={matches}
               live={live}
-              heading={
-                view === "live"
-                  ? "Live now"
-                  : `${date === today ? "Today, " : ""}${formatMatchDay(`${date}T12:00:00Z`, renderedAt)}`
-              }
+              heading={view === "live" ? t("Live now") : dayHeading(date, renderedAt)}
               none={
                 view === "live"
-                  ? "No match is in play. Choose a day above to see when the next one is."
-                  : "There is no football on this day. Choose another one above."
+                  ? t("No match is in play. Choose a day above to see when the next one is.")
+                  : t("There is no football on this day. Choose another one above.")
               }
               renderedAt={renderedAt}
             />

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import type { Match } from "../../schemas/football/match-data.ts";
 import { leagueDate, parseSeasonSlug, seasonName } from "../../schemas/site/league-clock.ts";
 import { compareNames } from "../../schemas/site/league-words.ts";
+import { t } from "../../schemas/site/messages.ts";
 import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { findOnAir, OnAirContext } from "../features/audio/on-air.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
@@ -82,10 +83,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
   const { club, season, choice, path, brand, origin } = loaderData;
-  const subject = `${club?.name ?? brand} fixtures and results ${seasonName(season)}`;
+  const subject = club?.name ?? brand;
+  const title = t("Fixtures and results {season}", { season: seasonName(season) });
   return pageMeta({
-    title: `Fixtures and results ${seasonName(season)}${club ? ` | ${club.name}` : ""}`,
-    description: `${subject}, day by day, with scorers and where to watch.`,
+    title: club ? `${title} | ${club.name}` : title,
+    description: t("{subject} fixtures and results {season}, day by day, with scorers and where to watch.", {
+      subject,
+      season: seasonName(season),
+    }),
     brand,
     origin,
     path: seasonURL(path, choice),
@@ -100,9 +105,9 @@ export default function Matches({ loaderData }: Route.ComponentProps) {
   return (
     <OnAirContext value={onAir}>
       <PageHero
-        title={club ? `${club.name} fixtures` : "Fixtures and results"}
-        lead={`Season ${seasonName(season)}, day by day.`}
-        trail={[{ title: "Matches", href: "/match-hub" }]}
+        title={club ? t("{club} fixtures", { club: club.name }) : t("Fixtures and results")}
+        lead={t("Season {season}, day by day.", { season: seasonName(season) })}
+        trail={[{ title: t("Matches"), href: "/match-hub" }]}
         imageKey={null}
         compact
       />
@@ -113,7 +118,7 @@ export default function Matches({ loaderData }: Route.ComponentProps) {
         </div>
         <MonthNav path={path} choice={choice} months={months} month={month} />
         {months.length === 0 ? (
-          <p className="card p-6 text-muted">No matches have been announced here yet.</p>
+          <p className="card p-6 text-muted">{t("No matches have been announced here yet.")}</p>
         ) : (
           <>
             {window.matches.length === 0 && month !== null && <NoMatches month={month} />}
@@ -127,7 +132,9 @@ export default function Matches({ loaderData }: Route.ComponentProps) {
           </>
         )}
         <SeasonLinks path={fixtures} choice={choice} seasons={seasons} season={season} />
-        {calendar !== undefined && <CalendarLinks slug={calendar} origin={loaderData.origin} />}
+        {calendar !== undefined && (
+          <CalendarLinks slug={calendar} of={club === null ? "competition" : "club"} origin={loaderData.origin} />
+        )}
       </div>
       <AdvertPlacement name="matches-below-day" house="passes" />
     </OnAirContext>

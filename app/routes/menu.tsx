@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import { fullMenus } from "../../schemas/league/short-menus.ts";
+import { pageHref, t } from "../../schemas/site/messages.ts";
 import { MenuList } from "../features/navigation/menu-list.tsx";
 import { pageContext } from "../load-context.ts";
 import type { ShellData } from "../route-data.ts";
@@ -10,7 +11,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Menu | ${loaderData?.brand}` },
+  { title: `${t("Menu")} | ${loaderData?.brand}` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -20,14 +21,18 @@ export default function MenuPage() {
   const menus = shell && fullMenus(shell.menus);
   return (
     <div className="page-width section">
-      <h1 className="heading-1">Menu</h1>
-      <form action="/search" aria-label="News and videos" className="my-6 flex max-w-xl items-end gap-3">
+      <h1 className="heading-1">{t("Menu")}</h1>
+      <form
+        action={pageHref("/search")}
+        aria-label={t("News and videos")}
+        className="my-6 flex max-w-xl items-end gap-3"
+      >
         <label className="grid grow gap-1 text-sm text-muted">
-          Search the news
+          {t("Search the news")}
           <input type="search" name="q" maxLength={200} className="field" />
         </label>
         <button type="submit" className="btn btn-primary">
-          Search
+          {t("Search")}
         </button>
       </form>
       {menus && <MenuList items={[...menus.primary, ...menus.other]} startOpen />}

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
+import { t } from "../../schemas/site/messages.ts";
 import type { VideoItem } from "../../schemas/streaming/video.ts";
 import { MatchPicker } from "../features/multi-view/match-picker.tsx";
 import { withMatch } from "../features/multi-view/selection.ts";
@@ -45,8 +46,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? pageMeta({
-        title: "Multi-view",
-        description: `Up to four live matches of the ${loaderData.brand} side by side, one of them with sound.`,
+        title: t("Multi-view"),
+        description: t("Up to four live matches of the {brand} side by side, one of them with sound.", {
+          brand: loaderData.brand,
+        }),
         brand: loaderData.brand,
         origin: loaderData.origin,
         path: "/videos/multi-view",
@@ -63,10 +66,10 @@ export default function MultiViewPage({ loaderData: { onAir, fixtures, renderedA
   const remove = (entryID: string) => change((entries) => entries.filter((entry) => entry !== entryID));
   return (
     <div className="page-width section">
-      <Breadcrumbs trail={[{ title: "Videos", href: "/videos" }]} />
-      <h1 className="heading-2 mt-1">Multi-view</h1>
+      <Breadcrumbs trail={[{ title: t("Videos"), href: "/videos" }]} />
+      <h1 className="heading-2 mt-1">{t("Multi-view")}</h1>
       <p className="mt-2 mb-6 text-lg text-muted">
-        Up to four live matches side by side, one of them with sound. They count as one device.
+        {t("Up to four live matches side by side, one of them with sound. They count as one device.")}
       </p>
       {videos.length > 0 && (
         <Suspense fallback={<div className="skeleton aspect-video rounded-card" />}>
@@ -75,16 +78,16 @@ export default function MultiViewPage({ loaderData: { onAir, fixtures, renderedA
       )}
       <section aria-labelledby="on-air" className="mt-8">
         <h2 id="on-air" className="heading-3 mb-4">
-          On air now
+          {t("On air now")}
         </h2>
         {onAir === null ? (
-          <EmptyState title="The list of matches did not arrive">
-            <p>We could not fetch it just now. Try again in a minute.</p>
+          <EmptyState title={t("The list of matches did not arrive")}>
+            <p>{t("We could not fetch it just now. Try again in a minute.")}</p>
           </EmptyState>
         ) : onAir.length === 0 ? (
-          <EmptyState icon="i-lucide-video-off" title="No match is on air at the moment">
+          <EmptyState icon="i-lucide-video-off" title={t("No match is on air at the moment")}>
             <Link to="/match-hub" className="text-link">
-              See when the next ones are
+              {t("See when the next ones are")}
             </Link>
           </EmptyState>
         ) : (

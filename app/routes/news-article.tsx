@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { data, Link } from "react-router";
 import { previewPath } from "../../schemas/content/link-preview.ts";
+import { isRightToLeft, message, pageLanguage, t, translated } from "../../schemas/site/messages.ts";
 import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { archiveNotAvailable, isYear } from "../features/news/archive.ts";
 import { ArticleCard } from "../features/news/article-card.tsx";
@@ -17,32 +18,49 @@ import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { formatDate } from "../ui/dates.ts";
 import { Image } from "../ui/image.tsx";
 import { JsonLd } from "../ui/json-ld.tsx";
+import { pageDirection, writtenIn } from "../ui/league-words.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/news-article.ts";
 
 export const handle: PageHandle = { page: "newsSingle", hero: false, hydrateOn: "interaction" };
 
+/** What a preview says of itself. */
+const previewSentences = {
+  draft: message("Preview: fans do not read this yet"),
+  scheduled: message("Preview: fans do not read this yet"),
+  changed: message("Preview: fans read an earlier text"),
+  published: message("Preview: fans read this"),
+} as const;
+
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { content, brand, origin } = context.get(pageContext);
+  const { content, brand, origin, previewedArticle } = context.get(pageContext);
+  const page = { brand: brand.name, origin, results: includesResults(request) };
+  if (params.key !== undefined) {
+    const slug = await previewedArticle(params.key);
+    const saved = slug === null ? null : await content.savedArticle(slug);
+    if (!saved) throw data({ message: t("This preview link has expired. Ask for a new one.") }, { status: 404 });
+    return {
+      ...page,
+      article: saved.data,
+      related: [],
+      standfirst: saved.standfirst,
+      preview: previewSentences[saved.state],
+    };
+  }
   const found = await content.article(params.slug);
   if (!found) throw isYear(params.slug) ? archiveNotAvailable() : data(null, { status: 404 });
-  return {
-    article: found.data,
-    related: found.related,
-    standfirst: found.standfirst,
-    brand: brand.name,
-    origin,
-    results: includesResults(request),
-  };
+  return { ...page, article: found.data, related: found.related, standfirst: found.standfirst, preview: null };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
-  const { article, brand, origin, results } = loaderData;
-  const spoilerFree = results ? null : (article.titleWithoutResult ?? null);
+  const { article, brand, origin, results, preview } = loaderData;
+  if (preview !== null) return [{ title: `${t("Preview: {title}", { title: article.title })} | ${brand}` }];
+  const spoilerFree =
+    results || article.titleWithoutResult === undefined ? null : translated(article.titleWithoutResult);
   return pageMeta({
     title: spoilerFree ?? article.title,
-    description: spoilerFree === null ? article.summary : "Read it when you have seen the match.",
+    description: spoilerFree === null ? article.summary : t("Read it when you have seen the match."),
     ...(spoilerFree !== null && { shared: `/news/${article.slug}?results=off` }),
     brand,
     origin,
@@ -54,52 +72,62 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     type: "article",
     lang: article.lang,
     publishedAt: article.publishedAt,
-    feed: { path: "/news", title: `${brand} News` },
+    feed: { path: "/news", title: t("{brand} News", { brand }) },
   });
 };
 
 export default function NewsArticle({
-  loaderData: { article, related, standfirst, brand, origin },
+  loaderData: { article, related, standfirst, brand, origin, preview },
 }: Route.ComponentProps) {
   const rightToLeft = article.lang === "ar";
-  const spoilerFree = article.titleWithoutResult ?? null;
+  // On a page that is read from right to left, the article's words alone have the direction of their language.
+  const side = isRightToLeft() ? {} : ({ lang: article.lang, dir: rightToLeft ? "rtl" : "ltr" } as const);
+  const words = isRightToLeft() ? writtenIn(article.lang) : {};
+  const spoilerFree = article.titleWithoutResult === undefined ? null : translated(article.titleWithoutResult);
   const spoilerClass = spoilerFree === null ? "" : "spoiler";
   const [revealed, setRevealed] = useState(false);
   useSpoilerFreeTitle(revealed || spoilerFree === null ? null : `${spoilerFree} | ${brand}`);
   return (
     <>
-      <div className="page-width section" lang={article.lang} dir={rightToLeft ? "rtl" : "ltr"}>
+      {preview !== null && <p className="bg-accent p-3 text-center font-600 text-on-accent">{t(preview)}</p>}
+      <div className="page-width section" {...side}>
         <SpoilerZone
           as="article"
           labelledBy="article-title"
-          label="the result and the report"
+          label={t("the result and the report")}
           offered={spoilerFree !== null}
-          className={`mx-auto max-w-[46rem] ${rightToLeft ? "font-arabic" : ""}`}
+          className="mx-auto max-w-[46rem]"
           onReveal={() => setRevealed(true)}
         >
           <Breadcrumbs trail={articleTrail(article)} />
-          <h1 id="article-title" className={`heading-1 ${rightToLeft ? "font-arabic" : ""}`}>
+          <h1 id="article-title" {...words} className="heading-1">
             <ArticleTitle article={article} />
           </h1>
           <p className="mt-3 text-muted">
             {article.author} ·{" "}
-            <time dateTime={article.publishedAt} dir="ltr">
+            <time dateTime={article.publishedAt} dir={pageDirection()}>
               {formatDate(article.publishedAt)}
             </time>
           </p>
-          <Image
-            imageKey={article.imageKey}
-            width={960}
-            height={540}
-            alt={spoilerFree === null ? article.imageAlt : ""}
-            priority
-            sizes="(width < 46rem) 100vw, 46rem"
-            className="mt-6 h-auto w-full rounded-card"
-          />
+          {/* The site draws a picture once it is published. */}
+          {article.imageKey !== "" && (
+            <Image
+              imageKey={article.imageKey}
+              width={960}
+              height={540}
+              alt={spoilerFree === null ? article.imageAlt : ""}
+              priority
+              sizes="(width < 46rem) 100vw, 46rem"
+              className="mt-6 h-auto w-full rounded-card"
+            />
+          )}
           {standfirst !== null && (
-            <p className={`mt-6 text-xl leading-relaxed font-600 ${spoilerClass}`}>{standfirst}</p>
+            <p {...words} className={`mt-6 text-xl leading-relaxed font-600 ${spoilerClass}`}>
+              {standfirst}
+            </p>
           )}
           <div
+            {...words}
             // Without a standfirst, the first paragraph is one.
             className={`prose mt-4 ${standfirst === null ? "[&>p:first-child]:text-xl [&>p:first-child]:leading-relaxed [&>p:first-child]:font-600" : ""} ${spoilerClass}`}
             // biome-ignore lint/security/noDangerouslySetInnerHtml: the content service sanitises article bodies (worker/services/content.ts)
@@ -107,11 +135,12 @@ export default function NewsArticle({
           />
           {article.correction !== null && (
             <p className="mt-6 border-s-4 border-edge ps-4">
-              <strong>Corrected on {formatDate(article.correction.at)}:</strong> {article.correction.text}
+              <strong>{t("Corrected on {date}:", { date: formatDate(article.correction.at) })}</strong>{" "}
+              <bdi lang={words.lang}>{article.correction.text}</bdi>
             </p>
           )}
           {article.categories.length > 0 && (
-            <ul aria-label="Categories" className="mt-8 flex flex-wrap gap-2">
+            <ul aria-label={t("Categories")} className="mt-8 flex flex-wrap gap-2">
               {article.categories.map((category) => (
                 <li key={category.slug}>
                   <Link to={`/category/${category.slug}`} className="chip min-h-8 hover:bg-line">
@@ -124,23 +153,25 @@ export default function NewsArticle({
           {article.fixtureID !== null && (
             <p className="mt-6">
               <Link to={`/match-centre/${article.fixtureID}`} className="btn btn-primary">
-                Match centre
+                {t("Match centre")}
               </Link>
             </p>
           )}
-          <div className="mt-8 border-t border-line pt-5">
-            <Share
-              shared={{ url: `${origin}/news/${article.slug}`, title: article.title }}
-              {...(spoilerFree !== null && {
-                spoilerFree: { url: `${origin}/news/${article.slug}?results=off`, title: spoilerFree },
-              })}
-            />
-          </div>
+          {preview === null && (
+            <div className="mt-8 border-t border-line pt-5">
+              <Share
+                shared={{ url: `${origin}/news/${article.slug}`, title: article.title }}
+                {...(spoilerFree !== null && {
+                  spoilerFree: { url: `${origin}/news/${article.slug}?results=off`, title: spoilerFree },
+                })}
+              />
+            </div>
+          )}
         </SpoilerZone>
         {related.length > 0 && (
-          <section aria-labelledby="related-heading" className="mt-12" lang="en" dir="ltr">
+          <section aria-labelledby="related-heading" className="mt-12" lang={pageLanguage().tag} dir={pageDirection()}>
             <h2 id="related-heading" className="heading-2 mb-4">
-              Related news
+              {t("Related news")}
             </h2>
             <ul className="grid gap-4 m:grid-cols-2 xl:grid-cols-4">
               {related.map((other) => (
@@ -152,8 +183,12 @@ export default function NewsArticle({
           </section>
         )}
       </div>
-      <AdvertPlacement name="article-below-words" house="passes" />
-      <JsonLd data={articleData(article, brand, origin)} />
+      {preview === null && (
+        <>
+          <AdvertPlacement name="article-below-words" house="passes" />
+          <JsonLd data={articleData(article, brand, origin)} />
+        </>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { idParameter, parsePageQuery } from "../../schemas/football/page-query.ts";
+import { t } from "../../schemas/site/messages.ts";
 import { NewsListing, newsPageSize } from "../features/news/news-listing.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
@@ -40,26 +41,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
   const { club, page, path, brand, origin } = loaderData;
-  const subject = club === null ? "News" : `${club.name} news`;
+  const subject = club === null ? t("News") : t("{club} news", { club: club.name });
   return pageMeta({
-    title: `${subject}${page > 1 ? `, page ${page}` : ""}`,
+    title: page > 1 ? t("{title}, page {page}", { title: subject, page }) : subject,
     description:
       club === null
-        ? `Match reports, previews, transfers and everything else from the ${brand}.`
-        : `Match reports, previews, transfers and everything else about ${club.name}.`,
+        ? t("Match reports, previews, transfers and everything else from the {brand}.", { brand })
+        : t("Match reports, previews, transfers and everything else about {club}.", { club: club.name }),
     brand,
     origin,
     path: page > 1 ? `${path}${club === null ? "?" : "&"}page=${page}` : path,
     imageKey: "page-news",
-    feed: { path: "/news", title: `${brand} News` },
+    feed: { path: "/news", title: t("{brand} News", { brand }) },
   });
 };
 
 export default function News({ loaderData: { club, ...listing } }: Route.ComponentProps) {
-  if (club === null) return <NewsListing heading="News" {...listing} />;
+  if (club === null) return <NewsListing heading={t("News")} {...listing} />;
   const trail = [
-    { title: "News", href: "/news" },
+    { title: t("News"), href: "/news" },
     { title: club.name, href: `/clubs/${club.slug}` },
   ];
-  return <NewsListing heading={`${club.name} news`} trail={trail} {...listing} />;
+  return <NewsListing heading={t("{club} news", { club: club.name })} trail={trail} {...listing} />;
 }

@@ -1,10 +1,12 @@
 import { useId } from "react";
 import { data, useSearchParams } from "react-router";
 import type { CaptchaWidget } from "../../schemas/identity/captcha.ts";
+import { message, t } from "../../schemas/site/messages.ts";
 import { Captcha } from "../features/captcha/captcha.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { LanguageField } from "../ui/call-language.tsx";
 import { JsonLd } from "../ui/json-ld.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { breadcrumbs, graph } from "../ui/structured-data.ts";
@@ -12,22 +14,33 @@ import type { Route } from "./+types/newsletter.ts";
 
 export const handle: PageHandle = { page: "contentPageWithoutImage", hero: false };
 
-const trail = [
-  { title: "News", href: "/news" },
-  { title: "Newsletter", href: "/news/newsletter" },
+const page = "/news/newsletter";
+
+const trail = () => [
+  { title: t("News"), href: "/news" },
+  { title: t("Newsletter"), href: page },
 ];
 
-const lead = "The week of football, in your mailbox.";
+const lead = message("The week of football, in your mailbox.");
 
 /** Outcomes of the forms, by the `status` parameter. */
 const outcomes = new Map([
-  ["sent", { success: true, message: "Nearly there: follow the link in the email we have sent you." }],
-  ["confirmed", { success: true, message: "Thank you. You are now subscribed to the newsletter." }],
-  ["expired", { success: false, message: "That link has been used or has expired. Sign up again to get a new one." }],
-  ["invalid", { success: false, message: "Enter an email address." }],
-  ["unproven", { success: false, message: "The form's security check expired or failed. Please send the form again." }],
-  ["busy", { success: false, message: "That was tried too often. Please wait a minute and try again." }],
-  ["unavailable", { success: false, message: "Signing up is not possible at the moment. Please try again later." }],
+  ["sent", { success: true, message: message("Nearly there: follow the link in the email we have sent you.") }],
+  ["confirmed", { success: true, message: message("Thank you. You are now subscribed to the newsletter.") }],
+  [
+    "expired",
+    { success: false, message: message("That link has been used or has expired. Sign up again to get a new one.") },
+  ],
+  ["invalid", { success: false, message: message("Enter an email address.") }],
+  [
+    "unproven",
+    { success: false, message: message("The form's security check expired or failed. Please send the form again.") },
+  ],
+  ["busy", { success: false, message: message("That was tried too often. Please wait a minute and try again.") }],
+  [
+    "unavailable",
+    { success: false, message: message("Signing up is not possible at the moment. Please try again later.") },
+  ],
 ]);
 
 /** Newsletter sign-up; with the token of a mailed link, its confirmation. */
@@ -43,9 +56,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     ? [
         ...pageMeta({
           ...loaderData,
-          title: "Newsletter",
-          description: lead,
-          path: "/news/newsletter",
+          title: t("Newsletter"),
+          description: t(lead),
+          path: page,
           imageKey: "page-news",
         }),
         // The mailed link is private.
@@ -59,21 +72,21 @@ export default function Newsletter({ loaderData: { captcha, token, origin } }: R
   const outcome = outcomes.get(query.get("status") ?? "");
   return (
     <div className="page-width section">
-      <Breadcrumbs trail={trail.slice(0, -1)} />
-      <h1 className="heading-1">Newsletter</h1>
-      <p className="mt-3 mb-8 max-w-2xl text-xl text-muted">{lead}</p>
+      <Breadcrumbs trail={trail().slice(0, -1)} />
+      <h1 className="heading-1">{t("Newsletter")}</h1>
+      <p className="mt-3 mb-8 max-w-2xl text-xl text-muted">{t(lead)}</p>
       <div className="max-w-xl">
         {outcome && (
           <p
             role={outcome.success ? "status" : "alert"}
             className={`card mb-6 p-4 font-600 ${outcome.success ? "border-win" : "border-danger text-danger"}`}
           >
-            {outcome.message}
+            {t(outcome.message)}
           </p>
         )}
         {token === null ? <SignUp captcha={captcha} /> : <Confirm token={token} />}
       </div>
-      <JsonLd data={graph(breadcrumbs(origin, trail))} />
+      <JsonLd data={graph(breadcrumbs(origin, trail()))} />
     </div>
   );
 }
@@ -81,9 +94,10 @@ export default function Newsletter({ loaderData: { captcha, token, origin } }: R
 function SignUp({ captcha }: { captcha: CaptchaWidget }) {
   const id = useId();
   return (
-    <form method="post" action="/api/newsletter" aria-label="Subscribe">
+    <form method="post" action="/api/newsletter" aria-label={t("Subscribe")}>
+      <LanguageField />
       <label htmlFor={id} className="mb-1.5 block font-600">
-        Email
+        {t("Email")}
       </label>
       <div className="flex flex-wrap gap-3">
         <input
@@ -97,13 +111,14 @@ function SignUp({ captcha }: { captcha: CaptchaWidget }) {
           className="field min-w-56 flex-1 basis-0"
         />
         <button type="submit" className="btn btn-primary">
-          Sign up
+          {t("Sign up")}
         </button>
       </div>
       <Captcha form="newsletter" widget={captcha} />
       <p id={`${id}-hint`} className="mt-3 text-muted">
-        We email you a link to confirm, so that nobody else can sign you up. Your address is used for the newsletter
-        only.
+        {t(
+          "We email you a link to confirm, so that nobody else can sign you up. Your address is used for the newsletter only.",
+        )}
       </p>
     </form>
   );
@@ -111,11 +126,12 @@ function SignUp({ captcha }: { captcha: CaptchaWidget }) {
 
 function Confirm({ token }: { token: string }) {
   return (
-    <form method="post" action="/api/newsletter/confirm" aria-label="Confirm">
+    <form method="post" action="/api/newsletter/confirm" aria-label={t("Confirm")}>
+      <LanguageField />
       <input type="hidden" name="token" value={token} />
-      <p className="mb-5 text-lg">Press the button to confirm your subscription.</p>
+      <p className="mb-5 text-lg">{t("Press the button to confirm your subscription.")}</p>
       <button type="submit" className="btn btn-primary">
-        Confirm
+        {t("Confirm")}
       </button>
     </form>
   );

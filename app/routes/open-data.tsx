@@ -1,16 +1,20 @@
 import { isDivision } from "../../schemas/football/competition-kinds.ts";
 import { isWithinYear, seasonName } from "../../schemas/site/league-clock.ts";
+import { isRightToLeft, message, plural, t } from "../../schemas/site/messages.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
+import { leagueWords, pageSide } from "../ui/league-words.ts";
 import { pageMeta } from "../ui/page-meta.ts";
+import { richText } from "../ui/rich-text.tsx";
 import type { Route } from "./+types/open-data.ts";
 
 export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true, hydrateOn: "interaction" };
 
 const base = "/api/v1/";
-const lead =
-  "Fixtures, results, tables, clubs, players, news, videos and documents as JSON for your own programs: free, and without a key.";
+const lead = message(
+  "Fixtures, results, tables, clubs, players, news, videos and documents as JSON for your own programs: free, and without a key.",
+);
 
 /** Documentation of the open data API for developers. The OpenAPI description has every field. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -48,8 +52,8 @@ function fillExample(example: string | null, values: ReadonlyMap<string, string 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? pageMeta({
-        title: "Open data",
-        description: lead,
+        title: t("Open data"),
+        description: t(lead),
         brand: loaderData.brand,
         origin: loaderData.origin,
         path: "/open-data",
@@ -59,42 +63,51 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** "an hour", "5 minutes", "10 seconds". */
 function span(seconds: number): string {
-  if (seconds >= 3600) return seconds === 3600 ? "an hour" : `${seconds / 3600} hours`;
-  return seconds >= 60 ? (seconds === 60 ? "a minute" : `${seconds / 60} minutes`) : `${seconds} seconds`;
+  if (seconds === 3600) return t("an hour");
+  if (seconds > 3600) return plural(seconds / 3600, { one: "{count} hour", other: "{count} hours" });
+  if (seconds === 60) return t("a minute");
+  if (seconds > 60) return plural(seconds / 60, { one: "{count} minute", other: "{count} minutes" });
+  return plural(seconds, { one: "{count} second", other: "{count} seconds" });
 }
 
 export default function OpenData({ loaderData: { calls, calendar, season } }: Route.ComponentProps) {
   return (
     <>
-      <PageHero title="Open data" lead={lead} trail={[]} imageKey={null} />
+      <PageHero title={t("Open data")} lead={t(lead)} trail={[]} imageKey={null} />
       <div className="page-width section grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <section aria-labelledby="calls" className="min-w-0">
           <h2 id="calls" className="heading-2 mb-4">
-            Endpoints
+            {t("Endpoints")}
           </h2>
           <ul className="grid gap-4">
-            {calls.map(({ path, summary, example, freshFor, parameters }) => (
+            {calls.map(({ path, summary, example, freshSeconds, parameters }) => (
               <li key={path} className="card grid gap-2 p-4">
-                <h3 className="heading-3">{summary}</h3>
+                <h3 {...leagueWords()} className={`heading-3 ${pageSide()}`}>
+                  {summary}
+                </h3>
                 <p className="overflow-x-auto">
                   <code>{`GET ${base}${path}`}</code>
                 </p>
                 {parameters.length > 0 && (
                   <p className="text-muted">
-                    {"Parameters: "}
+                    {`${t("Parameters:")} `}
                     {parameters.map(({ name, required }, index) => (
                       <span key={name}>
                         {index > 0 && ", "}
                         <code className="text-ink">{name}</code>
-                        {required && " (required)"}
+                        {required && ` ${t("(required)")}`}
                       </span>
                     ))}
                   </p>
                 )}
-                <p className="text-sm text-muted">{`Cached for up to ${span(freshFor)}.`}</p>
+                <p className="text-sm text-muted">{t("Cached for up to {time}.", { time: span(freshSeconds) })}</p>
                 {example !== null && (
                   <p>
-                    <a href={`${base}${example}`} className="text-link inline-block min-h-6 break-all">
+                    <a
+                      href={`${base}${example}`}
+                      dir={isRightToLeft() ? "ltr" : undefined}
+                      className="text-link inline-block min-h-6 break-all"
+                    >
                       {`${base}${example}`}
                     </a>
                   </p>
@@ -105,30 +118,46 @@ export default function OpenData({ loaderData: { calls, calendar, season } }: Ro
         </section>
         <section aria-labelledby="rules" className="beside card grid gap-3 p-4">
           <h2 id="rules" className="heading-3">
-            Good to know
+            {t("Good to know")}
           </h2>
           <p>
-            Times are ISO 8601 in UTC; dates are in the league's time zone. A season is named by its first year
-            {isWithinYear() ? "." : `: ${season} is ${seasonName(season)}.`}
+            {isWithinYear()
+              ? t(
+                  "Times are ISO 8601 in UTC; dates are in the league's time zone. A season is named by its first year.",
+                )
+              : t(
+                  "Times are ISO 8601 in UTC; dates are in the league's time zone. A season is named by its first year: {season} is {name}.",
+                  { season, name: seasonName(season) },
+                )}
           </p>
           <p>
-            Responses carry an <code>ETag</code>: send it back in <code>If-None-Match</code>, and an unchanged response
-            costs next to nothing.
+            {richText(
+              t(
+                "Responses carry an <code>ETag</code>: send it back in <code>If-None-Match</code>, and an unchanged response costs next to nothing.",
+              ),
+              { code: (words) => <code>{words}</code> },
+            )}
           </p>
           <p>
-            A bad request gets status 400 and an error message in plain words. Unknown parameters are refused, not
-            ignored.
+            {t(
+              "A bad request gets status 400 and an error message in plain words. Unknown parameters are refused, not ignored.",
+            )}
           </p>
-          <p>Version 1 may gain fields. Existing ones are never removed, and never change their meaning.</p>
+          <p>{t("Version 1 may gain fields. Existing ones are never removed, and never change their meaning.")}</p>
           <p>
             <a href={`${base}openapi.json`} className="btn btn-ghost">
-              OpenAPI description
+              {t("OpenAPI description")}
             </a>
           </p>
-          <h3 className="heading-3 mt-2">Calendars and feeds</h3>
+          <h3 className="heading-3 mt-2">{t("Calendars and feeds")}</h3>
           <p>
-            Every club and competition has a calendar, such as <code className="break-all">{calendar}</code>; news comes
-            as RSS, Atom and JSON Feed from the news pages.
+            {richText(
+              t(
+                "Every club and competition has a calendar, such as <code>{calendar}</code>; news comes as RSS, Atom and JSON Feed from the news pages.",
+                { calendar },
+              ),
+              { code: (words) => <code className="break-all">{words}</code> },
+            )}
           </p>
         </section>
       </div>

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import { matchOf } from "../../schemas/payments/opening-options.ts";
+import { pageHref, t } from "../../schemas/site/messages.ts";
 import { isSitePath } from "../../schemas/site/site-path.ts";
 import { SubscriptionsStatus } from "../features/account/subscriptions-status.tsx";
 import { checkoutErrorMessage } from "../features/packages/checkout-messages.ts";
@@ -32,7 +33,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const matches: SoldMatches["matches"] = live.flatMap((video) => {
     const id = matchOf(video);
     if (id === null) return [];
-    return [{ id, title: `${video.metaData.title}, ${formatDate(video.publicationData.releaseFrom)}` }];
+    return [
+      {
+        id,
+        title: t("{title}, {date}", {
+          title: video.metaData.title,
+          date: formatDate(video.publicationData.releaseFrom),
+        }),
+      },
+    ];
   });
   return { membership, matchPass, legacy, matches, brand: brand.name, origin };
 }
@@ -40,8 +49,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? pageMeta({
-        title: "Passes",
-        description: `Watch and listen to the ${loaderData.brand} live: subscriptions and match passes.`,
+        title: t("Passes"),
+        description: t("Watch and listen to the {league} live: subscriptions and match passes.", {
+          league: loaderData.brand,
+        }),
         brand: loaderData.brand,
         origin: loaderData.origin,
         path: "/packages",
@@ -60,9 +71,11 @@ export default function Packages({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <header className="page-width pt-8 l:pt-12">
-        <h1 className="heading-1">Passes</h1>
+        <h1 className="heading-1">{t("Passes")}</h1>
         <p className="mt-3 max-w-2xl text-lg text-muted">
-          Live video, live commentary and replays. Subscribe for the season or a month, or buy a single day or match.
+          {t(
+            "Live video, live commentary and replays. Subscribe for the season or a month, or buy a single day or match.",
+          )}
         </p>
         {/* The line's height is reserved: its content is known after load. */}
         <div className="mt-3 min-h-11 max-w-2xl">
@@ -74,8 +87,8 @@ export default function Packages({ loaderData }: Route.ComponentProps) {
             {error === "login_required" && (
               <>
                 {". "}
-                <Link to="/login?returnTo=/packages" className="underline">
-                  Log in
+                <Link to={`/login?returnTo=${pageHref("/packages")}`} className="underline">
+                  {t("Log in")}
                 </Link>
               </>
             )}
@@ -93,10 +106,10 @@ export default function Packages({ loaderData }: Route.ComponentProps) {
             ["match-pass", matchPass],
           ] as const
         ).map(([type, packages]) => (
-          <PageSection key={type} title={packageTypes[type].title}>
+          <PageSection key={type} title={t(packageTypes[type].title)}>
             {packages === null ? (
-              <EmptyState title="These passes cannot be shown at the moment">
-                Please try again in a few minutes.
+              <EmptyState title={t("These passes cannot be shown at the moment")}>
+                {t("Please try again in a few minutes.")}
               </EmptyState>
             ) : (
               <PackageList type={type} packages={packages} returnTo={returnTo} />
@@ -105,7 +118,7 @@ export default function Packages({ loaderData }: Route.ComponentProps) {
         ))
       )}
       {legacy.length > 0 && (
-        <PageSection title={legacyTitle}>
+        <PageSection title={t(legacyTitle)}>
           <LegacyList options={legacy} closedHere={closedHere.everything} />
         </PageSection>
       )}

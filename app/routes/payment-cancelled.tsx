@@ -1,7 +1,8 @@
 import { Link, useSearchParams } from "react-router";
+import { routePath, t } from "../../schemas/site/messages.ts";
 import { isSitePath } from "../../schemas/site/site-path.ts";
 
-export const meta = () => [{ title: "Payment cancelled" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: t("Payment cancelled") }, { name: "robots", content: "noindex" }];
 
 /** The page after leaving the checkout. */
 export default function PaymentCancelled() {
@@ -11,18 +12,18 @@ export default function PaymentCancelled() {
   return (
     <div className="page-width section max-w-2xl text-center">
       <span aria-hidden="true" className="i-lucide-circle-slash inline-block text-6xl text-muted" />
-      <h1 className="heading-1 mt-4">Payment cancelled</h1>
-      <p className="mt-4 text-lg text-muted">Nothing was paid. The passes are there whenever you want one.</p>
+      <h1 className="heading-1 mt-4">{t("Payment cancelled")}</h1>
+      <p className="mt-4 text-lg text-muted">{t("Nothing was paid. The passes are there whenever you want one.")}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <Link
           to={back === null ? "/packages" : `/packages?next=${encodeURIComponent(back)}`}
           className="btn btn-primary"
         >
-          Back to the passes
+          {t("Back to the passes")}
         </Link>
         {back !== null && (
-          <Link to={back} className="btn btn-ghost">
-            Back to where you were
+          <Link to={routePath(back)} className="btn btn-ghost">
+            {t("Back to where you were")}
           </Link>
         )}
       </div>

@@ -1,20 +1,28 @@
 import { Link, useSearchParams } from "react-router";
 import { useSnapshot } from "valtio";
+import { message, routePath, t } from "../../schemas/site/messages.ts";
 import { isSitePath } from "../../schemas/site/site-path.ts";
 import { AccountPasses } from "../features/account/account-passes.tsx";
 import { VideoLink } from "../features/videos/card/video-link.tsx";
 import { user } from "../state/user.ts";
 
-export const meta = () => [{ title: "Payment successful" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: t("Payment successful") }, { name: "robots", content: "noindex" }];
 
 const messages = {
   pending: {
-    pass: "Your payment is still being confirmed. Your pass is added to your account as soon as it is, usually within a minute.",
-    gift: "Your payment is still being confirmed. The code goes out by email as soon as it is, usually within a minute.",
+    pass: message(
+      "Your payment is still being confirmed. Your pass is added to your account as soon as it is, usually within a minute.",
+    ),
+    gift: message(
+      "Your payment is still being confirmed. The code goes out by email as soon as it is, usually within a minute.",
+    ),
   },
+  duplicate: message(
+    "You had paid for this pass already, and it is active. We refund this second payment, and a mail confirms it.",
+  ),
   paid: {
-    pass: "Thank you. Your pass is active, and you can watch or listen now.",
-    gift: "Thank you. The code of your gift is on its way by email, and so is a receipt for you.",
+    pass: message("Thank you. Your pass is active, and you can watch or listen now."),
+    gift: message("Thank you. The code of your gift is on its way by email, and so is a receipt for you."),
   },
 };
 
@@ -23,18 +31,20 @@ export default function PaymentSuccessful() {
   const [query] = useSearchParams();
   const { loggedIn } = useSnapshot(user);
   const next = query.get("next");
-  const onward = next !== null && isSitePath(next) ? next : "/videos";
+  const onward = next !== null && isSitePath(next) ? routePath(next) : "/videos";
   const status = query.get("status") ?? "";
   const gift = status.startsWith("gift");
   const pending = status.endsWith("pending");
+  const said =
+    status === "duplicate" ? messages.duplicate : messages[pending ? "pending" : "paid"][gift ? "gift" : "pass"];
   return (
     <div className="page-width section max-w-2xl text-center">
       <span
         aria-hidden="true"
         className={`${pending ? "i-lucide-hourglass text-warning" : "i-lucide-circle-check text-win"} inline-block text-6xl`}
       />
-      <h1 className="heading-1 mt-4">{pending ? "Payment under way" : "Payment successful"}</h1>
-      <p className="mt-4 text-lg text-muted">{messages[pending ? "pending" : "paid"][gift ? "gift" : "pass"]}</p>
+      <h1 className="heading-1 mt-4">{pending ? t("Payment under way") : t("Payment successful")}</h1>
+      <p className="mt-4 text-lg text-muted">{t(said)}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {/* A gift opens nothing for who pays it. */}
         <VideoLink
@@ -44,10 +54,10 @@ export default function PaymentSuccessful() {
           closesTo="video"
           className="btn btn-primary"
         >
-          {onward.startsWith("/videos/") ? "Go to the video" : "Continue"}
+          {onward.startsWith("/videos/") ? t("Go to the video") : t("Continue")}
         </VideoLink>
         <Link to="/packages" className="btn btn-ghost">
-          All passes
+          {t("All passes")}
         </Link>
       </div>
       {/* Below the buttons: it comes late, and moves nothing that is about to be pressed. */}

@@ -1,5 +1,7 @@
 import { data, Link } from "react-router";
+import { seasonName } from "../../schemas/site/league-clock.ts";
 import { leagueDate } from "../../schemas/site/league-time.ts";
+import { pageHref, t } from "../../schemas/site/messages.ts";
 import { positionNames } from "../features/clubs/positions.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { MatchRow } from "../features/fixtures/match/match-row.tsx";
@@ -29,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { matches: played, ...profile } = player;
   return {
     player: profile,
-    age: ageOn(profile.birthDate, leagueDate(now)),
+    age: profile.birthDate === null ? null : ageOn(profile.birthDate, leagueDate(now)),
     seasons: seasonTotals(played),
     last: played.slice(0, matchesShown),
     renderedAt: now.getTime(),
@@ -43,7 +45,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { player, brand, origin } = loaderData;
   return pageMeta({
     title: `${player.name} | ${player.club.name}`,
-    description: `${player.name} of ${player.club.name}: appearances, goals, cards and minutes by season, and every match.`,
+    description: t("{player} of {club}: appearances, goals, cards and minutes by season, and every match.", {
+      player: player.name,
+      club: player.club.name,
+    }),
     brand,
     origin,
     path: `/players/${player.id}`,
@@ -55,39 +60,63 @@ export default function PlayerProfile({ loaderData }: Route.ComponentProps) {
   const { player, age, seasons, last, renderedAt, origin } = loaderData;
   const { club } = player;
   const trail = [
-    { title: "Clubs", href: "/clubs" },
+    { title: t("Clubs"), href: "/clubs" },
     { title: club.name, href: `/clubs/${club.slug}` },
   ];
   const facts: Fact[] = [
     [
-      "Club",
+      t("Club"),
       <Link key="club" to={`/clubs/${club.slug}`} className="text-link">
         {club.name}
       </Link>,
     ],
-    ["Number", player.number],
-    ["Position", positionNames[player.position].one],
-    ["Born", `${formatDate(`${player.birthDate}T12:00:00Z`)} (${age})`],
-    ["Nationality", player.nationality],
+    ...(player.squads.every((each) => each.club.id === club.id)
+      ? []
+      : [
+          [
+            t("Clubs"),
+            <ul key="clubs">
+              {player.squads.map((each) => (
+                <li key={`${each.season} ${each.club.id} ${each.team}`}>
+                  {seasonName(each.season)}{" "}
+                  <Link to={`/clubs/${each.club.slug}`} className="text-link">
+                    {each.club.shortName}
+                  </Link>
+                </li>
+              ))}
+            </ul>,
+          ] satisfies Fact,
+        ]),
+    [t("Number"), player.number],
+    [t("Position"), t(positionNames[player.position].one)],
+    ...(player.birthDate === null
+      ? []
+      : [[t("Born"), `${formatDate(`${player.birthDate}T12:00:00Z`)} (${age})`] satisfies Fact]),
+    ...(player.nationality === null ? [] : [[t("Nationality"), player.nationality] satisfies Fact]),
   ];
   return (
     <>
-      <PageHero title={player.name} lead={`Number ${player.number} of ${club.name}.`} trail={trail} imageKey={null} />
+      <PageHero
+        title={player.name}
+        lead={t("Number {number} of {club}.", { number: player.number, club: club.name })}
+        trail={trail}
+        imageKey={null}
+      />
       <div className="page-width section grid items-start gap-8 xl:grid-cols-[24rem_minmax(0,1fr)]">
         <div className="beside">
           <FactList facts={facts} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-8">
           {seasons.length === 0 ? (
-            <EmptyState title={`${player.name} has not played yet`} />
+            <EmptyState title={t("{player} has not played yet", { player: player.name })} />
           ) : (
-            <SpoilerZone label="goals and scores" className="grid min-w-0 grid-cols-1 gap-8">
+            <SpoilerZone label={t("goals and scores")} className="grid min-w-0 grid-cols-1 gap-8">
               <div className="spoiler">
                 <SeasonTable seasons={seasons} />
               </div>
               <section aria-labelledby="matches-heading">
                 <h2 id="matches-heading" className="heading-3 mb-2">
-                  Last matches
+                  {t("Last matches")}
                 </h2>
                 <ul className="card @container divide-y divide-line overflow-hidden">
                   {last.map(({ match, appearance }) => (
@@ -109,9 +138,9 @@ export default function PlayerProfile({ loaderData }: Route.ComponentProps) {
           {
             "@type": "Person",
             name: player.name,
-            url: `${origin}/players/${player.id}`,
-            birthDate: player.birthDate,
-            memberOf: { "@type": "SportsTeam", name: club.name, url: `${origin}/clubs/${club.slug}` },
+            url: `${origin}${pageHref(`/players/${player.id}`)}`,
+            ...(player.birthDate !== null && { birthDate: player.birthDate }),
+            memberOf: { "@type": "SportsTeam", name: club.name, url: `${origin}${pageHref(`/clubs/${club.slug}`)}` },
           },
           breadcrumbs(origin, [...trail, { title: player.name, href: `/players/${player.id}` }]),
         )}

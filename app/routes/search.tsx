@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { correctSlips } from "../../schemas/content/name-match.ts";
 import { maxTermLength, type NewsSearch, searchPageSize } from "../../schemas/content/news-search.ts";
+import { pageHref, t } from "../../schemas/site/messages.ts";
 import { SearchOptions } from "../features/search/search-options.tsx";
 import { readSearch } from "../features/search/search-query.ts";
 import type { SearchResponse } from "../features/search/search-response.ts";
@@ -81,20 +82,21 @@ async function searchCorrected(
   return corrected === null ? null : { ...(await searchByWords(services, { ...search, term: corrected })), corrected };
 }
 
-/** A search that fails on the network has no results either: the page around the overlay stays. */
+/** A search that fails has no results: the page around the overlay stays. A page past the last one stays a 404. */
 export async function clientLoader({ serverLoader, request, url }: Route.ClientLoaderArgs): Promise<SearchResponse> {
   try {
     return await serverLoader();
   } catch (error) {
     // Aborted by the next search: no failure.
-    if (request.signal.aborted || error instanceof Response || isRouteErrorResponse(error)) throw error;
+    if (request.signal.aborted || error instanceof Response) throw error;
+    if (isRouteErrorResponse(error) && error.status === 404) throw error;
     console.error("The search failed.", error);
     return { brand: "", ...noResultsFor(readSearch(url.searchParams), true) };
   }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.search.term ? `${loaderData.search.term} | ` : ""}Search | ${loaderData?.brand}` },
+  { title: `${loaderData?.search.term ? `${loaderData.search.term} | ` : ""}${t("Search")} | ${loaderData?.brand}` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -105,11 +107,15 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const [touched, setTouched] = useState(false);
   return (
     <div className="page-width section">
-      <h1 className="heading-1">Search</h1>
+      <h1 className="heading-1">{t("Search")}</h1>
       <search>
-        <form action="/search" aria-label="The whole site" className="relative mt-6 flex flex-wrap items-end gap-3">
+        <form
+          action={pageHref("/search")}
+          aria-label={t("The whole site")}
+          className="relative mt-6 flex flex-wrap items-end gap-3"
+        >
           <label className="grid min-w-0 grow gap-1 text-sm text-muted">
-            What are you looking for?
+            {t("What are you looking for?")}
             <input
               key={search.term}
               ref={field}
@@ -125,7 +131,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           {search.exact && <input type="hidden" name="filter" value="exact" />}
           {search.sort === "date" && <input type="hidden" name="sort" value="date" />}
           <button type="submit" className="btn btn-primary">
-            Search
+            {t("Search")}
           </button>
           {touched && (
             <Suspense>

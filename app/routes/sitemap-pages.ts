@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { ErrorLevel, type SitemapItemLoose, SitemapStream, streamToPromise } from "sitemap";
+import { documentPath } from "../../schemas/content/league-document.ts";
 import type { PageNode } from "../../schemas/content/page-tree.ts";
 import { allPlayOffs } from "../features/table/all-play-offs.ts";
 import { pageContext } from "../load-context.ts";
@@ -53,7 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
   for (const { slug } of clubs) add(`/clubs/${encodeURIComponent(slug)}`);
 
-  for (const { slug, updatedOn } of documents) if (fixed.includes(slug)) add(`/${slug}`, updatedOn);
+  for (const { slug, updatedOn } of documents) add(documentPath(fixed, slug), updatedOn);
 
   const xmlns = { news: false, video: false, xhtml: false, image: false };
   const stream = Readable.from(entries.values()).pipe(new SitemapStream({ level: ErrorLevel.SILENT, xmlns }));

@@ -1,4 +1,5 @@
 import { leagueDate } from "../../schemas/site/league-clock.ts";
+import { t } from "../../schemas/site/messages.ts";
 import { statusHistoryDays } from "../../schemas/site/status-components.ts";
 import { ComponentHistory } from "../features/status/component-history.tsx";
 import { componentStatuses, overallText } from "../features/status/component-status.ts";
@@ -31,8 +32,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? pageMeta({
         ...loaderData,
-        title: "Service status",
-        description: `Which parts of the ${loaderData.brand}'s site and streams work now, and in the last ${statusHistoryDays} days.`,
+        title: t("Service status"),
+        description: t("Which parts of the {brand}'s site and streams work now, and in the last {days} days.", {
+          brand: loaderData.brand,
+          days: statusHistoryDays,
+        }),
         path: "/status",
         imageKey: "page-news",
       })
@@ -43,23 +47,25 @@ export default function Status({ loaderData: { parts, outages, renderedAt } }: R
   return (
     <>
       <header className="page-width pt-8 l:pt-12">
-        <h1 className="heading-1">Service status</h1>
+        <h1 className="heading-1">{t("Service status")}</h1>
         {parts !== null && <p className="mt-3 max-w-2xl text-xl">{overallText(parts)}</p>}
       </header>
       {parts === null ? (
         <div className="page-width section">
-          <EmptyState title="The status cannot be shown at the moment">Please try again in a few minutes.</EmptyState>
+          <EmptyState title={t("The status cannot be shown at the moment")}>
+            {t("Please try again in a few minutes.")}
+          </EmptyState>
         </div>
       ) : (
         <>
-          <PageSection title={`The last ${statusHistoryDays} days`}>
+          <PageSection title={t("The last {days} days", { days: statusHistoryDays })}>
             <ul className="grid gap-4">
               {parts.map((state) => (
                 <ComponentHistory key={state.part} state={state} />
               ))}
             </ul>
           </PageSection>
-          <PageSection title="Interruptions">
+          <PageSection title={t("Interruptions")}>
             <OutageList outages={outages} now={renderedAt} />
           </PageSection>
         </>

@@ -2,6 +2,7 @@ import { data, Link } from "react-router";
 import { firstTeam } from "../../schemas/football/competition-kinds.ts";
 import { teamKinds } from "../../schemas/league/site-settings.ts";
 import { parseSeasonSlug, seasonName } from "../../schemas/site/league-clock.ts";
+import { t } from "../../schemas/site/messages.ts";
 import { ClubTable } from "../features/clubs/club-table.tsx";
 import { Squad } from "../features/clubs/squad.tsx";
 import { PageHero } from "../features/content-page/page-hero.tsx";
@@ -41,7 +42,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ...(await loadMonth({ matches, videos }, season, { club: club.id, month, venue, team }, now)),
     // The first team's are on the page of the club.
     table: kind.first || club.division === null ? null : matches.table(club.division.id, season).catch(() => null),
-    squad: kind.first || season !== current ? null : matches.squad(club.id, team).catch(() => null),
+    squad: kind.first ? null : matches.squad(club.id, { team, season }).catch(() => null),
     choice: { month, venue },
     kind,
     club: { id: club.id, name: club.name, slug: club.slug },
@@ -62,7 +63,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { club, kind, season, choice, path, brand, origin } = loaderData;
   return pageMeta({
     title: `${club.name} ${kind.name} ${seasonName(season)}`,
-    description: `Fixtures and results of ${club.name} in ${seasonName(season)}, month by month, with scorers and where to watch.`,
+    description: t("Fixtures and results of {club} in {season}, month by month, with scorers and where to watch.", {
+      club: club.name,
+      season: seasonName(season),
+    }),
     brand,
     origin,
     path: seasonURL(path, choice),
@@ -92,8 +96,8 @@ export default function TeamMatches({ loaderData }: Route.ComponentProps) {
     <>
       <PageHero
         title={`${club.name} ${kind.name}`}
-        lead={`Season ${seasonName(season)}, month by month.`}
-        trail={[{ title: "Teams", href: teamsPath }]}
+        lead={t("Season {season}, month by month.", { season: seasonName(season) })}
+        trail={[{ title: t("Teams"), href: teamsPath }]}
         imageKey={null}
       />
       <div className="page-width section grid gap-5">
@@ -103,29 +107,29 @@ export default function TeamMatches({ loaderData }: Route.ComponentProps) {
         </div>
         <MonthNav path={path} choice={choice} months={months} month={month} />
         {month === null ? (
-          <p className="card p-6 text-muted">{club.name} have no matches in this season.</p>
+          <p className="card p-6 text-muted">{t("{club} have no matches in this season.", { club: club.name })}</p>
         ) : (
           <MonthList month={month} matches={matches} live={live} renderedAt={renderedAt} />
         )}
         {(table !== null || squad !== null) && (
           <div className="grid items-start gap-10 xl:grid-cols-2">
             {table && (
-              <Deferred resolve={table} skeleton={<div className="skeleton h-72" />} unavailable="The table">
+              <Deferred resolve={table} skeleton={<div className="skeleton h-72" />} unavailable={t("The table")}>
                 {(rows) => <ClubTable table={rows} clubID={club.id} />}
               </Deferred>
             )}
             {squad && (
-              <Deferred resolve={squad} skeleton={<div className="skeleton h-96" />} unavailable="The squad">
+              <Deferred resolve={squad} skeleton={<div className="skeleton h-96" />} unavailable={t("The squad")}>
                 {(players) => <Squad players={players} />}
               </Deferred>
             )}
           </div>
         )}
         <div className="grid items-start gap-6 l:grid-cols-2">
-          <CalendarLinks slug={calendar} origin={origin} />
+          <CalendarLinks slug={calendar} of="club" origin={origin} />
           <p>
             <Link to={`/clubs/${club.slug}`} className="text-link">
-              About {club.name}
+              {t("About {club}", { club: club.name })}
             </Link>
           </p>
         </div>

@@ -1,6 +1,7 @@
 import { data, Link } from "react-router";
 import { firstTeam, hasTable } from "../../schemas/football/competition-kinds.ts";
 import { teamKinds } from "../../schemas/league/site-settings.ts";
+import { t } from "../../schemas/site/messages.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
 import { Crest, CrestsOf } from "../features/fixtures/crest.tsx";
 import { pageContext } from "../load-context.ts";
@@ -44,10 +45,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
   const { kind, isHere, path, teamsPath, brand, origin } = loaderData;
   return pageMeta({
-    title: path === teamsPath ? "Teams" : `${kind.name} | Teams`,
+    title: path === teamsPath ? t("Teams") : `${kind.name} | ${t("Teams")}`,
     description: isHere
-      ? `The ${kind.name.toLowerCase()} of every club of the ${brand}: fixtures, results and calendars.`
-      : `Where to find the ${kind.name} matches of the clubs of the ${brand}.`,
+      ? t("The {team} of every club of the {brand}: fixtures, results and calendars.", {
+          team: kind.name.toLowerCase(),
+          brand,
+        })
+      : t("Where to find the {team} matches of the clubs of the {brand}.", { team: kind.name, brand }),
     brand,
     origin,
     path,
@@ -58,9 +62,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export default function Teams({ loaderData: { kind, kinds, isHere, groups, teamsPath } }: Route.ComponentProps) {
   return (
     <>
-      <PageHero title="Teams" lead="Fixtures, results and a calendar for every team." trail={[]} imageKey={null} />
+      <PageHero
+        title={t("Teams")}
+        lead={t("Fixtures, results and a calendar for every team.")}
+        trail={[]}
+        imageKey={null}
+      />
       <div className="page-width section grid gap-8">
-        <nav aria-label="Teams">
+        <nav aria-label={t("Teams")}>
           <ul className="flex flex-wrap gap-1.5">
             {kinds.map(({ name, slug }) => (
               <li key={slug}>
@@ -77,18 +86,20 @@ export default function Teams({ loaderData: { kind, kinds, isHere, groups, teams
           </ul>
         </nav>
         {!isHere ? (
-          <EmptyState icon="i-lucide-calendar-x" title={`${kind.name} matches are not on this site`}>
+          <EmptyState icon="i-lucide-calendar-x" title={t("{team} matches are not on this site", { team: kind.name })}>
             <p>
-              It follows the clubs' first teams. Each club plans and publishes the matches of its {kind.name} itself.
+              {t("It follows the clubs' first teams. Each club plans and publishes the matches of its {team} itself.", {
+                team: kind.name,
+              })}
             </p>
             <Link to="/clubs" className="btn btn-ghost mt-4">
-              All clubs
+              {t("All clubs")}
             </Link>
           </EmptyState>
         ) : (
           groups.length === 0 && (
-            <EmptyState icon="i-lucide-calendar-x" title={`There are no ${kind.name} matches yet`}>
-              <p>They appear here as soon as they are announced.</p>
+            <EmptyState icon="i-lucide-calendar-x" title={t("There are no {team} matches yet", { team: kind.name })}>
+              <p>{t("They appear here as soon as they are announced.")}</p>
             </EmptyState>
           )
         )}

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { t } from "../../schemas/site/messages.ts";
 import { requiredTreePage } from "../features/content-page/tree-page.ts";
 import { treePageMeta } from "../features/content-page/tree-page-meta.ts";
 import { TreePageView } from "../features/content-page/tree-page-view.tsx";
@@ -35,9 +36,9 @@ export default function Tickets({ loaderData: { page, shop, origin, window, rend
     <TreePageView page={page} origin={origin}>
       {shop !== null && (
         <a href={shop} target="_blank" rel="noopener noreferrer" className="btn btn-primary mb-8">
-          Go to the ticket shop
+          {t("Go to the ticket shop")}
           <span aria-hidden="true" className="i-lucide-external-link" />
-          <span className="visually-hidden"> (opens in a new tab)</span>
+          <span className="visually-hidden"> {t("(opens in a new tab)")}</span>
         </a>
       )}
       <UpcomingMatches window={window} path="/tickets" renderedAt={renderedAt} />

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { previewPath } from "../../schemas/content/link-preview.ts";
+import { pageHref, t } from "../../schemas/site/messages.ts";
 import type { VideoItem } from "../../schemas/streaming/video.ts";
 import { multiViewPath } from "../features/multi-view/selection.ts";
 import { Share } from "../features/share/share.tsx";
@@ -20,6 +21,7 @@ import { WatchPanel } from "../features/videos/watch/watch-panel.tsx";
 import { pageContext } from "../load-context.ts";
 import type { RelatedVideos } from "../route-data.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
+import { AsWritten } from "../ui/as-written.tsx";
 import { formatDate } from "../ui/dates.ts";
 import { Deferred } from "../ui/deferred.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -60,7 +62,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 /** A page's title: two clubs meet again, and videos of both matches may be called the same. */
 function datedTitle(title: string, { fixtureID, publicationData }: VideoItem): string {
-  return fixtureID === null ? title : `${title}, ${formatDate(publicationData.releaseFrom)}`;
+  return fixtureID === null ? title : t("{title}, {date}", { title, date: formatDate(publicationData.releaseFrom) });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -71,7 +73,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const path = `/videos/${video.mediaData.entryId}`;
   return pageMeta({
     title: datedTitle(titleShown ? video.metaData.title : spoilerFreeTitle, video),
-    description: titleShown ? video.metaData.description : "Watch it before you know how it ended.",
+    description: titleShown ? video.metaData.description : t("Watch it before you know how it ended."),
     ...(!titleShown && { shared: `${path}?results=off` }),
     brand,
     origin,
@@ -89,7 +91,7 @@ export default function Video({
   const spoilerFreeTitle = withoutScore(metaData.title);
   const hasSpoiler = spoilerFreeTitle !== metaData.title;
   const spoilerClass = hasSpoiler ? "spoiler" : "";
-  const url = `${origin}/videos/${encodeURIComponent(video.mediaData.entryId)}`;
+  const url = `${origin}${pageHref(`/videos/${encodeURIComponent(video.mediaData.entryId)}`)}`;
   const [revealed, setRevealed] = useState(false);
   useSpoilerFreeTitle(revealed || !hasSpoiler ? null : `${datedTitle(spoilerFreeTitle, video)} | ${brand}`);
   return (
@@ -99,23 +101,25 @@ export default function Video({
         className="grid gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:gap-10"
       >
         <WatchPanel video={video} formats={formats} broadcast={broadcast} locked={locked} at={renderedAt} />
-        <SpoilerZone label="the score" offered={hasSpoiler} onReveal={() => setRevealed(true)}>
+        <SpoilerZone label={t("the score")} offered={hasSpoiler} onReveal={() => setRevealed(true)}>
           <h1 id="video-title" className="heading-2">
             <VideoTitle title={metaData.title} />
           </h1>
           <p className="mt-2 text-muted">
             <VideoDate video={video} at={renderedAt} />
           </p>
-          <p className={`mt-4 text-lg ${spoilerClass}`}>{metaData.description}</p>
+          <p className={`mt-4 text-lg ${spoilerClass}`}>
+            <AsWritten text={metaData.description} />
+          </p>
           {metaData.tags.length > 0 && (
-            <ul aria-label="Tags" className={`mt-4 flex flex-wrap gap-2 ${spoilerClass}`}>
+            <ul aria-label={t("Tags")} className={`mt-4 flex flex-wrap gap-2 ${spoilerClass}`}>
               {metaData.tags.map((tag) => (
                 <li key={tag}>
                   <Link
                     to={listingUrl("/videos", { q: tag })}
                     className="chip min-h-8 px-3 hover:underline underline-offset-4"
                   >
-                    {tag}
+                    <AsWritten text={tag} />
                   </Link>
                 </li>
               ))}
@@ -124,11 +128,11 @@ export default function Video({
           {video.fixtureID !== null && (
             <p className="mt-6 flex flex-wrap gap-3">
               <Link to={`/match-centre/${video.fixtureID}`} className="btn btn-ghost">
-                Match centre
+                {t("Match centre")}
               </Link>
               {broadcast.playable && videoStatus(video, renderedAt) === "live" && (
                 <Link to={multiViewPath(video.mediaData.entryId)} className="btn btn-ghost">
-                  <span aria-hidden="true" className="i-lucide-grid-2x2-plus" /> Beside other matches
+                  <span aria-hidden="true" className="i-lucide-grid-2x2-plus" /> {t("Beside other matches")}
                 </Link>
               )}
             </p>
@@ -143,14 +147,14 @@ export default function Video({
       </article>
       <section aria-labelledby="related-videos" className="mt-12">
         <h2 id="related-videos" className="heading-2 mb-4">
-          Related
+          {t("Related")}
         </h2>
-        <Deferred resolve={related} skeleton={<VideoRowSkeleton />} unavailable="The list of related videos">
+        <Deferred resolve={related} skeleton={<VideoRowSkeleton />} unavailable={t("The list of related videos")}>
           {(videos) =>
             videos.length === 0 ? (
-              <EmptyState icon="i-lucide-video-off" title="Nothing is related to this video yet">
+              <EmptyState icon="i-lucide-video-off" title={t("Nothing is related to this video yet")}>
                 <Link to="/videos" className="text-link">
-                  See all videos
+                  {t("See all videos")}
                 </Link>
               </EmptyState>
             ) : (

@@ -1,3 +1,4 @@
+import { messageLocale, t } from "../../schemas/site/messages.ts";
 import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { FeaturedVideo, featuredOf } from "../features/videos/card/featured-video.tsx";
 import { listingUrl } from "../features/videos/listing/listing-url.ts";
@@ -30,8 +31,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const category = categories.find(({ slug }) => slug === filter.category)?.name;
   return [
     ...pageMeta({
-      title: [category, feed.title, page > 1 && `page ${page}`].filter(Boolean).join(", "),
-      description: `Live matches, highlights, full replays and interviews from the ${brand}.`,
+      title: [category, feed.title, page > 1 && t("page {page}", { page })].filter(Boolean).join(t(", ")),
+      description: t("Live matches, highlights, full replays and interviews from the {brand}.", { brand }),
       brand,
       origin,
       path: listingUrl(feed.path, filter, page),
@@ -41,6 +42,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     ...(filter.q === undefined ? [] : [{ name: "robots", content: "noindex" }]),
   ];
 };
+
+/** A category as the league calls it: among words of its own language without its capital. */
+const withinSentence = (category: string) => (messageLocale() === null ? category.toLowerCase() : category);
 
 /** A video feed: featured, by category, and the filtered list. */
 export default function Videos({ loaderData }: Route.ComponentProps) {
@@ -72,15 +76,25 @@ export default function Videos({ loaderData }: Route.ComponentProps) {
         <PageSection
           key={row.slug}
           title={row.name}
-          more={{ label: `All ${row.name.toLowerCase()}`, href: listingUrl(feed.path, { category: row.slug }) }}
+          more={{
+            label: t("All {category}", { category: withinSentence(row.name) }),
+            href: listingUrl(feed.path, { category: row.slug }),
+          }}
           className={index % 2 === 1 ? "bg-surface" : ""}
         >
           <Deferred resolve={row.videos} skeleton={<VideoRowSkeleton />} unavailable={row.name}>
             {(found) =>
               found.length === 0 ? (
-                <EmptyState icon="i-lucide-video-off" title={`No ${row.name.toLowerCase()} at the moment`} />
+                <EmptyState
+                  icon="i-lucide-video-off"
+                  title={t("No {category} at the moment", { category: withinSentence(row.name) })}
+                />
               ) : (
-                <VideoRow label={`${row.name}, one after another`} videos={found} at={renderedAt} />
+                <VideoRow
+                  label={t("{category}, one after another", { category: row.name })}
+                  videos={found}
+                  at={renderedAt}
+                />
               )
             }
           </Deferred>

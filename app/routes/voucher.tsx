@@ -1,3 +1,4 @@
+import { message, t } from "../../schemas/site/messages.ts";
 import { VoucherForm } from "../features/vouchers/voucher-form.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
@@ -6,7 +7,7 @@ import type { Route } from "./+types/voucher.ts";
 
 export const handle: PageHandle = { page: "contentPageWithoutImage", hero: false };
 
-const lead = "Enter the code of a voucher, and what it opens is yours to watch and hear.";
+const lead = message("Enter the code of a voucher, and what it opens is yours to watch and hear.");
 
 export function loader({ context }: Route.LoaderArgs) {
   const { brand, origin } = context.get(pageContext);
@@ -17,8 +18,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData
     ? pageMeta({
         ...loaderData,
-        title: "Redeem a voucher",
-        description: lead,
+        title: t("Redeem a voucher"),
+        description: t(lead),
         path: "/voucher",
         imageKey: "page-passes",
       })
@@ -28,8 +29,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function Voucher() {
   return (
     <div className="page-width section">
-      <h1 className="heading-1">Redeem a voucher</h1>
-      <p className="mt-3 mb-8 max-w-2xl text-lg text-muted">{lead}</p>
+      <h1 className="heading-1">{t("Redeem a voucher")}</h1>
+      <p className="mt-3 mb-8 max-w-2xl text-lg text-muted">{t(lead)}</p>
       <VoucherForm />
     </div>
   );

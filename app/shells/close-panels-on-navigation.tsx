@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { useLocation, useNavigation, useNavigationType } from "react-router";
 import { closePanel, closePanelsOnRouteChange, type Panels, panels } from "../state/panels.ts";
 
 /**
@@ -7,19 +7,22 @@ import { closePanel, closePanelsOnRouteChange, type Panels, panels } from "../st
  * close under the user's fingers.
  */
 export function ClosePanelsOnNavigation(): null {
-  const { pathname } = useLocation();
+  const { key, pathname } = useLocation();
+  const navigationType = useNavigationType();
   const { location: next } = useNavigation();
-  const shownPath = useRef(pathname);
+  const shown = useRef({ key, pathname });
   const navigationStart = useRef<{ key: string; open: Panels } | null>(null);
   useEffect(() => {
-    if (shownPath.current !== pathname) {
-      shownPath.current = pathname;
+    const left = shown.current;
+    shown.current = { key, pathname };
+    // A link may lead to another view of the same page; what replaces the address stays on it.
+    if (left.pathname !== pathname || (left.key !== key && navigationType === "PUSH")) {
       closePanelsOnRouteChange(navigationStart.current?.open);
     }
     if (next === undefined) navigationStart.current = null;
     else if (navigationStart.current?.key !== next.key)
       navigationStart.current = { key: next.key, open: { ...panels } };
-  }, [pathname, next]);
+  }, [key, pathname, navigationType, next]);
   // Back and forward close the menu also where the path stays. A link in the menu closes it as it is pressed.
   useEffect(() => {
     const closeMenu = () => closePanel("menuOpen");

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, use } from "react";
 import { Outlet, useRouteLoaderData } from "react-router";
 import { shortMenus } from "../../schemas/league/short-menus.ts";
-import { describeError, ErrorPage } from "../features/navigation/error-page.tsx";
+import { ErrorPage, errorTitle } from "../features/navigation/error-page.tsx";
 import { findStreamer, layoutDataOf } from "../features/streamer/find-streamer.ts";
 import { pageContext } from "../load-context.ts";
 import { lazyComponent } from "../ui/lazy-hydration.ts";
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export const meta: Route.MetaFunction = ({ error, loaderData }) => {
-  if (error) return [{ title: `${describeError(error).status} error` }, { name: "robots", content: "noindex" }];
+  if (error) return [{ title: errorTitle(error) }, { name: "robots", content: "noindex" }];
   return [{ title: loaderData?.brand.name }];
 };
 

@@ -2,8 +2,10 @@ import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useStat
 import { useSnapshot } from "valtio";
 import type { Sponsors } from "../../schemas/content/sponsors.ts";
 import type { Menus } from "../../schemas/league/build-menus.ts";
+import { t } from "../../schemas/site/messages.ts";
 import type { StripClub } from "../features/navigation/crest-strip.tsx";
 import { loadedOverlay, loadOverlay } from "../features/player/start-playback.ts";
+import { loginReasonID } from "../state/login-prompt.ts";
 import { closePanel, lockBackground, type PanelName, panels } from "../state/panels.ts";
 import { Dialog } from "../ui/dialog.tsx";
 
@@ -40,37 +42,37 @@ export function PanelHost({
   }, [locked]);
   return (
     <>
-      <Panel name="menuOpen" label="Menu" variant="full">
+      <Panel name="menuOpen" label={t("Menu")} variant="full">
         <MenuPanel brand={brand} menus={menus} sponsors={sponsors} />
       </Panel>
-      <Panel name="searchOpen" label="Search" variant="top">
+      <Panel name="searchOpen" label={t("Search")} variant="top">
         <SearchPanel />
       </Panel>
-      <Panel name="accountHeaderOpen" label="Account" variant="end">
-        <Titled name="accountHeaderOpen" title="Account">
+      <Panel name="accountHeaderOpen" label={t("Account")} describedBy={loginReasonID} variant="end">
+        <Titled name="accountHeaderOpen" title={t("Account")}>
           <AccountPanel />
         </Titled>
       </Panel>
-      <Panel name="packages" label="Passes" variant="full">
-        <Titled name="packages" title="Passes">
+      <Panel name="packages" label={t("Passes")} variant="full">
+        <Titled name="packages" title={t("Passes")}>
           <PackagesPanel />
         </Titled>
       </Panel>
-      <Panel name="voucher" label="Redeem a voucher" variant="full">
-        <Titled name="voucher" title="Redeem a voucher">
+      <Panel name="voucher" label={t("Redeem a voucher")} variant="full">
+        <Titled name="voucher" title={t("Redeem a voucher")}>
           <VoucherPanel />
         </Titled>
       </Panel>
-      <Panel name="club" label="Your club" variant="end">
-        <Titled name="club" title="Your club">
+      <Panel name="club" label={t("Your club")} variant="end">
+        <Titled name="club" title={t("Your club")}>
           <ClubPanel clubs={clubs} />
         </Titled>
       </Panel>
-      <Panel name="mediaPlayer" label="Video player" variant="player">
+      <Panel name="mediaPlayer" label={t("Video player")} variant="player">
         <Player />
       </Panel>
-      <Panel name="upgradePromo" label="Upgrade" variant="centre">
-        <Titled name="upgradePromo" title="Upgrade">
+      <Panel name="upgradePromo" label={t("Upgrade")} variant="centre">
+        <Titled name="upgradePromo" title={t("Upgrade")}>
           <UpgradePromo />
         </Titled>
       </Panel>
@@ -81,11 +83,13 @@ export function PanelHost({
 function Panel({
   name,
   label,
+  describedBy,
   variant,
   children,
 }: {
   name: PanelName;
   label: string;
+  describedBy?: string;
   variant: ComponentProps<typeof Dialog>["variant"];
   children: ReactNode;
 }) {
@@ -94,7 +98,7 @@ function Panel({
   if (open && !everOpen) setEverOpen(true);
   if (!everOpen) return null;
   return (
-    <Dialog open={open} onClose={() => closePanel(name)} label={label} variant={variant}>
+    <Dialog open={open} onClose={() => closePanel(name)} label={label} describedBy={describedBy} variant={variant}>
       <Suspense fallback={<PanelSkeleton />}>{children}</Suspense>
     </Dialog>
   );
@@ -105,7 +109,12 @@ function Titled({ name, title, children }: { name: PanelName; title: string; chi
     <>
       <div className="page-width flex items-center justify-between pt-5 pb-3">
         <h2 className="heading-2">{title}</h2>
-        <button type="button" aria-label={`Close ${title}`} className="btn-icon" onClick={() => closePanel(name)}>
+        <button
+          type="button"
+          aria-label={t("Close {title}", { title })}
+          className="btn-icon"
+          onClick={() => closePanel(name)}
+        >
           <span aria-hidden="true" className="i-lucide-x text-2xl" />
         </button>
       </div>
@@ -133,7 +142,7 @@ function Player() {
 function PanelSkeleton() {
   return (
     <div className="page-width py-8" role="status">
-      <span className="visually-hidden">Loading</span>
+      <span className="visually-hidden">{t("Loading")}</span>
       <div className="skeleton h-9 w-48" />
       <div className="skeleton mt-6 h-11 w-full max-w-xl" />
       <div className="skeleton mt-3 h-11 w-full max-w-xl" />

@@ -1,3 +1,5 @@
+import { t } from "../../schemas/site/messages.ts";
+
 /** The first link in tab order: skips everything before the page's content. */
 export function SkipLink() {
   return (
@@ -5,7 +7,7 @@ export function SkipLink() {
       href="#main"
       className="fixed start-4 top-2 z-70 -translate-y-24 print:hidden rounded-control bg-accent px-4 py-3 font-700 text-on-accent focus:translate-y-0"
     >
-      Skip to the content
+      {t("Skip to the content")}
     </a>
   );
 }

@@ -2,6 +2,7 @@ import { type CSSProperties, type ReactNode, useMemo } from "react";
 import { Link, useSearchParams } from "react-router";
 import { noSponsors } from "../../schemas/content/sponsors.ts";
 import { fullMenus, type ShortMenus } from "../../schemas/league/short-menus.ts";
+import { t } from "../../schemas/site/messages.ts";
 import type { SiteServices } from "../../schemas/site/site-services.ts";
 import { useLoginCheck } from "../features/account/use-login-check.ts";
 import { CookieNotice } from "../features/consent/cookie-notice.tsx";
@@ -99,7 +100,7 @@ function StreamerHeader({ club, clubName, clubSite, home, tagline, headerLinks }
         <ProfileButton />
       </div>
       {headerLinks.length > 0 && (
-        <nav aria-label="On this page" className="border-t border-line/60 print:hidden">
+        <nav aria-label={t("On this page")} className="border-t border-line/60 print:hidden">
           <ul className="page-width -ms-3 flex overflow-x-auto [scrollbar-width:none]">
             {headerLinks.map(({ title, link }) => (
               <li key={link} className="shrink-0">

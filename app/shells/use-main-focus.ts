@@ -1,12 +1,15 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
+import { pageHref } from "../../schemas/site/messages.ts";
+import { lockBackground, panels } from "../state/panels.ts";
+import { isNewList } from "../ui/new-list.ts";
 
 /**
  * Ref of the main element, which gets the focus after a navigation: screen readers and keyboards continue at the new page's
  * start. After going back, the link that had been followed gets it.
  */
 export function useMainFocus(): RefObject<HTMLElement | null> {
-  const { key, pathname, search } = useLocation();
+  const { key, pathname, search, state } = useLocation();
   const navigationType = useNavigationType();
   const main = useRef<HTMLElement>(null);
   const shown = useRef({ key, pathname });
@@ -15,11 +18,21 @@ export function useMainFocus(): RefObject<HTMLElement | null> {
   useEffect(() => {
     const left = shown.current;
     shown.current = { key, pathname };
-    if (navigationType === "PUSH") followed.current.set(left.key, pathname + search);
-    if (left.pathname === pathname) return;
+    if (left.key === key) return;
+    const pushed = navigationType === "PUSH";
+    if (pushed) followed.current.set(left.key, pageHref(pathname) + search);
+    // A panel that the navigation closes is still there, and as it closes it returns the focus to what opened it.
+    const closing = lockBackground(panels) ? null : document.querySelector("dialog:modal");
+    const fromTop = pushed && (closing !== null || isNewList(state));
+    if (left.pathname === pathname && !fromTop) return;
     const href = navigationType === "POP" ? followed.current.get(key) : undefined;
-    const link = href && main.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`);
-    (link || main.current)?.focus({ preventScroll: true });
-  }, [key, pathname, search, navigationType]);
+    const focus = () => {
+      const link = href && main.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`);
+      (link || main.current)?.focus({ preventScroll: true });
+    };
+    if (closing === null) return focus();
+    closing.addEventListener("close", focus, { once: true });
+    return () => closing.removeEventListener("close", focus);
+  }, [key, pathname, search, state, navigationType]);
   return main;
 }

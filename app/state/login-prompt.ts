@@ -4,6 +4,9 @@ import { openPanel } from "./panels.ts";
 /** Why the login form opens (spec: entities#notification-state); empty without a reason. */
 export const loginPrompt = proxy({ message: "" });
 
+/** Id of the paragraph that says why. */
+export const loginReasonID = "login-reason";
+
 /** Opens the account panel with a reason, such as 'You must be logged in to purchase'. */
 export function promptLogin(message: string): void {
   loginPrompt.message = message;

@@ -1,4 +1,5 @@
 import { proxy } from "valtio";
+import { t } from "../../schemas/site/messages.ts";
 import { connectionProblem } from "../../schemas/streaming/connection-problem-light.ts";
 
 /** Milliseconds for which an account notification shows (spec: layout#notifications). */
@@ -30,7 +31,7 @@ export function notifyError(title: string, message: string): void {
 }
 /** The video service, or the connection that counts streams, is unreachable (spec: error-codes#stream-connection). */
 export function notifyConnectionProblem(): void {
-  notifyError(connectionProblem.title, connectionProblem.message);
+  notifyError(t(connectionProblem.title), t(connectionProblem.message));
 }
 export function dismissErrorNotification(): void {
   notifications.errorNotification.display = false;

@@ -22,6 +22,8 @@ export interface PlayerPreferences {
   autoplayNext: boolean;
   /** Uses the full page width. */
   theatre: boolean;
+  /** Letters and signs are keyboard shortcuts. */
+  singleKeys: boolean;
 }
 
 export const defaultPlayerPreferences: PlayerPreferences = {
@@ -33,6 +35,7 @@ export const defaultPlayerPreferences: PlayerPreferences = {
   spoilers: true,
   autoplayNext: true,
   theatre: false,
+  singleKeys: true,
 };
 
 const storageKey = "player-choices";
@@ -47,6 +50,7 @@ const isPlayerPreferences: Guard<PlayerPreferences> = objectOf({
   spoilers: isBoolean,
   autoplayNext: isBoolean,
   theatre: isBoolean,
+  singleKeys: isBoolean,
 });
 
 /** Parses stored preferences; defaults for what is missing or invalid. */

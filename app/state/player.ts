@@ -1,4 +1,5 @@
 import { proxy } from "valtio";
+import { message } from "../../schemas/site/messages.ts";
 import type { StreamFormat } from "../../schemas/streaming/stream-source.ts";
 import type { VideoItem } from "../../schemas/streaming/video.ts";
 import { closePanel, openPanel } from "./panels.ts";
@@ -70,7 +71,7 @@ export function withNextVideo(state: PlayerState, video: PlayableVideo): PlayerS
 /** The heading of the sidebar; null where there is none (spec: playback#sidebar). */
 export function sidebarTitle(section: string): "Related" | "Latest" | null {
   if (section === "hidden") return null;
-  return section === "" ? "Latest" : "Related";
+  return section === "" ? message("Latest") : message("Related");
 }
 
 /** The player of this browser tab. On the server it is only ever read, at its defaults. */

@@ -1,9 +1,11 @@
 /*
- * Topics that this device follows by Web Push: "match-ID" and "club-ID". The site's storage has it too, by the browser's subscription; here it
- * is what the buttons show.
+ * Topics that this device follows by Web Push: "match-ID" and "club-ID", with the words for what it is notified of. The site's storage has
+ * them too, by the browser's subscription; here they are what buttons and the list of them show.
  */
 
-const keyOf = (topic: string) => `push-${topic}`;
+/** Begins the storage keys of topics. */
+export const topicKeyPrefix = "push-";
+const keyOf = (topic: string) => topicKeyPrefix + topic;
 const changed = "push-topics-change";
 
 /** Whether this device follows a topic; never when storage is disabled. */
@@ -15,11 +17,11 @@ export function isTopicFollowed(topic: string): boolean {
   }
 }
 
-/** Remembers whether this device follows a topic. */
-export function rememberTopic(topic: string, followed: boolean): void {
+/** Remembers that this device follows a topic, or no longer does. @param subject what it is notified of; null: no longer. */
+export function rememberTopic(topic: string, subject: string | null): void {
   try {
-    if (followed) localStorage.setItem(keyOf(topic), "");
-    else localStorage.removeItem(keyOf(topic));
+    if (subject === null) localStorage.removeItem(keyOf(topic));
+    else localStorage.setItem(keyOf(topic), subject);
   } catch {
     // Storage is disabled: the site knows it, and the button does not show it.
   }

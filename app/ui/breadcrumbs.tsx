@@ -1,10 +1,11 @@
 import { Link } from "react-router";
+import { t } from "../../schemas/site/messages.ts";
 
 /** Links to the pages above this one, from the top. */
 export function Breadcrumbs({ trail }: { trail: readonly { title: string; href: string }[] }) {
   if (trail.length === 0) return null;
   return (
-    <nav aria-label="Breadcrumb" className="print:hidden">
+    <nav aria-label={t("Breadcrumb")} className="print:hidden">
       <ol className="flex flex-wrap items-center gap-x-2">
         {trail.map((step, index) => (
           <li key={step.href} className="flex items-center gap-2">

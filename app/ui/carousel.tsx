@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { t } from "../../schemas/site/messages.ts";
 import { carouselEnds, readPosition, stepOffset } from "./carousel-position.ts";
 
 /** Number of slides visible on a wide screen (spec: constants#counts). */
@@ -74,8 +75,13 @@ export function Carousel({
         <div
           className={`needs-script pointer-events-none absolute inset-y-0 hidden items-center justify-between l:flex ${gap ? "-inset-x-4" : "inset-x-4"}`}
         >
-          <StepButton label="Previous" icon="i-lucide-chevron-left" disabled={ends.atStart} onStep={() => step(-1)} />
-          <StepButton label="Next" icon="i-lucide-chevron-right" disabled={ends.atEnd} onStep={() => step(1)} />
+          <StepButton
+            label={t("Previous")}
+            icon="i-lucide-chevron-left"
+            disabled={ends.atStart}
+            onStep={() => step(-1)}
+          />
+          <StepButton label={t("Next")} icon="i-lucide-chevron-right" disabled={ends.atEnd} onStep={() => step(1)} />
         </div>
       )}
     </section>
@@ -99,10 +105,15 @@ function StepButton({
       aria-label={label}
       disabled={disabled}
       onClick={onStep}
-      data-theme="dark"
-      className="pointer-events-auto grid size-12 cursor-pointer place-items-center rounded-full bg-accent text-2xl text-on-accent shadow-xl transition-opacity duration-150 disabled:cursor-default disabled:opacity-0 hover:bg-ink hover:text-paper"
+      className="pointer-events-auto cursor-pointer rounded-full transition-opacity duration-150 disabled:cursor-default disabled:opacity-0"
     >
-      <span aria-hidden="true" className={`${icon} rtl:rotate-180`} />
+      {/* Always dark; the ring of the focus is the page's. */}
+      <span
+        data-theme="dark"
+        className="grid size-12 place-items-center rounded-full bg-accent text-2xl text-on-accent shadow-xl hover:bg-ink hover:text-paper"
+      >
+        <span aria-hidden="true" className={`${icon} rtl:rotate-180`} />
+      </span>
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { t } from "../../schemas/site/messages.ts";
 
 /**
  * A select of a GET form that applies its choice at once; without scripts the form's button does. It keeps the focus, also when the
@@ -36,6 +37,7 @@ export function ChoiceSelect<Value extends string | number>({
       id={id}
       name={name}
       aria-label={label}
+      title={t("The list changes as you choose")}
       defaultValue={chosen}
       onChange={({ currentTarget: { form } }) => {
         if (form === null) return;

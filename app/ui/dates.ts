@@ -6,8 +6,11 @@
 import { leagueFormat } from "../../schemas/site/league-clock.ts";
 
 // American English is the only one that shortens every month to three letters as documented: British has "Sept".
-const short = leagueFormat({ weekday: "short", day: "numeric", month: "short", year: "numeric" }, "en-US");
-const clock = leagueFormat({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, "en-GB");
+const short = leagueFormat(
+  { weekday: "short", day: "numeric", month: "short", year: "numeric" },
+  { inEnglish: "en-US" },
+);
+const clock = leagueFormat({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, { inEnglish: "en-GB" });
 const month = leagueFormat({ month: "long", year: "numeric" });
 
 function shortParts(instant: string | Date): Record<string, string> {

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { Await } from "react-router";
+import { t } from "../../schemas/site/messages.ts";
 import { EmptyState } from "./empty-state.tsx";
 
 /**
@@ -23,8 +24,8 @@ export function Deferred<Value>({
       <Await resolve={resolve}>
         {(value) =>
           value === null || value === undefined ? (
-            <EmptyState title={`${unavailable} did not arrive`}>
-              <p>We could not fetch it just now. The rest of the page is fine; try again in a minute.</p>
+            <EmptyState title={t("{what} did not arrive", { what: unavailable })}>
+              <p>{t("We could not fetch it just now. The rest of the page is fine; try again in a minute.")}</p>
             </EmptyState>
           ) : (
             children(value)

@@ -21,12 +21,15 @@ export function Dialog({
   open,
   onClose,
   label,
+  describedBy,
   variant,
   children,
 }: {
   open: boolean;
   onClose: () => void;
   label: string;
+  /** Id of what says why it opens. */
+  describedBy?: string | undefined;
   variant: keyof typeof variants;
   children: ReactNode;
 }) {
@@ -43,6 +46,7 @@ export function Dialog({
     <dialog
       ref={ref}
       aria-label={label}
+      aria-describedby={describedBy}
       onClose={(event) => {
         // React bubbles the close event of a dialog that was opened inside this one.
         if (event.target === event.currentTarget) onClose();

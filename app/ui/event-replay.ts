@@ -1,5 +1,7 @@
-/** Controls that need script. Links work without it. */
-const controls = "button, label, input";
+import { isModifiedClick } from "./is-modified-click.ts";
+
+/** Controls that need script. Links work without it, except those to this page in another language, which follow navigations. */
+const controls = "button, label, input, a[hreflang]";
 
 /**
  * Records clicks in an island that has not hydrated. Mouse, touch, keyboard and voice all end in a click.
@@ -14,7 +16,7 @@ export function recordClicks(island: Element, load: () => void): { replay: () =>
     (event) => {
       if (!(event.target instanceof Element) || !island.contains(event.target)) return;
       const control = event.target.closest<HTMLElement>(controls);
-      if (control === null) return;
+      if (control === null || (control instanceof HTMLAnchorElement && isModifiedClick(event))) return;
       // Checkboxes do not change either before their listeners are there.
       event.preventDefault();
       event.stopPropagation();

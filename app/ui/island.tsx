@@ -1,8 +1,11 @@
 import { createContext, type ReactNode, Suspense, use, useEffect, useMemo, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { type Location, useLocation } from "react-router";
 import { recordClicks } from "./event-replay.ts";
 import type { LazyComponent } from "./lazy-hydration.ts";
 import { useHydrated } from "./use-hydrated.ts";
+
+/** The part of a location that decides what a page shows. */
+type PageAddress = Pick<Location, "pathname" | "search">;
 
 /** Interactions anywhere on the page. */
 const interactions = ["pointerdown", "keydown"] as const;
@@ -11,8 +14,8 @@ const approaches = ["pointerover", "wheel", "scroll"] as const;
 /** Milliseconds after which an island with `hydrateOn="timer"` hydrates. */
 const hydrationDelay = 3_000;
 
-/** Path of the page for which the server rendered the island. */
-const RenderedPath = createContext<string | null>(null);
+/** Address of the page for which the server rendered the island. */
+const RenderedAddress = createContext<PageAddress | null>(null);
 
 /**
  * Part of a page that hydrates by itself, later than the page. The server renders it like any other component. The browser leaves
@@ -41,8 +44,8 @@ export function Island<Props extends object>({
 }) {
   const container = useRef<HTMLDivElement>(null);
   const [hydration] = useState(newHydration);
-  // The first page's path, wherever the user is by the time that the island hydrates.
-  const [renderedPath] = useState(useLocation().pathname);
+  // The first page's address, wherever the user is by the time that the island hydrates.
+  const [renderedAddress] = useState<PageAddress>(useLocation());
   useEffect(() => {
     const island = container.current;
     if (island === null) return;
@@ -69,7 +72,8 @@ export function Island<Props extends object>({
     });
     if (hydrateOn !== "interaction") for (const child of island.children) observer.observe(child);
     const clicks = hydration.done ? null : recordClicks(island, component.preload);
-    hydration.onDone = () => clicks?.replay();
+    // After the render that follows hydration, which has the address of the page where the user is.
+    hydration.onDone = () => requestAnimationFrame(() => clicks?.replay());
     return () => {
       leaving.abort();
       observer.disconnect();
@@ -89,7 +93,7 @@ export function Island<Props extends object>({
   return (
     // Without a box of its own, so that its children take part in the page's layout.
     <div ref={container} className="contents">
-      <RenderedPath value={renderedPath}>{content}</RenderedPath>
+      <RenderedAddress value={renderedAddress}>{content}</RenderedAddress>
     </div>
   );
 }
@@ -122,10 +126,13 @@ function Content<Props extends object>({
   return <Component {...props} />;
 }
 
-/** The page's path. While an island hydrates, it is the path that the server rendered, even if the user has gone on to another page. */
-export function useRenderedPath(): string {
-  const { pathname } = useLocation();
-  const rendered = use(RenderedPath);
+/**
+ * The page's address. While an island hydrates, it is the one that the server rendered, even if the user has gone on to another page:
+ * React leaves attributes that differ as they are.
+ */
+export function useRenderedAddress(): PageAddress {
+  const location = useLocation();
+  const rendered = use(RenderedAddress);
   const hydrated = useHydrated();
-  return hydrated || rendered === null ? pathname : rendered;
+  return hydrated || rendered === null ? location : rendered;
 }

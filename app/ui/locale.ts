@@ -1,9 +1,10 @@
+import { messageLocale } from "../../schemas/site/messages.ts";
 import { regionalEnglish } from "../../schemas/site/regional-english.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 /** Locale and time zone for numbers, money, dates and times. */
 export interface BrowserLocale {
-  /** A BCP 47 tag: English with the conventions of the user's region. */
+  /** A BCP 47 tag: that of the page's messages, or English with the conventions of the user's region. */
   locale: string;
   /** An IANA time zone. */
   timeZone: string;
@@ -11,7 +12,7 @@ export interface BrowserLocale {
 
 /** This browser's locale. */
 export const browserLocale = (): BrowserLocale => ({
-  locale: regionalEnglish(navigator.language),
+  locale: messageLocale() ?? regionalEnglish(navigator.language),
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 });
 

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { previewPath, previewSize } from "../../schemas/content/link-preview.ts";
+import { pageHref, pageLanguage, t } from "../../schemas/site/messages.ts";
 
 const feedTypes = {
   rss: "application/rss+xml",
@@ -19,7 +20,7 @@ export function pageMeta({
   preview = previewPath("page", imageKey),
   imageAlt = title ?? brand,
   type = "website",
-  lang = "en",
+  lang = pageLanguage().tag,
   publishedAt,
   feed,
 }: {
@@ -39,25 +40,34 @@ export function pageMeta({
   /** Alternative text of the preview image. */
   imageAlt?: string;
   type?: "website" | "article" | "video.other";
-  lang?: "en" | "ar";
+  /** Of the title and the description. */
+  lang?: string;
   /** When the article was published, ISO 8601. */
   publishedAt?: string;
   /** Page with feeds, at `{path}/feed.rss`, `.atom` and `.json`. */
   feed?: { path: string; title: string };
 }): MetaDescriptor[] {
-  const fullTitle = title === null ? `${brand} | News, Live Scores and Every Match` : `${title} | ${brand}`;
-  const url = `${origin}${path}`;
+  const fullTitle =
+    title === null ? t("{brand} | News, Live Scores and Every Match", { brand }) : `${title} | ${brand}`;
+  const { offered } = pageLanguage();
+  const url = `${origin}${pageHref(path)}`;
   const image = `${origin}${preview}`;
   return [
     { title: fullTitle },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: url },
+    ...(offered.length > 1
+      ? offered.map((language) => ({
+          ...{ tagName: "link" as const, rel: "alternate", hrefLang: language },
+          href: `${origin}${pageHref(path, language)}`,
+        }))
+      : []),
     { property: "og:site_name", content: brand },
     { property: "og:type", content: type },
-    { property: "og:locale", content: lang === "ar" ? "ar" : "en_GB" },
+    { property: "og:locale", content: lang === "en" ? "en_GB" : lang },
     { property: "og:title", content: title ?? fullTitle },
     { property: "og:description", content: description },
-    { property: "og:url", content: `${origin}${shared}` },
+    { property: "og:url", content: `${origin}${pageHref(shared)}` },
     { property: "og:image", content: image },
     { property: "og:image:type", content: "image/jpeg" },
     { property: "og:image:width", content: String(previewSize.width) },

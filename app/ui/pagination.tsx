@@ -1,5 +1,7 @@
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
+import { t } from "../../schemas/site/messages.ts";
+import { newList } from "./new-list.ts";
 import { paginationWindow } from "./pagination-window.ts";
 
 const control = "inline-grid place-items-center min-w-11 min-h-11 px-2 rounded-control no-underline text-ink";
@@ -33,27 +35,40 @@ export function Pagination({
   return (
     <nav aria-label={label} className="mt-8 flex flex-wrap justify-center gap-1 font-display font-750 text-lg figures">
       {current > 1 && (
-        <Link to={href(current - 1)} {...choose(current - 1)} rel="prev" className={`${control} hover:bg-raised`}>
+        <Link
+          to={href(current - 1)}
+          state={newList}
+          {...choose(current - 1)}
+          rel="prev"
+          className={`${control} hover:bg-raised`}
+        >
           <span className="i-lucide-chevron-left rtl:rotate-180" aria-hidden="true" />
-          <span className="visually-hidden">Previous page</span>
+          <span className="visually-hidden">{t("Previous page")}</span>
         </Link>
       )}
       {numbers.map((page) => (
         <Link
           key={page}
           to={href(page)}
+          state={newList}
           {...choose(page)}
           aria-current={page === current ? "page" : undefined}
           className={`${control} ${page === current ? "bg-accent text-on-accent" : "hover:bg-raised"}`}
         >
-          <span className="visually-hidden">Page </span>
+          <span className="visually-hidden">{`${t("Page")} `}</span>
           {page}
         </Link>
       ))}
       {current < pages && (
-        <Link to={href(current + 1)} {...choose(current + 1)} rel="next" className={`${control} hover:bg-raised`}>
+        <Link
+          to={href(current + 1)}
+          state={newList}
+          {...choose(current + 1)}
+          rel="next"
+          className={`${control} hover:bg-raised`}
+        >
           <span className="i-lucide-chevron-right rtl:rotate-180" aria-hidden="true" />
-          <span className="visually-hidden">Next page</span>
+          <span className="visually-hidden">{t("Next page")}</span>
         </Link>
       )}
     </nav>

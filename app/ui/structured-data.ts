@@ -1,4 +1,5 @@
 import type { BreadcrumbList, Graph, Thing } from "schema-dts";
+import { pageHref } from "../../schemas/site/messages.ts";
 
 /** Several things in one block of structured data. */
 export function graph(...things: readonly Thing[]): Graph {
@@ -13,7 +14,7 @@ export function breadcrumbs(origin: string, trail: readonly { title: string; hre
       "@type": "ListItem",
       position: index + 1,
       name: title,
-      item: `${origin}${href}`,
+      item: `${origin}${pageHref(href)}`,
     })),
   };
 }

@@ -1,4 +1,5 @@
 import { leagueNumber } from "../site/league-words.ts";
+import { t } from "../site/messages.ts";
 
 /*
  * What server and pages share of the contact form. Free of zod, because pages load it.
@@ -12,11 +13,15 @@ const formatNumber = leagueNumber();
 /** Characters of a message at most, as the league that is shown writes numbers: it may be another than the built one. */
 export const longestMessage = (): string => formatNumber(contactLimits.message);
 
-/** By field. */
+/** By field, in the page's language. */
 export const contactErrors = {
-  name: `Use at most ${contactLimits.name} characters.`,
-  email: "Enter your email address, so that we can answer.",
+  get name() {
+    return t("Use at most {count} characters.", { count: contactLimits.name });
+  },
+  get email() {
+    return t("Enter your email address, so that we can answer.");
+  },
   get message() {
-    return `Write your message, in at most ${longestMessage()} characters.`;
+    return t("Write your message, in at most {count} characters.", { count: longestMessage() });
   },
 } as const;

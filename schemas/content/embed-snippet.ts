@@ -1,3 +1,5 @@
+import { message } from "../site/messages.ts";
+
 /*
  * The embed markup of the embeds page and of oEmbed. Free of zod: browsers load it.
  */
@@ -7,9 +9,9 @@ export type EmbedName = (typeof embedNames)[number];
 
 /** An embed's title, and its size in pixels until it reports its height. */
 export const embedSizes: Record<EmbedName, { title: string; width: number; height: number }> = {
-  "league-table": { title: "League table", width: 600, height: 1_000 },
-  fixtures: { title: "Matches", width: 600, height: 900 },
-  news: { title: "News", width: 600, height: 800 },
+  "league-table": { title: message("League table"), width: 600, height: 1_000 },
+  fixtures: { title: message("Matches"), width: 600, height: 900 },
+  news: { title: message("News"), width: 600, height: 800 },
 };
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

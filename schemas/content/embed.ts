@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idParameter, seasonParameter } from "../football/page-query.ts";
 import type { EmbedName } from "./embed-snippet.ts";
+import { newsSlugPattern } from "./news-slug.ts";
 
 /** All parameters of embeds. */
 const parameters = {
@@ -9,7 +10,7 @@ const parameters = {
   season: seasonParameter.optional(),
   category: z
     .string()
-    .regex(/^[a-z0-9-]{1,60}$/, "The category is its slug: lower-case letters, digits and hyphens.")
+    .regex(newsSlugPattern, "The category is its slug: lower-case letters, digits and hyphens.")
     .optional(),
   /** Colour scheme; by default the reader's own. */
   theme: z.enum(["light", "dark"], { error: "The theme is light or dark." }).optional(),

@@ -1,3 +1,5 @@
+import { message } from "../site/messages.ts";
+
 /** Which news reveals results, by the slugs of its categories (schemas/league/site-settings.ts). */
 export interface NewsCategories {
   /** Reports of one match. */
@@ -23,7 +25,7 @@ export function titleWithoutResult(
   { reports, withoutResults }: NewsCategories,
 ): string | undefined {
   const slugs = of.map(slugOf);
-  if (slugs.some((slug) => reports.includes(slug))) return "Match report (result hidden)";
+  if (slugs.some((slug) => reports.includes(slug))) return message("Match report (result hidden)");
   const reveals = slugs.length > 0 && !slugs.some((slug) => withoutResults.includes(slug));
-  return reveals ? "News of the matches (results hidden)" : undefined;
+  return reveals ? message("News of the matches (results hidden)") : undefined;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { match, matchDetail } from "../football/match-data.ts";
+import { lineUp, match, matchDetail } from "../football/match-data.ts";
+import { matchSections, matchSources, sectionVersions } from "../football/match-sources.ts";
 import { player } from "../football/player.ts";
 
 /** GET matches: those of a day on the league's clock, by default today. */
@@ -11,14 +12,28 @@ export const deskMatchResponse = z.object({
   squads: z.object({ home: z.array(player), away: z.array(player) }),
   /** Revisions of reported events, by event id. A correction needs a higher one. Events without a revision have 0. */
   revisions: z.record(z.string(), z.int().nonnegative()),
+  /** What feed and desk have reported, and which of them takes precedence. */
+  sources: matchSources,
   /** The server's clock, ISO 8601 UTC, by which events are timed. */
   now: z.iso.datetime(),
 });
 
 export type DeskMatch = z.infer<typeof deskMatchResponse>;
 
-/** Prefix of the ids of events reported by staff; all other events are a feed's. */
-export const deskEventPrefix = "desk:";
+const lineUpSent = z.record(z.string(), z.unknown()).nullable().default(null);
+
+const figures = z.object({ home: z.int().min(0).max(999), away: z.int().min(0).max(999) });
+/** Statistics as staff enter them. */
+const deskStatistics = z.object({
+  possession: figures.refine(({ home, away }) => home + away === 100, "The two sides' possession is 100 together."),
+  shots: figures,
+  shotsOnTarget: figures,
+  corners: figures,
+  fouls: figures,
+  offsides: figures,
+  yellowCards: figures,
+  redCards: figures,
+});
 
 /**
  * POST matches/{match}/report. Events have the format of the match feed (schemas/football/match-feed.ts), which validates them: an event
@@ -32,7 +47,22 @@ export const matchReportRequest = z.object({
     .meta({ description: "Events as a match feed sends them." }),
   referee: z.string().trim().min(1).max(100).nullable().default(null),
   attendance: z.int().min(0).max(250_000, "No ground holds more than 250,000.").nullable().default(null),
+  lineUps: z.strictObject({ home: lineUpSent, away: lineUpSent }).nullable().default(null).meta({
+    description: "Line-ups as a match feed sends them, of one club or both. Fans see them once both are known.",
+  }),
+  statistics: deskStatistics.nullable().default(null),
+  seen: sectionVersions.default({}).meta({
+    description: "Of what is sent, the number of the last change by a person that the caller has seen; 0 for none.",
+  }),
+  withdrawn: z
+    .array(matchSections.keyof())
+    .max(5)
+    .default([])
+    .meta({ description: "What people have said and is taken back, so that the feed's word counts, or none." }),
 });
+
+/** GET matches/{match}/last-line-ups: of each club, from its last match with one; null without. */
+export const lastLineUpsResponse = z.object({ home: lineUp.nullable(), away: lineUp.nullable() });
 
 /** The number of the match's last change. `held`: an imported result is shown until the end of the match is reported. */
 export const matchReportResponse = z.object({ sequence: z.int().nonnegative(), held: z.boolean() });

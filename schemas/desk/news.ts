@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { newsSlugPattern } from "../content/news-slug.ts";
 
 const words = (most: number, what: string) => z.string().trim().max(most, `${what} has at most ${most} characters.`);
 
@@ -16,7 +17,7 @@ export const newsDraft = z.object({
     .nullable(),
   imageAlt: words(300, "A picture's description"),
   lang: z.enum(["en", "ar"]),
-  categories: z.array(z.string().regex(/^[a-z0-9-]{1,200}$/, "That is no category.")).max(10),
+  categories: z.array(z.string().regex(newsSlugPattern, "That is no category.")).max(10),
 });
 export type NewsDraft = z.infer<typeof newsDraft>;
 
@@ -32,9 +33,7 @@ export const storedDraft = z.object({
   categories: z.array(z.string()),
 });
 
-export const newsSlug = z
-  .string()
-  .regex(/^[a-z0-9-]{1,200}$/, "An article's slug is small letters, digits and hyphens.");
+export const newsSlug = z.string().regex(newsSlugPattern, "An article's slug is small letters, digits and hyphens.");
 const revision = z.int().nonnegative();
 
 /** Whether fans read an article: a draft, one with a future date, a published one, or a published one with unpublished changes. */
@@ -75,6 +74,9 @@ export type NewsArticle = z.infer<typeof newsArticleResponse>;
 /** GET news/{slug}/revisions/{revision}. */
 export const newsRevisionResponse = z.object({ draft: storedDraft });
 
+/** POST news/{slug}/preview: a link at which anyone can read the saved article. */
+export const newsPreviewResponse = z.object({ url: z.url(), validUntil: z.iso.datetime() });
+
 /** POST news/create. */
 export const newsCreateRequest = z.object({ draft: newsDraft });
 /** POST news/{slug}/save. */
@@ -89,6 +91,19 @@ export const newsPublishRequest = z.object({
 });
 /** POST news/{slug}/unpublish. */
 export const newsUnpublishRequest = z.object({ revision });
+/** Articles that the home page shows at its top, at most. */
+export const maxHighlights = 8;
+const highlights = z
+  .array(newsSlug)
+  .max(maxHighlights, `The home page shows ${maxHighlights} articles at its top, at most.`)
+  .refine((slugs) => new Set(slugs).size === slugs.length, "An article is there once.");
+/** GET news/highlights: the published articles at the top of the home page, in order. */
+export const newsHighlightsResponse = z.object({
+  articles: z.array(z.object({ slug: z.string(), title: z.string() })),
+});
+/** POST news/highlights. `before`: the slugs in the order that the change is based on. */
+export const newsHighlightsRequest = z.object({ before: z.array(newsSlug).max(1000), after: highlights });
+
 /** The response to every change: the article's slug and its new revision. */
 export const newsChangedResponse = z.object({ slug: z.string(), revision });
 

@@ -172,5 +172,4 @@ export type AuditRow = z.infer<typeof auditRow>;
 /** GET audit: newest first. `next` is the `before` of the next page; null on the last one. */
 export const auditResponse = z.object({ rows: z.array(auditRow), next: z.int().nullable() });
 
-/** The error response of every call. */
-export const deskError = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
+export { deskError } from "./desk-error.ts";

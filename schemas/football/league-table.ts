@@ -80,4 +80,6 @@ export type TablePositions = z.infer<typeof tablePositions>;
 
 export const tableResponse = z.object({ data: leagueTable });
 export const tablesResponse = z.object({ data: z.array(leagueTable) });
+/** Where a club stands in its division. */
+export const tableRowResponse = z.object({ data: z.object({ competitionID: z.int(), row: tableRow }) });
 export const tablePositionsResponse = z.object({ data: tablePositions });

@@ -1,4 +1,12 @@
-import type { LiveMessage, MatchEvent, MatchPhase, MatchState, MatchStatistics, Score } from "./match-data.ts";
+import type {
+  LiveMessage,
+  MatchEvent,
+  MatchPhase,
+  MatchSheet,
+  MatchState,
+  MatchStatistics,
+  Score,
+} from "./match-data.ts";
 import { goalTypes } from "./match-enums.ts";
 
 /*
@@ -132,14 +140,17 @@ export interface FollowedMatch {
   state: MatchState;
   events: readonly MatchEvent[];
   statistics: MatchStatistics | null;
+  /** Line-ups and officials, of which something was received. */
+  sheet?: Partial<MatchSheet> | undefined;
 }
 
-/** Applies a message to a followed match. An older one, as after a reconnect, changes nothing. */
+/** Applies a message to a followed match. A snapshot replaces it; a change that is older, as after a reconnect, is ignored. */
 export function applyMessage(match: FollowedMatch | undefined, message: LiveMessage): FollowedMatch {
   const { sequence, state, statistics } = message;
+  const sheet = message.sheet === undefined ? match?.sheet : { ...match?.sheet, ...message.sheet };
   if (message.type === "snapshot" || match === undefined) {
     // A room that opened its match again for a late correction has no statistics; the page has those of the records.
-    return { sequence, state, events: message.events, statistics: statistics ?? match?.statistics ?? null };
+    return { sequence, state, events: message.events, statistics: statistics ?? match?.statistics ?? null, sheet };
   }
   if (sequence < match.sequence) return match;
   const changed = new Set([...message.withdrawn, ...message.events.map(({ id }) => id)]);
@@ -149,5 +160,6 @@ export function applyMessage(match: FollowedMatch | undefined, message: LiveMess
     state,
     events: events.toSorted((a, b) => a.number - b.number),
     statistics: statistics ?? match.statistics,
+    sheet,
   };
 }

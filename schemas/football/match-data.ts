@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { timeZone } from "../league/fields.ts";
 import { clubSummary } from "./club.ts";
 import { competition, seasonId } from "./competition.ts";
 import { eventTypes, matchOutcomes, matchPhases } from "./match-enums.ts";
@@ -111,6 +112,8 @@ export const match = z.object({
   home: clubSummary,
   away: clubSummary,
   venue: z.string().nullable(),
+  /** The IANA name of its ground's time zone, where the league's description names one. */
+  timeZone: timeZone.optional(),
   state: matchState,
   /** Raised by every change of date or status (RFC 5545 SEQUENCE). */
   sequence: z.int().nonnegative(),
@@ -130,6 +133,8 @@ export const matchDetail = match.extend({
   reportSlug: z.string().nullable(),
   /** Entry id of the video: the live stream until full time, then the highlights. */
   videoEntryID: z.string().nullable(),
+  /** Videos that were cut from its live stream, latest moment first. */
+  clips: z.array(z.object({ entryID: z.string(), title: z.string() })).default([]),
   /** Entry id of the commentary: live until full time, then its recording. Null when there is none. */
   audioEntryID: z.string().nullable().default(null),
   /** When its recording is available, ISO 8601 UTC; null while unknown. */
@@ -147,6 +152,10 @@ export const kickOffsResponse = z.object({ data: z.array(kickOff) });
 export const fixturesResponse = z.object({ data: z.array(match) });
 export const matchResponse = z.object({ data: matchDetail });
 
+/** Line-ups of both clubs, officials and attendance. */
+export const matchSheet = matchDetail.pick({ lineUps: true, referee: true, attendance: true });
+export type MatchSheet = z.infer<typeof matchSheet>;
+
 /**
  * What a match room pushes. A snapshot is the whole match; a change has the new and changed events, and the ids of withdrawn ones.
  * `sequence` numbers the changes, so that a client can request what it missed.
@@ -159,5 +168,7 @@ export const liveMessage = z.object({
   events: z.array(matchEvent),
   withdrawn: z.array(z.string()),
   statistics: matchStatistics.nullable(),
+  /** Line-ups and officials, where they have changed: those that the room knows. The records may have others. */
+  sheet: matchSheet.partial().optional(),
 });
 export type LiveMessage = z.infer<typeof liveMessage>;

@@ -46,6 +46,12 @@ export const eventTypes = [
   "called-off",
   "goal-taken-back",
   "card-taken-back",
+  "var-check",
+  "var-goal-stands",
+  "var-penalty",
+  "var-no-penalty",
+  "var-card",
+  "var-stands",
   "comment",
 ] as const;
 
@@ -61,6 +67,27 @@ export type MatchOutcome = (typeof matchOutcomes)[number];
 /** Events that change the score. Kicks of a shoot-out do not. */
 export const goalTypes: readonly EventType[] = ["goal", "penalty-goal", "own-goal"];
 export const cardTypes: readonly EventType[] = ["yellow-card", "second-yellow-card", "red-card"];
+
+/** Outcomes of a check by the video assistant referee. One that takes back a goal or card is the cancellation of that event. */
+export const checkOutcomes: readonly EventType[] = [
+  "var-goal-stands",
+  "var-penalty",
+  "var-no-penalty",
+  "var-card",
+  "var-stands",
+];
+const endsCheck: ReadonlySet<EventType> = new Set([
+  ...checkOutcomes,
+  "goal-taken-back",
+  "card-taken-back",
+  "full-time",
+]);
+
+/** The check that is under way after these events, in order; null without one. */
+export function checkUnderWay<Event extends { type: EventType }>(events: readonly Event[]): Event | null {
+  const last = events.findLast(({ type }) => type === "var-check" || endsCheck.has(type));
+  return last?.type === "var-check" ? last : null;
+}
 
 /** Whether devices are notified of such an event. */
 export const isNotified = (type: EventType): boolean =>

@@ -31,10 +31,11 @@ const feedLineUpShape = z.strictObject({
   substitutes: z.array(feedPlayer.strict()).max(20),
   manager: z.string().trim().min(1).max(100),
 });
-const feedLineUp = feedLineUpShape.superRefine((lineUp, context) => {
+/** The line-up of one club. */
+export const feedLineUp = feedLineUpShape.superRefine((lineUp, context) => {
   for (const message of problemsOf(lineUp)) context.addIssue({ code: "custom", message });
 });
 
 /** Line-ups of both clubs. */
 export const feedLineUps = z.strictObject({ home: feedLineUp, away: feedLineUp });
-export type FeedLineUps = z.output<typeof feedLineUps>;
+export type FeedLineUp = z.output<typeof feedLineUp>;

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { plainIssue } from "../site/plain-issue.ts";
-import { type MatchDetail, matchStatistics } from "./match-data.ts";
-import { cardTypes, eventTypes, goalTypes } from "./match-enums.ts";
-import { feedLineUps } from "./match-feed-line-ups.ts";
+import { type LineUp, matchStatistics } from "./match-data.ts";
+import { cardTypes, checkOutcomes, eventTypes, goalTypes } from "./match-enums.ts";
+import { type FeedLineUp, feedLineUp, feedLineUps } from "./match-feed-line-ups.ts";
+import { matchSections, type SectionName, sectionVersions } from "./match-sources.ts";
 
 /*
  * A match feed's report: POST match-data/feed. Each event is sent whole, again with a higher revision to correct it, or as
@@ -30,6 +31,8 @@ const keyTypes: readonly EventType[] = [
   "penalty-miss",
   "second-yellow-card",
   "red-card",
+  "var-check",
+  ...checkOutcomes,
   "penalty-shoot-out-goal",
   "penalty-shoot-out-miss",
   "abandoned",
@@ -94,20 +97,23 @@ const cancelledEvent = z.strictObject({
 export type CancelledEvent = z.output<typeof cancelledEvent>;
 export type FeedEvent = ReportedEvent | CancelledEvent;
 
-const feedBody = z
-  .strictObject({
-    fixtureID: z.int().positive().max(999_999_999),
-    events: z.array(z.unknown()).max(200).default([]),
-    statistics: matchStatistics.nullable().default(null),
-    lineUps: feedLineUps.nullable().default(null),
-    referee: name,
-    attendance: z.int().min(0).max(250_000).nullable().default(null),
-  })
-  .refine(
-    ({ fixtureID: _match, events, ...sections }) =>
-      events.length > 0 || Object.values(sections).some((part) => part !== null),
-    "says nothing of the match",
-  );
+const feedBody = z.strictObject({
+  fixtureID: z.int().positive().max(999_999_999),
+  events: z.array(z.unknown()).max(200).default([]),
+  statistics: matchStatistics.nullable().default(null),
+  lineUps: feedLineUps.nullable().default(null),
+  referee: name,
+  attendance: z.int().min(0).max(250_000).nullable().default(null),
+});
+/** What staff send besides: they may know the line-up of one club alone, and take back what they have said. */
+const staffBody = feedBody.extend({
+  lineUps: z
+    .strictObject({ home: feedLineUp.nullable().default(null), away: feedLineUp.nullable().default(null) })
+    .nullable()
+    .default(null),
+  seen: sectionVersions.default({}),
+  withdrawn: z.array(matchSections.keyof()).default([]),
+});
 
 /** A problem of a report. `event` is the index of the event, null for the report itself. */
 export interface FeedProblem {
@@ -116,12 +122,19 @@ export interface FeedProblem {
   problem: string;
 }
 
+type OfBothClubs<Part> = { home: Part | null; away: Part | null };
 /** Players of line-ups have ids only; {@link NamedReport} adds their names. */
-export interface FeedReport extends Omit<z.output<typeof feedBody>, "events"> {
+export interface FeedReport extends Omit<z.output<typeof feedBody>, "events" | "lineUps"> {
   events: FeedEvent[];
+  lineUps: OfBothClubs<FeedLineUp> | null;
 }
 export interface NamedReport extends Omit<FeedReport, "lineUps"> {
-  lineUps: MatchDetail["lineUps"];
+  lineUps: OfBothClubs<LineUp> | null;
+}
+/** What staff have seen of the sections that they change, and sections whose change of theirs they take back. */
+export interface StaffChanges {
+  seen: z.output<typeof sectionVersions>;
+  withdrawn: SectionName[];
 }
 
 const idOf = z.object({ id: z.string().max(64) });
@@ -138,10 +151,34 @@ const issueText = (issues: z.core.$ZodIssue[]) =>
  */
 export function parseFeedReport(body: unknown, now: Date): FeedReport | FeedProblem[] {
   const parsed = feedBody.safeParse(body, { error: plainIssue });
-  if (!parsed.success) return [{ event: null, id: null, problem: issueText(parsed.error.issues) }];
+  return parsed.success ? withEvents(parsed.data, now) : wrongBody(parsed.error.issues);
+}
+
+/** Parses what staff report, by the rules of a feed's report. @returns the report, or all of its problems. */
+export function parseStaffReport(body: unknown, now: Date): (FeedReport & StaffChanges) | FeedProblem[] {
+  const parsed = staffBody.safeParse(body, { error: plainIssue });
+  return parsed.success ? withEvents(parsed.data, now) : wrongBody(parsed.error.issues);
+}
+
+const wrongBody = (issues: z.core.$ZodIssue[]): FeedProblem[] => [
+  { event: null, id: null, problem: issueText(issues) },
+];
+
+type Parsed = Omit<FeedReport, "events"> & { events: unknown[]; withdrawn?: SectionName[] };
+
+/** Parses the events of a report that says something of its match. */
+function withEvents<Body extends Parsed>(
+  body: Body,
+  now: Date,
+): (Omit<Body, "events"> & { events: FeedEvent[] }) | FeedProblem[] {
+  const { statistics, lineUps, referee, attendance, withdrawn = [] } = body;
+  const parts = [statistics, lineUps?.home, lineUps?.away, referee, attendance];
+  if (body.events.length === 0 && withdrawn.length === 0 && parts.every((part) => part == null)) {
+    return [{ event: null, id: null, problem: "says nothing of the match" }];
+  }
   const problems: FeedProblem[] = [];
   const latest = now.getTime() + 60_000;
-  const events = parsed.data.events.flatMap((entry, event): FeedEvent[] => {
+  const events = body.events.flatMap((entry, event): FeedEvent[] => {
     const refuse = (problem: string) => {
       problems.push({ event, id: idOf.safeParse(entry).data?.id ?? null, problem });
       return [];
@@ -154,5 +191,5 @@ export function parseFeedReport(body: unknown, now: Date): FeedReport | FeedProb
     if (Date.parse(read.data.at) > latest) return refuse("at: has not come yet");
     return [read.data];
   });
-  return problems.length > 0 ? problems : { ...parsed.data, events };
+  return problems.length > 0 ? problems : { ...body, events };
 }

@@ -29,10 +29,7 @@ const limit = (max: number, initial: number) =>
 
 const competitionIDs = z
   .string()
-  .regex(
-    /^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,19}$/,
-    "competitionID is one or more numbers with commas between, such as 10,11,12",
-  )
+  .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,19}$/, "competitionID is one or more numbers with commas between")
   .transform((text) => [...new Set(text.split(",").map(Number))])
   .meta({
     description: "The ids of one or more competitions, with commas between.",
@@ -135,6 +132,7 @@ export const positionsQuery = z.object({
   competitionID: number("competitionID", "The division's id."),
   seasonID: season.optional(),
 });
+export const tableRowQuery = z.object({ clubID, seasonID: season.optional() });
 export const tableQuery = positionsQuery.extend({
   view: z
     .enum(tableViews, { error: "view is overall, finished, home, away or form" })
@@ -154,7 +152,7 @@ export const backendSeasonsQuery = seasonsQuery.extend({
   matches: z.enum(["yes", "no"], { error: "matches is yes or no" }).default("no"),
 });
 export type SeasonsQuery = z.output<typeof backendSeasonsQuery>;
-export const squadQuery = z.object({ clubID, team: team.default(firstTeam) });
+export const squadQuery = z.object({ clubID, team: team.default(firstTeam), seasonID: season.optional() });
 export const playerParameters = z.object({ id: number("id", "The player's id.") });
 export const namesQuery = z.object({
   q: z

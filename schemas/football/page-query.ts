@@ -1,11 +1,19 @@
 import { z } from "zod";
 import { isWithinYear, parseSeasonSlug } from "../site/league-clock.ts";
+import { t } from "../site/messages.ts";
 
 /** A club's or a competition's id in a page's URL. */
 export const idParameter = (name: "club" | "competition") =>
   z
     .string()
-    .regex(/^[1-9]\d{0,8}$/, `There is no such ${name}. A link names a ${name} by its number, such as 10.`)
+    .regex(/^[1-9]\d{0,8}$/, {
+      error: () =>
+        t(
+          name === "club"
+            ? "There is no such club. A link names a club by its number."
+            : "There is no such competition. A link names a competition by its number.",
+        ),
+    })
     .transform(Number);
 
 /** A season in a page's URL, by its first year or its slug (`2026` or `2026-27`), as its first year. */
@@ -13,18 +21,26 @@ export const seasonParameter = z
   .string()
   .regex(/^(18[7-9]|19\d|20\d|21\d)\d(-\d\d)?$/, {
     error: () =>
-      `There is no such season. A link names a season by its ${isWithinYear() ? "year, such as 2026" : "first year, such as 2026, or like 2026-27"}.`,
+      t(
+        isWithinYear()
+          ? "There is no such season. A link names a season by its year, such as 2026."
+          : "There is no such season. A link names a season by its first year, such as 2026, or like 2026-27.",
+      ),
     abort: true,
   })
   .refine((text) => text.length === 4 || parseSeasonSlug(text) !== null, {
     error: () =>
-      `There is no such season. ${isWithinYear() ? "A season has one year, such as 2026" : "Its two years follow each other, such as 2026-27"}.`,
+      t(
+        isWithinYear()
+          ? "There is no such season. A season has one year, such as 2026."
+          : "There is no such season. Its two years follow each other, such as 2026-27.",
+      ),
   })
   .transform((text) => Number(text.slice(0, 4)));
 
 /** The last day whose next one can still be written in ten characters. */
 const lastDate = "9999-12-30";
-const noSuchDate = "There is no such date. A link names a date like 2026-11-20.";
+const noSuchDate = () => t("There is no such date. A link names a date like 2026-11-20.");
 
 /** A day in a page's URL, YYYY-MM-DD. */
 export const dateParameter = z.iso
@@ -51,7 +67,7 @@ export function parsePageQuery<Schema extends z.ZodType>(
   return {
     problem: {
       status: ids.has(issue?.path[0]) ? 404 : 400,
-      message: issue?.message ?? "This link cannot be shown.",
+      message: issue?.message ?? t("This link cannot be shown."),
     },
   };
 }

@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { clubSummary } from "./club.ts";
+import { seasonId } from "./competition.ts";
 import { match } from "./match-data.ts";
 
-/** A player of a club's squad. */
+/** A player of a club's squad. Date of birth and nationality are null where the league does not publish them. */
 export const player = z.object({
   id: z.int().positive(),
   name: z.string(),
   number: z.int(),
   position: z.enum(["GK", "DF", "MF", "FW"]),
-  birthDate: z.iso.date(),
-  nationality: z.string(),
+  birthDate: z.iso.date().nullable(),
+  nationality: z.string().nullable(),
 });
 export type SquadPlayer = z.infer<typeof player>;
 
@@ -23,9 +24,10 @@ export const appearance = z.object({
   redCards: z.int().nonnegative(),
 });
 
-/** A player with the matches they played in, latest first. */
+/** A player with their clubs by season and the matches they played in, both latest first. */
 export const playerProfile = player.extend({
   club: clubSummary,
+  squads: z.array(z.object({ season: seasonId, club: clubSummary, team: z.string() })).default([]),
   matches: z.array(z.object({ match, appearance })),
 });
 export type PlayerProfile = z.infer<typeof playerProfile>;

@@ -1,14 +1,10 @@
-/** Points of a match for a win, a draw and a loss. */
-export interface MatchPoints {
-  win: number;
-  draw: number;
-  loss: number;
-}
+import type { PointsRule } from "../league/competition-rules.ts";
 
-const usual: MatchPoints = { win: 3, draw: 1, loss: 0 };
+/** Points of one match without a shoot-out. Tables count in worker/backends/match-data/records.ts. */
+export type MatchPoints = Pick<PointsRule, "win" | "draw" | "loss">;
 
-/** What a match with this score earns the club in a table. */
-export function pointsOf(scored: number, conceded: number, points: MatchPoints = usual): number {
+/** What a match with this score earns a club. */
+export function pointsOf(scored: number, conceded: number, points: MatchPoints): number {
   if (scored === conceded) return points.draw;
   return scored > conceded ? points.win : points.loss;
 }

@@ -9,6 +9,8 @@ export const closeAccountResponse = z.object({ data: z.object({ cancelledSubscri
 export const accountPayments = z.object({
   data: z.object({
     customerID: z.string().nullable(),
+    /** In which it is mailed, by its tag; null for the league's own. */
+    language: z.string().nullable().default(null),
     purchases: z.array(
       z.object({
         packageID: z.string(),

@@ -38,7 +38,8 @@ export const poolRequests = {
   RespondToAuthChallenge: z.object({
     ChallengeName: z.string(),
     ClientId: clientID,
-    Session: session,
+    /** Absent, or null, where the challenge had none. */
+    Session: session.nullish().transform((given) => given ?? undefined),
     // A passkey's response is the longest.
     ChallengeResponses: z.record(z.string(), z.string().max(16_384)).default({}),
     ...context,

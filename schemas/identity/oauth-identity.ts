@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { authenticationResult } from "./identity-pool.ts";
-import { socialServices } from "./oauth-providers.ts";
+import { socialServices } from "./social-services.ts";
 
 /*
  * Calls of the embedded identity pool about social identities, in this process, with the service key. Cognito has no such calls:

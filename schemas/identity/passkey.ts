@@ -65,3 +65,6 @@ export interface Passkey {
   name: string;
   createdAt: number;
 }
+
+/** What the portal's script says, in the language of its page, by its English: an attribute of the button, as JSON. */
+export const passkeyWords = z.record(z.string(), z.string());

@@ -1,4 +1,4 @@
-import type { SocialService } from "./oauth-providers.ts";
+import type { SocialService } from "./social-services.ts";
 
 /** The ways to sign in that the site offers. Without zod, because every page loads it. */
 export interface SignInOptions {

@@ -1,16 +1,22 @@
 import { z } from "zod";
+import { message } from "../site/messages.ts";
 import { account } from "./account.ts";
 import { passkeyAssertion } from "./passkey.ts";
 
 /** Trimmed and lower-cased before anything else (spec: accounts#sign-in-validation). */
-export const emailAddress = z.string().trim().toLowerCase().max(128).pipe(z.email("Enter an email address."));
+export const emailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(128)
+  .pipe(z.email(message("Enter an email address.")));
 
-const typedPassword = z.string().max(256, "A password has at most 256 characters.");
+const typedPassword = z.string().max(256, message("A password has at most 256 characters."));
 
 /** POST /api/auth/sign-in. The new password is sent after 'passwordChangeRequired' (spec: accounts#sign-in-validation). */
 export const signInRequest = z.object({
   email: emailAddress,
-  password: typedPassword.min(1, "Enter your password."),
+  password: typedPassword.min(1, message("Enter your password.")),
   newPassword: typedPassword.optional(),
   newPasswordConfirmation: typedPassword.optional(),
 });

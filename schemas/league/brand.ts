@@ -16,3 +16,25 @@ export function withBrand(value: unknown, brand: Brand): unknown {
     Object.entries(value).map(([key, entry]) => [fillBrand(key, brand), withBrand(entry, brand)]),
   );
 }
+
+/** Texts of plain data that hold a placeholder, by what they become once the brand is filled in. */
+function textsWithBrand(written: unknown, brand: Brand): Map<string, string> {
+  if (typeof written === "string") {
+    const filled = fillBrand(written, brand);
+    return new Map(filled === written ? [] : [[filled, written]]);
+  }
+  if (typeof written !== "object" || written === null) return new Map();
+  return new Map(Object.values(written).flatMap((entry) => [...textsWithBrand(entry, brand)]));
+}
+
+/** Plain data in which those texts that are as before keep the placeholders that they are written with. */
+export function withPlaceholders(filled: unknown, written: unknown, brand: Brand): unknown {
+  const texts = textsWithBrand(written, brand);
+  const restore = (value: unknown): unknown => {
+    if (typeof value === "string") return texts.get(value) ?? value;
+    if (Array.isArray(value)) return value.map(restore);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, restore(entry)]));
+  };
+  return restore(filled);
+}

@@ -1,16 +1,13 @@
 import { z } from "zod";
 import { competitionKinds, firstTeam } from "../football/competition-kinds.ts";
 import { tieBreakers, zoneKinds } from "../football/table.ts";
+import { slugText } from "./fields.ts";
 
 /*
  * A competition in a league's description, and the rules that its tables follow.
  */
 
 const name = z.string().trim().min(1).max(80);
-const slug = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "is lower-case letters, digits and hyphens, such as first-division")
-  .max(60);
 const points = z.int().min(0).max(100);
 
 /** Points of a match. */
@@ -95,13 +92,13 @@ export const formerRules = z.array(
 export const competitionDescription = z
   .strictObject({
     id: z.int().min(1).max(999_999_999),
-    slug,
+    slug: slugText,
     name,
     kind: z.enum(competitionKinds),
     /** Competitions are listed by this number, then by id. */
     order: z.int().min(0).max(10_000),
     /** Slug of the team that plays it; `first` for the clubs' first teams. */
-    team: slug.default(firstTeam),
+    team: slugText.default(firstTeam),
     /** File of its crest in the description's folder. */
     crest: z.string().min(1).max(200).nullable().default(null),
     /** Of play-offs: id of the division whose clubs play them. */

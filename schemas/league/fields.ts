@@ -33,6 +33,13 @@ export const language = z
   .string()
   .refine((tag) => isKnown(() => new Intl.Locale(tag)), "is a language tag, such as en-GB");
 
+/** By its IANA name. */
+export const timeZone = z.string().refine(
+  // An offset such as +01:00 would stay the same in summer.
+  (zone) => /^[A-Za-z]/.test(zone) && isKnown(() => new Intl.DateTimeFormat("en", { timeZone: zone })),
+  "is a time zone, such as Europe/London",
+);
+
 /** A page on this site. */
 export const sitePath = z.string().max(500).refine(isSitePath, "is a path on this site, such as /news");
 

@@ -5,7 +5,7 @@ import { footerTypes, headerBehaviours, headerTypes } from "../site/site-layout.
 import { streamerSite } from "../streaming/streamer.ts";
 import { withBrand } from "./brand.ts";
 import { competitionDescriptions } from "./competition-rules.ts";
-import { currency, isKnown, language, slugText, text } from "./fields.ts";
+import { currency, language, slugText, text, timeZone } from "./fields.ts";
 import { headerStyleNames, pageKinds } from "./header-styles.ts";
 import { menuDescriptions } from "./menu-description.ts";
 import { siteSettings } from "./site-settings.ts";
@@ -16,13 +16,6 @@ import { videoSettings } from "./video-settings.ts";
 export const formatVersion = 1;
 
 const names = z.object({ name: text(80), slug: slugText });
-
-export const timeZone = z
-  .string()
-  .refine(
-    (zone) => isKnown(() => new Intl.DateTimeFormat("en", { timeZone: zone })),
-    "is a time zone, such as Europe/London",
-  );
 
 /** What the league's clock goes by (schemas/site/league-clock.ts). */
 export const leagueClock = z.object({
@@ -61,6 +54,17 @@ const descriptionFields = z.strictObject({
   domains: z.array(z.hostname().transform((name) => name.toLowerCase())).max(20),
   /** The page with the contact form, and the address that it writes to. Null: no form. */
   contact: z.strictObject({ page: z.string(), email: z.email() }).nullable().default(null),
+  /** The page that lists the podcast's episodes. Null: the league has none. */
+  podcast: z.strictObject({ page: z.string() }).nullable().default(null),
+  /** What mails to fans say besides their own text. */
+  mail: z
+    .strictObject({
+      /** The sender's name. Null: that of the setting MAIL_FROM. */
+      sender: text(80).nullable().default(null),
+      /** Lines below each mail, such as a signature and the league's legal address. */
+      footer: z.array(text(200)).max(8).default([]),
+    })
+    .prefault({}),
   /** Of all prices that name no other. */
   currency,
   /** Tax included in prices, by the buyer's country, as receipts show it. */

@@ -86,9 +86,10 @@ export function parseLeague(
   for (const path of unknownMenuPages(description.data.menus, league.tree)) {
     problems.push({ page: null, at: ["menus"], message: `names a page that there is not: ${path}` });
   }
-  const { contact } = league;
-  if (contact !== null && !league.bodies.has(contact.page)) {
-    problems.push({ page: null, at: ["contact", "page"], message: `is no page that there is: ${contact.page}` });
+  for (const name of ["contact", "podcast"] as const) {
+    const page = league[name]?.page;
+    if (page === undefined || league.bodies.has(page)) continue;
+    problems.push({ page: null, at: [name, "page"], message: `is no page that there is: ${page}` });
   }
   return problems.length > 0 ? { league: null, problems } : { league, problems: [] };
 }

@@ -27,7 +27,9 @@ const linkEntry = z.strictObject({
     .default([]),
 });
 
-const menuEntry = z.union([pageEntry, linkEntry]);
+const menuEntry = z.union([pageEntry, linkEntry], {
+  error: "is a page by its path, or a name with a link: a path such as /news, or an address with https://",
+});
 export type MenuEntry = z.output<typeof menuEntry>;
 export type PageEntry = z.output<typeof pageEntry>;
 export type LinkEntry = z.output<typeof linkEntry>;

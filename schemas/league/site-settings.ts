@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { message } from "../site/messages.ts";
 import { externalURL, icons, link, sitePath, slugText, text } from "./fields.ts";
 import { sharingWays } from "./sharing-ways.ts";
 
@@ -35,13 +36,17 @@ export const siteSettings = z.strictObject({
   cupPartner: z.strictObject({ page: sitePath, sponsorID: z.int().positive() }).nullable(),
   /** First year of the copyright notice. */
   copyrightSince: z.int().min(1800).max(2200),
-  /** The cookie notice, and the slug of the page to change the choice on. */
+  /** The cookie notice, and the slug of the page to change the choice on. What is left out the site says, in the page's language. */
   cookieNotice: z.strictObject({
-    heading: text(60),
-    text: text(300),
-    acceptAll: text(40),
-    onlyEssential: text(40),
-    choose: text(40),
+    heading: text(60).default(message("Cookies")),
+    text: text(300).default(
+      message(
+        "This site works without optional cookies. May we use some to count visits, to show adverts and to suit them to you?",
+      ),
+    ),
+    acceptAll: text(40).default(message("Accept All Cookies")),
+    onlyEssential: text(40).default(message("Only Essential")),
+    choose: text(40).default(message("Choose which")),
     consentSlug: slugText,
   }),
   /** Slugs of news categories by what they reveal. Where results are hidden, so are titles of all other categories. */

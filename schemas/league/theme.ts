@@ -65,7 +65,7 @@ export const theme = z
           context.addIssue({
             code: "custom",
             path: [scheme, name],
-            message: `has a contrast of ${(Math.floor(least * 10) / 10).toFixed(1)}:1 on ${on.join(", ")}, and needs ${ratio}:1${better === null ? "" : `: ${better} has it`}`,
+            message: `${all[name]} has a contrast of ${(Math.floor(least * 10) / 10).toFixed(1)}:1 on ${on.join(", ")}, and needs ${ratio}:1${better === null ? "" : `: ${better} has it`}`,
           });
         }
       }

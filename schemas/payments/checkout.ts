@@ -4,6 +4,9 @@ import { isSitePath } from "../site/site-path.ts";
 /** A path on this site to return to. */
 export const sitePath = z.string().max(500).refine(isSitePath, "must be a path on this site");
 
+/** The tag of the language of the page that calls: for what the response says, and the pages that it leads to. */
+export const callLanguage = z.string().optional().catch(undefined);
+
 /** A browser's purchase: ids, and a path to return to. The server adds prices and URLs. */
 export const checkoutRequest = z.object({
   packageID: z.string().min(1).max(100),
@@ -20,6 +23,7 @@ export const checkoutRequest = z.object({
     .optional()
     .catch(undefined)
     .transform((value) => value === "yes"),
+  language: callLanguage,
 });
 
 /** POST create-checkout (spec: calls#create-checkout), from the site's server to the payments backend. */
@@ -76,9 +80,9 @@ export const checkoutResponse = z.object({ url: z.string() });
 /** Error response of the API. */
 export const apiErrorResponse = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
-/** State of a checkout session. `pending`: not paid yet. */
+/** State of a checkout session. `pending`: not paid yet; `expired`: it cannot be paid any more; `duplicate`: a second payment for a pass, which is given back. */
 export const fulfilmentResponse = z.object({
-  status: z.enum(["fulfilled", "pending"]),
+  status: z.enum(["fulfilled", "pending", "expired", "duplicate"]),
   packageID: z.string(),
 });
 export type Fulfilment = z.infer<typeof fulfilmentResponse>;

@@ -18,15 +18,32 @@ export const contract = z.object({
   /** Paid since it was concluded, in minor units. */
   amount: z.int().nonnegative(),
   currency: z.string(),
-  /** When the buyer agreed to begin at once; null: a withdrawal refunds everything. */
+  /** What it has cost since: less than was paid by what a change of plan has credited, more by what was paid with earlier credit. Null: what was paid. */
+  netAmount: z.int().nonnegative().nullable().default(null),
+  /** What is left of its credit at the payments provider. */
+  credit: z.int().nonnegative().default(0),
+  /** When the buyer agreed to begin at once, or a gift was redeemed; null: a withdrawal refunds everything. */
   beginConsentAt: z.iso.datetime().nullable(),
+  /** Whether it is a pass for one match: once that was watched, nothing is refunded. */
+  isForMatch: z.boolean().default(false),
   withdrawnAt: z.iso.datetime().nullable(),
   /** What a withdrawal refunds, or has refunded; null before it. */
   refunded: z.int().nonnegative().nullable(),
+  /** The contract by which the pass was held already, of a second payment that the site has given back; null for any other. */
+  duplicateOf: z.string().nullable().default(null),
   cancelledAt: z.iso.datetime().nullable(),
 });
 export type Contract = z.infer<typeof contract>;
-export const contractsResponse = z.object({ data: z.array(contract) });
+
+/** A contract, with what says on which days it was used. */
+const accountContract = contract.extend({
+  /** What it opens: days on which anything else was watched do not count. Absent: all do. */
+  entitlements: z.array(z.string()).optional(),
+  /** Of a gift, the account that has redeemed it, whose days count; null or absent: the buyer's own. */
+  usedBy: z.string().nullish(),
+});
+export type AccountContract = z.infer<typeof accountContract>;
+export const contractsResponse = z.object({ data: z.array(accountContract) });
 
 /** POST contracts/withdraw and contracts/cancel. */
 export const declarationRequest = z.object({
@@ -42,15 +59,36 @@ export const declarationResponse = z.object({
 
 const day = 86_400_000;
 
+type Bought = Pick<
+  Contract,
+  "amount" | "netAmount" | "credit" | "startsAt" | "endsAt" | "beginConsentAt" | "isForMatch"
+>;
+
 /**
- * What a withdrawal refunds: everything, or where the buyer agreed to begin at once, everything but the days on which they watched,
- * out of the days that were paid (Article 14). Rounded in the buyer's favour.
+ * What a withdrawal gives back of what the contract has cost: everything, or where the buyer agreed to begin at once, everything but the days on which they watched,
+ * out of the days that were paid (Article 14). Of a pass for one match that match is all that was paid. Rounded in the buyer's favour.
  */
-export function withdrawalRefund(
-  { amount, startsAt, endsAt, beginConsentAt }: Pick<Contract, "amount" | "startsAt" | "endsAt" | "beginConsentAt">,
+function givenBack(
+  { startsAt, endsAt, beginConsentAt, isForMatch }: Bought,
+  amount: number,
   watchedDays: number,
 ): number {
   if (beginConsentAt === null) return amount;
-  const paidDays = Math.max(1, Math.ceil((Date.parse(endsAt) - Date.parse(startsAt)) / day));
+  const paidDays = isForMatch ? 1 : Math.max(1, Math.ceil((Date.parse(endsAt) - Date.parse(startsAt)) / day));
   return amount - Math.floor((amount * Math.min(watchedDays, paidDays)) / paidDays);
 }
+
+/**
+ * What a withdrawal refunds in money, never more than was paid, and by how much it changes the customer's credit at the provider: credit
+ * whose money is refunded is taken from it, and what was paid with credit is given back as such, below zero.
+ */
+export function withdrawalReturns(contract: Bought, watchedDays: number): { refund: number; credit: number } {
+  const { amount, netAmount, credit } = contract;
+  const all = givenBack(contract, netAmount ?? amount, watchedDays) + credit;
+  const refund = Math.min(amount, all);
+  return { refund, credit: credit - (all - refund) };
+}
+
+/** What a withdrawal refunds in money, in minor units. */
+export const withdrawalRefund = (contract: Bought, watchedDays: number): number =>
+  withdrawalReturns(contract, watchedDays).refund;

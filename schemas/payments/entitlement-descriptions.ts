@@ -2,21 +2,35 @@
  * Descriptions of entitlements for users. Free of zod, because scripts, edge and pages share it.
  */
 
-/** As part of a sentence. */
-const passDescriptions: Readonly<Record<string, string>> = {
-  "live-video": "live video of every streamed match",
-  "live-audio": "live commentary of every match",
-  "video-archive": "the archive of replays",
-};
+import { message, t } from "../site/messages.ts";
 
-/** Describes one of the league's passDescriptions; null for any other entitlement. */
-export const describePass = (entitlement: string): string | null => passDescriptions[entitlement] ?? null;
+/** As part of a sentence. */
+const passDescriptions = new Map(
+  Object.entries({
+    "live-video": message("live video of every streamed match"),
+    "live-audio": message("live commentary of every match"),
+    "video-archive": message("the archive of replays"),
+  }),
+);
+
+/** Describes one of the league's passes; null for any other entitlement. */
+export function describePass(entitlement: string): string | null {
+  const found = passDescriptions.get(entitlement);
+  return found === undefined ? null : t(found);
+}
+
+/** Describes what no entitlement that has words opens. */
+export const describeUnknown = () => t("what it was given for");
+
+/** The name of a match. */
+export const matchName = ({ home, away }: { home: { name: string }; away: { name: string } }) =>
+  t("{home} v {away}", { home: home.name, away: away.name });
 
 /** Describes entitlements to one match, or to all matches of a club or competition. */
 export const describeMatches = {
   match: (name: string) => name,
-  club: (name: string) => `every streamed match of ${name}`,
-  competition: (name: string) => `every streamed match of the ${name}`,
+  club: (name: string) => t("every streamed match of {club}", { club: name }),
+  competition: (name: string) => t("every streamed match of the {competition}", { competition: name }),
 } as const;
 export type MatchScope = keyof typeof describeMatches;
 

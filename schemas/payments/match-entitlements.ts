@@ -20,6 +20,10 @@ export const optionForMatch = (option: PriceOption, matchID: number): PriceOptio
   accessData: { entitlements: forMatch(option.accessData.entitlements, matchID) },
 });
 
+/** Whether what was sold is for one match, by its entitlements. */
+export const isOfOneMatch = (entitlements: readonly string[]): boolean =>
+  entitlements.filter((name) => /^match-\d+$/.test(name)).length === 1;
+
 /** A price's entitlements for the match that the buyer chose. */
 export const forMatch = (entitlements: readonly string[], matchID: number): string[] =>
   entitlements.map((name) => (name === chosenMatch ? `match-${matchID}` : name));

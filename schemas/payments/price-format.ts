@@ -1,4 +1,5 @@
 import { leagueLocale } from "../site/league-clock.ts";
+import { isRightToLeft, t } from "../site/messages.ts";
 
 /*
  * Formats prices. Free of zod, because pages load it.
@@ -21,6 +22,9 @@ export function minorDigits(currency: string): number {
 /** The format of the last amount: a page's amounts mostly have one currency, and a format takes much longer to make than to use. */
 let last: { locale: string; currency: string; format: Intl.NumberFormat } | undefined;
 
+/** After a symbol with letters, among words that are read from the right: without it UK£ is torn into £UK. */
+const leftToRightMark = "\u200e";
+
 /**
  * Formats an amount: £14.00.
  * @param amount in minor units, however many decimals the currency has
@@ -30,11 +34,13 @@ let last: { locale: string; currency: string; format: Intl.NumberFormat } | unde
 export function formatMoney(amount: number, currency: string, locale = leagueLocale()): string {
   if (last?.locale !== locale || last.currency !== currency)
     last = { locale, currency, format: new Intl.NumberFormat(locale, { style: "currency", currency }) };
-  return last.format.format(amount / 10 ** minorDigits(currency));
+  const money = last.format.format(amount / 10 ** minorDigits(currency));
+  return isRightToLeft(locale) ? money + leftToRightMark : money;
 }
 
 /** Formats a price with its period: £14.00 a month. Parameters as of `formatMoney`. */
 export function formatPrice(amount: number, currency: string, renewsEvery: PricePeriod, locale?: string): string {
   const money = formatMoney(amount, currency, locale);
-  return renewsEvery === null ? money : `${money} a ${renewsEvery}`;
+  if (renewsEvery === null) return money;
+  return renewsEvery === "month" ? t("{price} a month", { price: money }) : t("{price} a year", { price: money });
 }

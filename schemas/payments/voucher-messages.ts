@@ -3,29 +3,38 @@
  */
 
 import { leagueFormat } from "../site/league-clock.ts";
+import { message, t } from "../site/messages.ts";
 
 export const voucherMessages = {
-  loginRequired: "You must be logged in to redeem a voucher",
-  malformed: "A voucher code has 16 letters and digits. Please check yours.",
-  unknown: "There is no voucher with this code. Please check every letter and digit.",
-  used: "This code has been used already.",
-  returned: "This code was a gift that has been paid back. It opens nothing any more.",
-  tooOften: "That was tried too often. Please wait a minute and try again.",
-  unavailable: "Vouchers cannot be redeemed at the moment. Your code has not been used up. Please try again later.",
+  loginRequired: message("You must be logged in to redeem a voucher"),
+  malformed: message("A voucher code has 16 letters and digits. Please check yours."),
+  unknown: message("There is no voucher with this code. Please check every letter and digit."),
+  used: message("This code has been used already."),
+  returned: message("This code was a gift that has been paid back. It opens nothing any more."),
+  tooOften: message("That was tried too often. Please wait a minute and try again."),
+  unavailable: message(
+    "Vouchers cannot be redeemed at the moment. Your code has not been used up. Please try again later.",
+  ),
 } as const;
 
 const moment = leagueFormat({ dateStyle: "long", timeStyle: "short" });
 
 /** @param at when the code expired, ISO 8601 */
 export const voucherExpiredMessage = (at: string) =>
-  `This code could be redeemed until ${moment.format(new Date(at))}.`;
+  t("This code could be redeemed until {time}.", { time: moment.format(at) });
 
 /** Asks when to begin, before two passes run at the same time. @param until when the held one ends, ISO 8601 */
-export const voucherBesideMessage = ({ title, held, until }: { title: string; held: string | null; until: string }) =>
-  `You hold ${held === null ? "what it opens" : `the ${held}`} until ${moment.format(new Date(until))}. This code (${title}) can begin now, beside it, or when that ends. Your code has not been used yet.`;
+export function voucherBesideMessage({ title, held, until }: { title: string; held: string | null; until: string }) {
+  const time = moment.format(until);
+  const holds =
+    held === null
+      ? t("You hold what it opens until {time}.", { time })
+      : t("You hold the {held} until {time}.", { held, time });
+  return `${holds} ${t("This code ({title}) can begin now, beside it, or when that ends. Your code has not been used yet.", { title })}`;
+}
 
 /** The choices of {@link voucherBesideMessage}. */
-export const voucherStartLabels = { after: "Begin when that ends", now: "Begin now" } as const;
+export const voucherStartLabels = { after: message("Begin when that ends"), now: message("Begin now") } as const;
 
 /**
  * The message after redeeming a voucher.
@@ -36,9 +45,22 @@ export function voucherRedeemedMessage(
   again: boolean,
   now: Date,
 ): string {
-  const start = from === null || from <= now.toISOString() ? "" : ` from ${moment.format(new Date(from))}`;
-  const end = `${start}${until === null ? "" : ` until ${moment.format(new Date(until))}`}`;
-  if (!again) return `Your voucher is redeemed. It opens for you: ${title}${end}.`;
-  const over = until !== null && until <= now.toISOString();
-  return `You have redeemed this voucher before. It ${over ? "opened" : "opens"} for you: ${title}${end}.`;
+  const redeemed = again ? t("You have redeemed this voucher before.") : t("Your voucher is redeemed.");
+  return `${redeemed} ${voucherOpens({ title, from, until }, now)}`;
+}
+
+/** What a voucher opens, and when. */
+function voucherOpens({ title, from, until }: { title: string; from: string | null; until: string | null }, now: Date) {
+  const today = now.toISOString();
+  const start = from === null || from <= today ? null : moment.format(from);
+  const end = until === null ? null : moment.format(until);
+  if (end === null) {
+    return start === null
+      ? t("It opens for you: {title}.", { title })
+      : t("It opens for you: {title} from {start}.", { title, start });
+  }
+  if (start !== null) return t("It opens for you: {title} from {start} until {end}.", { title, start, end });
+  return until !== null && until <= today
+    ? t("It opened for you: {title} until {end}.", { title, end })
+    : t("It opens for you: {title} until {end}.", { title, end });
 }

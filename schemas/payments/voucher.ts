@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { callLanguage } from "./checkout.ts";
 
 /** Crockford's base 32: letters and digits that are not confused in print, without I, L, O and U. */
 export const voucherAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -67,6 +68,7 @@ export type Redemption = z.infer<typeof redeemResponse>["data"];
 export const voucherRequest = z.object({
   code: z.string().max(200),
   begins: voucherStart.optional().catch(undefined),
+  language: callLanguage,
 });
 
 /** Response of POST /api/vouchers to JSON requests: the outcome in words. */

@@ -1,3 +1,4 @@
+import { messageLocale } from "./messages.ts";
 import { regionalEnglish } from "./regional-english.ts";
 
 /*
@@ -12,7 +13,7 @@ export interface LeagueClock {
   seasonStart: number;
   /** How many years are in a season's name. Left out: as many as a season that begins in this month usually has. */
   seasonYears?: 1 | 2 | undefined;
-  /** Language tags, the site's own first. Only its region counts, because the site's own words are English. */
+  /** Language tags, the site's own first: its region is that of dates and money. */
   languages: readonly string[];
 }
 
@@ -57,8 +58,25 @@ export function perClock<Made>(make: (clock: LeagueClock) => Made): () => Made {
 
 export const leagueTimeZone = (): string => clock.timeZone;
 
-/** The locale of dates and money where the reader's own is not known: English with the conventions of the league's region. */
-export const leagueLocale = perClock(({ languages }) => regionalEnglish(languages[0] ?? "en-GB"));
+const regionalLocale = perClock(({ languages }) => regionalEnglish(languages[0] ?? "en-GB"));
+
+/**
+ * The locale of dates and money where the reader's own is not known: that of the page's messages, or English with the conventions of
+ * the league's region.
+ */
+export const leagueLocale = (): string => messageLocale() ?? regionalLocale();
+
+/** A value that depends on the clock and on the page's language: created on first use of each. */
+export function perLocale<Made>(make: (locale: string, clock: LeagueClock) => Made): () => Made {
+  const made = perClock(() => new Map<string, Made>());
+  return () => {
+    const locale = leagueLocale();
+    const known = made();
+    const found = known.get(locale) ?? make(locale, clock);
+    known.set(locale, found);
+    return found;
+  };
+}
 
 /** What a page says of the clock to the browser: nothing that is as its scripts were built with. */
 export const otherClock = (): {
@@ -75,10 +93,20 @@ export const otherClock = (): {
   ...(clock.languages[0] !== builtClock.languages[0] && { language: clock.languages[0] }),
 });
 
-/** A formatter of instants in the league's time zone. @param fixed a locale of the format's own, in place of the league's */
-export function leagueFormat(options: Omit<Intl.DateTimeFormatOptions, "timeZone">, fixed?: string) {
-  const current = perClock(
-    ({ timeZone }) => new Intl.DateTimeFormat(fixed ?? leagueLocale(), { ...options, timeZone }),
+/**
+ * A formatter of instants in the league's time zone.
+ * @param locales of the format's own: `always` for what programs read, `inEnglish` for readers of English alone
+ */
+export function leagueFormat(
+  options: Omit<Intl.DateTimeFormatOptions, "timeZone">,
+  { always, inEnglish }: { always?: string; inEnglish?: string } = {},
+) {
+  const current = perLocale(
+    (locale, { timeZone }) =>
+      new Intl.DateTimeFormat(always ?? (messageLocale() === null ? inEnglish : undefined) ?? locale, {
+        ...options,
+        timeZone,
+      }),
   );
   return {
     format: (instant: Date | string | number) => current().format(new Date(instant)),
@@ -87,9 +115,9 @@ export function leagueFormat(options: Omit<Intl.DateTimeFormatOptions, "timeZone
 }
 
 const monthOptions = { year: "numeric", month: "2-digit" } as const;
-const monthFormat = leagueFormat(monthOptions, "en-CA");
-const dateFormat = leagueFormat({ year: "numeric", month: "2-digit", day: "2-digit" }, "en-CA");
-const timeFormat = leagueFormat({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, "en-GB");
+const monthFormat = leagueFormat(monthOptions, { always: "en-CA" });
+const dateFormat = leagueFormat({ year: "numeric", month: "2-digit", day: "2-digit" }, { always: "en-CA" });
+const timeFormat = leagueFormat({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, { always: "en-GB" });
 
 /** The day in the league's time zone on which an instant falls, as YYYY-MM-DD. */
 export const leagueDate = (instant: Date | string): string => dateFormat.format(instant);

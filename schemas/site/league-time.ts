@@ -22,6 +22,10 @@ export function leagueInstant(date: string, time: string): string {
   return dayjs.tz(`${date} ${time}`, leagueTimeZone()).toISOString();
 }
 
+/** The last moment of a day on the league's clock, ISO 8601 UTC. @param date YYYY-MM-DD */
+export const endOfLeagueDay = (date: string): string =>
+  new Date(Date.parse(leagueInstant(date, "23:59")) + 59_999).toISOString();
+
 /** The start of a day on the league's clock and of the next, ISO 8601 UTC. */
 export function dayRange(date: string): { from: string; to: string } {
   const noon = new Date(`${date}T12:00:00Z`);

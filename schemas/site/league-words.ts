@@ -1,26 +1,26 @@
-import { leagueLocale, perClock } from "./league-clock.ts";
+import { perClock, perLocale } from "./league-clock.ts";
 
 /*
- * Numbers, lists and names of countries in English, by the conventions of the league's region; and the order of names in its own
- * language.
+ * Numbers, lists and names of countries in the page's language, in English by the conventions of the league's region; and the order
+ * of names in the league's own.
  */
 
 /** Formats numbers, such as attendances: "12,345", in Sweden "12 345". */
 export function leagueNumber(options: Intl.NumberFormatOptions = {}): (value: number) => string {
-  const current = perClock(() => new Intl.NumberFormat(leagueLocale(), options));
+  const current = perLocale((locale) => new Intl.NumberFormat(locale, options));
   return (value) => current().format(value);
 }
 
 const lists = {
-  and: perClock(() => new Intl.ListFormat(leagueLocale())),
-  or: perClock(() => new Intl.ListFormat(leagueLocale(), { type: "disjunction" })),
+  and: perLocale((locale) => new Intl.ListFormat(locale)),
+  or: perLocale((locale) => new Intl.ListFormat(locale, { type: "disjunction" })),
 };
 
 /** "A, B and C", or "A, B or C". */
 export const listText = (items: readonly string[], joined: keyof typeof lists = "and"): string =>
   lists[joined]().format(items);
 
-const regions = perClock(() => new Intl.DisplayNames(leagueLocale(), { type: "region" }));
+const regions = perLocale((locale) => new Intl.DisplayNames(locale, { type: "region" }));
 
 /** A country's name by its ISO 3166-1 alpha-2 code; the code itself where it has no name. */
 export const countryName = (code: string): string => regions().of(code) ?? code;

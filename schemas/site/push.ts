@@ -28,6 +28,8 @@ export const pushFollow = z.strictObject({
   subscription: pushSubscription,
   /** Whether it hides scores, and gets no notification that gives one away. */
   hidesScores: z.boolean(),
+  /** What the device is notified in; left out: the language of the page that asks. */
+  language: z.string().max(35).optional(),
 });
 
 /** A device wants to hear no more of a topic. */

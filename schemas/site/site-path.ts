@@ -15,3 +15,7 @@ export function isSitePath(path: string): boolean {
 export function isLinkTarget(target: string): boolean {
   return isSitePath(target) || (/^https?:\/\/[^\s/]\S*$/i.test(target) && URL.canParse(target));
 }
+
+/** Whether a path on this site leads to a page of the router's: the account portal and files are not. */
+export const isPagePath = (path: string): boolean =>
+  path.startsWith("/") && !/^(?:\/portal(?:[/?#]|$)|[^?#]*\.[a-z0-9]+(?:[?#]|$))/.test(path);

@@ -9,5 +9,21 @@ export const chapter = z.object({
 });
 export type Chapter = z.infer<typeof chapter>;
 
+/** Score and clock of the match at positions of a recording, in order. A clock that does not run is null. */
+export const matchBoard = z.object({
+  /** Codes of both clubs. */
+  clubs: z.object({ home: z.string(), away: z.string() }),
+  states: z.array(
+    z.object({
+      at: z.number().nonnegative(),
+      minute: z.int().nonnegative().nullable(),
+      added: z.int().nonnegative().nullable(),
+      home: z.int().nonnegative(),
+      away: z.int().nonnegative(),
+    }),
+  ),
+});
+export type MatchBoard = z.infer<typeof matchBoard>;
+
 /** An entry's `chapters.json`, in chronological order. */
-export const chapterList = z.object({ chapters: z.array(chapter) });
+export const chapterList = z.object({ chapters: z.array(chapter), board: matchBoard.nullable().default(null) });

@@ -1,3 +1,5 @@
+import { message } from "../site/messages.ts";
+
 /*
  * All codes of playback: `Status` of a playback session, and the errors of a session check.
  */
@@ -23,38 +25,39 @@ export const sessionCheckErrors = {
     code: "ERR_3684853_1",
     status: playbackCodes.notLoggedIn,
     type: "requireLogin",
-    message: "Please Log In to access this stream",
+    message: message("Please Log In to access this stream"),
   },
   unavailable: {
     code: "ERR_3684853_2",
     status: playbackCodes.unavailable,
     type: "blocked",
-    message: "Sorry but there is an issue with this stream",
+    message: message("Sorry but there is an issue with this stream"),
   },
   requirePremium: {
     code: "ERR_3684853_3",
     status: playbackCodes.notEntitled,
     type: "requirePremium",
-    message: "Sorry but you are not subscribed to this stream",
+    message: message("Sorry but you are not subscribed to this stream"),
   },
   blocked: {
     code: "ERR_56882466_1",
     status: playbackCodes.blocked,
     type: "blocked",
-    message: "Your account has been blocked by an administrator",
+    message: message("Your account has been blocked by an administrator"),
   },
   country: {
     code: "ERR_56882466_2",
     status: playbackCodes.country,
     type: "blocked",
-    message: "Sorry but users within this country are not allowed to play this stream",
+    message: message("Sorry but users within this country are not allowed to play this stream"),
   },
   concurrency: {
     code: "ERR_54648_1",
     status: playbackCodes.concurrency,
     type: "blocked",
-    message:
+    message: message(
       "Your account has reached the limit for concurrent streaming — log out of some browsers and devices and try again",
+    ),
   },
 } as const satisfies Record<string, { code: string; status: number; type: RefusalType; message: string }>;
 export type SessionRefusal = keyof typeof sessionCheckErrors;
@@ -62,11 +65,13 @@ export type SessionRefusal = keyof typeof sessionCheckErrors;
 /** The site's own: another player of the same device has taken the entry over. It does not retry by itself. */
 export const replacedError = {
   code: "ENDED_STOPPED_ELSEWHERE",
-  message: "It is playing in another tab or window of this browser now. If that was not you, log out everywhere.",
+  message: message(
+    "It is playing in another tab or window of this browser now. If that was not you, log out everywhere.",
+  ),
 } as const;
 
 /** The message of any code that is not listed here (spec: error-codes#playback). */
-export const genericProblem = "Sorry, there has been a problem accessing this stream";
+export const genericProblem = message("Sorry, there has been a problem accessing this stream");
 
 /** The `Status` of a refusal. An account without any entitlement has no subscription; one with others has not the right one. */
 export function playbackCodeOf(refusal: SessionRefusal, entitlements: readonly string[]): number {
@@ -90,15 +95,15 @@ export function playbackOutcome(status: number, media: "on-demand" | "audio"): P
     case playbackCodes.notLoggedIn:
       return {
         kind: "log-in",
-        message: "Please Log In to access this",
+        message: message("Please Log In to access this"),
         where: media === "audio" ? "message" : "login-prompt",
       };
     case playbackCodes.noSubscription:
-      return { kind: "upgrade", message: "Sorry but you do not have any subscriptions" };
+      return { kind: "upgrade", message: message("Sorry but you do not have any subscriptions") };
     case playbackCodes.notEntitled:
-      return { kind: "upgrade", message: "Sorry but you are not subscribed to this stream" };
+      return { kind: "upgrade", message: message("Sorry but you are not subscribed to this stream") };
     case playbackCodes.blocked:
-      return { kind: "refused", message: "Your account has been blocked by an administrator" };
+      return { kind: "refused", message: message("Your account has been blocked by an administrator") };
     default:
       return { kind: "problem", message: genericProblem };
   }

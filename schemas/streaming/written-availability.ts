@@ -28,3 +28,7 @@ export const writtenAvailability = availability.superRefine(({ countries, blacko
 export const availabilityRules = z.record(ruleName, writtenAvailability, {
   error: ({ code }) => (code === "invalid_key" ? nameForm : undefined),
 });
+
+/** Prefix of the names of rules that belong to one entry: no other entry can choose them. */
+export const ownRulesPrefix = "own-";
+export const isOwnRule = (name: string | null): name is string => name?.startsWith(ownRulesPrefix) ?? false;

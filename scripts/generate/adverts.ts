@@ -1,4 +1,5 @@
 import type { AdvertInput } from "../../schemas/content/advert.ts";
+import { advertSizes, advertSlots, splashSlot } from "../../schemas/content/advert-slots.ts";
 import type { FooterExperiment } from "../../schemas/content/experiment.ts";
 import { leagueInstant } from "../../schemas/site/league-time.ts";
 import { companyOf } from "./companies.ts";
@@ -29,20 +30,10 @@ function advertOf(id: number, imageKey: string, season: number): Omit<AdvertInpu
   };
 }
 
-/** Slots of pages. That of the streaming page is a bookmaker's: it shows where child-friendly mode is off. */
-const slots: { id: string; title: string; changes?: Changes }[] = [
-  { id: "home", title: "Home, below the news" },
-  { id: "news", title: "News, below the list" },
-  { id: "article", title: "Article, below the words" },
-  { id: "matches", title: "Matches, below the day" },
-  { id: "matchcentre", title: "Match centre, below the match" },
-  { id: "competition", title: "Competition, below the table" },
-  { id: "videos", title: "Videos, below the list", changes: { childFriendly: false } },
-  { id: "page", title: "Pages of words, below the words" },
-];
-
-/** The splash advert's slot has a fixed id (spec: adverts-and-consent#advert-slots). */
-const splash = { id: "splash", title: "Over the page, once a session" };
+const sized = (key: string, stands: "page" | "splash") => ({
+  mobile: { key, imageSize: advertSizes[stands].mobile },
+  desktop: { key, imageSize: advertSizes[stands].desktop },
+});
 
 /** Companies in the footer, with unique names. The last few demonstrate the rules: a brewery, and adverts that are not on. */
 const footerCompanies = 30;
@@ -71,30 +62,25 @@ function footerChanges(position: number, season: number): Changes {
 
 /** The season's adverts: one for each slot, the splash, and the footer's row. */
 export function adverts(season: number): GeneratedAdvert[] {
-  const wide = [...slots].map(({ id, title, changes }, index) => {
+  const wide = advertSlots.map((slot, index) => {
     const imageKey = `advert-${index + 1}`;
     return {
       id: index + 1,
       ...advertOf(index + 1, imageKey, season),
-      images: {
-        mobile: { key: imageKey, imageSize: "750x300" },
-        desktop: { key: imageKey, imageSize: "1456x180" },
-      },
+      images: sized(imageKey, "page"),
       footerPosition: null,
-      ...changes,
-      slots: [{ id, title }],
+      // A bookmaker's: it shows where child-friendly mode is off.
+      ...(slot.id === "videos" && { childFriendly: false }),
+      slots: [slot],
     };
   });
   const splashID = wide.length + 1;
   const over = {
     id: splashID,
     ...advertOf(splashID, `advert-${splashID}`, season),
-    images: {
-      mobile: { key: `advert-${splashID}`, imageSize: "750x750" },
-      desktop: { key: `advert-${splashID}`, imageSize: "1200x675" },
-    },
+    images: sized(`advert-${splashID}`, "splash"),
     footerPosition: null,
-    slots: [splash],
+    slots: [splashSlot],
   };
   const footer = footerKeys().map((imageKey, index) => ({
     id: 101 + index,

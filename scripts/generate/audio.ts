@@ -1,7 +1,7 @@
 import { matchEntitlements } from "../../schemas/payments/match-entitlements.ts";
-import { bulkInsert } from "../lib/storage/bulk-insert.ts";
+import { bulkInsert } from "../../worker/backends/bulk-insert.ts";
 import type { Statement } from "../lib/storage/storage.ts";
-import { liveAsset, onDemandAsset, onDemandSeconds } from "./footage.ts";
+import { clipLibrary, footageSeconds, liveAsset, onDemandAsset } from "./footage.ts";
 import { sentence } from "./sentences.ts";
 import { endOf, type FilmedMatch, minutesAfter, names } from "./videos.ts";
 
@@ -68,7 +68,7 @@ const columns = [
 /** Statements that insert or update commentaries. */
 export function commentaryStatements(commentaries: readonly Commentary[]): Statement[] {
   if (commentaries.length === 0) return [];
-  const recorded = onDemandSeconds();
+  const recorded = footageSeconds(clipLibrary(), null);
   return bulkInsert(
     "audio_entries",
     columns,

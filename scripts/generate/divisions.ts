@@ -8,7 +8,7 @@ import { type Club, clubs } from "./clubs.ts";
 import { demoLeague } from "./demo-folder.ts";
 import type { Random } from "./random.ts";
 
-/* The competitions that the demo simulates. What it simulates of them, such as who is drawn with whom, goes by their ids. */
+/* The competitions that the demo simulates. It knows them by their ids, to draw who meets whom. */
 export const divisionIDs = [10, 11, 12] as const;
 export type DivisionID = (typeof divisionIDs)[number];
 
@@ -46,7 +46,10 @@ export function divisionsByTalent(talent: ReadonlyMap<number, number>): Division
   return { 10: ordered.slice(0, 24), 11: ordered.slice(24, 48), 12: ordered.slice(48) };
 }
 
-/** How the final tables and the play-offs' winners decide who moves. The last two of League Two are re-elected, and nobody leaves the top. */
+/**
+ * How the final tables and the play-offs' winners decide who moves. Nobody goes up from the Championship, and nobody leaves League Two: its
+ * last two are re-elected.
+ */
 export function promoteAndRelegate(
   finalOrder: Readonly<Record<DivisionID, readonly number[]>>,
   playOffWinners: Readonly<Record<DivisionID, number>>,

@@ -31,6 +31,8 @@ export interface League {
   current: LeagueSeason;
   /** Squads of this season by club. */
   squads: Map<number, Player[]>;
+  /** Those of last season. */
+  formerSquads: Map<number, Player[]>;
   managers: ReadonlyMap<number, string>;
   transfers: Transfer[];
 }
@@ -140,7 +142,7 @@ export function generateLeague({ seed, now }: { seed: number; now: Date }): Leag
   const current = playSeason(random.fork("current"), cast, divisions, now, heldBack(seasonCalendar(season), now), {
     abandon: false,
   });
-  return { seed, now, last, current, squads, managers: staff.managers, transfers };
+  return { seed, now, last, current, squads, formerSquads, managers: staff.managers, transfers };
 }
 
 function playSeason(

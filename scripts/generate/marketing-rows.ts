@@ -17,6 +17,11 @@ export function marketingRows(season: number): TableRows[] {
       rows: sold.flatMap((advert) => advert.slots.map(({ id, title }) => [id, title, null, advert.id])),
     },
     {
+      table: "slot_adverts",
+      columns: ["slot_id", "advert_id"],
+      rows: sold.flatMap((advert) => advert.slots.map(({ id }) => [id, advert.id])),
+    },
+    {
       table: "promo_overlays",
       columns: ["promo_id", "channel", "promo"],
       rows: promoOverlays(season).map(({ promoID, ...promo }) => [promoID, "Web", JSON.stringify(promo)]),

@@ -1,8 +1,10 @@
+import { firstTeam } from "../../schemas/football/competition-kinds.ts";
 import type { MatchScript } from "../../schemas/football/match-script.ts";
+import { scoreColumns } from "../../worker/backends/match-data/score-columns.ts";
+import { generatedSource } from "../../worker/backends/match-data/seasons/sources.ts";
 import { storedLook } from "../../worker/images/look.ts";
 import { drawnCrestFile } from "../lib/league-load/crest-file.ts";
 import { competitionColumns, competitionRow } from "../lib/storage/competition-rows.ts";
-import { scoreColumns } from "../lib/storage/score-columns.ts";
 import type { SqlValue } from "../lib/storage/storage.ts";
 import { aliasOf, clubs } from "./clubs.ts";
 import { competitions } from "./divisions.ts";
@@ -17,9 +19,6 @@ export interface TableRows {
   columns: readonly string[];
   rows: (readonly SqlValue[])[];
 }
-
-/** Value of `seasons.source` for generated seasons. */
-export const generatedSource = "demo";
 
 const fixtureColumns = [
   "id",
@@ -158,18 +157,26 @@ export function matchRows(league: League): TableRows[] {
     },
     {
       table: "players",
-      columns: ["id", "club_id", "name", "shirt_number", "position", "birth_date", "nationality"],
+      columns: ["id", "club_id", "season", "name", "shirt_number", "position", "birth_date", "nationality"],
       rows: [...league.squads.values()]
         .flat()
         .map((player) => [
           player.id,
           player.clubID,
+          league.current.season,
           player.name,
           player.shirtNumber,
           player.position,
           player.birthDate,
           player.nationality,
         ]),
+    },
+    {
+      table: "squads",
+      columns: ["season", "club_id", "team", "player_id", "shirt_number"],
+      rows: [...league.formerSquads.values()]
+        .flat()
+        .map(({ id, clubID, shirtNumber }) => [league.last.season, clubID, firstTeam, id, shirtNumber]),
     },
     { table: "fixtures", columns: fixtureColumns, rows: matches.map((match) => fixtureRow(match, league.now)) },
     {

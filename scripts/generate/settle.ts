@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { leagueSeason } from "../../schemas/site/league-clock.ts";
-import { bulkInsert } from "../lib/storage/bulk-insert.ts";
+import { bulkInsert } from "../../worker/backends/bulk-insert.ts";
 import type { Database, Databases, Statement } from "../lib/storage/storage.ts";
 import { commentaryStatements, recordedCommentaryOn } from "./audio.ts";
 import { articleRows } from "./content-rows.ts";

@@ -1,10 +1,11 @@
 import { foldTag } from "../../schemas/content/search-terms.ts";
 import { leagueDate, leagueTime } from "../../schemas/site/league-clock.ts";
+import { bulkInsert } from "../../worker/backends/bulk-insert.ts";
 import { onAirMinutesBeforeKickOff } from "../../worker/backends/video/broadcast.ts";
-import { bulkInsert } from "../lib/storage/bulk-insert.ts";
+import type { Packaging } from "../../worker/backends/video/packaging/packaging.ts";
 import type { SqlValue, Statement } from "../lib/storage/storage.ts";
 import { demoLeague } from "./demo-folder.ts";
-import { onDemandAsset, onDemandSeconds } from "./footage.ts";
+import { clipLibrary, footageSeconds, onDemandAsset } from "./footage.ts";
 import { weekday } from "./time.ts";
 import { type Video, videoFeeds, videoSections } from "./videos.ts";
 
@@ -25,6 +26,7 @@ const columns = [
   "legacy",
   "availability",
   "replay_asset_id",
+  "footage",
 ];
 
 /** Rules of channels with rights of their own: which Saturday kick-offs they show, on the league's clock. */
@@ -50,7 +52,7 @@ function liveRules({ releaseFrom }: Video): string {
   return chosen ? chosen.rules : "uk-and-ireland-blocked-hours";
 }
 
-function videoRow(video: Video, onDemand: number): readonly SqlValue[] {
+function videoRow(video: Video, library: Packaging): readonly SqlValue[] {
   return [
     video.entryID,
     video.assetID,
@@ -58,7 +60,7 @@ function videoRow(video: Video, onDemand: number): readonly SqlValue[] {
     video.title,
     video.description,
     // A live stream has no length.
-    video.mediaType === "OnDemand" ? onDemand : 0,
+    video.mediaType === "OnDemand" ? footageSeconds(library, video.footage) : 0,
     JSON.stringify(video.entitlements),
     video.imageKey,
     video.createdAt,
@@ -69,20 +71,21 @@ function videoRow(video: Video, onDemand: number): readonly SqlValue[] {
     video.legacy ? 1 : 0,
     video.mediaType === "DrmLiveVideo" ? liveRules(video) : null,
     video.mediaType === "DrmLiveVideo" ? onDemandAsset : null,
+    JSON.stringify(video.footage),
   ];
 }
 
 /** Statements that insert or update videos with their channels, categories, clubs and tags. */
 export function videoStatements(videos: readonly Video[]): Statement[] {
   if (videos.length === 0) return [];
-  const onDemand = onDemandSeconds();
+  const library = clipLibrary();
   const changes = columns.slice(1).map((column) => `${column} = excluded.${column}`);
   return [
     ...ruleStatements(),
     ...bulkInsert(
       "videos",
       columns,
-      videos.map((video) => videoRow(video, onDemand)),
+      videos.map((video) => videoRow(video, library)),
       `(entry_id) DO UPDATE SET ${changes.join(", ")}`,
     ),
     ...bulkInsert(

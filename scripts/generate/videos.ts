@@ -1,6 +1,8 @@
 import type { MatchScript } from "../../schemas/football/match-script.ts";
 import { matchEntitlements } from "../../schemas/payments/match-entitlements.ts";
 import { onAirMinutesBeforeKickOff } from "../../worker/backends/video/broadcast.ts";
+import { highlightScenes, replayScenes, spokenScenes } from "../../worker/backends/video/match-footage.ts";
+import type { Assembly } from "../../worker/backends/video/packaging/assembly.ts";
 import { clubOf, competitionName } from "./divisions.ts";
 import { liveAsset, onDemandAsset } from "./footage.ts";
 import { durationOf, goalsOf, resultOf } from "./result.ts";
@@ -26,6 +28,8 @@ export interface Video {
   tags: string[];
   /** Migrated from the previous system. */
   legacy: boolean;
+  /** How it is put together; without scenes for a live stream. */
+  footage: Assembly;
 }
 
 /** Feeds besides that of all videos: which sections each has. */
@@ -91,13 +95,16 @@ function scorers(match: FilmedMatch): string | null {
   return unique.length === 0 ? last : `${unique.join(", ")} and ${last}`;
 }
 
-function common(match: FilmedMatch): Pick<Video, "fixtureID" | "season" | "clubIDs" | "tags" | "legacy"> {
+const codesOf = ({ homeID, awayID }: FilmedMatch) => ({ home: clubOf(homeID).code, away: clubOf(awayID).code });
+
+function common(match: FilmedMatch): Pick<Video, "fixtureID" | "season" | "clubIDs" | "tags" | "legacy" | "footage"> {
   return {
     fixtureID: match.id,
     season: match.season,
     clubIDs: [match.homeID, match.awayID],
     tags: [names(match).competition],
     legacy: false,
+    footage: { clubs: codesOf(match), scenes: [] },
   };
 }
 
@@ -158,6 +165,7 @@ export function highlightsOf(match: FilmedMatch): Video {
     createdAt: end,
     releaseFrom: minutesAfter(end, 20),
     section: "highlights",
+    footage: { clubs: codesOf(match), scenes: highlightScenes(match.script.events) },
     tags: tagsOf(match),
   };
 }
@@ -177,6 +185,7 @@ export function replayOf(match: FilmedMatch): Video {
     createdAt: end,
     releaseFrom: minutesAfter(end, 12 * 60),
     section: "replays",
+    footage: { clubs: codesOf(match), scenes: replayScenes(match.script.events) },
     tags: tagsOf(match),
   };
 }
@@ -226,6 +235,7 @@ export function interviewOf(match: FilmedMatch, side: "home" | "away"): Video {
     createdAt: endOf(match),
     releaseFrom: minutesAfter(endOf(match), 75),
     section: "interviews",
+    footage: { clubs: null, scenes: spokenScenes(title) },
     clubIDs: [side === "home" ? match.homeID : match.awayID],
   };
 }

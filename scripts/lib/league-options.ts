@@ -1,13 +1,12 @@
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { currency, language } from "../../schemas/league/fields.ts";
-import { timeZone } from "../../schemas/league/league-description.ts";
+import { currency, language, timeZone } from "../../schemas/league/fields.ts";
 import { normaliseHex } from "../../schemas/site/colour.ts";
 import { isWithinYear } from "../../schemas/site/league-clock.ts";
+import { slugOf } from "../../schemas/site/slug.ts";
 import type { NewLeague } from "./league-new/new-league.ts";
 import { CommandError, withUsage } from "./report.ts";
-import { slugOf } from "./slug.ts";
 
 export const leagueUsage = `Usage:
   npm run league -- new FOLDER       writes a complete description of a league, all but its clubs; asks for what no option says
@@ -22,6 +21,7 @@ export const leagueUsage = `Usage:
   npm run league -- check FOLDER     says what is wrong, by file and line
   npm run league -- load FOLDER      shows what differs from storage, and applies it whole or not at all
     --dry-run                        shows it, and writes nothing
+    --take-back-desk                 also where that undoes changes of pages and menus made at the desk
   npm run league -- export FOLDER    writes the stored league into a new folder
 
 load and export take --state FOLDER for other local storage, and --remote for the deployed site's, with --env staging that of
@@ -39,7 +39,7 @@ export interface Where {
 export type LeagueCommand =
   | { command: "new"; folder: string; values: Values }
   | { command: "check"; folder: string }
-  | ({ command: "load"; folder: string; dryRun: boolean } & Where)
+  | ({ command: "load"; folder: string; dryRun: boolean; takeBackDesk: boolean } & Where)
   | ({ command: "export"; folder: string } & Where);
 
 const options = {
@@ -54,6 +54,7 @@ const options = {
   "season-years": { type: "string" },
   colour: { type: "string" },
   "dry-run": { type: "boolean" },
+  "take-back-desk": { type: "boolean" },
   remote: { type: "boolean" },
   env: { type: "string" },
   state: { type: "string" },
@@ -76,7 +77,7 @@ const allowed: Readonly<Record<LeagueCommand["command"], readonly string[]>> = {
     "colour",
   ],
   check: [],
-  load: ["dry-run", "remote", "env", "state"],
+  load: ["dry-run", "take-back-desk", "remote", "env", "state"],
   export: ["remote", "env", "state"],
 };
 
@@ -94,11 +95,11 @@ export function parseLeagueCommand(args: readonly string[]): LeagueCommand {
   if (strange !== undefined) throw new CommandError(`${command} takes no --${strange}. ${hint}`);
   if (values.remote && values.state !== undefined) throw new CommandError(`Either --remote or --state. ${hint}`);
   if (values.env !== undefined && !values.remote) throw new CommandError(`--env goes with --remote. ${hint}`);
-  const { "dry-run": dryRun = false, remote = false, env, state } = values;
+  const { "dry-run": dryRun = false, "take-back-desk": takeBackDesk = false, remote = false, env, state } = values;
   return {
     new: { command: "new" as const, folder, values },
     check: { command: "check" as const, folder },
-    load: { command: "load" as const, folder, dryRun, remote, env, state },
+    load: { command: "load" as const, folder, dryRun, takeBackDesk, remote, env, state },
     export: { command: "export" as const, folder, remote, env, state },
   }[command];
 }

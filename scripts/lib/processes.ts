@@ -3,14 +3,46 @@ import { createInterface } from "node:readline";
 
 const running = new Set<ChildProcess>();
 
+/** Of commands that may not hang: each leads a group, so that what it has started ends with it. */
+const groups = new WeakSet<ChildProcess>();
+
+function end(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(groups.has(child) ? -child.pid : child.pid, signal);
+  } catch {
+    // It has just ended by itself.
+  }
+}
+
 /** Stops the child processes when the command is stopped. */
 function stop(signal: NodeJS.Signals): void {
-  for (const child of running) child.kill(signal);
+  for (const child of running) end(child, groups.has(child) ? "SIGKILL" : signal);
   process.exit(1);
 }
 
-function start(command: string, args: readonly string[], env: Record<string, string> = {}): ChildProcess {
-  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } });
+/** @param silence milliseconds without output, after which it and whatever it has started are stopped; no limit without it */
+function start(
+  command: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+  silence?: number,
+): ChildProcess {
+  const child = spawn(command, args, {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...env },
+    detached: silence !== undefined,
+  });
+  if (silence !== undefined) {
+    groups.add(child);
+    const timer = setTimeout(() => end(child, "SIGKILL"), silence);
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", () => timer.refresh());
+    // What a command leaves behind holds its output open, and it would count as running.
+    child.on("exit", () => {
+      clearTimeout(timer);
+      end(child, "SIGKILL");
+    });
+  }
   if (running.size === 0) process.on("SIGINT", stop).on("SIGTERM", stop);
   running.add(child);
   child.on("close", () => {
@@ -60,13 +92,14 @@ export async function runLabelled(
   return await exit(child);
 }
 
-/** Runs a command and captures its output. */
+/** Runs a command and captures its output. One that is stopped after `silence` milliseconds without any has failed. */
 export async function runQuietly(
   command: string,
   args: readonly string[],
   env: Record<string, string> = {},
+  silence?: number,
 ): Promise<{ code: number; output: string }> {
-  const child = start(command, args, env);
+  const child = start(command, args, env, silence);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
   return { code: await exit(child), output };

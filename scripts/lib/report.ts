@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
+import { SeasonRefusal } from "../../worker/backends/match-data/seasons/season-refusal.ts";
 
 /** An error that the operator can solve: printed without a stack. */
 export class CommandError extends Error {
@@ -16,7 +17,7 @@ export function reportError(error: unknown): 1 | 2 {
     console.error(error.message);
     return 2;
   }
-  console.error(error instanceof CommandError ? `\n${error.message}` : error);
+  console.error(error instanceof CommandError || error instanceof SeasonRefusal ? `\n${error.message}` : error);
   return 1;
 }
 

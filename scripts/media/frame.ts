@@ -1,16 +1,16 @@
 import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from "@napi-rs/canvas";
-import { mix, type Point, pitch, seededRandom, smooth } from "./pitch.ts";
+import { type Point, pitch, seededRandom } from "./pitch.ts";
 import type { PlayerID } from "./script.ts";
 import type { Moment } from "./simulation.ts";
 
 export const frameSize = { width: 960, height: 540 } as const;
 
-/** The text of the scoreboard. A live loop shows "LIVE" instead of score and clock. */
-export interface Scoreboard {
-  competition: string;
-  home: string;
-  away: string;
-  recording: { score: [number, number]; clockStart: number; scorer: string } | null;
+/** What a frame shows. No words and no names: the same footage is part of every match. */
+export interface Frame {
+  moment: Moment;
+  view: "pitch" | "crowd";
+  /** What the referee shows. */
+  card: "yellow" | "red" | null;
 }
 
 const scale = 7.2;
@@ -30,7 +30,7 @@ const kits: Record<"H" | "A", { shirt: string; edge: string; number: string; kee
   A: { shirt: "#f2f5fa", edge: "#22324a", number: "#14202f", keeper: "#5cc8a8" },
 };
 
-const font = "Scoreboard";
+const font = "Shirt";
 GlobalFonts.registerFromPath(
   "node_modules/@fontsource-variable/sofia-sans-condensed/files/sofia-sans-condensed-latin-wght-normal.woff2",
   font,
@@ -95,7 +95,7 @@ function drawMarkings(x: SKRSContext2D): void {
 }
 
 /** Draws the background once: stands, boards, grass, lines. */
-function drawGround(boards: string): Canvas {
+function drawGround(): Canvas {
   const canvas = createCanvas(frameSize.width, frameSize.height);
   const x = canvas.getContext("2d");
   x.fillStyle = colours.night;
@@ -118,20 +118,8 @@ function drawGround(boards: string): Canvas {
     x.fillRect(side, offset.y - 13, 11, pitch.width * scale + 26);
   }
   x.fillStyle = colours.accent;
-  x.font = `700 9px ${font}`;
-  x.textAlign = "center";
-  x.textBaseline = "middle";
-  for (const [side, turn] of [
-    [offset.x - surround - 5.5, -Math.PI / 2],
-    [offset.x + pitch.length * scale + surround + 5.5, Math.PI / 2],
-  ] as const) {
-    for (let place = 40; place < pitch.width * scale; place += 102) {
-      x.save();
-      x.translate(side, offset.y + place);
-      x.rotate(turn);
-      x.fillText(boards, 0, 0);
-      x.restore();
-    }
+  for (const side of [offset.x - surround - 11, offset.x + pitch.length * scale + surround]) {
+    for (let board = 20; board < pitch.width * scale; board += 102) x.fillRect(side + 4, offset.y + board, 3, 48);
   }
   const stripes = 14;
   for (let stripe = 0; stripe < stripes; stripe++) {
@@ -199,74 +187,65 @@ function drawBall(x: SKRSContext2D, moment: Moment, trail: readonly Point[]): vo
   x.stroke();
 }
 
-function drawScoreboard(x: SKRSContext2D, board: Scoreboard, moment: Moment): void {
-  const top = 12;
-  const height = 30;
-  let left = 18;
-  const cell = (text: string, width: number, background: string, ink: string, weight = 800, size = 18) => {
-    x.fillStyle = background;
-    x.fillRect(left, top, width, height);
-    x.fillStyle = ink;
-    x.font = `${weight} ${size}px ${font}`;
-    x.textAlign = "center";
-    x.textBaseline = "middle";
-    x.fillText(text, left + width / 2, top + height / 2 + 1);
-    left += width;
-  };
-  const dark = "rgba(11,15,20,0.94)";
-  if (board.recording === null) {
-    cell("LIVE", 58, "#d0132c", "#ffffff");
-    cell(board.competition, 150, dark, colours.paper, 700, 16);
-    return;
-  }
-  const { score, clockStart } = board.recording;
-  const [home, away] = [score[0] + (moment.sinceGoal === null ? 0 : 1), score[1]];
-  const clock = clockStart + Math.floor(moment.time);
-  cell("", 6, kits.H.shirt, colours.paper);
-  cell(board.home, 56, dark, colours.paper);
-  cell(`${home}–${away}`, 62, colours.paper, colours.night, 900, 20);
-  cell(board.away, 56, dark, colours.paper);
-  cell("", 6, kits.A.shirt, colours.paper);
-  cell(`${Math.floor(clock / 60)}:${String(clock % 60).padStart(2, "0")}`, 66, colours.accent, colours.night);
-  cell(board.competition, 128, dark, colours.paper, 600, 14);
+function drawReferee(x: SKRSContext2D, { ball }: Moment, card: NonNullable<Frame["card"]>): void {
+  const { x: left, y: top } = at({ x: ball.x + 5, y: ball.y - 3 });
+  x.fillStyle = colours.night;
+  x.strokeStyle = colours.accent;
+  x.lineWidth = 1.6;
+  x.beginPath();
+  x.arc(left, top, 10.5, 0, Math.PI * 2);
+  x.fill();
+  x.stroke();
+  x.fillStyle = card === "yellow" ? "#ffd23f" : "#e3172d";
+  x.strokeStyle = colours.night;
+  x.fillRect(left + 4, top - 42, 22, 32);
+  x.strokeRect(left + 4, top - 42, 22, 32);
 }
 
-function drawGoalBanner(x: SKRSContext2D, board: Scoreboard, since: number): void {
-  if (board.recording === null || since < 0.8) return;
-  const shown = smooth((since - 0.8) / 0.5);
-  const height = 66;
-  const top = frameSize.height - shown * (height + 30);
-  x.globalAlpha = shown;
-  x.fillStyle = "rgba(11,15,20,0.95)";
-  x.fillRect(240, top, 480, height);
-  x.fillStyle = colours.accent;
-  x.fillRect(240, top, mix(0, 132, shown), height);
-  x.textBaseline = "middle";
-  x.textAlign = "center";
+/** Rows of spectators with scarves in the kits' colours, who jump the higher the more there is to cheer. */
+function drawCrowd(x: SKRSContext2D, { time, excitement }: Moment): void {
   x.fillStyle = colours.night;
-  x.font = `900 40px ${font}`;
-  x.fillText("GOAL", 306, top + height / 2 + 2);
-  x.textAlign = "left";
-  x.fillStyle = colours.paper;
-  x.font = `800 24px ${font}`;
-  x.fillText(`9  ${board.recording.scorer}`, 392, top + 23);
-  x.font = `500 17px ${font}`;
-  x.fillStyle = "#b9c3cf";
-  x.fillText(`${Math.floor(board.recording.clockStart / 60) + 1} minutes · his third of this cup run`, 392, top + 47);
-  x.globalAlpha = 1;
+  x.fillRect(0, 0, frameSize.width, frameSize.height);
+  const random = seededRandom(31);
+  const coats = ["#2a3442", "#3a4a5e", kits.H.shirt, "#70313d", "#54606f", "#24303f"];
+  const skins = ["#e8c39e", "#c68d63", "#8d5a3a", "#f1d3b3"];
+  for (let row = 0; row < 7; row++) {
+    for (let seat = -1; seat < 15; seat++) {
+      const phase = random() * 6.28;
+      const jump = Math.max(0, Math.sin(time * 7 + phase)) * 22 * excitement;
+      const left = seat * 70 + (row % 2) * 35 + random() * 10;
+      const top = row * 84 - 20 - jump;
+      x.fillStyle = coats[Math.floor(random() * coats.length)] ?? colours.stand;
+      x.beginPath();
+      x.roundRect(left, top + 34, 56, 90, 18);
+      x.fill();
+      x.fillStyle = skins[Math.floor(random() * skins.length)] ?? colours.paper;
+      x.beginPath();
+      x.arc(left + 28, top + 20, 18, 0, Math.PI * 2);
+      x.fill();
+      if (random() < 0.35) {
+        x.fillStyle = colours.paper;
+        x.fillRect(left - 8, top + 36, 72, 10);
+      }
+    }
+  }
 }
 
 /**
- * Creates the painter of one film, to be called for each moment in order.
+ * Creates the painter of one clip, to be called for each frame in order.
  * @returns the painter, which returns raw RGBA bytes of the frame, valid until the next call.
  */
-export function framePainter(board: Scoreboard): (moment: Moment) => Buffer {
-  const ground = drawGround(board.competition.toUpperCase());
+export function framePainter(): (frame: Frame) => Buffer {
+  const ground = drawGround();
   const canvas = createCanvas(frameSize.width, frameSize.height);
   const x = canvas.getContext("2d");
   const random = seededRandom(4);
   const trail: Point[] = [];
-  return (moment) => {
+  return ({ moment, view, card }) => {
+    if (view === "crowd") {
+      drawCrowd(x, moment);
+      return canvas.data();
+    }
     x.drawImage(ground, 0, 0);
     if (moment.sinceGoal !== null) {
       // Cameras flash in the stands.
@@ -282,8 +261,7 @@ export function framePainter(board: Scoreboard): (moment: Moment) => Buffer {
     drawBall(x, moment, trail);
     trail.push(moment.ball);
     if (trail.length > 6) trail.shift();
-    drawScoreboard(x, board, moment);
-    if (moment.sinceGoal !== null) drawGoalBanner(x, board, moment.sinceGoal);
+    if (card !== null) drawReferee(x, moment, card);
     return canvas.data();
   };
 }

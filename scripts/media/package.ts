@@ -92,6 +92,7 @@ export async function packageAsset(
     captions,
     thumbnails: null,
     chapters: [],
+    clips: [],
   };
   return { packaging, contentKey };
 }

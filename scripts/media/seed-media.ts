@@ -30,7 +30,11 @@ export async function seedMedia(database: Database, bucket: MediaBucket): Promis
   }
   // Last, in one transaction, so that an interrupted seed is repeated.
   await database.transact([
-    { sql: "DELETE FROM content_keys" },
+    // Only theirs: recordings and clips have keys too.
+    {
+      sql: "DELETE FROM content_keys WHERE asset_id IN (SELECT value FROM json_each(?))",
+      params: [JSON.stringify(assets.map(({ id }) => id))],
+    },
     ...assets.flatMap(({ id, kind, packaging, contentKeys }): Statement[] => [
       {
         sql: `INSERT INTO assets (id, kind, packaging) VALUES (?1, ?2, ?3)

@@ -79,6 +79,14 @@ function formationPoint(id: PlayerID, ball: Point, attacking: boolean): Point {
   return onPitch(side, { x: clamp(x, 0.06, 0.93), y: clamp(y, 0.04, 0.96) });
 }
 
+/** His place, in his own half alone before a kick-off. */
+function place(id: PlayerID, ball: Point, attacking: boolean, ownHalf: boolean): Point {
+  const point = formationPoint(id, ball, attacking);
+  if (!ownHalf) return point;
+  const { x, y } = facing(sideOf(id), point);
+  return onPitch(sideOf(id), { x: Math.min(x, 0.45), y });
+}
+
 interface Body {
   position: Point;
   velocity: Point;
@@ -133,7 +141,7 @@ export function simulate(script: MatchScript): Moment[] {
     everybody.map((id) => [
       id,
       {
-        position: formationPoint(id, start, sideOf(id) === sideOf(first.by)),
+        position: place(id, start, sideOf(id) === sideOf(first.by), script.kickOff > 0),
         velocity: { x: 0, y: 0 },
         phase: [random() * 6.28, random() * 6.28],
       },
@@ -159,7 +167,7 @@ export function simulate(script: MatchScript): Moment[] {
     // The ball stays at the carrier's feet until it has to leave to arrive in time for the next touch.
     const target =
       next === undefined
-        ? script.goal && { at: script.goal.at, where: script.goal.where, pace: 28 }
+        ? ((shot) => shot && { at: shot.at, where: shot.where, pace: 28 })(script.goal ?? script.wide)
         : { at: next.at, where: bodyOf(next.by).position, pace: next.pace ?? 15 };
     if (flight !== null && flight.leftAt < touch.at) flight = null;
     if (flight === null && target && time >= target.at - distance(ball, target.where) / target.pace) {
@@ -181,12 +189,16 @@ export function simulate(script: MatchScript): Moment[] {
     for (const id of everybody) {
       const body = bodyOf(id);
       if (sinceGoal !== null && script.goal !== null) {
-        const { target: place, topSpeed } = afterGoal(id, script.goal.by, sinceGoal);
-        move(body, place, topSpeed);
+        const { target: point, topSpeed } = afterGoal(id, script.goal.by, sinceGoal);
+        move(body, point, topSpeed);
+        continue;
+      }
+      if (script.interval) {
+        move(body, { x: 52.5 + (everybody.indexOf(id) % 5) * 1.4, y: 74 }, 2.6);
         continue;
       }
       const drift = isKeeper(id) ? 0.3 : 1.3;
-      const shape = formationPoint(id, ball, sideOf(id) === possession);
+      const shape = place(id, ball, sideOf(id) === possession, time < script.kickOff);
       let goTo: Point = {
         x: shape.x + Math.sin(time * 0.55 + body.phase[0]) * drift,
         y: shape.y + Math.sin(time * 0.47 + body.phase[1]) * drift,
@@ -199,6 +211,9 @@ export function simulate(script: MatchScript): Moment[] {
         goTo = next.where;
         const needed = distance(body.position, next.where) / Math.max(0.2, next.at - time);
         topSpeed = clamp(needed * 1.25, jog, isKeeper(id) ? 12 : sprint);
+      } else if (time < script.kickOff) {
+        // Nobody presses before the ball is in play.
+        goTo = shape;
       } else if (id === pressers[0]) {
         const ownGoal = onPitch(sideOf(id), { x: 0, y: 0.5 });
         goTo = mixPoints(ball, ownGoal, Math.min(0.5, 2.2 / distance(ball, ownGoal)));
@@ -235,6 +250,16 @@ export function simulate(script: MatchScript): Moment[] {
     ? film.map((moment, frame) => leadIntoStart(moment, moments[frame - count + lead], count - frame, lead))
     : film;
 }
+
+/** The same play towards the other goal, with the sides exchanged. */
+export const mirrored = (moment: Moment): Moment => ({
+  ...moment,
+  players: new Map([...moment.players].map(([id, point]): [PlayerID, Point] => [otherSide(id), mirror(point)])),
+  ball: mirror(moment.ball),
+  carrier: moment.carrier && otherSide(moment.carrier),
+});
+const mirror = ({ x, y }: Point): Point => ({ x: pitch.length - x, y });
+const otherSide = (id: PlayerID): PlayerID => `${sideOf(id) === "H" ? "A" : "H"}${Number(id.slice(1))}`;
 
 /** The ball at a player's feet: a stride ahead of him. */
 function feet(body: Body): Point {

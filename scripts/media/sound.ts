@@ -1,5 +1,4 @@
 import { clamp, mix, seededRandom } from "./pitch.ts";
-import type { MatchScript } from "./script.ts";
 import { framesPerSecond, type Moment } from "./simulation.ts";
 
 export const samplesPerSecond = 48_000;
@@ -43,17 +42,22 @@ function kick(sound: Float32Array, time: number, force: number): void {
   }
 }
 
+/** Two frames of AAC, which overlap with their neighbours. */
+const edgeSamples = 2048;
+
 /**
- * Synthesises the sound of a film: a crowd that follows the play, kicks, and a whistle after a goal.
- * @returns mono samples from -1 to 1, as long as the film; the end of a loop fades into its start.
+ * Synthesises the sound of a film: a crowd that follows the play, kicks and whistles.
+ * @param whistles seconds at which the referee blows.
+ * @returns mono samples from -1 to 1, as long as the film; the end of a loop fades into its start, anything else begins and ends in
+ * silence, so that it can be cut together with anything.
  */
-export function matchSound(script: MatchScript, moments: readonly Moment[]): Float32Array {
-  const count = Math.round(script.duration * samplesPerSecond);
-  const crossfade = script.loop ? samplesPerSecond : 0;
+export function matchSound(moments: readonly Moment[], loop: boolean, whistles: readonly number[]): Float32Array {
+  const count = Math.round((moments.length / framesPerSecond) * samplesPerSecond);
+  const crossfade = loop ? samplesPerSecond : 0;
   const random = seededRandom(1872);
   const [murmur, voices, roar] = [band(random, 140, 520), band(random, 260, 1100), band(random, 420, 2600)];
   const perFrame = samplesPerSecond / framesPerSecond;
-  let level = moments.at(script.loop ? -1 : 0)?.excitement ?? 0;
+  let level = moments.at(loop ? -1 : 0)?.excitement ?? 0;
   const noise = new Float32Array(count + crossfade);
   for (let i = 0; i < noise.length; i++) {
     const aim = moments[Math.floor(i / perFrame) % moments.length]?.excitement ?? 0;
@@ -76,6 +80,7 @@ export function matchSound(script: MatchScript, moments: readonly Moment[]): Flo
       kick(sound, moment.time, 0.1);
     }
   }
-  if (script.goal !== null) whistle(sound, script.goal.at + 1.1, 0.9);
-  return sound.map((sample) => clamp(Math.tanh(sample * 1.1), -1, 1));
+  for (const time of whistles) whistle(sound, time, 0.7);
+  const edge = (i: number) => (loop ? 1 : Math.min(1, i / edgeSamples, (count - 1 - i) / edgeSamples));
+  return sound.map((sample, i) => edge(i) * clamp(Math.tanh(sample * 1.1), -1, 1));
 }

@@ -117,7 +117,8 @@ export const playwrightReport = z
 export function readReport(file: string, schema: z.ZodType<Report>, exitCode: number): Report {
   if (!existsSync(file)) return { passed: 0, failed: 1, files: [], failures: [`${file}: the run left no report`] };
   const report = schema.parse(JSON.parse(readFileSync(file, "utf8")));
-  return exitCode !== 0 && report.failed === 0 ? { ...report, failed: 1 } : report;
+  if (exitCode === 0 || report.failed > 0) return report;
+  return { ...report, failed: 1, failures: [`${file}: an error outside of tests: see its output above`] };
 }
 
 /** The slowest files, as lines of text. */

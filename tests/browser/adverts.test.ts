@@ -159,10 +159,14 @@ test("adverts and sponsors for adults show while child-friendly mode is off, fro
     };
     look();
   });
-  const sponsors = page.getByRole("region", { name: "Sponsors and partners" }).getByRole("link");
+  const tiers = page.getByRole("region", { name: "Sponsors and partners" });
+  const sponsors = tiers.getByRole("link");
   const seen = async () => (await page.locator("html").getAttribute("data-sponsors-seen")) ?? "";
   await page.goto("/news");
   await expect(footerRow(page)).toBeVisible();
+  // The title partner's level, and that of all others, who are peers.
+  const levels = await tiers.getByRole("heading").evaluateAll((titles) => titles.map(({ tagName }) => tagName));
+  expect(levels).toEqual(["H2", "H3", "H3"]);
   const childFriendlyCount = await sponsors.count();
   const adverts = await footerRow(page).getByRole("link").count();
   await expect(advert(page, "Copper Ale")).toHaveCount(0);

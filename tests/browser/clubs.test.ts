@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { tableResponse } from "../../schemas/football/league-table.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { newFan, signIn } from "./support/fan.ts";
 import { expectHydrated } from "./support/hydrated.ts";
@@ -94,6 +95,19 @@ test("a fan's own club comes first everywhere without moving anything, and is ke
   await expect(panel).toBeHidden();
   await expect(page.getByText("Lowmarket Town is your club")).toBeVisible();
 
+  // A link of the panel leads to the page, also to another view of the one below it.
+  const follow = async (name: string) => {
+    await strip(page).getByRole("button", { name: "Your club" }).click();
+    await panel.getByRole("link", { name, exact: true }).press("Enter");
+    await expect(panel).toBeHidden();
+    await expect(page.getByRole("main")).toBeFocused();
+  };
+  await follow("Videos");
+  await strip(page).getByRole("link").nth(1).focus();
+  await page.goto("/videos");
+  await follow("Videos");
+  await expect(page).toHaveURL(/\/videos\?team=\d+$/);
+
   // Before the first paint of any page, and without script of the page.
   for (const path of ["/", "/match-hub", "/competitions/championship", "/videos"]) {
     await page.goto(path);
@@ -105,6 +119,16 @@ test("a fan's own club comes first everywhere without moving anything, and is ke
     await expect(strip(page).getByRole("link").first(), path).toHaveAccessibleName("Lowmarket Town");
     expect(await shift(), `layout shift of ${path}`).toBeLessThan(0.001);
   }
+
+  await page.goto("/competitions/championship");
+  const calendar = page
+    .getByRole("region", { name: "In your calendar" })
+    .getByRole("listitem")
+    .first()
+    .getByRole("link");
+  await calendar.hover();
+  await expect(calendar).toHaveAccessibleName("My club alone");
+  await expect(calendar).toHaveAttribute("href", /^webcal:.*\/calendar\/\d+\.ics$/);
 
   await page.goto("/news");
   await page.getByRole("navigation", { name: "News" }).getByRole("link", { name: "My club" }).click();
@@ -155,4 +179,22 @@ test("the strips of clubs scroll by wheel and by buttons, and every club is reac
     await row.getByRole("link").last().focus();
     await expect(row.getByRole("link").last()).toBeInViewport();
   }
+});
+
+test("the short tables of the home page show the fan's own club where it is further down, in the place of the last row", async ({
+  page,
+}) => {
+  const response = await page.request.get("/api/v1/tables?competitionID=11");
+  const { data } = tableResponse.parse(await response.json());
+  const own = data.rows[14];
+  await page.addInitScript((id) => localStorage.setItem("my-club", String(id)), own?.club.id);
+  await page.goto("/");
+  const table = page.getByRole("table", { name: data.competition.name });
+  await table.scrollIntoViewIfNeeded();
+  await table.hover();
+  const rows = table.getByRole("row");
+  await expect(rows.last().getByRole("link")).toHaveAccessibleName(own?.club.shortName ?? "");
+  await expect(rows.last().getByRole("cell").first()).toHaveText(/^15/);
+  await expect(rows).toHaveCount(7);
+  await expect(rows.nth(5).getByRole("link")).toHaveAccessibleName(data.rows[4]?.club.shortName ?? "");
 });

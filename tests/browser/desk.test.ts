@@ -51,10 +51,11 @@ for (const width of [360, 1440]) {
     // By keyboard alone, from anywhere.
     await page.keyboard.press("Control+k");
     await expect(page.getByRole("combobox", { name: "Command" })).toBeFocused();
-    await page.keyboard.type("supp");
+    await page.keyboard.type(fan.email);
+    await expect(page.getByRole("option", { name: `${fan.email} Find this fan` })).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press("Enter");
-    await page.getByLabel("Which").fill(fan.email);
+    await expect(page.getByLabel("Address, number or code")).toHaveValue(fan.email);
     await page.getByLabel("Why").fill("ticket 4711");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Find" }).click();

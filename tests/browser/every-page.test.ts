@@ -77,19 +77,57 @@ async function resolvePath(path: string, request: APIRequestContext): Promise<st
   return path.replace(kind.data, String(data[0][member]));
 }
 
-/** Icons, drawn by masks, that have the colour of what is behind them: what a fan with forced colours does not see. */
-const lostIcons = (page: Page) =>
+/**
+ * What a fan with forced colours does not tell from what is around it: icons, drawn by masks, what is chosen or switched on, and
+ * switches themselves.
+ */
+const lostInForcedColours = (page: Page) =>
   page.evaluate(() => {
-    const backgroundOf = (element: Element | null): string => {
-      if (element === null) return "rgb(0, 0, 0)";
-      const { backgroundColor } = getComputedStyle(element);
-      return /, 0\)$/.test(backgroundColor) ? backgroundOf(element.parentElement) : backgroundColor;
+    const pixel = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+    const paint = (colour: string): number[] => {
+      if (pixel === null) return [];
+      pixel.clearRect(0, 0, 1, 1);
+      pixel.fillStyle = colour;
+      pixel.fillRect(0, 0, 1, 1);
+      return [...pixel.getImageData(0, 0, 1, 1).data];
     };
-    return [...document.querySelectorAll('[class*="i-"]')]
-      .filter((icon) => getComputedStyle(icon).maskImage !== "none" && icon.checkVisibility())
-      .filter((icon) => getComputedStyle(icon).backgroundColor === backgroundOf(icon.parentElement))
-      .map((icon) => icon.className);
+    const luminance = (colour: string): number => {
+      const [red = 0, green = 0, blue = 0] = paint(colour).map((value) =>
+        value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+      );
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const backgroundOf = (element: Element | null): string => {
+      if (element === null) return "Canvas";
+      const { backgroundColor } = getComputedStyle(element);
+      return (paint(backgroundColor)[3] ?? 0) < 128 ? backgroundOf(element.parentElement) : backgroundColor;
+    };
+    const isSeen = (element: Element) => {
+      const [own, behind] = [backgroundOf(element), backgroundOf(element.parentElement)].map(luminance).toSorted();
+      return ((behind ?? 0) + 0.05) / ((own ?? 0) + 0.05) >= 3;
+    };
+    const lost = (selector: string, seen: (element: Element) => boolean) =>
+      [...document.querySelectorAll(selector)]
+        .filter((element) => element.checkVisibility({ opacityProperty: true }) && !seen(element))
+        .map((element) => `${selector}: ${element.outerHTML.slice(0, 200)}`);
+    return [
+      ...lost('[class^="i-"], [class*=" i-"]', (icon) => getComputedStyle(icon).maskImage === "none" || isSeen(icon)),
+      ...lost("[aria-current], [aria-selected=true], [aria-pressed=true], label:has(.visually-hidden:checked)", isSeen),
+      ...lost("[role=switch] + *", (track) => getComputedStyle(track).outlineStyle === "solid"),
+    ];
   });
+
+/** Text that ends before its end, in the page's own part. */
+const cutText = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("main *")]
+      .filter((element) => {
+        const { overflow, textOverflow, webkitLineClamp } = getComputedStyle(element);
+        if (overflow === "visible" || (textOverflow === "clip" && webkitLineClamp === "none")) return false;
+        return element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight;
+      })
+      .map((element) => element.outerHTML.slice(0, 200)),
+  );
 
 /** What moves by itself, for a fan who prefers reduced motion. */
 const motion = (page: Page) =>
@@ -144,7 +182,7 @@ for (const [index, path] of pages.entries()) {
     }
     expect(await motion(page), "moves in spite of reduced motion").toEqual([]);
     await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
-    expect(await lostIcons(page), "icons lost in forced colours").toEqual([]);
+    expect(await lostInForcedColours(page), "lost in forced colours").toEqual([]);
     await page.emulateMedia({ forcedColors: "none", reducedMotion: "reduce" });
     await spaceText(page);
     // 720 px is 1440 px at a zoom of 200 %.
@@ -152,6 +190,7 @@ for (const [index, path] of pages.entries()) {
       await page.setViewportSize({ width, height: 900 });
       expect(await horizontalOverflow(page), `scrolls sideways at ${width} px with spaced text`).toBe(0);
     }
+    expect(await cutText(page), "cut at 320 px with spaced text").toEqual([]);
   });
 }
 

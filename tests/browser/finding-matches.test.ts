@@ -46,17 +46,20 @@ test("the fixtures page opens at today by competition, and adds later and earlie
 });
 
 test("a choice in a list applies at once and keeps the focus", async ({ page }) => {
-  for (const [path, name, option, result] of [
-    ["/matches", "Competition", "League Two", /competition=12/],
-    ["/match-hub", "Club", "Urban Zoo FC", /club=16/],
-    ["/videos", "Teams", "Urban Zoo FC", /team=16/],
+  for (const [path, name, option, result, count] of [
+    ["/matches", "Competition", "League Two", /competition=12/, null],
+    ["/match-hub", "Club", "Urban Zoo FC", /club=16/, /^\d+ matches$/],
+    ["/videos", "Teams", "Urban Zoo FC", /team=16/, /^\d+ videos$/],
   ] as const) {
     await page.goto(path);
     const list = page.getByRole("main").getByRole("combobox", { name, exact: true });
+    await expect(list).toHaveAccessibleDescription("The list changes as you choose");
     await list.focus();
     await list.selectOption({ label: option });
     await expect(page).toHaveURL(result);
     await expect(list).toBeFocused();
+    if (count !== null)
+      await expect(page.getByRole("main").getByRole("status").filter({ hasText: count })).toHaveCount(1);
     await page.goBack();
     await expect(list).toHaveValue("");
   }

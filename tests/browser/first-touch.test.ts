@@ -194,6 +194,29 @@ test("a match in play fetches the code with its next change or minute, and shows
   await expect(changing.open.getByRole("heading", { level: 1 })).toContainText(goal.standing);
 });
 
+test("a page with a section that the server gave up fetches its code, which shows the section", async ({
+  page,
+  expectProblem,
+}) => {
+  // React says that the server gave it up.
+  expectProblem(/Minified React error #419/);
+  await saveData(page);
+  // What React sends then: the boundary is marked, and has its skeleton.
+  await page.route("/videos", async (route) => {
+    const response = await route.fetch();
+    const sent = await response.text();
+    const body = sent.replace(
+      /<!--\$-->((?!<!--\$-->).)*one after another.*?<!--\/\$-->/s,
+      '<!--$!--><template data-dgst="request"></template><p>Loading</p><!--/$-->',
+    );
+    expect(body).not.toBe(sent);
+    await route.fulfill({ response, body });
+  });
+  await page.goto("/videos");
+  await expect(page.getByText("Loading", { exact: true })).toBeHidden();
+  await expect(page.getByRole("region", { name: /, one after another$/ }).first()).toBeVisible();
+});
+
 test("pages of a fan who is signed in fetch their code by themselves, also after a login check without an answer", async ({
   page,
   expectProblem,
@@ -220,7 +243,10 @@ test("after a decision about cookies the code comes without a touch: it counts p
 }) => {
   await saveData(page);
   await page.goto("/constitution");
-  await page.getByRole("button", { name: "Only Essential" }).click();
+  const onlyEssential = page.getByRole("button", { name: "Only Essential" });
+  await onlyEssential.click();
+  // The page's code takes the decision, or before it is there a request that leads to a new page.
+  await expect(onlyEssential).toBeHidden();
   await expectHydrated(page);
   const scripts = scriptsOf(page);
   await page.goto("/news");

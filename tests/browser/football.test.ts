@@ -239,7 +239,8 @@ test("a fan who hides spoilers sees no score on any page, from the first paint o
   await video.click();
   await expect(page.getByRole("heading", { level: 1, name: /^Highlights: \D+ v \D+$/ })).toBeVisible();
   // Nor is it on a lock screen, or read out with the picture.
-  await expect(page.getByRole("dialog", { name: "Video player" }).getByLabel(/^Highlights: \D+ v \D+$/)).toBeAttached();
+  const dialog = page.getByRole("dialog", { name: "Video player" });
+  await expect(dialog.locator("video").and(dialog.getByLabel(/^Highlights: \D+ v \D+$/))).toBeAttached();
   await expect
     .poll(() => page.evaluate(() => navigator.mediaSession.metadata?.title))
     .toMatch(/^Highlights: \D+ v \D+$/);

@@ -21,6 +21,10 @@ test("islands load their code on demand, and clicks before hydration are replaye
   const footer = page.getByRole("contentinfo");
   await expect(footer.getByRole("link", { name: "Contact" }).first()).toBeAttached();
   await expect(page.getByRole("main").getByRole("heading", { name: "Videos" })).toBeAttached();
+  // A carousel's buttons are dark on a light page, where the ring of their focus has the page's colour.
+  const step = page.getByRole("main").getByRole("button", { name: "Next" }).last();
+  const accent = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--accent"));
+  expect(await step.evaluate((button) => getComputedStyle(button).getPropertyValue("--accent"))).toBe(accent);
   expect(loaded).toEqual([]);
 
   const highlights = page.getByRole("region", { name: "Highlights" });

@@ -220,6 +220,25 @@ test("the progress bar runs, fills and hides; a failure shows in it and on the e
   await expect(page).toHaveURL(/\/news$/);
 });
 
+test("an error page that fails itself leaves words and a way home", async ({ page, expectProblem }) => {
+  expectProblem(/broken|status of 404/);
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    const response = await route.fetch();
+    const code = await response.text();
+    const broken = code.replaceAll(/(["'`])Quick Links:\1/g, "(()=>{throw new Error('broken')})()");
+    await route.fulfill({ response, body: broken });
+  });
+  await page.goto("/tickets");
+  await expectHydrated(page);
+  await navigateTo(page, "/no-such-page");
+  await expect(
+    page.getByRole("heading", { level: 1, name: "An error occured while showing the error page" }),
+  ).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Go to the home page" }).click();
+  await expect(page).toHaveURL("/");
+  await page.unrouteAll({ behavior: "wait" });
+});
+
 test("panels close one another, close on navigation, and lock the page", async ({ page }) => {
   await page.goto("/match-hub");
   await expectHydrated(page);
@@ -321,7 +340,14 @@ test("notifications close by themselves, and pause while they are hovered or foc
   await page.route("**/api/auth/sign-out", (route) => route.abort());
   await page.getByRole("button", { name: "Profile" }).first().click();
   await stopClock(page);
+  // Screen readers announce what changes in a region that they know.
+  const region = page.getByRole("dialog", { name: "Account" }).locator("> [aria-live]").last();
+  await expect(region).toBeEmpty();
+  await region.evaluate((known) => {
+    known.id = "known";
+  });
   await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.locator("#known")).toContainText("There was a problem logging out");
   await page.keyboard.press("Escape");
   const problem = page.getByRole("alert").filter({ hasText: "There was a problem logging out" });
   await expect(problem).toContainText("Please try again in a few minutes");

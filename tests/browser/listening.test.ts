@@ -67,6 +67,29 @@ test("a listener logs in from the player's message, keeps listening on other pag
   await expect(main.getByRole("button", { name: "Listening" })).toBeVisible();
   await expect.poll(async () => (await sound(page)).volume).toBe(1);
   await expect(panel(page).getByText(/^\d+ seconds? behind live$/)).toBeAttached();
+  // At a zoom of 400 % the focus is seen between the header and the player.
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 320, height: 256 });
+  await main.getByRole("link").first().focus();
+  const seen = () =>
+    panel(page).evaluate((bar) => {
+      const focused = document.activeElement?.getBoundingClientRect();
+      return focused !== undefined && focused.bottom > 48 && focused.top < bar.getBoundingClientRect().top;
+    });
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press("Tab");
+    await expect.poll(seen).toBe(true);
+  }
+  expect((await panel(page).boundingBox())?.height, "the player's height in one row").toBeLessThan(64);
+  await page.setViewportSize({ width, height });
+  // "Go to live" goes once it is pressed, and leaves the focus in the player.
+  await page.evaluate(() => {
+    const audio = document.querySelector("audio");
+    if (audio !== null) audio.currentTime -= 30;
+  });
+  await panel(page).getByRole("button", { name: "Go to live" }).press("Enter");
+  await expect(panel(page).getByRole("button", { name: "Go to live" })).toBeHidden();
+  await expect(panel(page)).toBeFocused();
   const title = (await panel(page).getByRole("heading").textContent()) ?? "";
   expect(
     await page.evaluate(() => ({

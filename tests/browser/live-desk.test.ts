@@ -58,7 +58,14 @@ test("a whole match is reported on a phone, with a goal while there is no connec
     expect(fans.getByText(new RegExp(`${match.home} ${home}, ${match.away} ${away}`)).first()).toBeAttached();
 
   await press("Kick-off");
-  await expect(score).toHaveText(/^0–0\d+'$/);
+  // The clock is no part of what is read out.
+  await expect(score).toHaveText("0–0");
+  await expect(
+    page
+      .getByRole("main")
+      .getByText(/^\d+'$/)
+      .first(),
+  ).toBeVisible();
   await expectAccessible(page);
   await press(`Goal, ${match.home}`);
   await expectAccessible(page);
@@ -79,8 +86,10 @@ test("a whole match is reported on a phone, with a goal while there is no connec
   await expectAccessible(page);
   // The match goes on meanwhile.
   await expect(score).toHaveText(/^1–1/);
-  await press("Half time");
-  await expect(score).toHaveText(/HT$/);
+  await report.getByRole("button", { name: "Half time", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect(score).toHaveText("1–1 HT");
+  await expect(report.getByRole("heading", { name: "Report" })).toBeFocused();
   // What waits is sent from any room.
   const rooms = page.getByRole("navigation", { name: "Rooms" });
   await rooms.getByRole("link", { name: "State of things" }).click();
@@ -88,7 +97,7 @@ test("a whole match is reported on a phone, with a goal while there is no connec
   await context.setOffline(false);
   await shown(1, 1);
   await page.goto(`/desk/live/${match.id}`);
-  await expect(score).toHaveText(/^1–1HT$/);
+  await expect(score).toHaveText("1–1 HT");
   await expect(waiting).toHaveCount(0);
   await press("Second half");
   await press(`Substitution, ${match.home}`);
@@ -111,9 +120,31 @@ test("a whole match is reported on a phone, with a goal while there is no connec
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Take it back" }).click();
   await expect(score).toHaveText(/^1–0/);
-  await press("Referee and attendance");
+  await press(`VAR, ${match.home}`);
+  await dialog.getByLabel("In words").fill("Was it a foul in the box?");
+  await dialog.getByRole("button", { name: "Report it" }).click();
+  await expect(fans.getByText("VAR check").first()).toBeVisible();
+  const check = page.getByRole("region", { name: "VAR check" });
+  await expectAccessible(page);
+  await check.getByRole("button", { name: "VAR: no penalty" }).click();
+  await dialog.getByRole("button", { name: "Report it" }).click();
+  await expect(check).toHaveCount(0);
+  await expect(fans.getByText("VAR: no penalty")).toBeVisible();
+  const figures = page.getByRole("region", { name: "Line-ups and figures" });
+  await figures.getByRole("button", { name: "Enter Attendance" }).click();
   await dialog.getByLabel("Attendance", { exact: true }).fill("12345");
   await dialog.getByRole("button", { name: "Report it" }).click();
+  await figures.getByRole("button", { name: "Enter Statistics" }).click();
+  await dialog.getByLabel(`Shots, ${match.home}`).fill("17");
+  // The page is lost and found again.
+  await page.reload();
+  await figures.getByRole("button", { name: "Enter Statistics" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("What you had written here and not sent is back.");
+  await expect(dialog.getByLabel(`Shots, ${match.home}`)).toHaveValue("17");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Report it" }).click();
+  await fans.getByRole("tab", { name: "Statistics" }).click();
+  await expect(fans.getByRole("row", { name: "17 Shots 0" })).toBeVisible();
   await press("Full time");
   await expect(score).toHaveText(/FT$/);
   await shown(1, 0);
@@ -137,6 +168,119 @@ test("a match is postponed by keyboard, and the postponement taken back", async 
   await page.getByRole("button", { name: /^Take back Postponed/ }).click();
   await dialog.getByRole("button", { name: "Take it back" }).click();
   await expect(page.getByRole("button", { name: "Kick-off" })).toBeVisible();
+});
+
+test("line-ups are written before the match, by thumb and by keyboard, and fans who wait see them", async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await joinStaff(page, site.storage, "live");
+  const match = await matchNow(site.storage);
+  await openMatch(page, match);
+  const fans = await context.newPage();
+  await fans.goto(`/match-centre/${match.id}`);
+  const figures = page.getByRole("region", { name: "Line-ups and figures" });
+  const squad = page.getByRole("list", { name: "Squad" }).getByRole("listitem");
+  const send = page.getByRole("button", { name: "Send the line-up" });
+
+  await figures.getByRole("link", { name: `Enter Line-up, ${match.home}` }).click();
+  await page.getByLabel("Formation").selectOption("4-3-3");
+  await send.click();
+  await expect(page.getByRole("alert")).toHaveText("11 of the eleven are missing. The manager is missing.");
+  for (let place = 0; place < 11; place += 1) await squad.nth(place).getByRole("button", { name: "starts" }).click();
+  await squad.nth(11).getByRole("button", { name: "on the bench" }).click();
+  // Another for the goalkeeper's place, by pressing the place first.
+  await page.getByRole("button", { name: /^Goalkeeper, place 1/ }).click();
+  await squad.nth(12).getByRole("button", { name: "starts" }).click();
+  await squad.nth(12).getByLabel("Shirt number").fill("88");
+  await page.getByLabel("Captain").selectOption({ index: 2 });
+  await page.getByLabel("Manager").fill("Pat Bench");
+  await expect(page.getByText("11 of 11 start, 1 on the bench")).toBeVisible();
+  // The page is lost and found again.
+  await page.reload();
+  await expect(page.getByText("What you had written here and not sent is back.")).toBeVisible();
+  await expect(page.getByText("11 of 11 start, 1 on the bench")).toBeVisible();
+  await expect(page.getByLabel("Manager")).toHaveValue("Pat Bench");
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await send.click();
+  await expect(figures.getByText("manager Pat Bench")).toBeVisible();
+  await expect(figures.getByText("Fans see the line-ups once both are known.")).toBeVisible();
+
+  await figures.getByRole("link", { name: `Enter Line-up, ${match.away}` }).focus();
+  await page.keyboard.press("Enter");
+  for (let place = 0; place < 11; place += 1) {
+    await squad.nth(place).getByRole("button", { name: "starts" }).focus();
+    await page.keyboard.press("Space");
+  }
+  await page.getByLabel("Manager").focus();
+  await page.keyboard.type("Alex Away");
+  await send.focus();
+  await page.keyboard.press("Enter");
+  await expect(figures.getByText("manager Alex Away")).toBeVisible();
+  await fans.getByRole("tab", { name: "Line-ups" }).click();
+  await expect(fans.getByText("Pat Bench")).toBeVisible();
+  await expect(fans.getByText("4-3-3")).toBeVisible();
+
+  await figures.getByRole("link", { name: `Correct Line-up, ${match.home}` }).click();
+  // What was sent is no draft any more.
+  await expect(page.getByText("What you had written here and not sent is back.")).toHaveCount(0);
+  await expect(page.getByLabel("Manager")).toHaveValue("Pat Bench");
+  await page.getByLabel("Manager").fill("Nobody");
+  await page.reload();
+  await page.getByRole("button", { name: "Begin again" }).click();
+  await expect(page.getByLabel("Manager")).toHaveValue("Pat Bench");
+  await page.getByLabel("Formation").selectOption("4-4-2");
+  await send.click();
+  await expect(fans.getByText("4-3-3")).toHaveCount(0);
+  await figures.getByRole("button", { name: `Take back Line-up, ${match.away}` }).click();
+  await expect(fans.getByRole("tab", { name: "Line-ups" })).toHaveCount(0);
+});
+
+test("two people at one match see each other's reports, and overwrite nothing of each other", async ({
+  page,
+  anotherBrowser,
+  site,
+  expectProblem,
+}) => {
+  await joinStaff(page, site.storage, "live");
+  const match = await matchNow(site.storage);
+  await openMatch(page, match);
+  const colleague = await (await anotherBrowser()).newPage();
+  await joinStaff(colleague, site.storage, "live");
+  await openMatch(colleague, match);
+  const report = (by: Page) => by.getByRole("region", { name: "Report", exact: true });
+  const dialog = (by: Page) => by.getByRole("dialog", { name: "Report" });
+  const reported = (by: Page) => by.getByRole("region", { name: "Reported" });
+  await report(page).getByRole("button", { name: "Kick-off" }).click();
+  await report(colleague)
+    .getByRole("button", { name: `Goal, ${match.home}` })
+    .click();
+  await dialog(colleague).getByRole("button", { name: "Report it" }).click();
+
+  // Both correct the goal at once.
+  for (const each of [page, colleague]) {
+    await reported(each)
+      .getByRole("button", { name: /^Correct Goal/ })
+      .click();
+    await dialog(each)
+      .getByLabel("Player")
+      .selectOption({ index: each === page ? 3 : 4 });
+  }
+  const scorer = (await dialog(page).getByLabel("Player").locator("option").nth(3).textContent()) ?? "";
+  await dialog(page).getByRole("button", { name: "Correct it" }).click();
+  const isScorer = `Goal, ${match.home}, ${scorer.replace(/^\d+ /, "")}`;
+  await expect(reported(page).getByText(isScorer).first()).toBeVisible();
+  expectProblem(/409/);
+  await dialog(colleague).getByRole("button", { name: "Correct it" }).click();
+  await expect(colleague.getByRole("alert")).toContainText("Somebody has changed this meanwhile");
+  await expect(reported(colleague).getByText(isScorer).first()).toBeVisible();
+  await colleague.getByRole("button", { name: /^Throw it away/ }).click();
+  await expect(colleague.getByRole("alert")).toHaveCount(0);
+  await colleague.goto(`/match-centre/${match.id}`);
+  await expect(colleague.getByText(scorer.replace(/^\d+ /, "")).first()).toBeVisible();
 });
 
 test("an analyst reads what is reported, and reports nothing", async ({ page, site }) => {

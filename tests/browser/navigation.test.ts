@@ -284,6 +284,11 @@ test.describe("on a phone", () => {
     await ways.getByRole("link", { name: "Match Reports" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Match Reports");
     await expect(ways.getByRole("link", { name: "Match Reports" })).toHaveAttribute("aria-current", "page");
+    await ways.getByRole("link", { name: "All News" }).press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+    await page.getByRole("link", { name: "Next page" }).press("Enter");
+    await expect(page).toHaveURL(/\/news\?page=2$/);
+    await expect(page.getByRole("main")).toBeFocused();
     await page.goto("/streamer");
     await expect(header(page)).toContainText("Official Streaming Site of Urban Zoo FC");
     await header(page).getByRole("link", { name: "Troubleshooting" }).click();

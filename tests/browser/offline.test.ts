@@ -7,6 +7,8 @@ test.use({ serviceWorkers: "allow" });
 /** Opens a page and waits until the browser keeps the one for when there is no connection. */
 async function keepOfflinePage(page: Page, path = "/"): Promise<void> {
   await page.goto(path);
+  // Nothing of this page is under way any more when the connection goes.
+  await page.waitForLoadState("networkidle");
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     while ((await caches.match("/offline.js")) === undefined) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -42,6 +44,30 @@ test("without a connection a page shows the last scores and their age, and opens
   await context.setOffline(false);
   await expect(noConnection(page)).toHaveCount(0);
   expect(new URL(page.url()).pathname).toBe("/documents");
+});
+
+test("an Arabic page is followed by one in Arabic, an English page by one in English", async ({
+  page,
+  context,
+  expectProblem,
+}) => {
+  await keepOfflinePage(page, "/ar/tickets");
+  expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  await context.setOffline(true);
+  await page.goto("/ar/documents");
+  await expect(page.getByRole("heading", { level: 1, name: "لا يوجد اتصال" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "ar");
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(page.getByText(/^كما كانت قبل .+\.$/)).toBeVisible();
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectAccessible(page, { at: `${width} Arabic` });
+  }
+  // In a tab of its own: the browser may still be trying the page before again.
+  const english = await context.newPage();
+  await english.goto("/documents");
+  await expect(noConnection(english)).toBeVisible();
 });
 
 test("a device that hides scores has none on the page without a connection", async ({

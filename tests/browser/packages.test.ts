@@ -97,6 +97,19 @@ test("a fan with an audio pass sees it owned, redeems a voucher, and subscribes 
   await expect(page.getByRole("button", { name: "See the passes" })).toBeHidden();
 });
 
+test("a fan who logs in to buy what he holds already is shown it", async ({ page, site, expectProblem }) => {
+  expectProblem(/the server responded with a status of (401|409)/);
+  const fan = await newFan(site.storage, "live-audio");
+  await page.goto("/packages");
+  await page.getByRole("button", { name: /^Subscribe\s*Monthly Audio Pass/ }).click();
+  const account = page.getByRole("dialog", { name: "Account" });
+  await account.getByLabel("Email").fill(fan.email);
+  await account.getByLabel("Password", { exact: true }).fill(fan.password);
+  await account.getByRole("button", { name: "Log In" }).click();
+  await expect(page.getByText("You already have this pass.")).toBeVisible();
+  await expect(account.getByRole("region", { name: "What you hold" })).toContainText("Live commentary of every match");
+});
+
 test("a logged-out fan is asked to log in, which leads on to the checkout, and a failed checkout says so", async ({
   page,
   site,
@@ -109,7 +122,7 @@ test("a logged-out fan is asked to log in, which leads on to the checkout, and a
   const buy = page.getByRole("button", { name: /^Buy\s*Day Pass/ });
   await buy.click();
   const account = page.getByRole("dialog", { name: "Account" });
-  await expect(account.getByText("You must be logged in to purchase")).toBeVisible();
+  await expect(account).toHaveAccessibleDescription("You must be logged in to purchase");
   await account.getByLabel("Email").fill(fan.email);
   await account.getByLabel("Password", { exact: true }).fill(fan.password);
   await account.getByRole("button", { name: "Log In" }).click();

@@ -53,6 +53,25 @@ async function push(page: Page, notice: PushNotice): Promise<void> {
   });
 }
 
+test("a fan follows a match from its row in the hub, by a press that is taken before the page's script is there", async ({
+  page,
+  site,
+}) => {
+  const device = await newDevice();
+  await subscribeAt(page, device);
+  await page.goto("/match-hub");
+  const bell = page.getByRole("button", { name: /^Notify me: .+ v / }).first();
+  await expect(bell).toHaveAttribute("aria-pressed", "false");
+  await bell.click();
+  await expect(page.getByText(/^You will be notified of kick-off, goals and the result of .+ v /)).toBeVisible();
+  await expect(bell).toHaveAttribute("aria-pressed", "true");
+  await expect(page).toHaveURL("/match-hub");
+  expect(await topicsOf(site.storage, device)).toMatchObject([{ topic: expect.stringMatching(/^match-\d+$/) }]);
+  await bell.click();
+  await expect(bell).toHaveAttribute("aria-pressed", "false");
+  expect(await topicsOf(site.storage, device)).toEqual([]);
+});
+
 /** Opens a page with the service worker, and records what it has the browser show. */
 async function recordNotifications(page: Page): Promise<() => Promise<unknown>> {
   await page.goto("/documents");
@@ -79,7 +98,7 @@ const goal = (path = "/match-centre/1"): PushNotice => ({
   tag: "match-1",
 });
 
-test("a fan is told of a match and of a club, hides scores, and wants to hear no more", async ({ page, site }) => {
+test("a fan is notified of a match and of a club, hides scores, and is notified no more", async ({ page, site }) => {
   const device = await newDevice();
   await subscribeAt(page, device);
   await page.goto("/matches");
@@ -89,7 +108,7 @@ test("a fan is told of a match and of a club, hides scores, and wants to hear no
   await expect(button).toHaveAttribute("aria-pressed", "false");
   await button.click();
   await expect(
-    page.getByText(/^You will be told of kick-off, goals and the result of Urban Zoo FC’s matches$/),
+    page.getByText(/^You will be notified of kick-off, goals and the result of Urban Zoo FC’s matches$/),
   ).toBeVisible();
   await expect(button).toHaveAttribute("aria-pressed", "true");
   const topic = expect.stringMatching(/^club-\d+$/);
@@ -103,9 +122,22 @@ test("a fan is told of a match and of a club, hides scores, and wants to hear no
   await expectHydrated(page);
   await expect(button).toHaveAttribute("aria-pressed", "true");
   await button.click();
-  await expect(page.getByText(/^You will hear no more of Urban Zoo FC’s matches$/)).toBeVisible();
+  await expect(page.getByText(/^You will no longer be notified of Urban Zoo FC’s matches$/)).toBeVisible();
   await expect(button).toHaveAttribute("aria-pressed", "false");
   expect(await topicsOf(site.storage, device)).toEqual([]);
+
+  // All that a device is notified of is in one place, from every page.
+  await button.click();
+  await expect(button).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Your club" }).click();
+  const followed = page.getByRole("dialog").getByRole("region", { name: "This device is notified of" });
+  await expect(followed.getByRole("listitem")).toHaveText("Urban Zoo FC’s matchesStop");
+  await expectAccessible(page, { part: "dialog[open]" });
+  await followed.getByRole("button", { name: "Stop: Urban Zoo FC’s matches" }).click();
+  await expect(followed).toHaveCount(0);
+  await expect.poll(() => topicsOf(site.storage, device)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(button).toHaveAttribute("aria-pressed", "false");
 });
 
 test("a browser that may not show notifications says what to do", async ({ page }) => {

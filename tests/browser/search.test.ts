@@ -27,6 +27,8 @@ for (const width of [360, 1440]) {
     await expect(news(page).getByText(/^1 - 8 of \d+ results$/)).toBeVisible();
     await expect(news(page).locator("mark").first()).toHaveText(/crown|cup/i);
     await expect(page).toHaveURL(/\/search\?q=crown\+cup$/);
+    const status = overlay(page).getByRole("status").filter({ hasText: "Videos" });
+    await expect(status).toHaveText(/^News: 1 - 8 of \d+ results, Videos: No results$/);
 
     // One dropdown at a time; Escape closes it, not the search.
     await dropdown(page, "Filter").press("Enter");
@@ -75,7 +77,8 @@ for (const width of [360, 1440]) {
     await openSearch(page);
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type("zzxxyy");
-    await expect(overlay(page).getByText("No results")).toBeVisible();
+    await expect(overlay(page).getByText("No results", { exact: true })).toBeVisible();
+    await expect(overlay(page).getByText("News: No results, Videos: No results")).toHaveRole("status");
     // The browser's own Escape clears a search field first.
     await page.keyboard.press("Escape");
     await expect(field(page)).toHaveValue("");
@@ -143,6 +146,7 @@ test("suggestions are chosen by keyboard, forgive a slip, and the old term is se
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/clubs\/lowmarket/);
   await expect(overlay(page)).toBeHidden();
+  await expect(page.getByRole("main")).toBeFocused();
 
   await openSearch(page);
   await page.keyboard.type("crown cup");
@@ -225,10 +229,19 @@ test("a search shows that it is loading, and a failed one has no results", async
   await expect(news(page)).toBeVisible();
 
   await page.unroute(/\/search\.data/);
+  await page.route(/\/search\.data/, (route) => route.fulfill({ status: 429, body: "That was tried too often." }));
+  await field(page).fill("cup");
+  await page.keyboard.press("Enter");
+  await expect(overlay(page).getByText("No results found", { exact: true })).toBeVisible();
+  await page.unroute(/\/search\.data/);
+  await field(page).fill("crown cup");
+  await page.keyboard.press("Enter");
+  await expect(news(page)).toBeVisible();
+
   await page.route(/\/search\.data/, (route) => route.abort());
   await field(page).fill("crown");
   await page.keyboard.press("Enter");
-  await expect(overlay(page).getByText("No results found")).toBeVisible();
+  await expect(overlay(page).getByText("No results found", { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });

@@ -6,6 +6,11 @@ import { payByCard } from "./support/pay.ts";
 import { expect, test } from "./support/test.ts";
 
 const player = (page: Page) => page.getByRole("dialog", { name: "Video player" });
+/** The video with its controls. */
+const stage = (page: Page) =>
+  player(page)
+    .getByRole("region")
+    .filter({ has: page.locator("video") });
 const play = (page: Page) => page.getByRole("button", { name: "Play", exact: true }).click();
 
 /** Adds a second audio track, Welsh, to manifests. */
@@ -86,6 +91,8 @@ test("a subscriber watches a live stream through outages, controls it by keyboar
   await expectPlaying(page);
   const dialog = player(page);
   await expect(dialog.getByRole("button", { name: "Pause" })).toBeVisible();
+  // Most of the live section is to come: the newest videos follow.
+  await expect(dialog.getByRole("complementary", { name: "Related" }).getByRole("link")).toHaveCount(10);
   await page.keyboard.press("k");
   await expect(dialog.getByRole("button", { name: "Play", exact: true })).toBeVisible();
   await page.keyboard.press("m");
@@ -98,6 +105,7 @@ test("a subscriber watches a live stream through outages, controls it by keyboar
   await expect(thumbnail).toBeVisible();
   await dialog.getByRole("button", { name: /^Go to live/ }).click();
   await expect(dialog.getByText("Live", { exact: true }).first()).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Live", exact: true })).toBeFocused();
   // A goal is marked once playback reaches it, has a thumbnail too, and can be replayed.
   await reportGoal(request, match, "Fotheringay", (Date.now() - Date.parse(match.kickoff)) / 1000);
   const goal = dialog.getByRole("button", { name: "67′ Goal: Fotheringay" });
@@ -146,6 +154,31 @@ test("a subscriber watches a live stream through outages, controls it by keyboar
   await expect(watch).toBeFocused();
 });
 
+test("a device that hides scores shows none over the picture, and a listener finds the score where scores are shown", async ({
+  page,
+  site,
+}) => {
+  const fan = await newFan(site.storage);
+  await openVideo(page, /^Highlights: /);
+  await signIn(page, fan);
+  await page.keyboard.press("Escape");
+  const score = player(page).getByRole("group", { name: "Score" });
+  const kickOff = player(page).getByRole("button", { name: "Kick-off, 0:00" });
+  await play(page);
+  await expectPlaying(page);
+  await expect(score).toHaveText(/^[A-Z]{3}0–0[A-Z]{3}1'$/);
+  await page.keyboard.press("End");
+  // At the end it is the result that the title names.
+  const [, result] = /(\d+–\d+)/.exec((await page.getByRole("heading", { level: 1 }).textContent()) ?? "") ?? [];
+  await expect(score).toContainText(result ?? "a result");
+  await page.evaluate(() => localStorage.setItem("spoilers", "hidden"));
+  await page.reload();
+  await play(page);
+  await expectPlaying(page);
+  await expect(kickOff).toBeVisible();
+  await expect(score).toBeHidden();
+});
+
 test("a recording plays with the selected settings, has chapters and captions, continues with the next video, and resumes where it was left", async ({
   page,
   site,
@@ -175,12 +208,22 @@ test("a recording plays with the selected settings, has chapters and captions, c
   await dialog.getByRole("combobox", { name: "Captions" }).selectOption("English");
   await dialog.getByRole("combobox", { name: "Caption size" }).selectOption("Very large");
   await dialog.getByRole("combobox", { name: "Caption colours" }).selectOption("Yellow on black");
-  const goal = dialog.getByRole("button", { name: /Goal: Marlowe/ });
+  const goal = dialog.getByRole("button", { name: /Goal: / }).first();
   await expect(goal).toBeVisible();
+  const score = dialog.getByRole("group", { name: "Score" });
+  await expect(score).toHaveText(/^[A-Z]{3}0–0[A-Z]{3}1'$/);
   await dialog.getByLabel("Mark goals and cards").uncheck();
   await expect(goal).toBeHidden();
+  await expect(score).toBeHidden();
+  const letters = dialog.getByLabel("Letters as keyboard shortcuts");
+  await letters.uncheck();
   await page.keyboard.press("Escape");
   await expect(dialog.getByLabel("Quality")).toBeHidden();
+  await page.keyboard.press("m");
+  expect(await page.evaluate(() => document.querySelector("video")?.muted)).toBe(false);
+  await dialog.getByRole("button", { name: "Settings" }).click();
+  await letters.check();
+  await page.keyboard.press("Escape");
   await page.keyboard.press("?");
   const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(keys.getByText("Captions on or off")).toBeVisible();
@@ -220,10 +263,14 @@ test("a recording plays with the selected settings, has chapters and captions, c
   await expect(dialog.getByLabel("Statistics")).toContainText(/Picture\d+×\d+.*Frames\d+/);
   await page.keyboard.press("i");
   await expect(dialog.getByLabel("Statistics")).toBeHidden();
-  await dialog.getByRole("button", { name: /^Thornwell break/ }).click();
-  await expect(dialog.getByLabel("Seek")).toHaveValue("9");
-  await dialog.getByLabel("Seek").fill("11");
-  const words = dialog.getByText("Cut out! Thornwell break with numbers.");
+  const seekBar = dialog.getByLabel("Seek");
+  const halfTime = dialog.getByRole("button", { name: /^Half time, / });
+  const [, minutes, seconds] = /, (\d+):(\d+)$/.exec((await halfTime.getAttribute("aria-label")) ?? "") ?? [];
+  const interval = Number(minutes) * 60 + Number(seconds);
+  await halfTime.click();
+  await expect(seekBar).toHaveValue(String(interval));
+  await seekBar.fill(String(interval + 2));
+  const words = dialog.getByText(/^(Half-time|The whistle goes for the interval): /);
   await expect(words).toBeVisible();
   await expect(words).toHaveCSS("color", "rgb(255, 255, 0)");
   await expect(words).toHaveCSS("background-color", "rgb(0, 0, 0)");
@@ -242,18 +289,21 @@ test("a recording plays with the selected settings, has chapters and captions, c
   await expect(dialog.getByRole("heading", { level: 2 })).toContainText(title);
   await expect(dialog.getByRole("button", { name: "Close the player" })).toBeInViewport();
   await expect(page).not.toHaveURL(address);
+  await expect(stage(page)).toBeFocused();
   await expectPlaying(page);
   await page.keyboard.press("End");
   const upNext = dialog.getByRole("region", { name: "Up next" });
-  await expect(upNext.getByRole("button", { name: "Cancel" })).toBeVisible();
+  await expect(upNext.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expect(dialog.getByText(/^Up next in 8 s: ./)).toHaveRole("status");
   const second = page.url();
   await expect(page).not.toHaveURL(second, { timeout: 30_000 });
+  await expect(stage(page)).toBeFocused();
   await expectPlaying(page);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(address);
   // Captions stay enabled, so they are fetched again.
-  const captions = page.waitForRequest(/\/captions-en\.vtt$/);
+  const captions = page.waitForRequest(/\/captions-en-\d+\.vtt$/);
   await play(page);
   await captions;
   await expectPlaying(page);
@@ -262,7 +312,7 @@ test("a recording plays with the selected settings, has chapters and captions, c
   // Seeking while paused keeps the new position.
   await page.keyboard.press("k");
   await expect.poll(session).toEqual([expect.stringMatching(/^Full replay: /), "paused"]);
-  await dialog.getByLabel("Seek").fill("11");
+  await seekBar.fill(String(interval + 2));
   await expect(words).toBeVisible();
   await page.keyboard.press("k");
   await expectPlaying(page);
@@ -315,6 +365,7 @@ test("a third device is refused with the reason, and admitted once another close
       { timeout: 30_000 },
     )
     .toBeGreaterThan(20);
+  await expect(stage(third)).toBeFocused();
   expect(await framesShown(page), "the first device keeps playing").toBeGreaterThan(20);
 });
 

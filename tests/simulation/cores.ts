@@ -3,6 +3,7 @@ import { gateCore } from "./gate/core.ts";
 import { matchCore } from "./match-room/core.ts";
 import { pageCacheCore } from "./page-cache/core.ts";
 import { paymentsCore } from "./payments/core.ts";
+import { relayCore } from "./relays/core.ts";
 import { sessionCore } from "./sessions/core.ts";
 import { simulation } from "./simulator.ts";
 
@@ -10,6 +11,7 @@ import { simulation } from "./simulator.ts";
 export const simulatedCores = [
   simulation(gateCore),
   simulation(matchCore),
+  simulation(relayCore),
   simulation(pageCacheCore),
   simulation(paymentsCore),
   simulation(sessionCore),

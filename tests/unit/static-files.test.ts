@@ -30,6 +30,7 @@ describe("files that are served without the staging password", () => {
         .toSorted(),
     ).toEqual([
       "captcha.js",
+      "desk-preview-player.js",
       "desk.css",
       "desk.js",
       "embeds.js",
@@ -42,7 +43,7 @@ describe("files that are served without the staging password", () => {
 });
 
 it("fans' files have nothing of the desk in them, and the desk's files nothing that fans share", () => {
-  const isDesk = (file: string) => /^build\/client\/desk\./.test(file);
+  const isDesk = (file: string) => /^build\/client\/desk[.-]/.test(file);
   const marks = ["/api/desk", "Sign in to the desk", "__Host-desk", "desk.js"];
   const fans = files.filter((file) => !isDesk(file)).map((file) => ({ file, text: readFileSync(file, "utf8") }));
   expect(

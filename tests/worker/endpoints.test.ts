@@ -30,7 +30,7 @@ const openTo = (who: string) => endpoints.filter((endpoint) => endpoint.who === 
 describe("docs/endpoints.md", () => {
   it("has every route of the site once, and no other", async () => {
     const entry = ["ALL /api/*", "ALL /origin/*", "ALL *"];
-    const known = new Set([...entry, ...[...(await routes()), ...embeddedRoutes()].map(named)]);
+    const known = new Set([...entry, ...[...(await routes()), ...(await embeddedRoutes())].map(named)]);
     expect(endpoints.map(named).toSorted()).toEqual([...known].toSorted());
   });
 

@@ -1,10 +1,12 @@
 import { applyD1Migrations, type D1Migration, reset } from "cloudflare:test";
 import { waitForGlobalWaitUntil } from "cloudflare:test-internal";
 import { env } from "cloudflare:workers";
-import { afterAll, vi } from "vitest";
+import { afterAll, inject, vi } from "vitest";
 import { type DatabaseName, databaseNames } from "../../worker/env.ts";
 
 declare global {
+  /** Vitest's own: what loads modules, also those that the Worker imports while it serves a request. */
+  var __vitest_mocker__: { moduleRunner: { concurrentModuleNodePromises: Map<string, Promise<unknown>> } };
   namespace Cloudflare {
     interface GlobalProps {
       mainModule: typeof import("../../worker/index.ts");
@@ -34,6 +36,18 @@ const database = env.IDENTITY_DB;
 const keyColumns = "secret_id, kid, private_key, created_at";
 const hasKeys = await database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'signing_keys'").first();
 const keys = hasKeys === null ? [] : (await database.prepare(`SELECT ${keyColumns} FROM signing_keys`).all()).results;
+
+/** Knows no import that is under way. */
+class NoSharedImports extends Map<string, Promise<unknown>> {
+  override get(): undefined {
+    return undefined;
+  }
+}
+// While imports are still shared: otherwise a module that two of these import at once would be loaded twice.
+if (hasKeys === null) await Promise.all(inject("lazyModules").map((path) => import(path)));
+// A request that awaits what another one has begun would go on in the other's context, without its own database. The runtime's own
+// import shares nothing between requests; that of tests does, unless it finds nothing to share and every module is loaded beforehand.
+__vitest_mocker__.moduleRunner.concurrentModuleNodePromises = new NoSharedImports();
 
 // What the file before has left running in the background ends first: it would break off in a database that goes. What waits for a body
 // that nobody reads never ends.

@@ -95,7 +95,7 @@ export async function exportAccountData(
     part(c, "live viewings", viewingsOf(c.env.MARKETING_DB, account.ssoID)),
     part(c, "contracts", paymentsOf(c).contracts(account.ssoID)),
     part(c, "consents", consentsOf(c.env.MARKETING_DB, account.ssoID)),
-    part(c, "watched days", watchedDays(c.env.MARKETING_DB, account.ssoID, new Date(0))),
+    part(c, "watched days", watchedDays(c.env.MARKETING_DB, account.ssoID)),
     part(c, "refused playback", sessionRefusalsOf(c.env.MARKETING_DB, account.ssoID)),
   ]);
   return {
@@ -132,7 +132,8 @@ export async function exportAccountData(
       : live,
     watchedDays: days,
     refusedPlayback: refusals,
-    contracts,
+    // Not who has redeemed a gift.
+    contracts: Array.isArray(contracts) ? contracts.map(({ usedBy: _usedBy, ...contract }) => contract) : contracts,
     consents,
     holds: standing,
     payments,

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { portalAPI } from "./api.ts";
+import { inPortalLanguage } from "./language.ts";
 import { confirmPage } from "./pages/confirm.tsx";
 import { contractsPage } from "./pages/contracts.tsx";
 import { dataPage } from "./pages/data.tsx";
@@ -19,14 +20,15 @@ import { sessionsPage } from "./pages/sessions.tsx";
 import { socialPage } from "./pages/social.tsx";
 
 /**
- * The account portal (spec: accounts#account-portal), with a look and URLs of its own. Every page works without script.
+ * The account portal (spec: accounts#account-portal), with a look and URLs of its own. Every page works without script, in each of the league's languages.
  */
 export const portal = new Hono<AppEnv>()
   .onError(failurePage)
   .get("/", (c) => c.redirect("/portal/profile", 303))
-  // Providers may know the portal's address for it (spec: accounts#account-portal).
+  // Some providers have this address registered as their callback (spec: accounts#account-portal).
   .get("/auth/callback", (c) => c.redirect(`/api/auth/callback${new URL(c.req.url).search}`, 303))
   .route("/", portalAPI)
+  .use(inPortalLanguage)
   .route("/confirm", confirmPage)
   .route("/contracts", contractsPage)
   .route("/data", dataPage)

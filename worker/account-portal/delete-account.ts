@@ -1,9 +1,11 @@
 import type { Context } from "hono";
+import { t } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { anonymiseConsents } from "../consent/consent-log.ts";
 import { endAllSessions } from "../identity/session/account-sessions.ts";
 import { log } from "../log.ts";
 import { createMailer } from "../mail/create-mailer.ts";
+import { languageHere, writeMail } from "../mail/mail-language.ts";
 import { MailError } from "../mail/mailer.ts";
 import { toSeconds } from "../now-in-seconds.ts";
 import { deleteViewings } from "../outage-compensation/live-viewings.ts";
@@ -13,6 +15,7 @@ import { BackendError } from "../services/backend-error.ts";
 import { newsletterOf, paymentsOf, watchingOf } from "./account-data.ts";
 import { selfService } from "./self-service.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
+import { yearsText } from "./years-text.ts";
 
 /** A step of a deletion failed. Later steps were not started. */
 export class DeletionStopped extends Error {
@@ -34,17 +37,21 @@ async function step(name: DeletionStopped["step"], done: Promise<void>): Promise
 }
 
 async function sayGoodbye(c: Context<AppEnv>, to: string, now: Date): Promise<void> {
-  const settings = c.get("settings");
+  const [settings, league] = [c.get("settings"), c.get("league")];
+  const mail = await writeMail(languageHere(league), league, () => ({
+    to,
+    subject: t("Your account has been deleted"),
+    text: [
+      t("Your {brand} account and what we held about you have been deleted, as you asked.", { brand: league.name }),
+      t(
+        "Subscriptions have ended and will not be charged again. Our books keep what was sold, without your name, for {years}, as the law asks.",
+        { years: yearsText(settings.RETAIN_PAYMENTS_DAYS) },
+      ),
+      t("You can register again with this address whenever you like. Goodbye, and thank you."),
+    ].join("\n\n"),
+  }));
   try {
-    await createMailer(settings, c.env, toSeconds(now)).send({
-      to,
-      subject: "Your account has been deleted",
-      text: [
-        `Your ${c.get("league").name} account and what we held about you have been deleted, as you asked.`,
-        `Subscriptions have ended and will not be charged again. Our books keep what was sold, without your name, for ${Math.round(settings.RETAIN_PAYMENTS_DAYS / 365)} years, as the law asks.`,
-        "You can register again with this address whenever you like. Goodbye, and thank you.",
-      ].join("\n\n"),
-    });
+    await createMailer(settings, c.env, toSeconds(now)).send(mail);
   } catch (error) {
     // The mailer has logged it, and the account is deleted anyway.
     if (!(error instanceof MailError)) throw error;

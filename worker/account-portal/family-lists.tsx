@@ -3,16 +3,23 @@
 import type { FC, PropsWithChildren } from "hono/jsx";
 import type { Family } from "../../schemas/payments/family.ts";
 import { leagueFormat } from "../../schemas/site/league-clock.ts";
+import { t } from "../../schemas/site/messages.ts";
+import { richText } from "../html/rich-text.tsx";
 
 const day = leagueFormat({ dateStyle: "long" });
 
-const Day: FC<{ at: string }> = ({ at }) => <time datetime={at}>{day.format(new Date(at))}</time>;
+const dayOf = (at: string) => (words: string) => <time datetime={at}>{words}</time>;
 
 /** A button that ends a membership or an invitation. @param about whose, for the accessible name. */
 const End: FC<{ id: string; label: string; about: string }> = ({ id, label, about }) => (
-  <form class="inline" method="post" action="/portal/family/end" aria-label={`${label}: ${about}`}>
+  <form
+    class="inline"
+    method="post"
+    action="/portal/family/end"
+    aria-label={t("{act}: {name}", { act: label, name: about })}
+  >
     <input type="hidden" name="id" value={id} />
-    <button type="submit" class="second" aria-label={`${label}: ${about}`}>
+    <button type="submit" class="second" aria-label={t("{act}: {name}", { act: label, name: about })}>
       {label}
     </button>
   </form>
@@ -31,14 +38,15 @@ const Person: FC<PropsWithChildren<{ id: string; email: string; end: string }>> 
 /** The owner of the passes that are shared with the account, with a button to leave. */
 export const SharedBy: FC<{ owner: NonNullable<Family["sharedBy"]> }> = ({ owner }) => (
   <>
-    <h2>Shared with you</h2>
+    <h2>{t("Shared with you")}</h2>
     <p>
-      What this account may watch and hear, you may too, for as long as you both like. Your streams count with theirs:
-      all of you together use as many devices at once as their pass is for, and see in Devices what is being played.
+      {t(
+        "What this account may watch and hear, you may too, for as long as you both like. Your streams count with theirs: all of you together use as many devices at once as their pass is for, and see in Devices what is being played.",
+      )}
     </p>
     <ul class="rows">
-      <Person id={owner.id} email={owner.email} end="Leave">
-        Since <Day at={owner.since} />
+      <Person id={owner.id} email={owner.email} end={t("Leave")}>
+        {richText(t("Since <day>{day}</day>", { day: day.format(new Date(owner.since)) }), { day: dayOf(owner.since) })}
       </Person>
     </ul>
   </>
@@ -49,13 +57,15 @@ export const Members: FC<Pick<Family, "members" | "invitations">> = ({ members, 
   members.length + invitations.length === 0 ? null : (
     <ul class="rows">
       {members.map(({ id, email, since }) => (
-        <Person key={id} id={id} email={email} end="Remove">
-          Since <Day at={since} />
+        <Person key={id} id={id} email={email} end={t("Remove")}>
+          {richText(t("Since <day>{day}</day>", { day: day.format(new Date(since)) }), { day: dayOf(since) })}
         </Person>
       ))}
       {invitations.map(({ id, email, expiresAt }) => (
-        <Person key={id} id={id} email={email} end="Withdraw">
-          Invited, until <Day at={expiresAt} />
+        <Person key={id} id={id} email={email} end={t("Withdraw")}>
+          {richText(t("Invited, until <day>{day}</day>", { day: day.format(new Date(expiresAt)) }), {
+            day: dayOf(expiresAt),
+          })}
         </Person>
       ))}
     </ul>

@@ -2,6 +2,7 @@
 
 import type { FC } from "hono/jsx";
 import { leagueFormat } from "../../schemas/site/league-clock.ts";
+import { t } from "../../schemas/site/messages.ts";
 import { CheckboxField } from "./option-fields.tsx";
 import { marketingPurposes } from "./options.ts";
 import type { MarketingChoice } from "./user-profile.ts";
@@ -9,7 +10,8 @@ import type { MarketingChoice } from "./user-profile.ts";
 const day = leagueFormat({ dateStyle: "long" });
 
 function said({ agreed, at }: MarketingChoice): string | undefined {
-  return at === null ? undefined : `${agreed ? "Yes" : "No"} since ${day.format(at)}`;
+  if (at === null) return undefined;
+  return agreed ? t("Yes since {day}", { day: day.format(at) }) : t("No since {day}", { day: day.format(at) });
 }
 
 /** One checkbox per marketing purpose. */
@@ -18,14 +20,14 @@ export const MarketingFields: FC<{
   form: string;
 }> = ({ choiceOf, form }) => (
   <fieldset>
-    <legend>May we mail you?</legend>
+    <legend>{t("May we mail you?")}</legend>
     {marketingPurposes.map((purpose) => {
       const choice = choiceOf(purpose);
       return (
         <CheckboxField
           key={purpose.field}
           name={purpose.field}
-          label={purpose.label}
+          label={t(purpose.label)}
           checked={choice.agreed}
           hint={said(choice)}
           form={form}

@@ -1,5 +1,7 @@
 /** @jsxImportSource hono/jsx */
+
 import type { FC, PropsWithChildren } from "hono/jsx";
+import { t } from "../../schemas/site/messages.ts";
 
 /** Whether an account has a password, by its attributes. One created by a social sign-in starts without. */
 export const hasPassword = (attributes: Partial<Record<string, string>>) =>
@@ -9,11 +11,12 @@ export const hasPassword = (attributes: Partial<Record<string, string>>) =>
 export const NoPassword: FC<PropsWithChildren> = ({ children }) => (
   <>
     <p>
-      This account has no password: you log in with an account that you have elsewhere, or with a passkey. {children}
+      {t("This account has no password: you log in with an account that you have elsewhere, or with a passkey.")}{" "}
+      {children}
     </p>
     <p>
       <a class="button second" href="/portal/forgot-password?return=%2Fportal%2Fprofile">
-        Choose a password by a mailed code
+        {t("Choose a password by a mailed code")}
       </a>
     </p>
   </>

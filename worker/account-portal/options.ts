@@ -1,6 +1,7 @@
 import { countryCodes } from "../../schemas/site/countries.ts";
-import { perClock } from "../../schemas/site/league-clock.ts";
+import { perLocale } from "../../schemas/site/league-clock.ts";
 import { compareNames, countryName, leagueCountry } from "../../schemas/site/league-words.ts";
+import { message } from "../../schemas/site/messages.ts";
 
 interface Country {
   code: string;
@@ -8,7 +9,7 @@ interface Country {
 }
 
 /** All countries, the league's own first, the others in alphabetical order (spec: entities#country). */
-export const countries = perClock((): Country[] => {
+export const countries = perLocale((): Country[] => {
   const home = leagueCountry();
   return countryCodes
     .map((code) => ({ code, label: countryName(code) }))
@@ -23,7 +24,15 @@ export const languages = [
 
 /** Marketing purposes. Each is off until the user opts in; each choice is stored with its date. */
 export const marketingPurposes = [
-  { field: "marketingLeague", attribute: "custom:marketing_league", label: "News and offers of the league" },
-  { field: "marketingClub", attribute: "custom:marketing_club", label: "News and offers of my favourite club" },
-  { field: "marketingPartners", attribute: "custom:marketing_partner", label: "Offers of the league's partners" },
+  { field: "marketingLeague", attribute: "custom:marketing_league", label: message("News and offers of the league") },
+  {
+    field: "marketingClub",
+    attribute: "custom:marketing_club",
+    label: message("News and offers of my favourite club"),
+  },
+  {
+    field: "marketingPartners",
+    attribute: "custom:marketing_partner",
+    label: message("Offers of the league's partners"),
+  },
 ] as const;

@@ -3,23 +3,27 @@ import type { Context } from "hono";
 import type { Child, FC, PropsWithChildren } from "hono/jsx";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Theme } from "../../schemas/league/theme.ts";
+import { message, pageHref, t, translated } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { PageDocument } from "../html/page-document.tsx";
+import { richText } from "../html/rich-text.tsx";
 import { portalStyle } from "../html/style.ts";
+import { LanguageLinks } from "./language-links.tsx";
 import { hasMailbox } from "./self-service.ts";
 
 /** The portal's navigation. */
 const sections = [
-  { id: "profile", path: "/portal/profile", label: "Profile" },
-  { id: "email", path: "/portal/email", label: "Email" },
-  { id: "marketing", path: "/portal/marketing", label: "Mails to you" },
-  { id: "family", path: "/portal/family", label: "Family" },
-  { id: "sessions", path: "/portal/sessions", label: "Devices" },
-  { id: "data", path: "/portal/data", label: "Your data" },
+  { id: "profile", path: "/portal/profile", label: message("Profile") },
+  { id: "email", path: "/portal/email", label: message("Email") },
+  { id: "marketing", path: "/portal/marketing", label: message("Mails to you") },
+  { id: "family", path: "/portal/family", label: message("Family") },
+  { id: "sessions", path: "/portal/sessions", label: message("Devices") },
+  { id: "data", path: "/portal/data", label: message("Your data") },
 ] as const;
 export type PortalSection = (typeof sections)[number]["id"];
 
 interface PageOptions {
+  /** In the page's language, or a message. */
   title: string;
   /** Section of a signed-in page, which shows the navigation. */
   section?: PortalSection;
@@ -33,7 +37,13 @@ export function portalPage(c: Context<AppEnv>, { title, status = 200, section }:
   const wrong = status === 400 || status === 401 || status === 422 || status === 429 || status === 503;
   c.header("cache-control", "private, no-store");
   return c.html(
-    <Page title={`${wrong ? "Error: " : ""}${title}`} brand={brand} theme={theme} section={section}>
+    <Page
+      title={wrong ? t("Error: {title}", { title: translated(title) }) : translated(title)}
+      brand={brand}
+      theme={theme}
+      section={section}
+      languages={<LanguageLinks c={c} />}
+    >
       {content}
     </Page>,
     status,
@@ -41,27 +51,38 @@ export function portalPage(c: Context<AppEnv>, { title, status = 200, section }:
 }
 
 const Page: FC<
-  PropsWithChildren<{ title: string; brand: string; theme: Theme; section: PortalSection | undefined }>
-> = ({ title, brand, theme, section, children }) => (
-  <PageDocument title={`${title} – ${brand} account`} style={portalStyle(theme)} icon="/brand/mark.svg">
+  PropsWithChildren<{
+    title: string;
+    brand: string;
+    theme: Theme;
+    section: PortalSection | undefined;
+    languages: Child;
+  }>
+> = ({ title, brand, theme, section, languages, children }) => (
+  <PageDocument
+    title={t("{title} – {brand} account", { title, brand })}
+    style={portalStyle(theme)}
+    icon="/brand/mark.svg"
+  >
     <header>
       <div>
-        <a class="brand" href="/">
+        <a class="brand" href={pageHref("/")}>
           <img src="/brand/mark.svg" alt="" width="40" height="40" />
           {brand}
         </a>
-        <a class="back" href="/">
-          Back to the site
+        <a class="back" href={pageHref("/")}>
+          {t("Back to the site")}
         </a>
+        {languages}
       </div>
     </header>
     {section !== undefined && (
-      <nav aria-label="Your account">
+      <nav aria-label={t("Your account")}>
         <ul>
           {sections.map(({ id, path, label }) => (
             <li key={id}>
               <a href={path} aria-current={id === section ? "page" : undefined}>
-                {label}
+                {t(label)}
               </a>
             </li>
           ))}
@@ -70,16 +91,16 @@ const Page: FC<
     )}
     <main>{children}</main>
     <footer>
-      <p>Your {brand} account: one sign-in for news, matches, video and audio.</p>
+      <p>{t("Your {brand} account: one sign-in for news, matches, video and audio.", { brand })}</p>
       <ul>
         <li>
-          <a href="/terms-of-use">Terms of use</a>
+          <a href={pageHref("/terms-of-use")}>{t("Terms of use")}</a>
         </li>
         <li>
-          <a href="/website-privacy-policy">Privacy policy</a>
+          <a href={pageHref("/website-privacy-policy")}>{t("Privacy policy")}</a>
         </li>
         <li>
-          <a href="/contact">Contact us</a>
+          <a href={pageHref("/contact")}>{t("Contact us")}</a>
         </li>
       </ul>
     </footer>
@@ -97,6 +118,8 @@ export const Notice: FC<PropsWithChildren<{ bad?: boolean }>> = ({ bad = false, 
 export const MailboxNote: FC<{ c: Context<AppEnv> }> = ({ c }) =>
   hasMailbox(c) ? (
     <p>
-      On this machine mails stay in the <a href="/portal/mailbox">local mailbox</a>.
+      {richText(t("On this machine mails stay in the <a>local mailbox</a>."), {
+        a: (words) => <a href="/portal/mailbox">{words}</a>,
+      })}
     </p>
   ) : null;

@@ -1,11 +1,34 @@
 /** @jsxImportSource hono/jsx */
 import type { Context } from "hono";
 import type { FC, PropsWithChildren } from "hono/jsx";
-import { passkeyScript } from "../../schemas/identity/passkey.ts";
+import type { z } from "zod";
+import { passkeyScript, type passkeyWords } from "../../schemas/identity/passkey.ts";
+import {
+  passkeyNotCreated,
+  passkeyNotUsed,
+  passkeyRefused,
+  passkeyUnreachable,
+} from "../../schemas/identity/passkey-messages.ts";
+import { signInErrors } from "../../schemas/identity/sign-in-errors.ts";
+import { pageLanguage, translated } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
 
+type Act = "add" | "unlock";
+
+/** What the script says when a passkey is not made or used, where it does not say it in English. */
+function wordsOf(act: Act): string | undefined {
+  if (pageLanguage().catalogue === null) return undefined;
+  const said =
+    act === "add"
+      ? [passkeyNotCreated, passkeyUnreachable]
+      : [passkeyNotUsed, passkeyRefused, passkeyUnreachable, ...Object.values(signInErrors)];
+  return JSON.stringify(
+    Object.fromEntries(said.map((english) => [english, translated(english)])) satisfies z.input<typeof passkeyWords>,
+  );
+}
+
 /** A button that appears where the browser supports passkeys (app/features/account/portal-passkeys.ts), with its error message. */
-export const PasskeyButton: FC<PropsWithChildren<{ c: Context<AppEnv>; act: "add" | "unlock"; next?: string }>> = ({
+export const PasskeyButton: FC<PropsWithChildren<{ c: Context<AppEnv>; act: Act; next?: string }>> = ({
   c,
   act,
   next,
@@ -19,6 +42,7 @@ export const PasskeyButton: FC<PropsWithChildren<{ c: Context<AppEnv>; act: "add
         hidden
         data-passkey={act}
         data-next={next}
+        data-words={wordsOf(act)}
         aria-describedby="passkey-message"
       >
         {children}

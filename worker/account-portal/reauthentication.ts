@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { decodeJwt } from "jose";
 import { z } from "zod";
+import { t } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { IdentityError } from "../identity/provider.ts";
 import { rateLimit } from "../middleware/rate-limit.ts";
@@ -24,7 +25,7 @@ export function signedInRecently({ accessToken }: SignedInUser, now: Date): bool
   }
 }
 
-const wrongPassword: Refusal = { status: 422, errors: { password: "This is not your password." } };
+const wrongPassword = (): Refusal => ({ status: 422, errors: { password: t("This is not your password.") } });
 
 /**
  * Verifies the account's password, by the address that the account has now: the session may have an earlier one, which
@@ -40,10 +41,10 @@ export async function verifyAccountPassword(
     await rateLimit(c.env.SIGN_IN_LIMIT, `owner ${account.ssoID}`);
     const { email = account.email } = await selfService(c).attributes(accessToken);
     const opened = await selfService(c).checkPassword(email, password);
-    return opened === account.ssoID ? null : wrongPassword;
+    return opened === account.ssoID ? null : wrongPassword();
   } catch (error) {
     if (error instanceof IdentityError && error.kind === "refused") {
-      return wrongPassword;
+      return wrongPassword();
     }
     return describeRefusal(error);
   }

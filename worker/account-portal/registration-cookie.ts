@@ -13,7 +13,7 @@ import { hostCookie, hostCookieScope } from "../tokens/host-cookie.ts";
 
 const name = "portal-registration";
 /** Seconds that a mailed code is valid. */
-const lifetime = 3600;
+const lifetimeSeconds = 3600;
 /** Characters, padded: the cookie's length does not tell whether an address has an account already. */
 const sessionLength = 1024;
 
@@ -26,7 +26,7 @@ const key = (c: Context<AppEnv>) =>
 export async function keepRegistration(c: Context<AppEnv>, email: string, session: string | null): Promise<void> {
   const kept = session !== null && session.length <= sessionLength ? session : "";
   const content = { email, session: kept.padEnd(sessionLength) } satisfies z.input<typeof registration>;
-  setCookie(c, name, await encryptToken(key(c), content, lifetime, new Date()), hostCookie(lifetime));
+  setCookie(c, name, await encryptToken(key(c), content, lifetimeSeconds, new Date()), hostCookie(lifetimeSeconds));
 }
 
 /** The session of this browser's registration of an address; null without one. */

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { message } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { identityProvider } from "../identity/create-identity-provider.ts";
@@ -9,7 +10,7 @@ import { hasEmulator } from "../settings.ts";
 /** @throws ApiError 404 where another site manages the accounts. */
 export function selfService(c: Context<AppEnv>): SelfService {
   const { selfService } = identityProvider(c);
-  if (selfService === null) throw new ApiError(404, "not_found", "Accounts are not kept on this site.");
+  if (selfService === null) throw new ApiError(404, "not_found", message("Accounts are not kept on this site."));
   return selfService;
 }
 

@@ -2,6 +2,7 @@
 import type { Context } from "hono";
 import { raw } from "hono/html";
 import type { FC } from "hono/jsx";
+import { t } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
 
 /** Shows the password of the field before it while pressed. */
@@ -11,7 +12,7 @@ const script = `{const b=document.currentScript.previousElementSibling;b.hidden=
 export const ShowPassword: FC<{ c: Context<AppEnv>; field: string }> = ({ c, field }) => (
   <div>
     <button type="button" class="second" hidden aria-pressed="false" aria-controls={field}>
-      Show password
+      {t("Show password")}
     </button>
     <script nonce={c.get("nonce")}>{raw(script)}</script>
   </div>

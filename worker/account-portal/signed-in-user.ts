@@ -1,6 +1,8 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
+import { withoutParameter } from "../identity/return-path.ts";
 import { currentAccount, currentTokens, isSignedOutByBlock, type SessionAccount } from "../identity/session/current.ts";
+import { languageParameter } from "../portal-language.ts";
 
 export interface SignedInUser {
   account: SessionAccount;
@@ -16,10 +18,10 @@ export async function signedInUser(c: Context<AppEnv>): Promise<SignedInUser | n
 /** Pages of the portal that a form below their path leads back to. */
 const withForms = new Set(["contracts", "data", "delete", "email", "family", "marketing", "sessions"]);
 
-/** The page of the request, or the page that has its form. */
+/** The page of the request, or the page that has its form. Who logs in may have chosen another language meanwhile. */
 function requestedPage(c: Context<AppEnv>): string {
   const { pathname, search } = new URL(c.req.url);
-  if (c.req.method === "GET") return pathname + search;
+  if (c.req.method === "GET") return withoutParameter(pathname + search, languageParameter);
   const [, , page = ""] = pathname.split("/");
   return withForms.has(page) ? `/portal/${page}` : "/portal/profile";
 }

@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Context } from "hono";
 import { accountMessages } from "../../schemas/identity/account-messages.ts";
+import { pageHref, t } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { accountStatusOf } from "../identity/account-status.ts";
 import { subscriptionState } from "../identity/describe-account.ts";
@@ -15,7 +16,7 @@ export async function subscriptionsSection(c: Context<AppEnv>, { account }: Sign
   });
   return (
     <>
-      <h2>Subscriptions</h2>
+      <h2>{t("Subscriptions")}</h2>
       {standing?.stripeCustomerID === null && standing.entitlements.length > 0
         ? given()
         : content[subscriptionState(standing)]()}
@@ -26,7 +27,8 @@ export async function subscriptionsSection(c: Context<AppEnv>, { account }: Sign
 /** For who has bought nothing, and holds something all the same. */
 const given = () => (
   <p>
-    You hold what was given to you or is shared with you. <a href="/?account=open">See what and until when</a>
+    {t("You hold what was given to you or is shared with you.")}{" "}
+    <a href={`${pageHref("/")}?account=open`}>{t("See what and until when")}</a>
   </p>
 );
 
@@ -34,23 +36,27 @@ const content = {
   some: () => (
     <div class="row">
       <a class="button second" href="/portal/contracts">
-        Withdraw from contract
+        {t("Withdraw from contract")}
       </a>
       <a class="button second" href="/portal/contracts">
-        Cancel
+        {t("Cancel")}
       </a>
-      <form class="inline" method="post" action="/api/checkout/portal" aria-label="Payments and invoices">
+      <form class="inline" method="post" action="/api/checkout/portal" aria-label={t("Payments and invoices")}>
         <input type="hidden" name="returnTo" value="/portal/profile" />
         <button type="submit" class="second">
-          Payments and invoices
+          {t("Payments and invoices")}
         </button>
       </form>
     </div>
   ),
   none: () => (
     <p>
-      {accountMessages.noSubscriptions}. <a href="/packages">See the passes</a>
+      {t(accountMessages.noSubscriptions)}. <a href={pageHref("/packages")}>{t("See the passes")}</a>
     </p>
   ),
-  unknown: () => <p>{accountMessages.subscriptionsUnknown}. Please try again in a few minutes.</p>,
+  unknown: () => (
+    <p>
+      {t(accountMessages.subscriptionsUnknown)}. {t("Please try again in a few minutes.")}
+    </p>
+  ),
 };

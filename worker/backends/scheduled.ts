@@ -11,15 +11,15 @@ import { deleteOldInvitationsStatement } from "./payments/families/families.ts";
 import { commitStatements } from "./payments/ledger/ledger-transaction.ts";
 import { followMatches } from "./payments/ledger/match-passes.ts";
 import { notifyGates } from "./payments/ledger/notify-gates.ts";
-import { sellerOf, sendNotifications } from "./payments/payment-notifications.ts";
 import { stripeClient } from "./payments/provider/stripe-client.ts";
 import { reconcileWhenDue } from "./payments/reconciliation/reconcile-schedule.ts";
 import { retentionStatements } from "./payments/retention.ts";
+import { sendNotifications } from "./payments/send-notifications.ts";
 import { applyLiveRules } from "./video/live-rules.ts";
 import { sourceOriginsOf } from "./video/own-sources.ts";
 import { packageRecordings, tidyUploads } from "./video/recordings/package-recordings.ts";
 import { measureSources } from "./video/source-states/source-states.ts";
-import { broadcastSyncWindow, endPlannedBroadcasts, syncBroadcasts } from "./video/sync-broadcasts.ts";
+import { assembleReplays, broadcastSyncWindow, endPlannedBroadcasts, syncBroadcasts } from "./video/sync-broadcasts.ts";
 
 export { pollPulledEntries } from "./video/pulled-entries.ts";
 
@@ -30,12 +30,14 @@ export const backendTasks: Record<string, (scope: WorkerScope) => Promise<void>>
     if (settings.VIDEO_API !== "") return;
     const now = new Date();
     const at = (offset: number) => new Date(now.getTime() + offset).toISOString();
-    const matches = await matchService(backends("match-data"), {}).fixtures({
+    const service = matchService(backends("match-data"), {});
+    const matches = await service.fixtures({
       from: at(-broadcastSyncWindow.before),
       to: at(broadcastSyncWindow.after),
     });
     await syncBroadcasts(env.VIDEO_DB, matches, now);
     await endPlannedBroadcasts(env.VIDEO_DB, now);
+    await assembleReplays(env.VIDEO_DB, (fixtureID) => service.match(fixtureID), now);
   },
   /** Fixtures get live entries by rule. */
   "apply live rules": async ({ settings, env, backends }) => {
@@ -68,7 +70,7 @@ export const backendTasks: Record<string, (scope: WorkerScope) => Promise<void>>
     const mailer = createMailer(settings, env, toSeconds(now));
     await commitStatements(env.PAYMENTS_DB, [reminderStatement(settings.RENEWAL_REMINDER_DAYS, now)]);
     await settleDeclarations(() => stripeClient(settings, embedded), env.PAYMENTS_DB, now);
-    await sendNotifications(env.PAYMENTS_DB, mailer, sellerOf(await league(), settings), now);
+    await sendNotifications(env.PAYMENTS_DB, mailer, await league(), settings, now);
   },
   /** Changes by programs that notify nobody, such as a database console, and those whose notice failed. */
   "notify stream gates": (scope) => notifyGates(scope),

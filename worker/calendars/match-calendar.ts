@@ -4,6 +4,7 @@ import utc from "dayjs/plugin/utc.js";
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import type { Match } from "../../schemas/football/match-data.ts";
 import { leagueTimeZone } from "../../schemas/site/league-clock.ts";
+import { groundTime } from "../../schemas/site/zone-time.ts";
 import { withoutControls } from "../markup.ts";
 import { timeZoneComponent } from "./time-zone-component.ts";
 
@@ -38,7 +39,8 @@ function eventOf(
   match: Match,
   { origin, results, now }: { origin: string; results: boolean; now: Date },
 ): ICalEventData {
-  const { id, kickoff, venue, competition, round, sequence } = match;
+  const { id, kickoff, venue, timeZone, competition, round, sequence } = match;
+  const atGround = groundTime(kickoff, timeZone);
   const url = `${origin}/match-centre/${id}`;
   return {
     // Stable, so that calendars move the event instead of adding another.
@@ -50,7 +52,9 @@ function eventOf(
     end: dayjs(Date.parse(kickoff) + matchDuration),
     summary: withoutControls(summaryOf(match, results)),
     status: statusOf(match),
-    description: withoutControls(`${competition.name}, ${round}\n${url}`),
+    description: withoutControls(
+      `${competition.name}, ${round}\n${atGround === null ? "" : `${atGround} at the ground\n`}${url}`,
+    ),
     url,
     categories: [{ name: withoutControls(competition.name) }],
     transparency: ICalEventTransparency.OPAQUE,

@@ -1,22 +1,11 @@
+import { offsetReader, utcOffset } from "../../schemas/site/zone-time.ts";
+
 /*
  * VTIMEZONE components (RFC 5545, section 3.6.5), from the platform's time zone data.
  */
 
 const day = 86_400_000;
 
-/** Minutes ahead of UTC. */
-function offsetReader(timeZone: string): (instant: number) => number {
-  const format = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" });
-  return (instant) => {
-    const name = format.formatToParts(instant).find(({ type }) => type === "timeZoneName")?.value ?? "";
-    const [, sign, hours = "0", minutes = "0"] = /([+-])(\d\d):(\d\d)/.exec(name) ?? [];
-    return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
-  };
-}
-
-const twoDigits = (value: number) => String(value).padStart(2, "0");
-const utcOffset = (minutes: number) =>
-  `${minutes < 0 ? "-" : "+"}${twoDigits(Math.floor(Math.abs(minutes) / 60))}${twoDigits(Math.abs(minutes) % 60)}`;
 /** 20260329T010000, by a clock this many minutes ahead of UTC. */
 const localTime = (instant: number, offset: number) =>
   new Date(instant + offset * 60_000).toISOString().slice(0, 19).replace(/[-:]/g, "");

@@ -9,6 +9,7 @@ import {
   proofFields,
   ticketField,
 } from "../../schemas/identity/captcha.ts";
+import { pageLanguage, t } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { captchaWidget } from "./captcha.ts";
 import { ticketTimes, waitingTicket } from "./waiting-ticket.ts";
@@ -16,7 +17,7 @@ import { ticketTimes, waitingTicket } from "./waiting-ticket.ts";
 declare module "hono/jsx" {
   namespace JSX {
     interface IntrinsicElements {
-      "proof-of-work": { name: string; challenge: string };
+      "proof-of-work": { name: string; challenge: string; working?: string; failed?: string };
     }
   }
 }
@@ -31,12 +32,21 @@ export async function captchaField(c: Context<AppEnv>, form: CaptchaForm) {
   return <CaptchaField form={form} widget={captchaWidget(settings)} nonce={c.get("nonce")} ticket={ticket} />;
 }
 
+/** What the captcha says in other languages: its script says it in English by itself. */
+const proofWords = () =>
+  pageLanguage().catalogue === null
+    ? {}
+    : {
+        working: t("One moment: your browser is showing that you are no robot."),
+        failed: t("That did not work. Please send the form again."),
+      };
+
 const CaptchaField: FC<{ form: CaptchaForm; widget: CaptchaWidget; nonce: string; ticket: string }> = (props) => {
   const { form, widget, nonce, ticket } = props;
   return (
     <>
       {widget.kind === "altcha" ? (
-        <proof-of-work name={proofFields.altcha} challenge={challengePath(form)} />
+        <proof-of-work name={proofFields.altcha} challenge={challengePath(form)} {...proofWords()} />
       ) : (
         <div class="cf-turnstile" data-sitekey={widget.siteKey} data-action={form} />
       )}
@@ -48,7 +58,11 @@ const CaptchaField: FC<{ form: CaptchaForm; widget: CaptchaWidget; nonce: string
       />
       <noscript>
         <input type="hidden" name={ticketField} value={ticket} />
-        <p>Without script, this form can be sent {ticketTimes.wait} seconds after the page has opened.</p>
+        <p>
+          {t("Without script, this form can be sent {seconds} seconds after the page has opened.", {
+            seconds: ticketTimes.wait,
+          })}
+        </p>
       </noscript>
     </>
   );

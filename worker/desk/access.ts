@@ -1,8 +1,6 @@
 import { createMiddleware } from "hono/factory";
-import { errors } from "jose";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
-import { verifyToken } from "../identity/providers/token-check.ts";
 import type { Backend } from "../services/backends.ts";
 import { fetchWithLimits } from "../services/remote-backend.ts";
 
@@ -24,6 +22,8 @@ export const requireAccess = createMiddleware<AppEnv>(async (c, next) => {
   const refused = new ApiError(403, "access_needed", "Open the desk by the address that your league gave you.");
   const token = c.req.header("cf-access-jwt-assertion");
   if (token === undefined) throw refused;
+  const { errors } = await import("jose");
+  const { verifyToken } = await import("../identity/providers/token-check.ts");
   try {
     await verifyToken(token, {
       backend: accessOf(team),

@@ -1,13 +1,12 @@
 import { ApiError } from "../errors.ts";
-import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
-import { clientNetwork } from "../request/client-network.ts";
+import { networkOf, rateLimit } from "../middleware/rate-limit.ts";
 
 /** Failed attempts in a row that are allowed; the first and the longest lock-out, and when failures are forgotten, in seconds. */
 const limit = { allowed: 5, firstLock: 60, maxLock: 900, forgottenAfter: 86_400 };
 
 /** Limits attempts from one network. @throws ApiError 429 */
 export async function limitNetwork(env: Env, request: Request): Promise<void> {
-  await rateLimit(env.SIGN_IN_IP_LIMIT, `desk ${clientNetwork(clientAddress(request))}`);
+  await rateLimit(env.SIGN_IN_IP_LIMIT, `desk ${networkOf(request)}`);
 }
 
 /**

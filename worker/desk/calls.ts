@@ -1,12 +1,24 @@
 import type { StaffCall } from "./call.ts";
+import { advertCalls } from "./calls/adverts.ts";
+import { clipCalls } from "./calls/clips.ts";
+import { documentCalls } from "./calls/documents.ts";
+import { experimentCalls } from "./calls/experiments.ts";
 import { fanCalls } from "./calls/fans.ts";
 import { keyCalls } from "./calls/keys.ts";
 import { matchCalls } from "./calls/matches.ts";
 import { ownCalls } from "./calls/me.ts";
 import { newsCalls } from "./calls/news.ts";
+import { pageCalls } from "./calls/pages.ts";
+import { partnerCalls } from "./calls/partners.ts";
 import { pictureCalls } from "./calls/pictures.ts";
+import { promoCalls } from "./calls/promos.ts";
+import { salesCalls } from "./calls/sales.ts";
+import { seasonCalls } from "./calls/seasons.ts";
 import { siteCalls } from "./calls/site.ts";
 import { staffCalls } from "./calls/staff.ts";
+import { streamCalls } from "./calls/streams.ts";
+import { videoCalls } from "./calls/videos.ts";
+import { voucherCalls } from "./calls/vouchers.ts";
 
 /** All staff calls. A published call keeps its path, its input and its response. */
 export const deskCallList: readonly StaffCall[] = [
@@ -15,7 +27,19 @@ export const deskCallList: readonly StaffCall[] = [
   ...keyCalls,
   ...fanCalls,
   ...matchCalls,
+  ...seasonCalls,
   ...newsCalls,
+  ...pageCalls,
+  ...documentCalls,
+  ...videoCalls,
+  ...streamCalls,
+  ...clipCalls,
+  ...voucherCalls,
+  ...advertCalls,
+  ...promoCalls,
+  ...partnerCalls,
+  ...experimentCalls,
+  ...salesCalls,
   ...pictureCalls,
   ...siteCalls,
 ];

@@ -18,6 +18,7 @@ const mailKinds = new Map([
   ["renewal-failed", "The renewal was refused"],
   ["purchase-failed", "The payment was refused"],
   ["withdrawal", "Confirmation of a withdrawal"],
+  ["duplicate", "Refund of a second payment"],
   ["cancellation", "Confirmation of a cancellation"],
   ["reminder", "Reminder of a renewal"],
 ]);

@@ -5,7 +5,8 @@ import { ApiError } from "../errors.ts";
 
 const ofDesk = /^\/(?:desk|api\/desk)(?:\/|$)/;
 /** Paths outside the desk that its pages use. */
-const besideDesk = /^\/(?:brand\/|favicon\.|robots\.txt$|api\/(?:site-lock|errors)(?:\/|$))/;
+const besideDesk =
+  /^\/(?:brand\/|favicon\.|robots\.txt$|api\/(?:site-lock|errors)(?:\/|$)|origin\/video\/clip-previews\/)/;
 
 /** The desk's origin: DESK_HOST, or by default that of the request. */
 export function deskOrigin(c: Context<AppEnv>): string {

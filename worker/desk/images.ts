@@ -14,7 +14,7 @@ const tooLarge = () =>
   );
 
 /**
- * Stores an image for articles. The image host re-encodes it in each size that pages request, without the camera's metadata.
+ * Stores an image. The image host re-encodes it in each size that pages request, without the camera's metadata.
  * @returns its key, a hash of its content: the same image has the same key.
  * @throws ApiError 413 for a large body, 422 for one that is no image
  */

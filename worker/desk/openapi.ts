@@ -67,6 +67,13 @@ function describe(call: StaffCall) {
   };
 }
 
+/** All calls, by path and then by method. */
+function describedPaths(): Record<string, object> {
+  const paths: Record<string, object> = {};
+  for (const call of deskCallList) paths[`/${call.path}`] = { ...paths[`/${call.path}`], ...describe(call) };
+  return paths;
+}
+
 /** The OpenAPI 3.1 description of the staff calls, generated from their schemas. */
 export function deskOpenAPI(origin: string, brand: string): Record<string, unknown> {
   return {
@@ -79,7 +86,7 @@ export function deskOpenAPI(origin: string, brand: string): Record<string, unkno
     },
     servers: [{ url: `${origin}${deskCalls}` }],
     security: [{ session: [] }, { key: [] }],
-    paths: Object.fromEntries(deskCallList.map((call) => [`/${call.path}`, describe(call)])),
+    paths: describedPaths(),
     components: {
       securitySchemes: {
         session: { type: "apiKey", in: "cookie", name: "__Host-desk" },

@@ -3,6 +3,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
 import { confirmedFor } from "../../schemas/desk/staff.ts";
 import type { AppEnv } from "../app-env.ts";
+import { ApiError } from "../errors.ts";
 import { plainHash, randomToken } from "../identity/secrets.ts";
 import { nowInSeconds } from "../now-in-seconds.ts";
 import { hostCookie, hostCookieScope } from "../tokens/host-cookie.ts";
@@ -11,7 +12,7 @@ import { parseStaff, type Staff } from "./staff.ts";
 /** `__Host-desk`: a random token, stored as a hash. It is unrelated to the fans' session and opens nothing of theirs. */
 const cookieName = "desk";
 /** Seconds: a working day. Using a session does not extend it. */
-const lifetime = 12 * 3600;
+const lifetimeSeconds = 12 * 3600;
 
 export interface DeskSession {
   staff: Staff;
@@ -30,9 +31,9 @@ export async function startSession(c: Context<AppEnv>, staff: Staff): Promise<vo
     c.env.DESK_DB.prepare("DELETE FROM staff_sessions WHERE expires_at <= ?").bind(now),
     c.env.DESK_DB.prepare(
       "INSERT INTO staff_sessions (token_hash, staff_id, started_at, confirmed_at, expires_at) VALUES (?1, ?2, ?3, ?3, ?4)",
-    ).bind(plainHash(token), staff.id, now, now + lifetime),
+    ).bind(plainHash(token), staff.id, now, now + lifetimeSeconds),
   ]);
-  setCookie(c, cookieName, token, hostCookie(lifetime));
+  setCookie(c, cookieName, token, hostCookie(lifetimeSeconds));
 }
 
 const sessionRow = z.object({ token_hash: z.string(), expires_at: z.int(), confirmed_at: z.int() });
@@ -69,4 +70,11 @@ export async function confirmSession(database: D1Database, { tokenHash }: DeskSe
     .prepare("UPDATE staff_sessions SET confirmed_at = ? WHERE token_hash = ?")
     .bind(nowInSeconds(), tokenHash)
     .run();
+}
+
+/** The session of the member of staff who makes a request. @throws ApiError 401 without one */
+export async function requireSession(c: Context<AppEnv>): Promise<DeskSession> {
+  const session = await deskSession(c);
+  if (session === null) throw new ApiError(401, "not_signed_in", "Sign in to the desk first.");
+  return session;
 }

@@ -1,25 +1,22 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { healthRoute } from "../backends/health.ts";
-import { cookieSSOEmulator } from "./cookie-sso/app.ts";
-import { oauthCodeEmulator } from "./oauth-code/app.ts";
-import { openIDEmulatorApp } from "./openid/app.tsx";
-import { retailStreamingEmulator } from "./retail-streaming/app.ts";
-import { streamingLibraryEmulator } from "./streaming-library/app.ts";
-import { stripeEmulator } from "./stripe/app.ts";
-import { tokenPayloadEmulator } from "./token-payload/app.ts";
+import type { Parts } from "../parts.ts";
+
+/** The emulator of a company that signs fans in, with the health of what it keeps accounts in. */
+const ofIdentity = async (load: () => Promise<Hono<AppEnv>>) =>
+  new Hono<AppEnv>()
+    .route("/", healthRoute("identity", "IDENTITY_DB", ["accounts", "sign_in_grants", "signing_keys"]))
+    .route("/", await load());
 
 /** The emulators of other companies' services, under /origin. */
-export const emulators = new Hono<AppEnv>()
-  .basePath("/origin")
-  .route(
-    "/:service{cookie-sso|retail-streaming|oauth-code|token-payload}",
-    healthRoute("identity", "IDENTITY_DB", ["accounts", "sign_in_grants", "signing_keys"]),
-  )
-  .route("/cookie-sso", cookieSSOEmulator)
-  .route("/oauth-code", oauthCodeEmulator)
-  .route("/openid", openIDEmulatorApp)
-  .route("/retail-streaming", retailStreamingEmulator)
-  .route("/streaming-library", streamingLibraryEmulator)
-  .route("/stripe", stripeEmulator)
-  .route("/token-payload", tokenPayloadEmulator);
+export const emulators: Parts = {
+  "/origin/cookie-sso": () => ofIdentity(async () => (await import("./cookie-sso/app.ts")).cookieSSOEmulator),
+  "/origin/oauth-code": () => ofIdentity(async () => (await import("./oauth-code/app.ts")).oauthCodeEmulator),
+  "/origin/openid": async () => (await import("./openid/app.tsx")).openIDEmulatorApp,
+  "/origin/retail-streaming": () =>
+    ofIdentity(async () => (await import("./retail-streaming/app.ts")).retailStreamingEmulator),
+  "/origin/streaming-library": async () => (await import("./streaming-library/app.ts")).streamingLibraryEmulator,
+  "/origin/stripe": async () => (await import("./stripe/app.ts")).stripeEmulator,
+  "/origin/token-payload": () => ofIdentity(async () => (await import("./token-payload/app.ts")).tokenPayloadEmulator),
+};

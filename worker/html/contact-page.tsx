@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Context } from "hono";
 import { type contactErrors, longestMessage } from "../../schemas/content/contact-messages.ts";
+import { t, translated } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { captchaField } from "../captcha/captcha-field.tsx";
 import type { ApiError } from "../errors.ts";
@@ -22,12 +23,13 @@ export async function contactPage(
   const children = (
     <>
       <div role="alert" class="notice bad">
-        {refusal.message}
+        {translated(refusal.message)}
       </div>
-      <form method="post" action="/api/contact" aria-label="Contact" novalidate>
+      <form method="post" action="/api/contact" aria-label={t("Contact")} novalidate>
+        {typed("language") !== "" && <input type="hidden" name="language" value={typed("language")} />}
         <Field
           name="name"
-          label="Your name (optional)"
+          label={t("Your name (optional)")}
           autocomplete="name"
           required={false}
           value={typed("name")}
@@ -36,7 +38,7 @@ export async function contactPage(
         />
         <Field
           name="email"
-          label="Your email address"
+          label={t("Your email address")}
           type="email"
           autocomplete="email"
           value={typed("email")}
@@ -44,7 +46,7 @@ export async function contactPage(
           focus={first === "email"}
         />
         <div>
-          <label for="message">Your message</label>
+          <label for="message">{t("Your message")}</label>
           <textarea
             id="message"
             name="message"
@@ -62,15 +64,15 @@ export async function contactPage(
             </p>
           )}
           <p class="hint" id="message-hint">
-            At most {longestMessage()} characters.
+            {t("At most {count} characters.", { count: longestMessage() })}
           </p>
         </div>
         {await captchaField(c, "contact")}
         <div>
-          <button type="submit">Send</button>
+          <button type="submit">{t("Send")}</button>
         </div>
       </form>
     </>
   );
-  return await resultPage(c, { title: "Your message was not sent", refusal, children });
+  return await resultPage(c, { title: t("Your message was not sent"), refusal, children });
 }

@@ -1,4 +1,5 @@
 /** @jsxImportSource hono/jsx */
+import { t } from "../../schemas/site/messages.ts";
 import { Field } from "./field.tsx";
 import type { FieldErrors } from "./form.ts";
 
@@ -15,7 +16,12 @@ interface PasswordFieldProps {
 }
 
 /** A field for the current or a new password. */
-export function PasswordField({ name = "password", label = "Password", chosen = false, ...field }: PasswordFieldProps) {
+export function PasswordField({
+  name = "password",
+  label = t("Password"),
+  chosen = false,
+  ...field
+}: PasswordFieldProps) {
   const autocomplete = chosen ? "new-password" : "current-password";
   return <Field name={name} label={label} type="password" autocomplete={autocomplete} {...field} />;
 }
@@ -31,7 +37,7 @@ export function CredentialFields({ typed, errors }: CredentialFieldsProps) {
     <>
       <Field
         name="email"
-        label="Email"
+        label={t("Email")}
         type="email"
         autocomplete="username"
         value={typed.email}
@@ -42,3 +48,8 @@ export function CredentialFields({ typed, errors }: CredentialFieldsProps) {
     </>
   );
 }
+
+/** A field for a mailed code of six digits. */
+export const CodeField = (props: { error: string | undefined; focus: boolean; value?: string | undefined }) => (
+  <Field name="code" label={t("Code")} autocomplete="one-time-code" inputmode="numeric" {...props} />
+);

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { emailAddress } from "../../schemas/identity/sign-in.ts";
+import { message, pageHref, pageLanguage, t, translated } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { returnPath } from "../identity/return-path.ts";
 import { readFormFields } from "../request/request-body.ts";
@@ -12,6 +13,12 @@ export type ParsedForm<Data> =
   | { ok: true; data: Data; typed: Record<string, string> }
   | { ok: false; errors: FieldErrors; typed: Record<string, string> };
 
+/** What is wrong with a field, in the page's language. What a library says of a value that no form sends is in English alone. */
+function said(problem: string): string {
+  const words = translated(problem);
+  return words === problem && pageLanguage().catalogue !== null ? t("Please check what you entered.") : words;
+}
+
 /** Parses a posted form: its data or the first error of each field, and what was typed either way. */
 export async function readForm<Schema extends z.ZodType>(
   c: Context<AppEnv>,
@@ -21,38 +28,38 @@ export async function readForm<Schema extends z.ZodType>(
   const parsed = schema.safeParse(typed);
   if (parsed.success) return { ok: true, data: parsed.data, typed };
   const errors: FieldErrors = {};
-  for (const issue of parsed.error.issues) errors[issue.path.join(".") || "form"] ??= issue.message;
+  for (const issue of parsed.error.issues) errors[issue.path.join(".") || "form"] ??= said(issue.message);
   return { ok: false, errors, typed };
 }
 
-const missing = (message: string) => ({ error: message });
+const missing = (problem: string) => ({ error: problem });
 
-export const emailField = z.string(missing("Enter an email address.")).pipe(emailAddress);
+export const emailField = z.string(missing(message("Enter an email address."))).pipe(emailAddress);
 export const newPasswordField = z
-  .string(missing("Enter a password."))
-  .min(8, "Use at least 8 characters.")
-  .max(256, "Use at most 256 characters.");
+  .string(missing(message("Enter a password.")))
+  .min(8, message("Use at least 8 characters."))
+  .max(256, message("Use at most 256 characters."));
 export const passwordField = z
-  .string(missing("Enter your password."))
-  .min(1, "Enter your password.")
-  .max(256, "A password has at most 256 characters.");
+  .string(missing(message("Enter your password.")))
+  .min(1, message("Enter your password."))
+  .max(256, message("A password has at most 256 characters."));
 export const codeField = z
-  .string(missing("Enter the code."))
+  .string(missing(message("Enter the code.")))
   .trim()
-  .regex(/^\d{6}$/, "The code has six digits.");
+  .regex(/^\d{6}$/, message("The code has six digits."));
 /** A person's name; optional. */
 export const nameField = z
   .string()
   .trim()
-  .max(80, "Use at most 80 characters.")
-  .regex(/^\P{Cc}*$/u, "Write your name on one line.")
+  .max(80, message("Use at most 80 characters."))
+  .regex(/^\P{Cc}*$/u, message("Write your name on one line."))
   .default("");
 
-/** Path of this site to return to; the home page by default. */
-export const wayBack = (c: Context<AppEnv>) => returnPath(c.req.query("return"), "/");
+/** Path of this site to return to; the home page in the page's language by default. */
+export const wayBack = (c: Context<AppEnv>) => returnPath(c.req.query("return"), pageHref("/"));
 
 /** A portal path that keeps the return path. */
 export function portalPath(c: Context<AppEnv>, path: string): string {
   const back = wayBack(c);
-  return back === "/" ? path : `${path}?return=${encodeURIComponent(back)}`;
+  return back === pageHref("/") ? path : `${path}?return=${encodeURIComponent(back)}`;
 }

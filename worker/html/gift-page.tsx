@@ -1,6 +1,8 @@
 /** @jsxImportSource hono/jsx */
+
 import type { Context } from "hono";
-import { giftLimits } from "../../schemas/payments/gift-messages.ts";
+import { giftErrorMessages, giftLimits } from "../../schemas/payments/gift-messages.ts";
+import { pageHref, pageLanguage, t, translated } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { ApiError } from "../errors.ts";
 import { Field } from "./field.tsx";
@@ -29,31 +31,32 @@ function readTypedValues(body: unknown): Record<Name, string> {
 export function giftPage(c: Context<AppEnv>, body: unknown, refusal: ApiError): Response | Promise<Response> {
   const { packageID, priceID, recipient, giver, words } = readTypedValues(body);
   const fieldError = (name: "recipient" | "giver" | "words") =>
-    refusal.code === `malformed_${name}` ? refusal.message : undefined;
+    refusal.code === `malformed_${name}` ? t(giftErrorMessages[`malformed_${name}`], giftLimits) : undefined;
   const wordsError = fieldError("words");
   const children = (
     <>
       {!refusal.code.startsWith("malformed_") && (
         <div role="alert" class="notice bad">
-          {refusal.message}
+          {translated(refusal.message)}
           {refusal.code === "login_required" && (
             <>
               {": "}
-              <a href="/login" target="_blank" rel="noopener">
-                log in (opens in a new tab)
+              <a href={pageHref("/login")} target="_blank" rel="noopener">
+                {t("log in (opens in a new tab)")}
               </a>
-              , and then send this once more.
+              {t(", and then send this once more.")}
             </>
           )}
         </div>
       )}
-      <form method="post" action="/api/checkout/gift" aria-label="The gift">
+      <form method="post" action="/api/checkout/gift" aria-label={t("The gift")}>
         <input type="hidden" name="packageID" value={packageID} />
         <input type="hidden" name="priceID" value={priceID} />
+        <input type="hidden" name="language" value={pageLanguage().tag} />
         {refusal.code === "not_here" && <input type="hidden" name="elsewhere" value="yes" />}
         <Field
           name="recipient"
-          label="Their email address"
+          label={t("Their email address")}
           type="email"
           autocomplete="off"
           value={recipient}
@@ -62,14 +65,14 @@ export function giftPage(c: Context<AppEnv>, body: unknown, refusal: ApiError): 
         />
         <Field
           name="giver"
-          label="Your name"
+          label={t("Your name")}
           autocomplete="name"
           value={giver}
           error={fieldError("giver")}
           focus={fieldError("giver") !== undefined}
         />
         <div>
-          <label for="words">A few words for them (optional)</label>
+          <label for="words">{t("A few words for them (optional)")}</label>
           <textarea
             id="words"
             name="words"
@@ -86,17 +89,17 @@ export function giftPage(c: Context<AppEnv>, body: unknown, refusal: ApiError): 
             </p>
           )}
           <p class="hint" id="words-hint">
-            At most {giftLimits.words} characters, without web or email addresses.
+            {t("At most {words} characters, without web or email addresses.", giftLimits)}
           </p>
         </div>
         <div>
-          <button type="submit">Go on to pay</button>
+          <button type="submit">{t("Go on to pay")}</button>
         </div>
       </form>
       <p>
-        <a href="/gift">Choose another pass</a>
+        <a href={pageHref("/gift")}>{t("Choose another pass")}</a>
       </p>
     </>
   );
-  return resultPage(c, { title: "Give a pass", refusal, children });
+  return resultPage(c, { title: t("Give a pass"), refusal, children });
 }

@@ -2,6 +2,7 @@
 
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
+import { pageHref } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { ApiError } from "../errors.ts";
 import { PageDocument } from "./page-document.tsx";
@@ -21,7 +22,7 @@ export function resultPage(
     <PageDocument title={`${title} | ${brand}`} style={portalStyle(theme)} icon="/favicon.svg">
       <header>
         <div>
-          <a class="brand" href="/">
+          <a class="brand" href={pageHref("/")}>
             <img src="/brand/mark.svg" alt="" width="40" height="40" />
             {brand}
           </a>

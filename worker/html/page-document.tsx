@@ -1,6 +1,8 @@
 /** @jsxImportSource hono/jsx */
+
 import { raw } from "hono/html";
 import type { PropsWithChildren } from "hono/jsx";
+import { isRightToLeft, pageLanguage } from "../../schemas/site/messages.ts";
 
 interface PageDocumentProps {
   title: string;
@@ -15,7 +17,7 @@ export function PageDocument({ title, style, icon, children }: PropsWithChildren
   return (
     <>
       {raw("<!doctype html>")}
-      <html lang="en">
+      <html lang={pageLanguage().tag} dir={isRightToLeft() ? "rtl" : undefined}>
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />

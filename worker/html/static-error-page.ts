@@ -1,12 +1,19 @@
 import { html } from "hono/html";
+import { isRightToLeft, pageHref, pageLanguage, t, translated } from "../../schemas/site/messages.ts";
 
-/** A page that works when no other page can be rendered. Its only detail is the request id, never a stack. */
-export function staticErrorPage(status: number, heading: string, requestID: string) {
+/**
+ * A page that works when no other page can be rendered, in the language of the page. Its only detail is the request id, never a stack.
+ * @param problem in English: where it has no translation, it stands below a heading that has one.
+ */
+export function staticErrorPage(status: number, problem: string, requestID: string) {
+  const { tag, catalogue } = pageLanguage();
+  const said = translated(problem);
+  const isSaid = catalogue === null || said !== problem;
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${tag}" dir="${isRightToLeft() ? "rtl" : "ltr"}">
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width" />
-      <title>${status} error</title>
+      <title>${t("{status} error", { status })}</title>
       <style>
         body {
           font-family: system-ui;
@@ -16,9 +23,10 @@ export function staticErrorPage(status: number, heading: string, requestID: stri
         }
       </style>
       <body>
-        <h1>${heading}</h1>
-        <p>Request ${requestID}</p>
-        <p><a href="/">Back to the home page</a></p>
+        <h1>${isSaid ? said : t("{status} error", { status })}</h1>
+        ${isSaid ? "" : html`<p lang="en" dir="ltr">${problem}</p>`}
+        <p>${t("Request {id}", { id: requestID })}</p>
+        <p><a href="${pageHref("/")}">${t("Go to the home page")}</a></p>
       </body>
     </html>`;
 }

@@ -33,6 +33,7 @@ header div{display:flex;align-items:center;justify-content:space-between;gap:1re
 text-transform:uppercase;color:inherit;text-decoration:none}
 .brand img{inline-size:2.5rem;block-size:2.5rem}
 .back{display:inline-flex;align-items:center;min-block-size:2.75rem;color:inherit}
+.back[lang]{white-space:nowrap}
 nav{background:var(--night-surface);color:var(--flood)}
 nav ul{list-style:none;margin-block:0;padding-block:0;display:flex;flex-wrap:wrap;column-gap:clamp(.75rem,3.5vw,1.25rem)}
 nav a{display:inline-flex;align-items:center;min-block-size:2.75rem;color:inherit;text-decoration:none;

@@ -1,6 +1,8 @@
 /** @jsxImportSource hono/jsx */
+
 import type { Context } from "hono";
 import { voucherStartLabels } from "../../schemas/payments/voucher-messages.ts";
+import { isRightToLeft, pageHref, pageLanguage, t } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { ApiError } from "../errors.ts";
 import { resultPage } from "./no-script-result-page.tsx";
@@ -13,21 +15,22 @@ export function voucherPage(
   c: Context<AppEnv>,
   { entered, words, refusal }: { entered: string; words: string; refusal: ApiError | null },
 ): Response | Promise<Response> {
-  const title = refusal === null ? "Voucher redeemed" : "Voucher not redeemed";
+  const title = refusal === null ? t("Voucher redeemed") : t("Voucher not redeemed");
   const children = (
     <>
       <div role="alert" class={`notice ${refusal === null ? "" : "bad"}`}>
-        <strong>{entered}</strong>
+        <strong dir={isRightToLeft() ? "ltr" : undefined}>{entered}</strong>
         <br />
         {words}
       </div>
       {refusal?.code === "pass_held" && (
-        <form method="post" action="/api/vouchers" aria-label="Redeem">
+        <form method="post" action="/api/vouchers" aria-label={t("Redeem")}>
           <input type="hidden" name="code" value={entered} />
+          <input type="hidden" name="language" value={pageLanguage().tag} />
           {(["after", "now"] as const).map((begins) => (
             <p key={begins}>
               <button type="submit" name="begins" value={begins}>
-                {voucherStartLabels[begins]}
+                {t(voucherStartLabels[begins])}
               </button>
             </p>
           ))}
@@ -35,17 +38,17 @@ export function voucherPage(
       )}
       <p>
         {refusal?.code === "login_required" ? (
-          <a class="button" href="/login?returnTo=/voucher">
-            Log In
+          <a class="button" href={`${pageHref("/login")}?returnTo=${pageHref("/voucher")}`}>
+            {t("Log In")}
           </a>
         ) : (
-          <a class="button" href="/voucher">
-            {refusal === null ? "Redeem another voucher" : "Try again"}
+          <a class="button" href={pageHref("/voucher")}>
+            {refusal === null ? t("Redeem another voucher") : t("Try again")}
           </a>
         )}
       </p>
       <p>
-        <a href="/videos">Videos</a>
+        <a href={pageHref("/videos")}>{t("Videos")}</a>
       </p>
     </>
   );

@@ -7,7 +7,7 @@ import { BackendError } from "../services/backend-error.ts";
 import { accountStatusOf } from "./account-status.ts";
 
 /** Seconds: the maximum lifetime of a session. */
-const lifetime = 30 * 86_400;
+const lifetimeSeconds = 30 * 86_400;
 
 /** Holds the blocked account's id, signed. It grants nothing: it only lets the login check look up that account. */
 const cookieFor = (c: Context<AppEnv>) =>
@@ -17,7 +17,7 @@ const cookieFor = (c: Context<AppEnv>) =>
     httpOnly: true,
     sameSite: "lax",
     path: "/",
-    maxAge: lifetime,
+    maxAge: lifetimeSeconds,
   });
 
 /**

@@ -1,9 +1,10 @@
 import type { Context } from "hono";
 import type { LoginProblem } from "../../schemas/identity/account.ts";
+import { loginProblems } from "../../schemas/identity/login-problems.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
-import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { networkOf, rateLimit } from "../middleware/rate-limit.ts";
 import { isStillBlocked } from "./blocked-account.ts";
 import { identityProvider } from "./create-identity-provider.ts";
 import { checkAtPortal } from "./portal-check.ts";
@@ -42,7 +43,7 @@ async function identifyUser(c: Context<AppEnv>): Promise<Omit<LoginCheck, "block
     await endSession(c);
   }
   if (!ambient.hasCookies()) return { account: null, problem: null };
-  await rateLimit(c.env.SIGN_IN_IP_LIMIT, clientAddress(c.req.raw));
+  await rateLimit(c.env.SIGN_IN_IP_LIMIT, networkOf(c.req.raw));
   try {
     const found = await ambient.signIn();
     return { account: found === null ? null : await enter(c, found), problem: null };
@@ -52,7 +53,7 @@ async function identifyUser(c: Context<AppEnv>): Promise<Omit<LoginCheck, "block
       return { account: null, problem: ambient.problem(error) };
     }
     if (error instanceof ApiError) {
-      return { account: null, problem: { title: "Unable to sign in", message: error.message } };
+      return { account: null, problem: { title: loginProblems.refused, message: error.message } };
     }
     throw error;
   }

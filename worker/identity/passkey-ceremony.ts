@@ -1,10 +1,4 @@
 import { Buffer } from "node:buffer";
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
 import { z } from "zod";
 import { newPasskey, passkeyAssertion } from "../../schemas/identity/passkey.ts";
 import type { StoredPasskey } from "./passkey-store.ts";
@@ -15,6 +9,9 @@ import type { StoredPasskey } from "./passkey-store.ts";
 
 /** ES256 and RS256: every device supports one of them (COSE algorithm ids, RFC 9053 and RFC 8812). */
 const algorithms = [-7, -257];
+
+/** Half a megabyte with its readers of certificates, so it loads with the first passkey. */
+const webAuthentication = () => import("@simplewebauthn/server");
 
 const fromBase64URL = (text: string) => new Uint8Array(Buffer.from(text, "base64url"));
 
@@ -53,6 +50,7 @@ export async function creationOptions(
   held: readonly StoredPasskey[],
   challenge: string,
 ) {
+  const { generateRegistrationOptions } = await webAuthentication();
   return await generateRegistrationOptions({
     rpID: relyingParty,
     rpName: owner.brand,
@@ -79,6 +77,7 @@ export async function verifyNewPasskey(
   { credential, challenge, origin }: NonNullable<ReturnType<typeof parseNewPasskey>>,
   now: number,
 ): Promise<StoredPasskey | null> {
+  const { verifyRegistrationResponse } = await webAuthentication();
   const verified = await verifyRegistrationResponse({
     response: credential,
     expectedChallenge: challenge,
@@ -107,6 +106,7 @@ export async function requestOptions(
   challenge: string,
   decoy: string,
 ) {
+  const { generateAuthenticationOptions } = await webAuthentication();
   return await generateAuthenticationOptions({
     rpID: relyingParty,
     challenge: fromBase64URL(challenge),
@@ -133,6 +133,7 @@ export async function verifyAssertion(
   const client = readClientData(assertion.data.response.clientDataJSON, relyingParty);
   const passkey = held.find(({ credentialID }) => credentialID === assertion.data.id);
   if (client === null || passkey === undefined) return null;
+  const { verifyAuthenticationResponse } = await webAuthentication();
   const verified = await verifyAuthenticationResponse({
     response: assertion.data,
     expectedChallenge: challenge,

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import type { LoginProblem } from "../../schemas/identity/account.ts";
 import { accountMessages } from "../../schemas/identity/account-messages.ts";
+import { loginProblems } from "../../schemas/identity/login-problems.ts";
 import type { AppEnv } from "../app-env.ts";
 import { log } from "../log.ts";
 import { accountPortal } from "../services/account-portal.ts";
@@ -15,11 +16,6 @@ import type { Identity } from "./signed-in.ts";
 
 /** Milliseconds for all calls of one login check together. */
 const timeout = 3000;
-
-const refreshFailed: LoginProblem = {
-  title: "Unable to sign in",
-  message: "Your login could not be refreshed. Please log in again.",
-};
 
 export type PortalCheck = { known: true } | { known: false; problem: LoginProblem | null };
 
@@ -58,7 +54,7 @@ export async function checkAtPortal(c: Context<AppEnv>, account: Identity): Prom
     }
     log("warn", accountMessages.noUser, { requestID: c.get("requestID"), portal: verdict });
     await endSession(c, "session ended");
-    return { known: false, problem: verdict === "refresh-failed" ? refreshFailed : null };
+    return { known: false, problem: verdict === "refresh-failed" ? loginProblems.notRefreshed : null };
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
     log("warn", "account portal check failed", {

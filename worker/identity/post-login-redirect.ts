@@ -8,7 +8,7 @@ import { allowedReturnURL } from "./return-url.ts";
 import type { Identity } from "./signed-in.ts";
 
 /** Seconds, enough to choose a new password on the way. */
-const lifetime = 1800;
+const lifetimeSeconds = 1800;
 const cookieName = "return";
 
 const visit = z.object({ url: z.string(), suppressToken: z.boolean() });
@@ -23,7 +23,7 @@ export const allowedReturnOrigins = (c: Context<AppEnv>): string[] =>
 /** Stores in the browser where to go after the sign-in. @param url one that {@link allowedReturnURL} accepted. */
 export async function storeReturnURL(c: Context<AppEnv>, url: string, suppressToken: boolean): Promise<void> {
   const content: z.infer<typeof visit> = { url, suppressToken };
-  await setSignedJSON(c, cookieName, content, lifetime);
+  await setSignedJSON(c, cookieName, content, lifetimeSeconds);
 }
 
 /**

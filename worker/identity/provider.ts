@@ -110,7 +110,7 @@ export interface PayloadLogin {
 }
 
 /**
- * A sign-in provider (spec: accounts#sign-in-providers): its capabilities, each null where it lacks it.
+ * A sign-in provider (spec: accounts#sign-in-providers): its abilities, each null where it has none.
  * Methods throw {@link IdentityError} for everything that a caller has to handle.
  */
 export interface IdentityProvider {
@@ -134,7 +134,7 @@ export interface IdentityProvider {
   knowsBrowser: ((username: string) => Promise<boolean>) | null;
 }
 
-/** Every capability left out; providers override those they have. */
+/** No ability; providers override those they have. */
 export const noAbilities = {
   direct: null,
   hosted: null,

@@ -19,3 +19,11 @@ export function withParameter(path: string, name: string, value: string): string
   url.searchParams.set(name, value);
   return url.pathname + url.search + url.hash;
 }
+
+/** The path without a query parameter. */
+export function withoutParameter(path: string, name: string): string {
+  const url = new URL(path, nowhere);
+  if (!url.searchParams.has(name)) return path;
+  url.searchParams.delete(name);
+  return url.pathname + url.search + url.hash;
+}

@@ -5,7 +5,7 @@ import { type SignInErrorCode, signInErrors } from "../../schemas/identity/sign-
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
-import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { networkOf, rateLimit } from "../middleware/rate-limit.ts";
 import { knownBrowser } from "../playback/device-cookie.ts";
 import { isBlocked, rememberBlocked } from "./blocked-account.ts";
 import { identityProvider } from "./create-identity-provider.ts";
@@ -132,7 +132,7 @@ async function countSignIn(c: Context<AppEnv>, provider: IdentityProvider, name:
   if (name !== null && browser !== null && (await provider.knowsBrowser?.(name)) === true) {
     return await rateLimit(c.env.SIGN_IN_LIMIT, `browser ${browser} ${name}`);
   }
-  await rateLimit(c.env.SIGN_IN_IP_LIMIT, clientAddress(c.req.raw));
+  await rateLimit(c.env.SIGN_IN_IP_LIMIT, networkOf(c.req.raw));
   if (name !== null) await rateLimit(c.env.SIGN_IN_LIMIT, name);
 }
 

@@ -15,7 +15,7 @@ import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { currentLeague } from "../league/current-league.ts";
 import { log } from "../log.ts";
-import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { networkOf, rateLimit } from "../middleware/rate-limit.ts";
 import { drawArtwork, type Subject } from "./artwork.ts";
 import { drawCrest, drawCrestSheet } from "./crest.ts";
 import { encode, encodeDrawing, encodedFormat, type RasterFormat } from "./encode.ts";
@@ -81,7 +81,7 @@ imageRoutes.get("/crests/:file{[\\w.-]+\\.svg}", async (c) => {
   const name = ["crests", c.env.VERSION.id, ...names].join(" ");
   return await serveCachedImage(c, { name, maxAge: foreverMaxAge }, async () => {
     // Anybody may ask for any clubs together.
-    await rateLimit(c.env.IMAGE_LIMIT, clientAddress(c.req.raw));
+    await rateLimit(c.env.IMAGE_LIMIT, networkOf(c.req.raw));
     const found = await crestsOf(c, names);
     // A crest that has changed since, or whose club is gone, is not kept under this name.
     return {
@@ -121,7 +121,7 @@ imageRoutes.get("/*", async (c) => {
   const name = [order.key, source, box, encoded.format].join(" ");
   return await serveCachedImage(c, { name, maxAge, ...vary }, async () => {
     // Encoding costs far more than requesting it.
-    await rateLimit(c.env.IMAGE_LIMIT, clientAddress(c.req.raw));
+    await rateLimit(c.env.IMAGE_LIMIT, networkOf(c.req.raw));
     return original === null ? await drawnPixels(c, encoded) : await resized(c, original, encoded);
   });
 });

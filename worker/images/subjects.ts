@@ -23,7 +23,7 @@ type Storage = Pick<Env, "CONTENT_DB" | "MATCH_DB" | "MARKETING_DB" | "MEDIA" | 
 /** Looks that this isolate has read, with the time: a page shows a hundred crests. */
 const known = new Map<number, { look: ClubLook; file: string | null; readAt: number }>();
 /** Milliseconds after which a look is read again: a load may have changed it. */
-const freshFor = 5_000;
+const freshMilliseconds = 5_000;
 
 /** The looks of these clubs, in order; unknown ids are left out. */
 export async function clubLooks(
@@ -31,7 +31,7 @@ export async function clubLooks(
   ids: readonly number[],
 ): Promise<ClubLook[]> {
   const now = Date.now();
-  const wanted = ids.filter((id) => now - (known.get(id)?.readAt ?? 0) > freshFor);
+  const wanted = ids.filter((id) => now - (known.get(id)?.readAt ?? 0) > freshMilliseconds);
   if (wanted.length > 0) {
     for (const id of wanted) known.delete(id);
     const { results } = await env.MATCH_DB.prepare(

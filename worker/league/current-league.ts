@@ -12,7 +12,7 @@ import { type PublishedFile, publishedVersion, readPublishedLeague } from "./pub
  */
 
 /** Milliseconds for which the cached league is used without checking its version. */
-const freshFor = 5_000;
+const freshMilliseconds = 5_000;
 /** Milliseconds after which a request waits for the refresh. */
 const staleAfter = 9_000;
 /** Milliseconds that a request waits. */
@@ -61,7 +61,7 @@ export async function currentLeague(env: Env, context: ExecutionContext): Promis
   cachedLeagues.set(env, cached);
   const now = Date.now();
   const age = now - cached.checkedAt;
-  if (age < freshFor) return cached;
+  if (age < freshMilliseconds) return cached;
   if (cached.refreshing === null || now - cached.refreshing.since > readTimeout) {
     const done = refresh(env, cached);
     cached.refreshing = { since: now, done };
@@ -69,6 +69,12 @@ export async function currentLeague(env: Env, context: ExecutionContext): Promis
   }
   if (age >= staleAfter) await settledWithin(cached.refreshing.done, maxWait);
   return cached;
+}
+
+/** Has the next request of this isolate wait for what was just published. */
+export function leagueHasChanged(env: Env): void {
+  const cached = cachedLeagues.get(env);
+  if (cached !== undefined) cached.checkedAt = 0;
 }
 
 /** Reads the league if its version has changed. After a failure the cached league stays, and a later request tries again. */
@@ -80,7 +86,7 @@ async function refresh(env: Env, cached: CachedLeague): Promise<void> {
   } catch (error) {
     log("warn", "league not read", { error: String(error) });
     // So that failing storage is not queried by every request.
-    cached.checkedAt = Date.now() - freshFor / 2;
+    cached.checkedAt = Date.now() - freshMilliseconds / 2;
   } finally {
     cached.refreshing = null;
   }
@@ -102,7 +108,7 @@ async function takeOver(env: Env, cached: CachedLeague, version: number | null):
 }
 
 /** The slugs of these pages are part of the build's routes: a published league keeps them. */
-function withBuiltRoutes(league: League): League {
+export function withBuiltRoutes(league: League): League {
   const { site, video } = builtLeague();
   const { teams, fixtures } = site.slugs;
   return {

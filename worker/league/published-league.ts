@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { LeagueProblem } from "../../schemas/league/league.ts";
-import { type League, parseLeague } from "../../schemas/league/league.ts";
+import { type League, type LeagueProblem, parseLeague } from "../../schemas/league/league.ts";
 
 /** A file of a published league. Its bytes are in the MEDIA bucket under `league/{sha256}`. */
 export interface PublishedFile {
@@ -13,8 +12,8 @@ export interface PublishedLeague {
   /** Null if the description cannot be shown, for these reasons. */
   league: League | null;
   problems: LeagueProblem[];
-  /** By path in the league's folder. */
-  files: ReadonlyMap<string, PublishedFile>;
+  /** By path in the league's folder; null for those of the build. */
+  files: ReadonlyMap<string, PublishedFile> | null;
 }
 
 const jsonText = z.string().transform((text, context): unknown => {
@@ -27,7 +26,7 @@ const jsonText = z.string().transform((text, context): unknown => {
 });
 const version = z.array(z.object({ version: z.int() })).max(1);
 const descriptions = z.array(z.object({ version: z.int(), description: jsonText })).max(1);
-const pages = z.array(z.object({ page: jsonText }));
+const pages = z.array(z.object({ path: z.string(), page: jsonText }));
 const maps = z.array(z.object({ map: jsonText })).max(1);
 const files = z.array(z.object({ path: z.string(), sha256: z.string(), type: z.string() }));
 
@@ -37,22 +36,41 @@ export async function publishedVersion(database: D1Database): Promise<number | n
   return version.parse(results)[0]?.version ?? null;
 }
 
-/** The published league; null where none is published. */
-export async function readPublishedLeague(database: D1Database): Promise<PublishedLeague | null> {
+/** A league as it is stored. */
+export interface StoredLeague {
+  version: number;
+  description: unknown;
+  /** `path` is the key of the row. */
+  pages: { path: string; page: unknown }[];
+  map: unknown;
+  files: ReadonlyMap<string, PublishedFile>;
+}
+
+/** The stored league, unchecked; null where none is published. */
+export async function readStoredLeague(database: D1Database): Promise<StoredLeague | null> {
   const [league, leaguePages, leagueFiles, leagueMaps] = await database.batch([
     database.prepare("SELECT version, description FROM league"),
-    database.prepare("SELECT page FROM league_pages ORDER BY path"),
+    database.prepare("SELECT path, page FROM league_pages ORDER BY path"),
     database.prepare("SELECT path, sha256, type FROM league_files"),
     database.prepare("SELECT map FROM league_map"),
   ]);
   const [row] = descriptions.parse(league?.results);
   if (row === undefined) return null;
-  const written = {
-    description: row.description,
-    pages: pages.parse(leaguePages?.results).map(({ page }) => page),
-    map: maps.parse(leagueMaps?.results)[0]?.map ?? null,
-  };
-  const parsed = parseLeague(written, `published-${row.version}`);
   const stored = files.parse(leagueFiles?.results).map(({ path, ...file }) => [path, file] as const);
-  return { ...parsed, files: new Map(stored) };
+  return {
+    ...row,
+    pages: pages.parse(leaguePages?.results),
+    map: maps.parse(leagueMaps?.results)[0]?.map ?? null,
+    files: new Map(stored),
+  };
+}
+
+/** The published league; null where none is published. */
+export async function readPublishedLeague(database: D1Database): Promise<PublishedLeague | null> {
+  const stored = await readStoredLeague(database);
+  if (stored === null) return null;
+  const { version, description, pages, map, files } = stored;
+  const written = { description, pages: pages.map(({ page }) => page), map };
+  // A folder that is loaded has files. The desk publishes the built league with its changes, and with the build's files.
+  return { ...parseLeague(written, `published-${version}`), files: files.size === 0 ? null : files };
 }

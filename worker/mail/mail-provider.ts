@@ -1,5 +1,6 @@
 import { BackendError } from "../services/backend-error.ts";
 import { defaultLimits, fetchWithLimits, type RequestLimits } from "../services/remote-backend.ts";
+import { mailHTML } from "./mail-html.ts";
 import type { Mail } from "./mailer.ts";
 
 /** No response waits for it; the queue tries again. Milliseconds. */
@@ -15,15 +16,19 @@ export interface MailProvider {
 /** What came of an attempt. `failed`: no connection, 429 or 5xx, which may pass. `refused`: any other status. */
 export type Delivery = "sent" | "failed" | "refused";
 
+/** The From header with another name, which is quoted (RFC 5322, section 3.2.4). */
+const namedSender = (name: string, from: string): string =>
+  `"${name.replace(/["\\]/g, "\\$&")}" <${/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from}>`;
+
 /**
  * Sends a mail through a provider's HTTP API: POST with a bearer key and `{"from","to":["…"],"subject","text"}`, with `reply_to` where
- * answers go elsewhere, answered by any 2xx. That is Resend's `POST /emails`; other providers need a small relay.
+ * answers go elsewhere and `html` where it is not in English, answered by any 2xx. That is Resend's `POST /emails`; other providers need a small relay.
  * @param id the Idempotency-Key: the same for each attempt, so that the mail arrives once.
  */
 export async function sendByProvider(
   provider: MailProvider,
   id: string,
-  { to, subject, text, replyTo }: Mail,
+  { to, subject, text, replyTo, sender, language }: Mail,
   send: (request: Request) => Promise<Response> = fetch,
 ): Promise<Delivery> {
   const request = new Request(provider.address, {
@@ -33,7 +38,14 @@ export async function sendByProvider(
       "content-type": "application/json",
       "idempotency-key": id,
     },
-    body: JSON.stringify({ from: provider.from, to: [to], subject, text, reply_to: replyTo }),
+    body: JSON.stringify({
+      from: sender === undefined ? provider.from : namedSender(sender, provider.from),
+      to: [to],
+      subject,
+      text,
+      html: language === undefined ? undefined : mailHTML(text, language),
+      reply_to: replyTo,
+    }),
     redirect: "manual",
   });
   try {

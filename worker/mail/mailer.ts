@@ -7,6 +7,10 @@ export const mail = z.object({
   text: z.string(),
   /** Who gets the answers, if not the sender. */
   replyTo: z.string().optional(),
+  /** The sender's name, where it is not that of the settings. */
+  sender: z.string().optional(),
+  /** The tag of the language that it is in, where that is not English. */
+  language: z.string().optional(),
 });
 export type Mail = z.infer<typeof mail>;
 

@@ -12,15 +12,22 @@ export async function keepUndelivered(database: D1Database, id: string, mail: Ma
   await database.batch([
     database
       .prepare(
-        "INSERT INTO undelivered_mails (id, recipient, subject, body, failed_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        "INSERT INTO undelivered_mails (id, recipient, subject, body, language, failed_at) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
       )
-      .bind(id, mail.to, mail.subject, mail.text, now),
+      .bind(id, mail.to, mail.subject, mail.text, mail.language ?? null, now),
     database.prepare("DELETE FROM undelivered_mails WHERE failed_at < ?").bind(now - retentionDays * 86_400),
   ]);
 }
 
 const rows = z.array(
-  z.object({ id: z.string(), recipient: z.string(), subject: z.string(), body: z.string(), failed_at: z.int() }),
+  z.object({
+    id: z.string(),
+    recipient: z.string(),
+    subject: z.string(),
+    body: z.string(),
+    language: z.string().nullable(),
+    failed_at: z.int(),
+  }),
 );
 
 /** The undelivered mails, oldest first. */
@@ -44,7 +51,9 @@ export async function retryUndelivered(database: D1Database, queue: Queue<Queued
   const mails = await listUndelivered(database);
   if (mails.length === 0) return 0;
   await queue.sendBatch(
-    mails.map(({ id, recipient: to, subject, body: text }) => ({ body: { id, mail: { to, subject, text } } })),
+    mails.map(({ id, recipient: to, subject, body: text, language }) => ({
+      body: { id, mail: { to, subject, text, ...(language !== null && { language }) } },
+    })),
   );
   await database.batch(mails.map(({ id }) => database.prepare("DELETE FROM undelivered_mails WHERE id = ?").bind(id)));
   return mails.length;

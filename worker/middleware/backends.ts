@@ -1,6 +1,8 @@
 import type { ExecutionContext } from "hono";
 import { createMiddleware } from "hono/factory";
+import { english } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
+import { inLanguage } from "../page-language.ts";
 import { createBackends, type EmbeddedHandler } from "../services/backends.ts";
 
 /** The `fetch` of a Hono app. */
@@ -9,7 +11,8 @@ type AppFetch = (request: Request, env: Env, context: ExecutionContext) => Respo
 /** Sets `backends` and `embedded`. @param embedded the router of the embedded backends. */
 export const withBackends = (embedded: AppFetch) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const handler: EmbeddedHandler = (request) => embedded(request, c.env, c.executionCtx);
+    // As a remote one, an embedded backend knows nothing of the page that asks: what it responds is for pages of all languages.
+    const handler: EmbeddedHandler = (request) => inLanguage(english, () => embedded(request, c.env, c.executionCtx));
     c.set("embedded", handler);
     c.set("backends", createBackends(c.get("settings"), handler));
     await next();

@@ -5,7 +5,7 @@ import { ApiError } from "../errors.ts";
 import { hasServiceKey } from "./service-key.ts";
 
 /**
- * What browsers and match feeds call below /origin: images, streams (with a playback token), recordings by signed URL, signed reports, and the pages of
+ * What browsers and match feeds call below /origin: images, streams and previews of clips (with a token), recordings by signed URL, signed reports, and the pages of
  * emulators that are switched on. docs/endpoints.md lists every route and who may call it.
  */
 const openRoutes: [method: "GET" | "POST", path: string][] = [
@@ -13,6 +13,8 @@ const openRoutes: [method: "GET" | "POST", path: string][] = [
   ["GET", "/origin/video/play/*"],
   ["POST", "/origin/video/play/:entryID/cookie"],
   ["POST", "/origin/video/play/:entryID/license"],
+  ["GET", "/origin/video/clip-previews/*"],
+  ["POST", "/origin/video/clip-previews/:entryID/license"],
   ["GET", "/origin/video/recording-files/:id/:signature"],
   ["POST", "/origin/match-data/feed"],
   ...(["GET", "POST"] as const).flatMap((method): [typeof method, string][] => [

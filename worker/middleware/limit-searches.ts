@@ -1,10 +1,10 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import { clientAddress, rateLimit } from "./rate-limit.ts";
+import { networkOf, rateLimit } from "./rate-limit.ts";
 
 /** Counts a search that reads from backends. @throws ApiError 429 */
 export async function limitSearches(c: Context<AppEnv>): Promise<void> {
-  await rateLimit(c.env.SEARCH_LIMIT, clientAddress(c.req.raw));
+  await rateLimit(c.env.SEARCH_LIMIT, networkOf(c.req.raw));
 }
 
 /** Counts requests of the search page that search for something. */

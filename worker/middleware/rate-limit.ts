@@ -1,4 +1,6 @@
+import { message } from "../../schemas/site/messages.ts";
 import { ApiError } from "../errors.ts";
+import { requestNetwork } from "../request/client-network.ts";
 
 /**
  * Counts one request of `key` against a rate-limit binding.
@@ -7,13 +9,16 @@ import { ApiError } from "../errors.ts";
 export async function rateLimit(binding: RateLimit, key: string): Promise<void> {
   const { success } = await binding.limit({ key });
   if (!success) {
-    throw new ApiError(429, "too_many_requests", "That was tried too often. Please wait a minute and try again.", {
-      "retry-after": "60",
-    });
+    throw new ApiError(
+      429,
+      "too_many_requests",
+      message("That was tried too often. Please wait a minute and try again."),
+      {
+        "retry-after": "60",
+      },
+    );
   }
 }
 
-/** The client's IP address, as the edge saw it. */
-export function clientAddress(request: Request): string {
-  return request.headers.get("cf-connecting-ip") ?? "local";
-}
+/** The client's network as the edge saw it, by which requests count: an IPv4 address, or the /64 of an IPv6 one. */
+export const networkOf = (request: Request): string => requestNetwork(request) ?? "local";

@@ -1,4 +1,5 @@
 import { createMiddleware } from "hono/factory";
+import { message } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 
@@ -28,7 +29,7 @@ export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
     const foreignSite = site !== undefined && site !== "same-origin" && site !== "none";
     const foreignOrigin = origin !== undefined && origin !== new URL(c.req.url).origin;
     if (foreignSite || foreignOrigin) {
-      throw new ApiError(403, "cross_site", "This request came from another site, so it was not carried out.");
+      throw new ApiError(403, "cross_site", message("This request came from another site, so it was not carried out."));
     }
   }
   await next();

@@ -3,11 +3,13 @@ import { createMiddleware } from "hono/factory";
 import { secureHeaders } from "hono/secure-headers";
 import { themeStyle } from "../../schemas/league/theme.ts";
 import type { AppEnv } from "../app-env.ts";
+import { mediaOrigins } from "../playback/media-origins.ts";
 import { sourceOrigins } from "../playback/source-origins.ts";
-import { mediaOrigins } from "../playback/stream-source.ts";
 import type { Settings } from "../settings.ts";
+import { siteOrigin } from "../streamer-sites.ts";
 import { streamingLibraryHost } from "../streaming-library/library-url.ts";
 import { createNonce } from "../tokens/nonce.ts";
+import { previewPath } from "../tokens/preview-path.ts";
 import { thirdPartyHosts } from "./third-party-hosts.ts";
 
 /** Stripe's hosted pages: plain forms redirect there when payments use Stripe instead of the sandbox. */
@@ -29,8 +31,20 @@ const streamHosts = (c: Context<AppEnv>) =>
   [mediaOrigins(c.get("settings")), ...(c.get("sourceOrigins") ?? [])].join(" ").trim();
 
 /** Pages that other sites frame (spec: routes#page-shells). */
-const embedPath = "/embeds/";
+export const embedPath = "/embeds/";
 const isEmbed = (c: Context) => c.req.path.startsWith(embedPath);
+
+/** Who frames this document: embeds are everybody's, previews the desk's. */
+function framers(c: Context<AppEnv>): string {
+  if (isEmbed(c)) return "*";
+  if (!c.req.path.startsWith(previewPath)) return "'none'";
+  const { DESK_HOST } = c.get("settings");
+  return DESK_HOST === "" ? "'self'" : `https://${DESK_HOST}`;
+}
+
+/** Where the desk has a host of its own, the previews that it frames are on another: the site's. */
+const previewOrigin = (c: Context<AppEnv>) =>
+  c.get("settings").DESK_HOST === "" ? "" : siteOrigin(new URL(c.req.url), c.get("settings"), c.get("league").domains);
 
 /** The image host, if it is not this site. */
 const imageHost = ({ IMAGES_API }: Settings) => (IMAGES_API === "" ? "" : new URL(IMAGES_API).origin);
@@ -103,11 +117,12 @@ const headersWith = (markup: Partial<typeof trustedTypes>) =>
         (c) => (c.get("settings").MAPS_EMBED === "" ? "" : new URL(c.get("settings").MAPS_EMBED).origin),
         adServerHosts,
         streamingLibrary,
+        previewOrigin,
       ],
       formAction: ["'self'", (c) => (c.get("settings").STRIPE_SECRET_KEY === "" ? "" : stripePages)],
       baseUri: ["'none'"],
       objectSrc: ["'none'"],
-      frameAncestors: [(c) => (isEmbed(c) ? "*" : "'none'")],
+      frameAncestors: [framers],
       ...markup,
       reportTo: reports.name,
       reportUri: reports.url,
@@ -145,7 +160,7 @@ async function composedHeaders(c: Context<AppEnv>): Promise<ComposedHeaders> {
   composed.set(settings, byKind);
   const [league, sourceOrigins = []] = [c.get("league"), c.get("sourceOrigins")];
   const routePattern = c.get("routePattern") === undefined ? undefined : "/";
-  const path = isEmbed(c) ? embedPath : "/";
+  const path = [embedPath, previewPath].find((folder) => c.req.path.startsWith(folder)) ?? "/";
   const contentType = isDocument(c) ? "text/html" : "text/plain";
   const kind = [routePattern, path, contentType, league.version, ...sourceOrigins].join(" ");
   const known = byKind.get(kind);

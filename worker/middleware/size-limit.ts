@@ -3,18 +3,25 @@ import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { readWithin } from "../request/request-body.ts";
 
-/** The largest request body that any route takes: forms and small JSON. */
+/** The largest request body that routes take: forms and small JSON. */
 const maxBytes = 64 * 1024;
+/** Files of whole seasons come as text in JSON (schemas/desk/seasons.ts). */
+const maxSeasonBytes = 1024 * 1024;
+const isSeason = (path: string) => /^\/(?:api\/desk\/v1|origin\/match-data\/operator)\/seasons\//.test(path);
 
 /**
  * Uploads, which their routes read by themselves once they know who sends them: recordings, part by part (worker/backends/video/recordings),
- * and the desk's images (worker/desk/images.ts).
+ * the desk's images (worker/desk/images.ts) and the PDFs of documents (worker/backends/content/desk-documents.ts).
  */
+const posted: readonly string[] = [
+  "/api/desk/v1/pictures",
+  "/api/desk/v1/documents/pdf",
+  "/origin/content/desk-documents/pdf",
+];
 const isUpload = (method: string, path: string) =>
-  (method === "PATCH" && path.startsWith("/origin/video/recordings/")) ||
-  (method === "POST" && path === "/api/desk/v1/pictures");
+  (method === "PATCH" && path.startsWith("/origin/video/recordings/")) || (method === "POST" && posted.includes(path));
 
-const tooLarge = () =>
+const tooLarge = (maxBytes: number) =>
   new ApiError(413, "too_large", `The request is larger than the ${maxBytes / 1024} kB that are taken here.`);
 
 /**
@@ -26,10 +33,11 @@ const tooLarge = () =>
 export const sizeLimit = createMiddleware<AppEnv>(async (c, next) => {
   const { raw, method } = c.req;
   if (raw.body !== null && !isUpload(method, c.req.path)) {
+    const limit = isSeason(c.req.path) ? maxSeasonBytes : maxBytes;
     // What a GET or HEAD carries means nothing (RFC 9110, section 9.3.1), and a Request cannot be made of it.
     const isRead = method !== "GET" && method !== "HEAD";
-    if (isRead && Number(raw.headers.get("content-length")) > maxBytes) throw tooLarge();
-    c.req.raw = new Request(raw, { body: isRead ? await readWithin(raw.body, maxBytes, tooLarge) : null });
+    if (isRead && Number(raw.headers.get("content-length")) > limit) throw tooLarge(limit);
+    c.req.raw = new Request(raw, { body: isRead ? await readWithin(raw.body, limit, () => tooLarge(limit)) : null });
   }
   await next();
 });

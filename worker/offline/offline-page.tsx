@@ -2,7 +2,9 @@
 import type { Match } from "../../schemas/football/match-data.ts";
 import type { Theme } from "../../schemas/league/theme.ts";
 import { leagueFormat, leagueTime } from "../../schemas/site/league-clock.ts";
+import { pageHref, t } from "../../schemas/site/messages.ts";
 import { PageDocument } from "../html/page-document.tsx";
+import { richText } from "../html/rich-text.tsx";
 import { portalStyle } from "../html/style.ts";
 
 const dayFormat = leagueFormat({ weekday: "long", day: "numeric", month: "long" });
@@ -21,14 +23,14 @@ border-block-end:1px solid var(--line)}
 /** What the score alone does not say; null where it says everything. */
 function noteOf({ state }: Match): string | null {
   if (state.kind === "fixture") {
-    return state.note === null ? null : state.note === "postponed" ? "Postponed" : "Cancelled";
+    return state.note === null ? null : state.note === "postponed" ? t("Postponed") : t("Cancelled");
   }
-  if (state.kind === "live") return "In play";
-  if (state.outcome === "abandoned") return "Abandoned";
-  if (state.outcome === "curtailed") return "Ended early";
-  if (state.outcome === "awarded") return "Result awarded";
-  if (state.penalties) return "After penalties";
-  return state.extraTime ? "After extra time" : null;
+  if (state.kind === "live") return t("In play");
+  if (state.outcome === "abandoned") return t("Abandoned");
+  if (state.outcome === "curtailed") return t("Ended early");
+  if (state.outcome === "awarded") return t("Result awarded");
+  if (state.penalties) return t("After penalties");
+  return state.extraTime ? t("After extra time") : null;
 }
 
 function Row({ match }: { match: Match }) {
@@ -39,13 +41,13 @@ function Row({ match }: { match: Match }) {
     <li>
       <span>{home.name}</span>
       {state.kind === "fixture" ? (
-        <b>{state.note === null ? leagueTime(kickoff) : "v"}</b>
+        <b>{state.note === null ? leagueTime(kickoff) : t("v")}</b>
       ) : (
         <b>
           <span class="score">
             {state.score.home}–{state.score.away}
           </span>
-          <span class="instead">v</span>
+          <span class="instead">{t("v")}</span>
         </b>
       )}
       <span>{away.name}</span>
@@ -73,31 +75,39 @@ export function OfflinePage(props: { brand: string; theme: Theme; date: string |
   const { brand, theme, date, matches, now } = props;
   const competitions = new Map(matches.map(({ competition }) => [competition.id, competition.name]));
   return (
-    <PageDocument title={`No connection | ${brand}`} style={portalStyle(theme) + offlineStyle}>
+    <PageDocument title={`${t("No connection")} | ${brand}`} style={portalStyle(theme) + offlineStyle}>
       {/* First, so that no hidden score is ever painted. */}
       <script src="/offline.js" />
       <header>
         <div>
-          <a class="brand" href="/">
+          <a class="brand" href={pageHref("/")}>
             {brand}
           </a>
         </div>
       </header>
       <main>
-        <h1>No connection</h1>
-        <p>This page could not be fetched. It opens by itself once there is a connection.</p>
+        <h1>{t("No connection")}</h1>
+        <p>{t("This page could not be fetched. It opens by itself once there is a connection.")}</p>
         <p>
-          <button type="button">Try again</button>
+          <button type="button">{t("Try again")}</button>
         </p>
         {date !== null && (
           <>
             <h2>{dayFormat.format(`${date}T12:00:00Z`)}</h2>
             <p>
-              As it stood{" "}
-              <time datetime={now.toISOString()}>
-                at {leagueTime(now)} on {dayFormat.format(now)}
-              </time>
-              .
+              {richText(
+                t("As it stood <time>at {time} on {day}</time>.", {
+                  time: leagueTime(now),
+                  day: dayFormat.format(now),
+                }),
+                {
+                  time: (words) => (
+                    <time datetime={now.toISOString()} data-just-now={t("less than a minute ago")}>
+                      {words}
+                    </time>
+                  ),
+                },
+              )}
             </p>
             {[...competitions].map(([id, name]) => (
               <section key={id} aria-label={name}>

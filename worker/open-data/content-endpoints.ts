@@ -6,6 +6,7 @@ import {
   leagueDocument,
   newsResponse,
 } from "../../schemas/content/content.ts";
+import { newsSlugPattern } from "../../schemas/content/news-slug.ts";
 import { clubsQuery, squadQuery } from "../../schemas/football/match-queries.ts";
 import { packagesResponse, packageType } from "../../schemas/payments/packages.ts";
 import { videoCategoriesResponse, videoListResponse, videoResponse } from "../../schemas/streaming/video.ts";
@@ -32,11 +33,17 @@ const paged = z.object({
     .default(8)
     .meta({ description: "Entries a page.", type: "integer", minimum: 1, maximum: 50 }),
 });
-const newsParameters = paged.extend({ category: slug("category").optional() });
+const newsParameters = paged.extend({
+  category: z
+    .string()
+    .regex(newsSlugPattern, "category is a slug: lower-case letters, digits and hyphens")
+    .meta({ description: "The category's slug." })
+    .optional(),
+});
 const articleParameters = z.object({
   slug: z
     .string()
-    .regex(/^[a-z0-9-]{1,200}$/, "slug is an article's: lower-case letters, digits and hyphens")
+    .regex(newsSlugPattern, "slug is an article's: lower-case letters, digits and hyphens")
     .meta({ description: "The article's slug." }),
 });
 const documentParameters = z.object({
@@ -77,7 +84,7 @@ export const contentEndpoints: readonly OpenDataEndpoint[] = [
     example: "news?size=3",
     parameters: newsParameters,
     response: newsResponse,
-    freshFor: 60,
+    freshSeconds: 60,
     read: ({ content }, { category, page, size }) =>
       content.news({ page, size, ...(category !== undefined && { category }) }),
   }),
@@ -87,7 +94,7 @@ export const contentEndpoints: readonly OpenDataEndpoint[] = [
     parameters: articleParameters,
     response: articleResponse,
     mayBeMissing: true,
-    freshFor: 60,
+    freshSeconds: 60,
     read: async ({ content }, { slug }) => {
       const found = await content.article(slug);
       return found && { data: found.data, related: found.related };
@@ -98,7 +105,7 @@ export const contentEndpoints: readonly OpenDataEndpoint[] = [
     summary: "Categories that have news",
     parameters: z.object({}),
     response: categoriesResponse,
-    freshFor: 300,
+    freshSeconds: 300,
     read: async ({ content }) => ({ data: await content.categories() }),
   }),
   endpoint({
@@ -107,7 +114,7 @@ export const contentEndpoints: readonly OpenDataEndpoint[] = [
     example: "documents",
     parameters: z.object({}),
     response: documentsResponse,
-    freshFor: 3600,
+    freshSeconds: 3600,
     read: async ({ content }) => ({ data: await content.documents() }),
   }),
   endpoint({
@@ -116,7 +123,7 @@ export const contentEndpoints: readonly OpenDataEndpoint[] = [
     parameters: documentParameters,
     response: documentWithContents,
     mayBeMissing: true,
-    freshFor: 3600,
+    freshSeconds: 3600,
     read: async ({ content }, { slug }) => found(await content.document(slug)),
   }),
   endpoint({
@@ -125,7 +132,7 @@ export const contentEndpoints: readonly OpenDataEndpoint[] = [
     example: "videos?size=3",
     parameters: videoParameters,
     response: videoListResponse,
-    freshFor: 60,
+    freshSeconds: 60,
     read: async ({ videos }, { category, clubID, seasonID, page, size }) =>
       await videos.videos({
         page,
@@ -143,7 +150,7 @@ export const contentEndpoints: readonly OpenDataEndpoint[] = [
     parameters: entryParameters,
     response: videoResponse,
     mayBeMissing: true,
-    freshFor: 60,
+    freshSeconds: 60,
     read: async ({ videos }, { entryID }) => found(await videos.video(entryID)),
   }),
   endpoint({
@@ -152,7 +159,7 @@ export const contentEndpoints: readonly OpenDataEndpoint[] = [
     example: "video-categories",
     parameters: z.object({}),
     response: videoCategories,
-    freshFor: 3600,
+    freshSeconds: 3600,
     read: async ({ videos }) => ({ data: await videos.categories() }),
   }),
   endpoint({
@@ -161,7 +168,7 @@ export const contentEndpoints: readonly OpenDataEndpoint[] = [
     example: "packages?type=membership",
     parameters: packageParameters,
     response: packagesResponse,
-    freshFor: 60,
+    freshSeconds: 60,
     read: async ({ packages }, { type }) => ({ data: await packages.packages(type) }),
   }),
 ];

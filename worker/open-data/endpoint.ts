@@ -24,7 +24,7 @@ export interface OpenDataEndpoint {
   /** Whether it may respond with 404. */
   mayBeMissing: boolean;
   /** Seconds that the response may be cached. */
-  freshFor: number;
+  freshSeconds: number;
   /** Parses the parameters and returns the reader. */
   prepare(parameters: Record<string, string>, parse: ParseParameters): (sources: OpenDataSources) => Promise<unknown>;
 }
@@ -42,7 +42,7 @@ interface EndpointInput<Parameters extends z.ZodObject, Response extends z.ZodTy
   parameters: Parameters;
   response: Response;
   mayBeMissing?: boolean;
-  freshFor?: number;
+  freshSeconds?: number;
   /** Null for 404. */
   read(sources: OpenDataSources, parameters: z.output<Parameters>): Promise<z.input<Response> | null>;
 }
@@ -51,12 +51,12 @@ interface EndpointInput<Parameters extends z.ZodObject, Response extends z.ZodTy
 export function endpoint<Parameters extends z.ZodObject, Response extends z.ZodType>(
   input: EndpointInput<Parameters, Response>,
 ): OpenDataEndpoint {
-  const { mayBeMissing = false, freshFor = 30, example = null } = input;
+  const { mayBeMissing = false, freshSeconds = 30, example = null } = input;
   return {
     ...input,
     example,
     mayBeMissing,
-    freshFor,
+    freshSeconds,
     prepare: (parameters, parse) => {
       const parsed = parse(input.parameters, parameters);
       return (sources) => input.read(sources, parsed);

@@ -8,11 +8,11 @@ export const openDataEndpoints: readonly OpenDataEndpoint[] = [...footballEndpoi
 
 /** The endpoints as the page about the open data lists them. */
 export function openDataGuide(): OpenDataGuideEntry[] {
-  return openDataEndpoints.map(({ path, summary, example, parameters, freshFor }) => ({
+  return openDataEndpoints.map(({ path, summary, example, parameters, freshSeconds }) => ({
     path,
     summary,
     example,
-    freshFor,
+    freshSeconds,
     parameters: Object.entries(parameters.shape)
       .filter(([name]) => !path.includes(`{${name}}`))
       .map(([name, schema]) => ({ name, required: !schema.safeParse(undefined).success })),

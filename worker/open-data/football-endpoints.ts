@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clubResponse, clubsResponse, teamsResponse, venuesResponse } from "../../schemas/football/club.ts";
 import { competitionsResponse, seasonsResponse } from "../../schemas/football/competition.ts";
-import { tablePositionsResponse, tableResponse } from "../../schemas/football/league-table.ts";
+import { tablePositionsResponse, tableResponse, tableRowResponse } from "../../schemas/football/league-table.ts";
 import { fixturesResponse, kickOffsResponse, matchResponse } from "../../schemas/football/match-data.ts";
 import {
   clubParameters,
@@ -16,6 +16,7 @@ import {
   seasonsQuery,
   squadQuery,
   tableQuery,
+  tableRowQuery,
   teamsQuery,
 } from "../../schemas/football/match-queries.ts";
 import { playerResponse, scorersResponse, squadResponse } from "../../schemas/football/player.ts";
@@ -29,7 +30,7 @@ export const footballEndpoints: readonly OpenDataEndpoint[] = [
     example: "competitions",
     parameters: z.object({}),
     response: competitionsResponse,
-    freshFor: 3600,
+    freshSeconds: 3600,
     read: async ({ matches }) => ({ data: await matches.competitions() }),
   }),
   endpoint({
@@ -38,7 +39,7 @@ export const footballEndpoints: readonly OpenDataEndpoint[] = [
     example: "clubs?seasonID={season}",
     parameters: clubsQuery,
     response: clubsResponse,
-    freshFor: 3600,
+    freshSeconds: 3600,
     read: async ({ matches, season }, { seasonID }) => ({ data: await matches.clubs(seasonID ?? season) }),
   }),
   endpoint({
@@ -48,7 +49,7 @@ export const footballEndpoints: readonly OpenDataEndpoint[] = [
     parameters: clubParameters.extend(clubQuery.shape),
     response: clubResponse,
     mayBeMissing: true,
-    freshFor: 3600,
+    freshSeconds: 3600,
     read: async ({ matches, season }, { slug, seasonID, team }) =>
       found(await matches.club(slug, seasonID ?? season, team)),
   }),
@@ -58,7 +59,7 @@ export const footballEndpoints: readonly OpenDataEndpoint[] = [
     example: "venues?seasonID={season}",
     parameters: clubsQuery,
     response: venuesResponse,
-    freshFor: 3600,
+    freshSeconds: 3600,
     read: async ({ matches, season }, { seasonID }) => ({ data: await matches.venues(seasonID ?? season) }),
   }),
   endpoint({
@@ -67,7 +68,7 @@ export const footballEndpoints: readonly OpenDataEndpoint[] = [
     example: "teams?competitionID={leagues}",
     parameters: teamsQuery,
     response: teamsResponse,
-    freshFor: 3600,
+    freshSeconds: 3600,
     read: async ({ matches, season }, { competitionID, seasonID }) => ({
       data: await matches.teams(competitionID, seasonID ?? season),
     }),
@@ -78,7 +79,7 @@ export const footballEndpoints: readonly OpenDataEndpoint[] = [
     example: "fixtures?competitionID={league}&status=result&order=desc&limit=5",
     parameters: fixturesQuery,
     response: fixturesResponse,
-    freshFor: 10,
+    freshSeconds: 10,
     read: async ({ matches }, { competitionID, seasonID, clubID, team, from, to, status, goals, order, limit }) => ({
       data: await matches.fixtures({
         ...(competitionID && { competitionIDs: competitionID }),
@@ -100,7 +101,7 @@ export const footballEndpoints: readonly OpenDataEndpoint[] = [
     parameters: fixtureParameters,
     response: matchResponse,
     mayBeMissing: true,
-    freshFor: 10,
+    freshSeconds: 10,
     read: async ({ matches }, { id }) => found(await matches.match(id)),
   }),
   endpoint({
@@ -109,7 +110,7 @@ export const footballEndpoints: readonly OpenDataEndpoint[] = [
     example: "kick-offs?competitionID={league}",
     parameters: kickOffsQuery,
     response: kickOffsResponse,
-    freshFor: 300,
+    freshSeconds: 300,
     read: async ({ matches, season }, { competitionID, seasonID, clubID, team }) => ({
       data: await matches.kickOffs({
         season: seasonID ?? season,
@@ -126,9 +127,23 @@ export const footballEndpoints: readonly OpenDataEndpoint[] = [
     parameters: tableQuery,
     response: tableResponse,
     mayBeMissing: true,
-    freshFor: 10,
+    freshSeconds: 10,
     read: async ({ matches, season }, { competitionID, seasonID, view, date }) =>
       found(await matches.table(competitionID, seasonID ?? season, { view, date })),
+  }),
+  endpoint({
+    path: "tables/row",
+    summary: "Where a club stands in its division",
+    parameters: tableRowQuery,
+    response: tableRowResponse,
+    mayBeMissing: true,
+    freshSeconds: 10,
+    read: async ({ matches, season }, { clubID, seasonID }) => {
+      const rows = (await matches.divisionTables(seasonID ?? season)).flatMap(({ competition, rows }) =>
+        rows.map((row) => ({ competitionID: competition.id, row })),
+      );
+      return found(rows.find(({ row }) => row.club.id === clubID) ?? null);
+    },
   }),
   endpoint({
     path: "tables/positions",
@@ -137,7 +152,7 @@ export const footballEndpoints: readonly OpenDataEndpoint[] = [
     parameters: positionsQuery,
     response: tablePositionsResponse,
     mayBeMissing: true,
-    freshFor: 300,
+    freshSeconds: 300,
     read: async ({ matches, season }, { competitionID, seasonID }) =>
       found(await matches.positions(competitionID, seasonID ?? season)),
   }),
@@ -147,7 +162,7 @@ export const footballEndpoints: readonly OpenDataEndpoint[] = [
     example: "seasons?competitionID={league}",
     parameters: seasonsQuery,
     response: seasonsResponse,
-    freshFor: 3600,
+    freshSeconds: 3600,
     read: async ({ matches }, { competitionID }) => ({ data: await matches.seasons(competitionID) }),
   }),
   endpoint({
@@ -156,19 +171,21 @@ export const footballEndpoints: readonly OpenDataEndpoint[] = [
     example: "scorers?competitionID={league}&limit=10",
     parameters: scorersQuery,
     response: scorersResponse,
-    freshFor: 60,
+    freshSeconds: 60,
     read: async ({ matches, season }, { competitionID, seasonID, limit }) => ({
       data: await matches.scorers(competitionID, seasonID ?? season, limit),
     }),
   }),
   endpoint({
     path: "players",
-    summary: "A club's squad",
+    summary: "A club's squad, of the current season or another",
     example: "players?clubID={clubID}",
     parameters: squadQuery,
     response: squadResponse,
-    freshFor: 3600,
-    read: async ({ matches }, { clubID, team }) => ({ data: await matches.squad(clubID, team) }),
+    freshSeconds: 3600,
+    read: async ({ matches }, { clubID, team, seasonID: season }) => ({
+      data: await matches.squad(clubID, { team, season }),
+    }),
   }),
   endpoint({
     path: "players/{id}",
@@ -176,7 +193,7 @@ export const footballEndpoints: readonly OpenDataEndpoint[] = [
     parameters: playerParameters,
     response: playerResponse,
     mayBeMissing: true,
-    freshFor: 300,
+    freshSeconds: 300,
     read: async ({ matches }, { id }) => found(await matches.player(id)),
   }),
 ];

@@ -81,7 +81,7 @@ function describeEndpoint(endpoint: OpenDataEndpoint): unknown {
       parameters: describeParameters(endpoint),
       responses: {
         200: {
-          description: `${endpoint.summary}. Cached for up to ${endpoint.freshFor} seconds.`,
+          description: `${endpoint.summary}. Cached for up to ${endpoint.freshSeconds} seconds.`,
           headers: { ETag: { description: "For If-None-Match.", schema: { type: "string" } } },
           content: { "application/json": { schema: reference(`schemas/${responseName(endpoint.path)}`) } },
         },

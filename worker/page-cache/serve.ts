@@ -5,6 +5,7 @@ import type { AppEnv } from "../app-env.ts";
 import { log } from "../log.ts";
 import { createNonce } from "../tokens/nonce.ts";
 import { maxKeyLength, pageURL } from "./key.ts";
+import { type AgeWords, ageText } from "./page-age.ts";
 import { PageStore, type StoredPage } from "./store.ts";
 
 /** A rendered page. */
@@ -15,6 +16,8 @@ export interface RenderedPage {
   degraded: () => boolean;
   /** Whether the body is in reading order: a streamed one may end with sections that script moves into place. */
   inOrder: boolean;
+  /** How it says its age, where that is not in English. */
+  ageWords?: AgeWords | null;
 }
 
 /**
@@ -179,6 +182,7 @@ export class PageCache {
       pattern: rendered.pattern,
       storedAt: Date.now(),
       degraded: rendered.degraded(),
+      ageWords: rendered.ageWords ?? null,
     };
     return await this.#store.put(name, page, text, nonce);
   }
@@ -202,22 +206,21 @@ function respond(c: Context<AppEnv>, page: StoredPage, state: string): Response 
   const age = Math.max(0, Date.now() - page.storedAt);
   headers.set("age", String(Math.floor(age / 1000)));
   const body = page.body.withNonce(c.get("nonce"));
-  return new Response(age < staleFor ? body : withAge(body, age), { status: page.status, headers });
+  return new Response(age < staleFor ? body : withAge(body, ageText(age, page.ageWords)), {
+    status: page.status,
+    headers,
+  });
 }
 
 const pageAge = new RegExp(`<div id="${pageAgeID}"[^>]*>`);
 
-/** A page that says how old it is. @param age in milliseconds. */
-function withAge(body: Uint8Array, age: number): string {
-  const minutes = Math.round(age / 60_000);
-  const [count, unit] = minutes < 90 ? [minutes, "minute"] : [Math.round(age / 3_600_000), "hour"];
-  const ago = `${count} ${unit}${count === 1 ? "" : "s"} ago`;
-  const sentence = `<p>This page is as it was ${ago}: at the moment, a part of the site cannot be reached.</p>`;
-  return new TextDecoder().decode(body).replace(pageAge, (slot) => slot + sentence);
+/** A page that says how old it is. */
+function withAge(body: Uint8Array, sentence: string): string {
+  return new TextDecoder().decode(body).replace(pageAge, (slot) => `${slot}<p>${sentence}</p>`);
 }
 
 /** A rendered response with its allowed headers alone, so that nothing personal can slip through. */
-function visitorResponse(body: ReadableStream | null, response: Response, state: string): Response {
+export function visitorResponse(body: ReadableStream | null, response: Response, state: string): Response {
   const headers = new Headers([...response.headers].filter(([header]) => allowedHeaders.includes(header)));
   // The nonce belongs to this response, so no shared cache may store it.
   headers.set("cache-control", "no-cache");

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { log } from "../log.ts";
 import { responseCache } from "../response-cache.ts";
 import { NoncedText } from "./nonced-text.ts";
+import type { AgeWords } from "./page-age.ts";
 
 /** A complete page in the cache. */
 export interface StoredPage {
@@ -15,6 +16,8 @@ export interface StoredPage {
   storedAt: number;
   /** A section is missing because a backend failed. */
   degraded: boolean;
+  /** Its words for its age; null for English. */
+  ageWords: AgeWords | null;
 }
 
 const storedHead = z.object({
@@ -24,6 +27,7 @@ const storedHead = z.object({
   pattern: z.string().nullable(),
   storedAt: z.number(),
   degraded: z.boolean(),
+  ageWords: z.object({ sentence: z.string(), locale: z.string() }).nullable(),
 });
 
 /** Seconds for which a page stays stored, so that it can be served when it cannot be rendered. */

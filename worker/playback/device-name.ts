@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { z } from "zod";
+import { message } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { hostCookie, hostCookieScope } from "../tokens/host-cookie.ts";
 import { deviceLabel } from "./device.ts";
@@ -17,8 +18,8 @@ const maxAge = 400 * 24 * 60 * 60;
 export const deviceNameField = z
   .string()
   .trim()
-  .max(40, "Use at most 40 characters.")
-  .regex(/^[^\p{Cc}\p{Cf}]*$/u, "Write the name on one line.");
+  .max(40, message("Use at most 40 characters."))
+  .regex(/^[^\p{Cc}\p{Cf}]*$/u, message("Write the name on one line."));
 
 /** The name that the request's browser was given; empty without one. */
 export const givenDeviceName = (c: Context<AppEnv>): string =>

@@ -1,3 +1,5 @@
+import { t } from "../../schemas/site/messages.ts";
+
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -16,10 +18,22 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
+const unknownBrowser = "A browser";
+
 /** A label from the User-Agent header: "Firefox on Windows". Order matters: browsers also name those they are compatible with. */
 export function deviceLabel(userAgent: string): string {
   const find = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const browser = find(browsers) ?? "A browser";
+  const browser = find(browsers) ?? unknownBrowser;
   const system = find(systems);
   return system === undefined ? browser : `${browser} on ${system}`;
+}
+
+/** A label of {@link deviceLabel} in the page's language; any other is what its owner calls the device. */
+export function saidDevice(label: string): string {
+  const [browser = "", system, ...rest] = label.split(" on ");
+  const isKnown = (names: readonly [RegExp, string][], name: string) => names.some(([, known]) => known === name);
+  if (rest.length > 0 || (browser !== unknownBrowser && !isKnown(browsers, browser))) return label;
+  const said = browser === unknownBrowser ? t("A browser") : browser;
+  if (system === undefined) return said;
+  return isKnown(systems, system) ? t("{browser} on {system}", { browser: said, system }) : label;
 }

@@ -24,16 +24,16 @@ export async function fetchOwnSource(backend: Backend, entryID: string): Promise
 
 /** Cached because every viewer renews it every few seconds; briefly, so that a pulled entry ends soon. */
 const cacheMilliseconds = 1500;
-const cache = new Map<string, { source: Promise<OwnSource | null>; until: number }>();
+const cache = new Map<string, { source: OwnSource | null; until: number }>();
 
 /** As `fetchOwnSource`, up to a second and a half old. */
-export function recentOwnSource(backend: Backend, entryID: string, now: Date): Promise<OwnSource | null> {
+export async function recentOwnSource(backend: Backend, entryID: string, now: Date): Promise<OwnSource | null> {
   const cached = cache.get(entryID);
   if (cached !== undefined && now.getTime() < cached.until) return cached.source;
-  const source = fetchOwnSource(backend, entryID);
+  // Not shared while it is under way: a viewer who leaves would take the answer of all others along.
+  const source = await fetchOwnSource(backend, entryID);
   if (cache.size > 500) cache.clear();
   cache.set(entryID, { source, until: now.getTime() + cacheMilliseconds });
-  source.catch(() => cache.delete(entryID));
   return source;
 }
 

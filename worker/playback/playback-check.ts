@@ -115,9 +115,10 @@ export async function checkPlayback(
     recordEntryGate(c, { entryID: videoID, gate: scope.gate, account: viewer.account.ssoID }, new Date());
   const openedBy = video.metaData.SysEntryEntitlements;
   if (requiresEntitlement(video)) {
-    // Members of a family may use passes of their own too.
-    const shared = openedBy.some((name) => scope.entitlements.includes(name));
-    recordWatchedDay(c, shared ? scope.gate : viewer.account.ssoID, new Date());
+    for (const name of openedBy.filter((one) => entitlements.includes(one))) {
+      // Members of a family may use passes of their own too.
+      recordWatchedDay(c, scope.entitlements.includes(name) ? scope.gate : viewer.account.ssoID, name, new Date());
+    }
   }
   if (isLive(video) && requiresEntitlement(video)) {
     recordLiveViewing(c, { accountID: viewer.account.ssoID, entryID: videoID, pool: kind, openedBy }, new Date());

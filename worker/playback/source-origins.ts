@@ -9,15 +9,15 @@ const key = "source-origins";
 const origins = z.array(z.string().regex(/^https:\/\/[a-z0-9.-]+$/));
 
 /** Milliseconds for which an isolate keeps what it has read. */
-const lifetime = 30_000;
+const lifetimeMilliseconds = 30_000;
 const read = new WeakMap<KVNamespace, { at: number; origins: Promise<readonly string[]> }>();
 
 /** The published hosts; none where they cannot be read. */
 export function sourceOrigins(store: KVNamespace, now: Date): Promise<readonly string[]> {
   const known = read.get(store);
   // A clock that was set back reads again.
-  const age = known === undefined ? lifetime : now.getTime() - known.at;
-  if (known !== undefined && age >= 0 && age < lifetime) return known.origins;
+  const age = known === undefined ? lifetimeMilliseconds : now.getTime() - known.at;
+  if (known !== undefined && age >= 0 && age < lifetimeMilliseconds) return known.origins;
   const fresh = store
     .get(key, { type: "json", cacheTtl: 60 })
     .then((value) => origins.catch([]).parse(value))

@@ -1,46 +1,71 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { withdrawalDays } from "../../schemas/payments/contracts.ts";
+import { type AccountContract, withdrawalDays } from "../../schemas/payments/contracts.ts";
 import type { AppEnv } from "../app-env.ts";
 import { createRecorder } from "../background-recorder.ts";
 
 /*
  * Days on which somebody watched or listened by an account's passes: the account, or a member of its family. A withdrawal from a
- * contract is charged by them.
+ * contract is charged by those of what the contract was for.
  */
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 const record = createRecorder("watched day");
 
-/** Records that something is watched today by an account's pass. */
-export function recordWatchedDay(c: Context<AppEnv>, accountID: string, now: Date): void {
+/** Records that something is watched today that an account's pass opens. */
+export function recordWatchedDay(c: Context<AppEnv>, accountID: string, entitlement: string, now: Date): void {
   const day = dayOf(now);
-  record(c, day, accountID, () =>
-    c.env.MARKETING_DB.prepare("INSERT INTO watched_days VALUES (?, ?) ON CONFLICT DO NOTHING")
-      .bind(accountID, day)
+  record(c, day, JSON.stringify([accountID, entitlement]), () =>
+    c.env.MARKETING_DB.prepare("INSERT INTO watched_passes VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
+      .bind(accountID, day, entitlement)
       .run(),
   );
 }
 
-/** The days on which an account's passes were used since then, YYYY-MM-DD in UTC. */
-export async function watchedDays(database: D1Database, accountID: string, since: Date): Promise<string[]> {
-  const { results } = await database
-    .prepare("SELECT day FROM watched_days WHERE account_id = ? AND day >= ? ORDER BY day")
-    .bind(accountID, dayOf(since))
-    .all();
-  return z
-    .array(z.object({ day: z.string() }))
-    .parse(results)
-    .map(({ day }) => day);
+/** On how many days a contract was used while it ran. @param buyer the account that concluded it */
+export async function usedDays(
+  database: D1Database,
+  buyer: string,
+  { startsAt, endsAt, entitlements, usedBy }: AccountContract,
+): Promise<number> {
+  const days = await database
+    .prepare(
+      `SELECT count(DISTINCT day) AS days FROM watched_passes WHERE account_id = ?1 AND day BETWEEN ?2 AND ?3
+         AND (?4 IS NULL OR entitlement = '' OR entitlement IN (SELECT value FROM json_each(?4)))`,
+    )
+    .bind(
+      usedBy ?? buyer,
+      dayOf(new Date(startsAt)),
+      dayOf(new Date(endsAt)),
+      entitlements === undefined ? null : JSON.stringify(entitlements),
+    )
+    .first("days");
+  return z.int().parse(days);
 }
 
+const row = z.object({ day: z.string(), entitlement: z.string() });
+
+/** The days on which an account's passes were used, YYYY-MM-DD in UTC, and what they opened, for its data export. */
+export async function watchedDays(database: D1Database, accountID: string): Promise<z.output<typeof row>[]> {
+  const { results } = await database
+    .prepare("SELECT day, entitlement FROM watched_passes WHERE account_id = ? ORDER BY day, entitlement")
+    .bind(accountID)
+    .all();
+  return z.array(row).parse(results);
+}
+
+/** Where the days are, and where versions before noted them: what they left is deleted alike. */
+const tables = ["watched_passes", "watched_days"];
+
 export async function deleteWatchedDays(database: D1Database, accountID: string): Promise<void> {
-  await database.prepare("DELETE FROM watched_days WHERE account_id = ?").bind(accountID).run();
+  await database.batch(
+    tables.map((table) => database.prepare(`DELETE FROM ${table} WHERE account_id = ?`).bind(accountID)),
+  );
 }
 
 /** Deletes days of contracts that can no longer be withdrawn from. */
 export async function expireWatchedDays(database: D1Database, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - (withdrawalDays + 1) * 86_400_000);
-  await database.prepare("DELETE FROM watched_days WHERE day < ?").bind(dayOf(oldest)).run();
+  const oldest = dayOf(new Date(now.getTime() - (withdrawalDays + 1) * 86_400_000));
+  await database.batch(tables.map((table) => database.prepare(`DELETE FROM ${table} WHERE day < ?`).bind(oldest)));
 }

@@ -3,9 +3,10 @@ import type { MatchDetail } from "../../schemas/football/match-data.ts";
 import type { PushNotice } from "../../schemas/site/push.ts";
 import { log } from "../log.ts";
 import { toSeconds } from "../now-in-seconds.ts";
+import { inNamedLanguage, otherLanguages } from "../page-language.ts";
 import { matchService } from "../services/matches.ts";
 import type { WorkerScope } from "../worker-scope.ts";
-import { type MatchNotice, matchNotices } from "./match-notices.ts";
+import { type MatchNotice, pushesOf } from "./match-pushes.ts";
 import { type QueuedPush, queuedPush } from "./push-queue.ts";
 import {
   claimEvent,
@@ -21,7 +22,7 @@ import {
 import { type Pushed, sendPush } from "./send-push.ts";
 import { type ServerKey, serverKey } from "./server-key.ts";
 
-type Scope = Pick<WorkerScope, "settings" | "env" | "backends">;
+type Scope = Pick<WorkerScope, "settings" | "league" | "env" | "backends">;
 type Sending = Scope & { key: ServerKey };
 
 /** Devices that one message of the queue sends to. */
@@ -55,19 +56,23 @@ async function queueAll(queue: Queue<QueuedPush>, messages: readonly QueuedPush[
   }
 }
 
+/** A notice, and the same in other languages than the league's own, by their tags. */
+type SaidNotice = MatchNotice & { translations: Record<string, PushNotice> };
+
 /** Begins to notify devices of an event, unless another message has. */
-async function begin({ env }: Scope, match: MatchDetail, notified: MatchNotice, now: Date): Promise<void> {
+async function begin({ env }: Scope, match: MatchDetail, notified: SaidNotice, now: Date): Promise<void> {
   const event = { fixtureID: match.id, eventID: notified.eventID, notifiedAs: notified.notifiedAs, at: toSeconds(now) };
   if (!(await claimEvent(env.PUSH_DB, event))) return;
   try {
     const topics = topicsOf(match);
     const followers = await countFollowers(env.PUSH_DB, topics);
     if (followers === 0) return;
-    const { notice, ofScores } = notified;
+    const { notice, translations, ofScores } = notified;
     const until = toSeconds(now) + lifetime;
     const shares = sharesOf(followers).map((share) => ({
       kind: "share" as const,
       notice,
+      translations,
       until,
       topics,
       ofScores,
@@ -80,13 +85,27 @@ async function begin({ env }: Scope, match: MatchDetail, notified: MatchNotice, 
   }
 }
 
+/** What devices are to be notified of, in every language of the league. */
+async function noticesOf(scope: Scope, match: MatchDetail, now: Date): Promise<SaidNotice[]> {
+  const [league, notified] = [await scope.league(), await notifiedOf(scope.env.PUSH_DB, match.id)];
+  const noticesIn = (language: string | null) =>
+    inNamedLanguage(language, league, () => pushesOf(match, notified, now.getTime()));
+  const own = await noticesIn(null);
+  const said = own.map((notice): SaidNotice => ({ ...notice, translations: {} }));
+  for (const language of otherLanguages(league)) {
+    for (const [index, { notice }] of (await noticesIn(language)).entries()) {
+      const translations = said[index]?.translations;
+      if (translations !== undefined) translations[language] = notice;
+    }
+  }
+  return said;
+}
+
 async function notifyOf(scope: Scope, fixtureID: number, now: Date): Promise<void> {
   const matches = matchService(scope.backends("match-data"), { signal: AbortSignal.timeout(backendTimeout) });
   const match = await matches.match(fixtureID);
   if (match === null) return;
-  for (const notice of matchNotices(match, await notifiedOf(scope.env.PUSH_DB, fixtureID), now.getTime())) {
-    await begin(scope, match, notice, now);
-  }
+  for (const notice of await noticesOf(scope, match, now)) await begin(scope, match, notice, now);
 }
 
 /** Sends to one device, and forgets it where it is gone. */
@@ -97,12 +116,13 @@ async function sendTo({ env, settings, key }: Sending, device: Device, notice: P
 }
 
 async function sendShare(scope: Sending, message: Extract<QueuedPush, { kind: "share" }>): Promise<void> {
-  const { notice, until } = message;
+  const { until } = message;
+  const noticeFor = ({ language }: Device) => message.translations?.[language ?? ""] ?? message.notice;
   const { devices, last } = await devicesOf(scope.env.PUSH_DB, message, pageSize);
   // First the rest of the share, so that it does not wait for a slow service.
   if (last !== null) await scope.env.PUSHES.send({ ...message, after: last });
   const pushed = await Promise.all(
-    devices.map(async (device) => ({ device, result: await sendTo(scope, device, notice) })),
+    devices.map(async (device) => ({ device, result: await sendTo(scope, device, noticeFor(device)) })),
   );
   const refusals = pushed.flatMap(({ result }) => (result.outcome === "refused" ? [result.status] : []));
   if (refusals.length > 0)
@@ -110,7 +130,12 @@ async function sendShare(scope: Sending, message: Extract<QueuedPush, { kind: "s
   const later = pushed.flatMap(({ device, result }) =>
     result.outcome === "later" ? [{ device, seconds: result.seconds }] : [],
   );
-  const again = later.map(({ device }) => ({ kind: "device" as const, notice, until, deviceID: device.id }));
+  const again = later.map(({ device }) => ({
+    kind: "device" as const,
+    notice: noticeFor(device),
+    until,
+    deviceID: device.id,
+  }));
   await queueAll(scope.env.PUSHES, again, Math.max(0, ...later.map(({ seconds }) => seconds)));
 }
 

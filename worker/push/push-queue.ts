@@ -16,6 +16,8 @@ export const queuedPush = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("share"),
     ...notified,
+    /** The notice in the other languages of devices, by their tags. */
+    translations: z.record(z.string(), pushNotice).optional(),
     topics: z.array(z.string()).min(1),
     ofScores: z.boolean(),
     after: z.string(),

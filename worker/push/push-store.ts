@@ -28,11 +28,18 @@ const withoutTopics = (database: D1Database, id: string) =>
 /**
  * Adds a topic to those of a device.
  * @param follow.expiresAt seconds since 1970; null: until the device takes it back
+ * @param follow.language that the device is notified in from now on; null for the league's own
  * @returns false if it has as many as it may
  */
 export async function followTopic(
   database: D1Database,
-  follow: { topic: string; subscription: PushSubscription; hidesScores: boolean; expiresAt: number | null },
+  follow: {
+    topic: string;
+    subscription: PushSubscription;
+    hidesScores: boolean;
+    expiresAt: number | null;
+    language: string | null;
+  },
 ): Promise<boolean> {
   const { endpoint, keys } = follow.subscription;
   const id = await deviceID(endpoint);
@@ -50,6 +57,10 @@ export async function followTopic(
          ON CONFLICT DO UPDATE SET expires_at = excluded.expires_at`,
       )
       .bind(follow.topic, id, follow.expiresAt, maxTopics),
+    database.prepare("DELETE FROM push_languages WHERE subscription_id = ?").bind(id),
+    ...(follow.language === null
+      ? []
+      : [database.prepare("INSERT INTO push_languages VALUES (?, ?)").bind(id, follow.language)]),
     withoutTopics(database, id),
   ]);
   return added?.meta.changes === 1;
@@ -82,12 +93,18 @@ export async function replaceDevice(
   await database.batch([
     database
       .prepare(
-        "INSERT OR REPLACE INTO push_subscriptions SELECT ?2, ?3, ?4, ?5, hides_scores FROM push_subscriptions WHERE id = ?1",
+        `INSERT INTO push_subscriptions SELECT ?2, ?3, ?4, ?5, hides_scores FROM push_subscriptions WHERE id = ?1
+         ON CONFLICT (id) DO UPDATE SET p256dh = excluded.p256dh, auth = excluded.auth, hides_scores = excluded.hides_scores`,
       )
       .bind(before, id, replacement.endpoint, replacement.keys.p256dh, replacement.keys.auth),
     database
       .prepare(
         "INSERT OR IGNORE INTO push_topics SELECT topic, ?2, expires_at FROM push_topics WHERE subscription_id = ?1",
+      )
+      .bind(before, id),
+    database
+      .prepare(
+        "INSERT OR REPLACE INTO push_languages SELECT ?2, language FROM push_languages WHERE subscription_id = ?1",
       )
       .bind(before, id),
     ...(before === id ? [] : forgetting(database, before)),
@@ -113,15 +130,24 @@ export async function countFollowers(database: D1Database, topics: readonly stri
   return z.int().parse(row);
 }
 
-const deviceRow = z.object({ id: z.string(), endpoint: z.string(), p256dh: z.string(), auth: z.string() });
+const deviceRow = z.object({
+  id: z.string(),
+  endpoint: z.string(),
+  p256dh: z.string(),
+  auth: z.string(),
+  language: z.string().nullable(),
+});
 
 export interface Device {
   id: string;
   subscription: PushSubscription;
+  /** That it is notified in; null for the league's own. */
+  language: string | null;
 }
 
-const toDevice = ({ id, endpoint, p256dh, auth }: z.output<typeof deviceRow>): Device => ({
+const toDevice = ({ id, endpoint, p256dh, auth, language }: z.output<typeof deviceRow>): Device => ({
   id,
+  language,
   subscription: { endpoint, keys: { p256dh, auth } },
 });
 
@@ -149,8 +175,9 @@ export async function devicesOf(
   );
   const { results } = await database
     .prepare(
-      `SELECT id, endpoint, p256dh, auth, hides_scores AND ?4 AS is_spared
-       FROM (${ids.join(" UNION ")} ORDER BY id LIMIT ?3) JOIN push_subscriptions USING (id) ORDER BY id`,
+      `SELECT id, endpoint, p256dh, auth, language, hides_scores AND ?4 AS is_spared
+       FROM (${ids.join(" UNION ")} ORDER BY id LIMIT ?3) JOIN push_subscriptions USING (id)
+       LEFT JOIN push_languages ON subscription_id = id ORDER BY id`,
     )
     .bind(after, before, size, ofScores ? 1 : 0, ...topics)
     .all();
@@ -164,7 +191,10 @@ export async function devicesOf(
 /** One device; null if it has been forgotten. */
 export async function deviceOf(database: D1Database, id: string): Promise<Device | null> {
   const row = await database
-    .prepare("SELECT id, endpoint, p256dh, auth FROM push_subscriptions WHERE id = ?")
+    .prepare(
+      `SELECT id, endpoint, p256dh, auth, language FROM push_subscriptions
+       LEFT JOIN push_languages ON subscription_id = id WHERE id = ?`,
+    )
     .bind(id)
     .first();
   return row === null ? null : toDevice(deviceRow.parse(row));

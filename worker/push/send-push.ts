@@ -10,7 +10,7 @@ const timeout = 10_000;
 /** What a push service made of a notice. */
 export type Pushed =
   | { outcome: "taken" }
-  /** It knows the device no more. */
+  /** The push service no longer knows the device. */
   | { outcome: "gone" }
   /** With this status: the site's own mistake, for which no device is forgotten. */
   | { outcome: "refused"; status: number }

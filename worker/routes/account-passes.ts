@@ -7,6 +7,7 @@ import { currentSeason } from "../current-season.ts";
 import { ApiError } from "../errors.ts";
 import { currentAccount } from "../identity/session/current.ts";
 import { log } from "../log.ts";
+import { inNamedLanguage, namedLanguage } from "../page-language.ts";
 import { describeHoldings } from "../services/account-passes.ts";
 import { BackendError } from "../services/backend-error.ts";
 import type { BackendName } from "../services/backends.ts";
@@ -16,7 +17,7 @@ import { paymentsService } from "../services/payments.ts";
 /** Timeout in milliseconds. */
 const timeoutMilliseconds = 8_000;
 
-/** The signed-in account's passes, with their ends and reasons. */
+/** The signed-in account's passes, with their ends and reasons, described in the language that the call names. */
 export const accountPassRoutes = new Hono<AppEnv>().get("/", async (c) => {
   c.header("cache-control", "private, no-store");
   const account = await currentAccount(c);
@@ -30,10 +31,9 @@ export const accountPassRoutes = new Hono<AppEnv>().get("/", async (c) => {
       log("warn", "passes are not available", { requestID: c.get("requestID"), problem: error.message });
       throw new ApiError(503, "passes_unknown", accountMessages.subscriptionsUnknown, { "retry-after": "30" });
     });
-  const passes = await describeHoldings(
-    holdings ?? [],
-    matchService(backend("match-data"), { signal }),
-    currentSeason(c.get("settings")),
+  const league = c.get("league");
+  const passes = await inNamedLanguage(namedLanguage(c.req.query("language"), league), league, () =>
+    describeHoldings(holdings ?? [], matchService(backend("match-data"), { signal }), currentSeason(c.get("settings"))),
   );
   return c.json({ passes } satisfies z.infer<typeof accountPassesResponse>);
 });

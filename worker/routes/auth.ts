@@ -3,6 +3,7 @@ import { z } from "zod";
 import {
   passkeyChallengeRequest,
   passkeySignIn,
+  type SignInRequest,
   signInRequest,
   type signInResponse,
 } from "../../schemas/identity/sign-in.ts";
@@ -17,6 +18,8 @@ import { returnPath, withParameter } from "../identity/return-path.ts";
 import type { SessionAccount } from "../identity/session/current.ts";
 import { endSession } from "../identity/session/end.ts";
 import { requestPasskeyChallenge, signIn, signInWithPasskey } from "../identity/sign-in.ts";
+import { inNamedLanguage } from "../page-language.ts";
+import { referringLanguage } from "../referring-language.ts";
 import { readFormFields, readJSON } from "../request/request-body.ts";
 
 const isJSON = (c: Context<AppEnv>) => /^application\/json\b/i.test(c.req.header("content-type") ?? "");
@@ -43,13 +46,14 @@ export const authRoutes = new Hono<AppEnv>()
     c.header("cache-control", "private, no-store");
   })
   .post("/sign-in", async (c) => {
-    if (isJSON(c)) {
-      return c.json(await signInResult(c, await signIn(c, parse(signInRequest, await readJSON(c)))));
-    }
+    // A password chosen on the way is confirmed by a mail.
+    const enter = (request: SignInRequest) =>
+      inNamedLanguage(referringLanguage(c) ?? null, c.get("league"), () => signIn(c, request));
+    if (isJSON(c)) return c.json(await signInResult(c, await enter(parse(signInRequest, await readJSON(c)))));
     const fields = await readFormFields(c);
     let goTo: string | null = null;
     try {
-      goTo = await takeReturnURL(c, await signIn(c, parse(signInRequest, fields)));
+      goTo = await takeReturnURL(c, await enter(parse(signInRequest, fields)));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const from = withParameter(returnPath(fields.from, "/?account=open"), "error", error.code);

@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { firstTeam } from "../../schemas/football/competition-kinds.ts";
 import type { AppEnv } from "../app-env.ts";
-import { matchCalendar } from "../calendars/match-calendar.ts";
 import { currentSeason } from "../current-season.ts";
 import { readableAnywhere } from "../middleware/readable-anywhere.ts";
 import { parseParameters } from "../request/parameters.ts";
@@ -10,7 +9,7 @@ import { serveDocument } from "../seo/document.ts";
 import { matchService } from "../services/matches.ts";
 
 /** Seconds. Calendars refresh about hourly; one that a fan has just added should show a moved match. */
-const freshFor = 300;
+const freshSeconds = 300;
 const missing = "There is no calendar of that name. It is a club or a competition, named by its slug.";
 
 const file = ":file{[a-z0-9-]+(\\.[a-z0-9-]+)?\\.ics}";
@@ -18,14 +17,27 @@ const query = z.object({
   results: z.enum(["on", "off"], { error: "results is on or off" }).default("on"),
 });
 
+/** A club's calendar by its id, as a device knows the fan's own. */
+const byID = ":id{[1-9][0-9]{0,8}\\.ics}";
+
 /** `/calendar/{club or competition}.ics` and `/calendar/{club}.{team}.ics`: the current season's matches; `?results=off` without a score in any title. */
-export const calendarRoutes = new Hono<AppEnv>().use("/calendar/*", readableAnywhere).get(`/calendar/${file}`, (c) => {
+export const calendarRoutes = new Hono<AppEnv>().use(readableAnywhere);
+
+calendarRoutes.get(`/${byID}`, async (c, next) => {
+  const matches = matchService(c.get("backends")("match-data"), {});
+  const id = Number.parseInt(c.req.param("id"), 10);
+  const club = (await matches.clubs(currentSeason(c.get("settings")))).find((each) => each.id === id);
+  if (club === undefined) return await next();
+  return c.redirect(`/calendar/${club.slug}.ics${new URL(c.req.url).search}`, 302);
+});
+
+calendarRoutes.get(`/${file}`, (c) => {
   const settings = c.get("settings");
   const name = c.req.param("file").slice(0, -".ics".length);
   const [slug = "", team = firstTeam] = name.split(".");
   const { results } = parseParameters(query, c.req.query());
   const { origin } = new URL(c.req.url);
-  return serveDocument(c, { name: `calendar ${name} ${results}`, freshFor, missing }, async (signal) => {
+  return serveDocument(c, { name: `calendar ${name} ${results}`, freshSeconds, missing }, async (signal) => {
     if (name.length > 100) return null;
     const matches = matchService(c.get("backends")("match-data"), { signal });
     const season = currentSeason(settings);
@@ -36,6 +48,8 @@ export const calendarRoutes = new Hono<AppEnv>().use("/calendar/*", readableAnyw
     if (!subject) return null;
     const of = competition ? { competitionIDs: [competition.id] } : { clubID: subject.id, team };
     const found = await matches.fixtures({ ...of, season, limit: 2000 });
+    // What formats calendars loads with the first one that is asked for.
+    const { matchCalendar } = await import("../calendars/match-calendar.ts");
     const body = matchCalendar(found, {
       name: `${subject.name} | ${c.get("league").name}`,
       origin,

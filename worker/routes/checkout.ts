@@ -1,21 +1,25 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { accountMessages } from "../../schemas/identity/account-messages.ts";
-import { checkoutRequest, sitePath } from "../../schemas/payments/checkout.ts";
+import { callLanguage, checkoutRequest, sitePath } from "../../schemas/payments/checkout.ts";
 import { matchErrorMessages, notHere } from "../../schemas/payments/checkout-messages.ts";
 import { type Gift, giftRequest } from "../../schemas/payments/gift.ts";
-import { giftErrorMessages } from "../../schemas/payments/gift-messages.ts";
+import { giftErrorMessages, giftLimits } from "../../schemas/payments/gift-messages.ts";
 import { isForOneMatch, optionForMatch } from "../../schemas/payments/match-entitlements.ts";
-import { ownsOption } from "../../schemas/payments/owned-package.ts";
+import { ownsOption, ownsPackage } from "../../schemas/payments/owned-package.ts";
 import type { PriceOption } from "../../schemas/payments/packages.ts";
+import { message, t } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { logConsents } from "../consent/consent-log.ts";
 import { ApiError } from "../errors.ts";
 import { giftPage } from "../html/gift-page.tsx";
+import { paymentProblemPage } from "../html/payment-problem-page.tsx";
 import { allEntitlements, ownEntitlements } from "../identity/entitlements.ts";
 import { currentAccount } from "../identity/session/current.ts";
 import { log } from "../log.ts";
+import { wantsPage } from "../middleware/error-handler.ts";
 import { rateLimit } from "../middleware/rate-limit.ts";
+import { inNamedLanguage, languageOfPath, namedLanguage, pathIn } from "../page-language.ts";
 import { requestCountry } from "../playback/geolocation.ts";
 import { closedIn } from "../playback/shown-here.ts";
 import { BackendError } from "../services/backend-error.ts";
@@ -83,7 +87,7 @@ function readGift(body: unknown): { selection: CheckoutSelection; gift: Gift } {
   const parsed = giftRequest.safeParse(body);
   if (parsed.success) return { selection, gift: parsed.data };
   const code = `malformed_${giftField.parse(parsed.error.issues[0]?.path[0])}` as const;
-  throw new ApiError(422, code, giftErrorMessages[code]);
+  throw new ApiError(422, code, t(giftErrorMessages[code], giftLimits));
 }
 
 /**
@@ -147,7 +151,8 @@ async function beginCheckout(
   }
   const match = forOne ? await soldMatch(c, selection.matchID) : null;
   const option = match === null ? offer.option : optionForMatch(offer.option, match.id);
-  if (gift === null && ownsOption(option, allEntitlements(account, { entitlements: ownEntitlements(held) }))) {
+  const own = allEntitlements(account, { entitlements: ownEntitlements(held) });
+  if (gift === null && (ownsOption(option, own) || ownsPackage(offer.package, own))) {
     throw new ApiError(409, "already_owned", "You already have this pass.");
   }
   // A bypass is for the buyer's own viewing, not for a gift's recipient.
@@ -156,9 +161,13 @@ async function beginCheckout(
   const buyer = { ...account, stripeCustomerID: held.stripeCustomerID };
   const beginConsent = selection.beginNow && gift === null;
   const site = new URL(c.req.url).origin;
-  const returnTo = selection.returnTo ?? (match === null ? undefined : `/videos/live-${match.id}`);
-  const payload = composeCheckout(offer, buyer, site, returnTo, { match, gift, beginConsent });
-  const { url } = await orUnavailable(c, payments.createCheckout(payload));
+  const language = namedLanguage(selection.language, c.get("league"));
+  const returnTo = selection.returnTo ?? (match === null ? undefined : pathIn(language, `/videos/live-${match.id}`));
+  const payload = composeCheckout(offer, buyer, site, returnTo, { match, gift, beginConsent, language });
+  const { url } = await orUnavailable(
+    c,
+    inNamedLanguage(language, c.get("league"), () => payments.createCheckout(payload)),
+  );
   if (beginConsent) {
     const consents = [{ purpose: `begin-at-once:${offer.option.id}`, granted: true }];
     await logConsents(c.env.MARKETING_DB, { account: account.ssoID, source: "checkout", consents }, new Date());
@@ -185,26 +194,56 @@ async function respondWithCheckout(
   }
 }
 
+const formLanguage = z.object({ language: callLanguage }).catch({ language: undefined });
+
+/** The language of the page whose form this is. */
+const languageOfForm = (c: Context<AppEnv>, body: unknown) =>
+  namedLanguage(formLanguage.parse(body).language, c.get("league"));
+
 checkoutRoutes.post("/", (c) =>
-  respondWithCheckout(c, readSelection, ({ code }) => c.redirect(`/packages?error=${code}`, 303)),
+  respondWithCheckout(c, readSelection, ({ code }, body) =>
+    c.redirect(pathIn(languageOfForm(c, body), `/packages?error=${code}`), 303),
+  ),
 );
 
 /** The same for a gift. */
 checkoutRoutes.post("/gift", (c) =>
-  respondWithCheckout(c, readGift, (refusal, body) =>
+  respondWithCheckout(c, readGift, (refusal, body) => {
+    const language = languageOfForm(c, body);
     // Without a valid pass there is no form to correct.
-    refusal.code === "bad_parameter" || refusal.code === "unknown_price"
-      ? c.redirect(`/gift?error=${refusal.code}`, 303)
-      : giftPage(c, body, refusal),
-  ),
+    return refusal.code === "bad_parameter" || refusal.code === "unknown_price"
+      ? c.redirect(pathIn(language, `/gift?error=${refusal.code}`), 303)
+      : inNamedLanguage(language, c.get("league"), () => giftPage(c, body, refusal));
+  }),
 );
+
+/** Responds to an error with a page in the site's words where a person's browser asks; calls get JSON. */
+async function withProblemPage(
+  c: Context<AppEnv>,
+  language: string | null,
+  respond: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await respond();
+  } catch (error) {
+    if (!(error instanceof ApiError) || !wantsPage(c)) throw error;
+    return await inNamedLanguage(language, c.get("league"), () => paymentProblemPage(c, error));
+  }
+}
 
 /** Redirects a signed-in customer to the customer portal. Posted by a plain form. */
 checkoutRoutes.post("/portal", async (c) => {
   const account = await currentAccount(c);
   const form = await c.req.parseBody().catch(() => ({}));
   const returnTo = sitePath.catch("/").parse("returnTo" in form ? form.returnTo : undefined);
-  if (account === null) return c.redirect(`/login?returnTo=${encodeURIComponent(returnTo)}`, 303);
+  const language = languageOfPath(returnTo, c.get("league"));
+  if (account === null) {
+    return c.redirect(`${pathIn(language, "/login")}?returnTo=${encodeURIComponent(returnTo)}`, 303);
+  }
+  return await withProblemPage(c, language, () => openPortal(c, account, returnTo));
+});
+
+async function openPortal(c: Context<AppEnv>, account: { ssoID: string }, returnTo: string): Promise<Response> {
   await rateLimit(c.env.CHECKOUT_LIMIT, account.ssoID);
   const { payments, streaming } = services(c);
   const { stripeCustomerID } = await streaming.entitlements(account.ssoID).catch((error: unknown) => {
@@ -217,7 +256,7 @@ checkoutRoutes.post("/portal", async (c) => {
     stripeCustomerID === null ? null : await orUnavailable(c, payments.createPortal(stripeCustomerID, returnURL));
   if (portal === null) throw new ApiError(404, "no_subscriptions", accountMessages.noSubscriptions);
   return c.redirect(portal.url, 303);
-});
+}
 
 const returnQuery = z.object({
   session_id: z.string().regex(/^cs_\w{1,250}$/),
@@ -225,9 +264,15 @@ const returnQuery = z.object({
   gift: z.literal("yes").optional().catch(undefined),
 });
 
-checkoutRoutes.get("/return", async (c) => {
+checkoutRoutes.get("/return", (c) => {
+  const language = namedLanguage(callLanguage.parse(c.req.query("language")), c.get("league"));
+  return withProblemPage(c, language, () => comeBack(c, language));
+});
+
+/** Fulfils a checkout, and redirects to the page that says what became of it. */
+async function comeBack(c: Context<AppEnv>, language: string | null): Promise<Response> {
   const query = returnQuery.safeParse(c.req.query());
-  if (!query.success) throw new ApiError(400, "bad_parameter", "This is not the address of a payment.");
+  if (!query.success) throw new ApiError(400, "bad_parameter", message("This is not the address of a payment."));
   const { session_id, next, gift } = query.data;
   const account = await currentAccount(c);
   // Each call costs one to the payment provider.
@@ -242,13 +287,17 @@ checkoutRoutes.get("/return", async (c) => {
           log("error", "checkout not fulfilled on return", { requestID: c.get("requestID"), problem: error.message });
           return { status: "pending" as const, packageID: null };
         });
-  if (fulfilment === null) throw new ApiError(403, "foreign_checkout", "This payment belongs to another account.");
-  const page = new URL(await successPage(payments, fulfilment.packageID), c.req.url);
-  const status = [gift && "gift", fulfilment.status === "pending" && "pending"].filter(Boolean).join("-");
-  if (status !== "") page.searchParams.set("status", status);
+  if (fulfilment === null) {
+    throw new ApiError(403, "foreign_checkout", message("This payment belongs to another account."));
+  }
+  const isExpired = fulfilment.status === "expired";
+  const path = isExpired ? "/payment-cancelled" : await successPage(payments, fulfilment.packageID);
+  const page = new URL(pathIn(language, path), c.req.url);
+  const status = [gift && "gift", fulfilment.status !== "fulfilled" && fulfilment.status].filter(Boolean).join("-");
+  if (status !== "" && !isExpired) page.searchParams.set("status", status);
   if (next !== undefined) page.searchParams.set("next", next);
   return c.redirect(page.pathname + page.search, 303);
-});
+}
 
 /** The package's success page, on this site. */
 async function successPage(payments: ReturnType<typeof paymentsService>, packageID: string | null): Promise<string> {

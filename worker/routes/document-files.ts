@@ -2,8 +2,9 @@ import { Hono } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
+import { isNotModified } from "../not-modified.ts";
 import { BackendError } from "../services/backend-error.ts";
-import { fetchDocumentPdf } from "../services/document-file.ts";
+import { fetchContentFile } from "../services/content-file.ts";
 
 /** Milliseconds for the content backend's response. */
 const timeout = 10_000;
@@ -12,17 +13,21 @@ const timeout = 10_000;
 export const documentFileRoutes = new Hono<AppEnv>().get("/documents/:file{[a-z0-9-]+\\.pdf}", async (c) => {
   const slug = c.req.param("file").slice(0, -".pdf".length);
   try {
-    const found = await fetchDocumentPdf(c.get("backends")("content"), slug, AbortSignal.timeout(timeout));
-    if (found === null) throw new ApiError(404, "not_found", "There is no PDF of a document of that name.");
-    const etag = found.headers.get("etag");
-    return new Response(found.body, {
-      headers: {
-        "content-type": "application/pdf",
-        "content-disposition": `inline; filename="${slug}.pdf"`,
-        "cache-control": "public, max-age=300",
-        ...(etag !== null && { etag }),
-      },
+    const found = await fetchContentFile(c.get("backends")("content"), `documents/${slug}/pdf`, {
+      signal: AbortSignal.timeout(timeout),
     });
+    if (found === null) throw new ApiError(404, "not_found", "There is no PDF of a document of that name.");
+    // Asked for again each time: a corrected document is the one that fans get.
+    const headers = new Headers({ "cache-control": "public, no-cache" });
+    const etag = found.headers.get("etag");
+    if (etag !== null) headers.set("etag", etag);
+    if (isNotModified(c.req.raw, headers)) {
+      await found.body?.cancel();
+      return new Response(null, { status: 304, headers });
+    }
+    headers.set("content-type", "application/pdf");
+    headers.set("content-disposition", `inline; filename="${slug}.pdf"`);
+    return new Response(found.body, { headers });
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
     log("warn", "document file unavailable", { slug, error: String(error) });

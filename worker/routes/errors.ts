@@ -5,7 +5,7 @@ import type { AppEnv } from "../app-env.ts";
 import { consentOf } from "../consent/consent.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
-import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { networkOf, rateLimit } from "../middleware/rate-limit.ts";
 import { redact } from "../observability/redact.ts";
 import { readJSON } from "../request/request-body.ts";
 import { reportToSentry } from "../services/error-reporting.ts";
@@ -15,7 +15,7 @@ import { reportToSentry } from "../services/error-reporting.ts";
  * configured and the user consented to analytics. Logs what browsers report of the content security policy, too.
  */
 export const errorRoutes = new Hono<AppEnv>().post("/", async (c) => {
-  await rateLimit(c.env.ERROR_LIMIT, clientAddress(c.req.raw));
+  await rateLimit(c.env.ERROR_LIMIT, networkOf(c.req.raw));
   const body = await readJSON(c);
   const violations = policyReport.safeParse(body);
   if (violations.success) {

@@ -6,7 +6,7 @@ import { consentOf } from "../consent/consent.ts";
 import { ApiError } from "../errors.ts";
 import { currentAccount } from "../identity/session/current.ts";
 import { log } from "../log.ts";
-import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { networkOf, rateLimit } from "../middleware/rate-limit.ts";
 import { readJSON } from "../request/request-body.ts";
 import { backendURL } from "../services/backends.ts";
 import { deliveryStream } from "../services/delivery-stream.ts";
@@ -22,7 +22,7 @@ export const eventRoutes = new Hono<AppEnv>().post("/", async (c) => {
   if (c.get("settings").EVENT_TRACKING === "off") {
     throw new ApiError(404, "not_found", "This site counts no events.");
   }
-  await rateLimit(c.env.EVENT_LIMIT, clientAddress(c.req.raw));
+  await rateLimit(c.env.EVENT_LIMIT, networkOf(c.req.raw));
   const parsed = eventRequest.safeParse(await readJSON(c));
   if (!parsed.success) throw new ApiError(422, "invalid", "That is no event of this site.");
   if (!consentOf(c)[consentCategoryOf(parsed.data.action)]) {

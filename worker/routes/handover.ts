@@ -7,7 +7,7 @@ import { readHandoverToken } from "../identity/handover-token.ts";
 import { allowedReturnOrigins, returnURLFor, storeReturnURL } from "../identity/post-login-redirect.ts";
 import { allowedReturnURL } from "../identity/return-url.ts";
 import { currentAccount } from "../identity/session/current.ts";
-import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { networkOf, rateLimit } from "../middleware/rate-limit.ts";
 import { nowInSeconds } from "../now-in-seconds.ts";
 import { readBody } from "../request/request-body.ts";
 import { consumeOnce } from "../tokens/replay-guard.ts";
@@ -42,7 +42,7 @@ export const handoverRoutes = new Hono<AppEnv>()
     return c.redirect("/login", 303);
   })
   .post("/redeem", async (c) => {
-    await rateLimit(c.env.SIGN_IN_IP_LIMIT, `redeem ${clientAddress(c.req.raw)}`);
+    await rateLimit(c.env.SIGN_IN_IP_LIMIT, `redeem ${networkOf(c.req.raw)}`);
     const host = await hostOfKey(c.req.header("authorization") ?? "", c.get("settings").RETURN_KEYS);
     if (host === null) throw new ApiError(401, "key_required", "This call needs the key of a site of the league.");
     const { token } = await readBody(c, redeemRequest);

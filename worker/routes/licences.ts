@@ -6,7 +6,7 @@ import { vendorSystem } from "../../schemas/streaming/stream-source.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
-import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { networkOf, rateLimit } from "../middleware/rate-limit.ts";
 import { knownDevice } from "../playback/device-cookie.ts";
 import { authorizePlayback } from "../playback/playback-authorization.ts";
 import { licenceServers } from "../playback/stream-source.ts";
@@ -67,7 +67,7 @@ licenceRoutes.post("/:entryID/:system", async (c) => {
     },
     new Date(),
   );
-  await rateLimit(c.env.LICENCE_LIMIT, claims.slot ?? claims.sub ?? clientAddress(c.req.raw));
+  await rateLimit(c.env.LICENCE_LIMIT, claims.slot ?? claims.sub ?? networkOf(c.req.raw));
   const server = licenceServers[system.data](settings);
   if (server === "") throw new ApiError(404, "unknown_key_system", "This site gives no licences of this key system.");
   const challenge = await c.req.arrayBuffer();

@@ -1,11 +1,13 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { allScores, type FollowerRegion } from "../../schemas/football/follower-relays.ts";
 import type { LiveMessage } from "../../schemas/football/match-data.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
-import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { networkOf, rateLimit } from "../middleware/rate-limit.ts";
 import { parseParameters } from "../request/parameters.ts";
 import { matchService } from "../services/matches.ts";
+import { connectFollower } from "./follower-placing.ts";
 import { serveLiveState } from "./live-state-cache.ts";
 
 /*
@@ -47,7 +49,7 @@ async function requireOwnHandshake(c: Context<AppEnv>): Promise<void> {
   if (c.req.header("origin") !== new URL(c.req.url).origin) {
     throw new ApiError(403, "cross_site", "This socket is for the site's own pages.");
   }
-  await rateLimit(c.env.FOLLOWER_LIMIT, clientAddress(c.req.raw));
+  await rateLimit(c.env.FOLLOWER_LIMIT, networkOf(c.req.raw));
 }
 
 const matches = (c: Context<AppEnv>) => matchService(c.get("backends")("match-data"), { signal: c.req.raw.signal });
@@ -56,29 +58,39 @@ const matches = (c: Context<AppEnv>) => matchService(c.get("backends")("match-da
  * The match's room. Opens it at once, rather than at the hub's next check.
  * @throws ApiError 404 for an unknown match, 409 for one that is neither in play nor about to begin.
  */
-async function roomOf(c: Context<AppEnv>, fixtureID: number) {
+async function roomOf(c: Context<AppEnv>, fixtureID: number, region: FollowerRegion, atLeast: number) {
   const room = c.env.MATCH_ROOM.getByName(String(fixtureID));
-  if (await room.isOpen()) return room;
+  const levels = await room.levels(region, atLeast);
+  if (levels !== null) return { followed: room, levels };
   const match = await matches(c).match(fixtureID);
   if (match === null) throw new ApiError(404, "no_such_match", `There is no match ${fixtureID}.`);
   const isSoon = Date.parse(match.kickoff) - Date.now() < followableBefore;
   const isOpen = isSoon && (await room.open(fixtureID, c.get("settings").SIMULATION === "on"));
   if (!isOpen) throw new ApiError(409, "not_in_play", "This match is not in play, so there is nothing to follow.");
-  return room;
+  return { followed: room, levels: 0 };
 }
 
 liveRoutes.get("/", async (c) => {
   await requireOwnHandshake(c);
-  return c.env.MATCH_HUB.getByName("all").fetch(c.req.raw);
+  const hub = c.env.MATCH_HUB.getByName(allScores);
+  return await connectFollower(c, allScores, async (region, atLeast) => ({
+    followed: hub,
+    levels: await hub.levels(region, atLeast),
+  }));
 });
 
 liveRoutes.get("/state", (c) =>
-  serveLiveState(c, "all", async (): Promise<LiveMessage[]> => await c.env.MATCH_HUB.getByName("all").snapshot()),
+  serveLiveState(
+    c,
+    allScores,
+    async (): Promise<LiveMessage[]> => await c.env.MATCH_HUB.getByName(allScores).snapshot(),
+  ),
 );
 
 liveRoutes.get("/:fixtureID", async (c) => {
   await requireOwnHandshake(c);
-  return (await roomOf(c, fixtureIDOf(c))).fetch(c.req.raw);
+  const fixtureID = fixtureIDOf(c);
+  return await connectFollower(c, String(fixtureID), (region, atLeast) => roomOf(c, fixtureID, region, atLeast));
 });
 
 liveRoutes.get("/:fixtureID/state", (c) => {

@@ -5,8 +5,10 @@ import type { AppEnv } from "../app-env.ts";
 import { checkCaptcha } from "../captcha/captcha.ts";
 import { waitingPage } from "../captcha/waiting-page.tsx";
 import { ApiError } from "../errors.ts";
+import { withParameter } from "../identity/return-path.ts";
 import { log } from "../log.ts";
-import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { networkOf, rateLimit } from "../middleware/rate-limit.ts";
+import { inNamedLanguage, namedLanguage, pathIn } from "../page-language.ts";
 import { readFormFields } from "../request/request-body.ts";
 import { BackendError } from "../services/backend-error.ts";
 import { newsletterService } from "../services/newsletter.ts";
@@ -18,17 +20,30 @@ const timeout = 10_000;
 
 type Outcome = "sent" | "confirmed" | "expired" | "invalid" | "unproven" | "busy" | "unavailable";
 
-/** Redirects to the newsletter page, which shows the outcome; failures are outcomes too. */
-async function withOutcome(c: Context<AppEnv>, act: () => Promise<Outcome | Response>): Promise<Response> {
-  const outcome = await act().catch((error: unknown): Outcome => {
-    if (error instanceof ApiError && error.status === 429) return "busy";
-    if (!(error instanceof BackendError)) throw error;
-    log("error", "newsletter unavailable", { requestID: c.get("requestID"), problem: error.message });
-    return "unavailable";
-  });
+/** A form as posted, and the language of its page. */
+interface Posted {
+  fields: Record<string, string>;
+  language: string | null;
+}
+
+/** Redirects to the newsletter page in the form's language, which shows the outcome; failures are outcomes too. */
+async function withOutcome(
+  c: Context<AppEnv>,
+  act: (posted: Posted) => Promise<Outcome | Response>,
+): Promise<Response> {
+  const fields = await readFormFields(c);
+  const language = namedLanguage(fields.language, c.get("league"));
+  const outcome = await inNamedLanguage(language, c.get("league"), () => act({ fields, language })).catch(
+    (error: unknown): Outcome => {
+      if (error instanceof ApiError && error.status === 429) return "busy";
+      if (!(error instanceof BackendError)) throw error;
+      log("error", "newsletter unavailable", { requestID: c.get("requestID"), problem: error.message });
+      return "unavailable";
+    },
+  );
   if (outcome instanceof Response) return outcome;
   c.header("cache-control", "private, no-store");
-  return c.redirect(`${page}?status=${outcome}`, 303);
+  return c.redirect(withParameter(pathIn(language, page), "status", outcome), 303);
 }
 
 function service(c: Context<AppEnv>) {
@@ -39,26 +54,24 @@ function service(c: Context<AppEnv>) {
 /** Newsletter sign-up and its confirmation, as plain forms of the newsletter page (spec: routes#route-table). */
 export const newsletterRoutes = new Hono<AppEnv>()
   .post("/", (c) =>
-    withOutcome(c, async () => {
-      const fields = await readFormFields(c);
+    withOutcome(c, async ({ fields, language }) => {
       const email = emailAddress.safeParse(fields.email);
       if (!email.success) return "invalid";
-      await rateLimit(c.env.REGISTRATION_LIMIT, `newsletter ${clientAddress(c.req.raw)}`);
+      await rateLimit(c.env.REGISTRATION_LIMIT, `newsletter ${networkOf(c.req.raw)}`);
       const verdict = await checkCaptcha(c, "newsletter", fields);
-      if (verdict === "too-soon") return await waitingPage(c, "newsletter", { email: email.data }, fields);
-      if (verdict === "missing" || verdict === "unavailable") {
-        return await waitingPage(c, "newsletter", { email: email.data });
-      }
+      const again = { email: email.data, ...(language !== null && { language }) };
+      if (verdict === "too-soon") return await waitingPage(c, "newsletter", again, fields);
+      if (verdict === "missing" || verdict === "unavailable") return await waitingPage(c, "newsletter", again);
       if (verdict !== "passed") return "unproven";
-      await service(c).signUp(email.data, new URL(page, c.req.url).href);
+      await service(c).signUp(email.data, new URL(pathIn(language, page), c.req.url).href);
       return "sent";
     }),
   )
   .post("/confirm", (c) =>
-    withOutcome(c, async () => {
-      const confirmation = newsletterConfirmation.safeParse(await readFormFields(c));
+    withOutcome(c, async ({ fields }) => {
+      const confirmation = newsletterConfirmation.safeParse(fields);
       if (!confirmation.success) return "expired";
-      await rateLimit(c.env.REGISTRATION_LIMIT, `newsletter confirm ${clientAddress(c.req.raw)}`);
+      await rateLimit(c.env.REGISTRATION_LIMIT, `newsletter confirm ${networkOf(c.req.raw)}`);
       return (await service(c).confirm(confirmation.data.token)) ? "confirmed" : "expired";
     }),
   );

@@ -14,7 +14,7 @@ import { contentService } from "../services/content.ts";
 import { matchService } from "../services/matches.ts";
 
 /** Seconds, in this cache and (as `cache_age`) at consumers. */
-const freshFor = 3_600;
+const freshSeconds = 3_600;
 const missing = "There is no embed at this URL.";
 
 const pixels = (name: string) =>
@@ -49,7 +49,7 @@ export const oembedRoutes = new Hono<AppEnv>().use(readableAnywhere).get("/", (c
 
   return serveDocument(
     c,
-    { name: ["oembed", format, path, width, height].join(" "), freshFor, missing },
+    { name: ["oembed", format, path, width, height].join(" "), freshSeconds, missing },
     async (signal) => {
       const title = await titleOf(c, name, parameters, signal);
       if (title === null) return null;
@@ -59,7 +59,7 @@ export const oembedRoutes = new Hono<AppEnv>().use(readableAnywhere).get("/", (c
         title: withoutControls(title),
         provider_name: c.get("league").name,
         provider_url: origin,
-        cache_age: freshFor,
+        cache_age: freshSeconds,
         width,
         height,
         html: embedSnippet({ origin, path, title: withoutControls(title), width, height }),

@@ -4,11 +4,12 @@ import { dayRange, leagueDate } from "../../schemas/site/league-time.ts";
 import type { AppEnv } from "../app-env.ts";
 import { currentSeason } from "../current-season.ts";
 import { OfflinePage } from "../offline/offline-page.tsx";
+import { inNamedLanguage, namedLanguage } from "../page-language.ts";
 import { serveDocument } from "../seo/document.ts";
 import { matchService } from "../services/matches.ts";
 
 /** Seconds. A browser asks for it again with each page that it opens, and no more often than this. */
-const freshFor = 60;
+const freshSeconds = 60;
 const missing = "There is no page for browsers without a connection.";
 
 /** One page for everybody, which a browser keeps as it came: its script cannot have a nonce of the response. */
@@ -24,9 +25,15 @@ const policy = [
   "require-trusted-types-for 'script'",
 ].join("; ");
 
-/** `/offline`: what public/service-worker.js keeps and shows in place of a page that cannot be fetched. */
-export const offlineRoutes = new Hono<AppEnv>().get("/offline", async (c) => {
-  const response = await serveDocument(c, { name: "offline", freshFor, missing }, async (signal) => {
+/**
+ * `/offline`: what public/service-worker.js keeps and shows in place of a page that cannot be fetched; with `language`, in place of one
+ * in that language.
+ */
+export const offlineRoutes = new Hono<AppEnv>().get("/", async (c) => {
+  const league = c.get("league");
+  const language = namedLanguage(c.req.query("language"), league);
+  const name = language === null ? "offline" : `offline ${language}`;
+  const response = await serveDocument(c, { name, freshSeconds, missing }, async (signal) => {
     const matches = matchService(c.get("backends")("match-data"), { signal });
     const season = currentSeason(c.get("settings"));
     const now = new Date();
@@ -34,10 +41,13 @@ export const offlineRoutes = new Hono<AppEnv>().get("/offline", async (c) => {
     const days = (await matches.kickOffs({ season })).map(({ kickoff }) => leagueDate(kickoff));
     const date = days.findLast((day) => day <= today) ?? days[0] ?? null;
     const found = date === null ? [] : await matches.fixtures({ season, ...dayRange(date) });
-    const { name: brand, theme } = c.get("league");
-    const page = <OfflinePage brand={brand} theme={theme} date={date} matches={found} now={now} />;
-    return { body: String(await page), contentType: "text/html; charset=utf-8", lastModified: null };
+    const { name: brand, theme } = league;
+    const body = await inNamedLanguage(language, league, async () =>
+      String(await (<OfflinePage brand={brand} theme={theme} date={date} matches={found} now={now} />)),
+    );
+    return { body, contentType: "text/html; charset=utf-8", lastModified: null };
   });
   response.headers.set("content-security-policy", policy);
+  if (language !== null) response.headers.set("content-language", language);
   return response;
 });

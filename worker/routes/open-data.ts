@@ -29,7 +29,7 @@ openDataRoutes.get("/", (c) => c.redirect("/api/v1/openapi.json"));
 openDataRoutes.get("/openapi.json", (c) => {
   const { origin } = new URL(c.req.url);
   const body = JSON.stringify(openAPI(origin, c.get("league").name));
-  return serveDocument(c, { name: "open data", freshFor: 3600, missing }, async () => ({
+  return serveDocument(c, { name: "open data", freshSeconds: 3600, missing }, async () => ({
     body,
     contentType,
     lastModified: null,
@@ -53,7 +53,7 @@ async function respond(c: Context<AppEnv>, endpoint: OpenDataEndpoint): Promise<
   const read = endpoint.prepare(parameters, parseParameters);
   const query = known.flatMap((name) => (parameters[name] === undefined ? [] : [`${name}=${parameters[name]}`]));
   const name = ["open data", endpoint.path, ...query].join(" ");
-  return await serveDocument(c, { name, freshFor: endpoint.freshFor, missing }, async (signal) => {
+  return await serveDocument(c, { name, freshSeconds: endpoint.freshSeconds, missing }, async (signal) => {
     const settings = c.get("settings");
     const backend = (of: BackendName) => c.get("backends")(of);
     const sources = {

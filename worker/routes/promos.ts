@@ -13,7 +13,7 @@ export const promoRoutes = new Hono<AppEnv>().get("/", async (c) => {
   const backend = c.get("backends")("promos");
   try {
     const data = await webPromos(backend, { signal: AbortSignal.timeout(5_000) });
-    c.header("cache-control", "public, max-age=60");
+    c.header("cache-control", "public, max-age=5");
     return c.json({ data });
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;

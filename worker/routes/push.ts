@@ -10,10 +10,12 @@ import {
 import type { AppEnv } from "../app-env.ts";
 import { currentSeason } from "../current-season.ts";
 import { ApiError } from "../errors.ts";
-import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { networkOf, rateLimit } from "../middleware/rate-limit.ts";
+import { namedLanguage } from "../page-language.ts";
 import { isPushService } from "../push/push-services.ts";
 import { followTopic, hideScoresOn, replaceDevice, unfollowTopic } from "../push/push-store.ts";
 import { serverKey } from "../push/server-key.ts";
+import { referringLanguage } from "../referring-language.ts";
 import { readBody } from "../request/request-body.ts";
 import { matchService } from "../services/matches.ts";
 
@@ -49,16 +51,18 @@ async function expiryOf(c: Context<AppEnv>, { kind, id }: PushTopic): Promise<nu
 /** Devices follow matches and clubs here, to be notified by Web Push. They need no account. */
 export const pushRoutes = new Hono<AppEnv>()
   .use(async (c, next) => {
-    if (c.req.method === "POST") await rateLimit(c.env.PUSH_LIMIT, clientAddress(c.req.raw));
+    if (c.req.method === "POST") await rateLimit(c.env.PUSH_LIMIT, networkOf(c.req.raw));
     await next();
     c.header("cache-control", "private, no-store");
   })
   .get("/", (c) => c.json({ key: serverKey(c.get("settings").PUSH_SECRET).publicKey }))
   .post("/follow", async (c) => {
-    const { topic, subscription, hidesScores } = await readBody(c, pushFollow);
+    const { topic, subscription, hidesScores, language: tag } = await readBody(c, pushFollow);
     await requireUsable(subscription);
     const expiresAt = await expiryOf(c, topic);
-    const isTaken = await followTopic(c.env.PUSH_DB, { topic: topic.text, subscription, hidesScores, expiresAt });
+    const language = namedLanguage(tag, c.get("league")) ?? referringLanguage(c) ?? null;
+    const follow = { topic: topic.text, subscription, hidesScores, expiresAt, language };
+    const isTaken = await followTopic(c.env.PUSH_DB, follow);
     if (!isTaken) {
       throw new ApiError(
         409,

@@ -12,7 +12,7 @@ import { findDirectHits } from "../services/direct-hits.ts";
 import { matchService } from "../services/matches.ts";
 
 /** Seconds for which suggestions may be cached. */
-const freshFor = 60;
+const freshSeconds = 60;
 
 const query = z.object({
   q: z
@@ -29,7 +29,7 @@ const query = z.object({
 export const searchRoutes = new Hono<AppEnv>().get("/", async (c) => {
   const text = typedWords(parseParameters(query, c.req.query()).q).join(" ");
   const name = `search\n${c.get("league").version}\n${text}`;
-  return await serveDocument(c, { name, freshFor, missing: "There are no suggestions." }, async (signal) => {
+  return await serveDocument(c, { name, freshSeconds, missing: "There are no suggestions." }, async (signal) => {
     await limitSearches(c);
     const backend = c.get("backends");
     const hits = await findDirectHits(text, {

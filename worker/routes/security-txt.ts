@@ -8,7 +8,7 @@ const path = "/.well-known/security.txt";
 const trustedDays = 180;
 
 /** `/.well-known/security.txt` (RFC 9116): where to report a weakness. A league that names no contact has no such page. */
-export const securityTxtRoutes = new Hono<AppEnv>().get(path, async (c, next) => {
+export const securityTxtRoutes = new Hono<AppEnv>().get("/", async (c, next) => {
   const { SECURITY_CONTACT: contact, SECURITY_POLICY: policy } = c.get("settings");
   if (contact === "") return await next();
   const lines = [

@@ -17,7 +17,7 @@ import { tokenRenewalShare } from "../../schemas/streaming/token-renewal.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { currentAccount, type SessionAccount } from "../identity/session/current.ts";
-import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { networkOf, rateLimit } from "../middleware/rate-limit.ts";
 import { measure } from "../observability/measurements.ts";
 import { streamLimit } from "../playback/concurrency-limit.ts";
 import { accountStatusIfKnown, concurrencyScope } from "../playback/concurrency-scope.ts";
@@ -122,7 +122,8 @@ function refused(
 async function rateLimitedAccount(c: Context<AppEnv>): Promise<SessionAccount | null> {
   c.header("cache-control", "private, no-store");
   const account = await currentAccount(c);
-  await rateLimit(c.env.SESSION_CHECK_LIMIT, account?.ssoID ?? clientAddress(c.req.raw));
+  if (account === null) await rateLimit(c.env.ANONYMOUS_CHECK_LIMIT, networkOf(c.req.raw));
+  else await rateLimit(c.env.SESSION_CHECK_LIMIT, account.ssoID);
   return account;
 }
 

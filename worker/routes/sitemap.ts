@@ -18,32 +18,31 @@ import { createVideoService } from "../services/create-video-service.ts";
 import { matchService } from "../services/matches.ts";
 
 /** Seconds. News has to be indexed quickly. */
-const freshFor = { index: 600, news: 300, others: 3_600 };
+const freshSeconds = { index: 600, news: 300, others: 3_600 };
 const missing = "There is no such sitemap.";
 
-/**
- * `/sitemap.xml`, an index, and the sitemaps in it, except that of the site's own pages: only app/routes/sitemap-pages.ts
- * knows those.
- */
-export const sitemapRoutes = new Hono<AppEnv>()
-  .get("/sitemap.xml", (c) =>
-    serveDocument(c, { name: "sitemap.xml", freshFor: freshFor.index, missing }, async (signal) => ({
-      body: await sitemapIndexXML(await listSitemaps(sourcesOf(c, signal))),
-      contentType: sitemapContentType,
-      lastModified: null,
-    })),
-  )
-  .get("/sitemaps/news.xml", (c) => serveSitemap(c, "news.xml", freshFor.news, newsEntries, "news"))
-  .get("/sitemaps/:file{(?:articles|videos|matches)-[1-9][0-9]{0,3}\\.xml}", (c) => {
+/** `/sitemap.xml`: an index of sitemaps. */
+export const sitemapIndex = new Hono<AppEnv>().get("/", (c) =>
+  serveDocument(c, { name: "sitemap.xml", freshSeconds: freshSeconds.index, missing }, async (signal) => ({
+    body: await sitemapIndexXML(await listSitemaps(sourcesOf(c, signal))),
+    contentType: sitemapContentType,
+    lastModified: null,
+  })),
+);
+
+/** `/sitemaps/…`, except that of the site's own pages: only app/routes/sitemap-pages.ts knows those. */
+export const sitemaps = new Hono<AppEnv>()
+  .get("/news.xml", (c) => serveSitemap(c, "news.xml", freshSeconds.news, newsEntries, "news"))
+  .get("/:file{(?:articles|videos|matches)-[1-9][0-9]{0,3}\\.xml}", (c) => {
     const file = c.req.param("file");
     const number = Number(/\d+/.exec(file)?.[0]);
     if (file.startsWith("articles")) {
-      return serveSitemap(c, file, freshFor.others, (sources) => articleEntries(sources, number));
+      return serveSitemap(c, file, freshSeconds.others, (sources) => articleEntries(sources, number));
     }
     if (file.startsWith("videos")) {
-      return serveSitemap(c, file, freshFor.others, (sources) => videoEntries(sources, number), "video");
+      return serveSitemap(c, file, freshSeconds.others, (sources) => videoEntries(sources, number), "video");
     }
-    return serveSitemap(c, file, freshFor.others, async (sources) =>
+    return serveSitemap(c, file, freshSeconds.others, async (sources) =>
       // Only the seasons that the index lists.
       [sources.season, sources.season - 1].includes(number) ? await matchEntries(sources, number) : [],
     );
@@ -56,7 +55,7 @@ function serveSitemap(
   entriesOf: (sources: SitemapSources) => Promise<SitemapItemLoose[]>,
   extension?: "news" | "video",
 ): Promise<Response> {
-  return serveDocument(c, { name: file, freshFor: fresh, missing }, async (signal) => {
+  return serveDocument(c, { name: file, freshSeconds: fresh, missing }, async (signal) => {
     const entries = await entriesOf(sourcesOf(c, signal));
     if (entries.length === 0) return null;
     const newest = entries

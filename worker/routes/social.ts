@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { socialService } from "../../schemas/identity/oauth-identity.ts";
-import type { SocialService } from "../../schemas/identity/oauth-providers.ts";
 import type { SignInErrorCode } from "../../schemas/identity/sign-in-errors.ts";
+import type { SocialService } from "../../schemas/identity/social-services.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { identityProvider } from "../identity/create-identity-provider.ts";
@@ -19,7 +19,9 @@ import {
 } from "../identity/social/oauth-state-cookie.ts";
 import type { Social, SocialAccounts } from "../identity/social/social-provider.ts";
 import { log } from "../log.ts";
-import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { networkOf, rateLimit } from "../middleware/rate-limit.ts";
+import { inNamedLanguage, languageOfPath, pathIn } from "../page-language.ts";
+import { inLanguageOf, languageOfReturn } from "../portal-language.ts";
 import { readFormFields } from "../request/request-body.ts";
 
 /** @throws ApiError 404 for an unknown or disabled service. */
@@ -57,7 +59,8 @@ export const socialRoutes = new Hono<AppEnv>()
   .get("/:service", async (c) => {
     const { social, service } = serviceOf(c);
     const returnTo = returnPath(c.req.query("returnTo"), "/");
-    const from = returnPath(c.req.query("from"), withParameter("/login", "returnTo", returnTo));
+    const login = pathIn(languageOfPath(returnTo, c.get("league")), "/login");
+    const from = returnPath(c.req.query("from"), withParameter(login, "returnTo", returnTo));
     const connects = await readConnectTicket(c, c.req.query("connect"));
     if (c.req.query("connect") !== undefined && connects === null) {
       return c.redirect(withParameter(from, "error", "socialExpired" satisfies SignInErrorCode), 303);
@@ -79,8 +82,11 @@ export const socialRoutes = new Hono<AppEnv>()
       return c.redirect(withParameter("/login", "error", "socialExpired" satisfies SignInErrorCode), 303);
     }
     try {
-      await rateLimit(c.env.SIGN_IN_IP_LIMIT, `social ${clientAddress(c.req.raw)}`);
-      return c.redirect(await arrive(c, social, attempt), 303);
+      await rateLimit(c.env.SIGN_IN_IP_LIMIT, `social ${networkOf(c.req.raw)}`);
+      const league = c.get("league");
+      // A connected service is confirmed by a mail.
+      const language = languageOfReturn(attempt.returnTo, league);
+      return c.redirect(await inNamedLanguage(language, league, () => arrive(c, social, attempt)), 303);
     } catch (error) {
       if (error instanceof ApiError) return c.redirect(failed(attempt, error.code), 303);
       if (!(error instanceof IdentityError)) throw error;
@@ -131,7 +137,7 @@ async function arrive(c: Context<AppEnv>, social: Social, attempt: PendingAttemp
         return (await accounts.link(tokens.access, identity)) ? done : failed(attempt, "socialElsewhere");
       }
       await storeProof(c, { identity, returnTo: attempt.returnTo });
-      return "/portal/social";
+      return inLanguageOf(attempt.returnTo, c.get("league"), "/portal/social");
     }
   }
 }

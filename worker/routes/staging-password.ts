@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isSitePath } from "../../schemas/site/site-path.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
-import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { networkOf, rateLimit } from "../middleware/rate-limit.ts";
 import { readBody } from "../request/request-body.ts";
 import { passwordPage } from "../staging-password/password-page.tsx";
 import { hasStagingPassword, isStagingPassword, setStagingPass } from "../staging-password/staging-password.ts";
@@ -11,7 +11,7 @@ import { hasStagingPassword, isStagingPassword, setStagingPass } from "../stagin
 const checkRequest = z.object({ password: z.string() });
 
 /** Limits guessing: tries with and without script share one limit. */
-const countTry = (c: Context<AppEnv>) => rateLimit(c.env.SIGN_IN_LIMIT, `site-lock ${clientAddress(c.req.raw)}`);
+const countTry = (c: Context<AppEnv>) => rateLimit(c.env.SIGN_IN_LIMIT, `site-lock ${networkOf(c.req.raw)}`);
 
 /** Endpoints of the password page (spec: accounts#site-lock): check the password, and enter. */
 export const stagingPasswordRoutes = new Hono<AppEnv>()

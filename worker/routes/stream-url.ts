@@ -5,7 +5,7 @@ import { entryID } from "../../schemas/streaming/session-check.ts";
 import type { StreamURLResponse } from "../../schemas/streaming/stream-source.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
-import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { networkOf, rateLimit } from "../middleware/rate-limit.ts";
 import { knownDevice } from "../playback/device-cookie.ts";
 import { openSource, recentOwnSource } from "../playback/own-source.ts";
 import { requireLiveSlot, requireValidToken } from "../playback/playback-authorization.ts";
@@ -38,7 +38,7 @@ streamURLRoutes.post("/:entryID/address", async (c) => {
     address: requestNetwork(c.req.raw),
   };
   const { claims } = await requireValidToken(settings, request, now);
-  await rateLimit(c.env.STREAM_URL_LIMIT, `${claims.slot ?? claims.sub ?? clientAddress(c.req.raw)}/${claims.entry}`);
+  await rateLimit(c.env.STREAM_URL_LIMIT, `${claims.slot ?? claims.sub ?? networkOf(c.req.raw)}/${claims.entry}`);
   const { folder, slot, ownSource } = claims;
   if (ownSource !== true && (folder === undefined || settings.VIDEO_CDN_KEY === "")) {
     throw new ApiError(404, "no_signed_address", "This stream's URL is not signed.");

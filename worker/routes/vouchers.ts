@@ -7,12 +7,14 @@ import {
   voucherMessages,
   voucherRedeemedMessage,
 } from "../../schemas/payments/voucher-messages.ts";
+import { translated } from "../../schemas/site/messages.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
 import { voucherPage } from "../html/voucher-page.tsx";
 import { currentAccount } from "../identity/session/current.ts";
 import { log } from "../log.ts";
-import { clientAddress, rateLimit } from "../middleware/rate-limit.ts";
+import { networkOf, rateLimit } from "../middleware/rate-limit.ts";
+import { inNamedLanguage, namedLanguage } from "../page-language.ts";
 import { BackendError } from "../services/backend-error.ts";
 import { paymentsService } from "../services/payments.ts";
 
@@ -51,7 +53,7 @@ async function redeem(c: Context<AppEnv>, entered: z.output<typeof voucherReques
   const account = await currentAccount(c);
   if (account === null) throw new ApiError(401, "login_required", voucherMessages.loginRequired);
   await rateLimit(c.env.VOUCHER_LIMIT, account.ssoID);
-  await rateLimit(c.env.VOUCHER_IP_LIMIT, clientAddress(c.req.raw));
+  await rateLimit(c.env.VOUCHER_IP_LIMIT, networkOf(c.req.raw));
   const code = voucherCode.safeParse(entered.code);
   if (!code.success) throw new ApiError(422, "malformed_voucher", voucherMessages.malformed);
   const payments = paymentsService(c.get("backends")("payments"), {
@@ -69,12 +71,15 @@ async function redeem(c: Context<AppEnv>, entered: z.output<typeof voucherReques
 export const voucherRoutes = new Hono<AppEnv>().post("/", async (c) => {
   c.header("cache-control", "private, no-store");
   const entered = await readEntered(c);
-  if (isJSON(c)) return c.json({ message: await redeem(c, entered) } satisfies z.infer<typeof voucherResponse>);
-  try {
-    return voucherPage(c, { entered: entered.code, words: await redeem(c, entered), refusal: null });
-  } catch (error) {
-    // A form posted without script gets a page with the error.
-    if (!(error instanceof ApiError)) throw error;
-    return voucherPage(c, { entered: entered.code, words: error.message, refusal: error });
-  }
+  const league = c.get("league");
+  return await inNamedLanguage(namedLanguage(entered.language, league), league, async () => {
+    if (isJSON(c)) return c.json({ message: await redeem(c, entered) } satisfies z.infer<typeof voucherResponse>);
+    try {
+      return await voucherPage(c, { entered: entered.code, words: await redeem(c, entered), refusal: null });
+    } catch (error) {
+      // A form posted without script gets a page with the error.
+      if (!(error instanceof ApiError)) throw error;
+      return await voucherPage(c, { entered: entered.code, words: translated(error.message), refusal: error });
+    }
+  });
 });

@@ -28,20 +28,24 @@ const cache = responseCache("documents");
  * Serves a document: from the data centre's cache while it is fresh, generated again after that, and stale when a backend
  * fails. Sends an ETag and, where known, Last-Modified, and responds 304 to clients that have the version (RFC 9110 §13.1).
  * @param name distinguishes it from the site's other documents.
- * @param freshFor seconds, in this cache and in others.
+ * @param freshSeconds seconds, in this cache and in others.
  * @param generate null: there is no such document.
  * @throws ApiError 404 when there is none, 503 when it cannot be generated and no older one is stored.
  */
 export async function serveDocument(
   c: Context<AppEnv>,
-  { name, freshFor, missing }: { name: string; freshFor: number /** Plain words for the 404. */; missing: string },
+  {
+    name,
+    freshSeconds,
+    missing,
+  }: { name: string; freshSeconds: number /** Plain words for the 404. */; missing: string },
   generate: (signal: AbortSignal) => Promise<GeneratedDocument | null>,
 ): Promise<Response> {
   const key = deploymentKey(c, name);
   const cached = await cache.match(key);
-  if (cached && Date.now() - Number(cached.headers.get(generatedAtHeader)) < freshFor * 1000) {
+  if (cached && Date.now() - Number(cached.headers.get(generatedAtHeader)) < freshSeconds * 1000) {
     c.set("cacheState", "hit");
-    return respond(c, cached, freshFor);
+    return respond(c, cached, freshSeconds);
   }
   try {
     const document = await generate(AbortSignal.timeout(timeout));
@@ -49,7 +53,7 @@ export async function serveDocument(
     const stored = await toResponse(document);
     c.executionCtx.waitUntil(cache.put(key, stored.clone()));
     c.set("cacheState", "miss");
-    return respond(c, stored, freshFor);
+    return respond(c, stored, freshSeconds);
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
     log("warn", "document generation failed", { requestID: c.get("requestID"), document: name, error: error.message });
@@ -79,13 +83,13 @@ async function toResponse(document: GeneratedDocument): Promise<Response> {
   });
 }
 
-function respond(c: Context<AppEnv>, stored: Response, freshFor: number): Response {
+function respond(c: Context<AppEnv>, stored: Response, freshSeconds: number): Response {
   const headers = new Headers();
   for (const name of ["content-type", "etag", "last-modified"]) {
     const value = stored.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
-  headers.set("cache-control", `public, max-age=${freshFor}`);
+  headers.set("cache-control", `public, max-age=${freshSeconds}`);
   if (isNotModified(c.req.raw, headers)) {
     headers.delete("content-type");
     return new Response(null, { status: 304, headers });

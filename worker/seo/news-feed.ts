@@ -2,11 +2,8 @@ import { Feed } from "feed";
 import { z } from "zod";
 import type { ArticleSummary } from "../../schemas/content/content.ts";
 import { escapeMarkup, withoutControls } from "../markup.ts";
+import { type FeedFormat, feedFormats } from "./feed-formats.ts";
 
-export const feedFormats = ["rss", "atom", "json"] as const;
-export type FeedFormat = (typeof feedFormats)[number];
-
-/** RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1. */
 const contentTypes: Record<FeedFormat, string> = {
   rss: "application/rss+xml; charset=utf-8",
   atom: "application/atom+xml; charset=utf-8",

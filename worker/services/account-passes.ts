@@ -2,7 +2,9 @@ import type { MatchService } from "../../app/load-context.ts";
 import {
   describeMatches,
   describePass,
+  describeUnknown,
   type MatchScope,
+  matchName,
   parseMatchEntitlement,
 } from "../../schemas/payments/entitlement-descriptions.ts";
 import type { AccountPasses, Holding } from "../../schemas/payments/holdings.ts";
@@ -14,7 +16,7 @@ type Names = Pick<MatchService, "match" | "clubs" | "competitions">;
 const lookups: Record<MatchScope, (matches: Names, id: number, season: number) => Promise<string | null>> = {
   async match(matches, id) {
     const found = await matches.match(id);
-    return found === null ? null : `${found.home.name} v ${found.away.name}`;
+    return found === null ? null : matchName(found);
   },
   async club(matches, id, season) {
     return (await matches.clubs(season)).find((club) => club.id === id)?.name ?? null;
@@ -54,7 +56,7 @@ export async function describeHoldings(
     [...passes.values()].map(async ({ held, entitlements }) => {
       const described = await Promise.all(entitlements.map((name) => describeEntitlement(name, matches, season)));
       const words = described.filter((one) => one !== null);
-      return { ...held, opens: capitalised(words.length === 0 ? "what it was given for" : listText(words)) };
+      return { ...held, opens: capitalised(words.length === 0 ? describeUnknown() : listText(words)) };
     }),
   );
 }

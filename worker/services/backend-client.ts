@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deskError } from "../../schemas/desk/staff.ts";
+import { deskError } from "../../schemas/desk/desk-error.ts";
 import { ApiError } from "../errors.ts";
 import { log } from "../log.ts";
 import { BackendError } from "./backend-error.ts";
@@ -54,8 +54,27 @@ export async function postChange<Schema extends z.ZodType>(
   body: object,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const headers = { "content-type": "application/json" };
-  const response = await fetchBackend(backend, path, { method: "POST", headers, body: JSON.stringify(body) });
+  return await post(backend, path, "application/json", JSON.stringify(body), schema);
+}
+
+/** Posts a file that staff upload, as {@link postChange}. */
+export async function postFile<Schema extends z.ZodType>(
+  backend: Backend,
+  path: string,
+  file: Uint8Array<ArrayBuffer>,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  return await post(backend, path, "application/octet-stream", file, schema);
+}
+
+async function post<Schema extends z.ZodType>(
+  backend: Backend,
+  path: string,
+  type: string,
+  body: BodyInit,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const response = await fetchBackend(backend, path, { method: "POST", headers: { "content-type": type }, body });
   const content = await readJson(backend, response);
   const done = schema.safeParse(content);
   if (response.ok && done.success) return done.data;

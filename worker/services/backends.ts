@@ -1,3 +1,4 @@
+import { languagePrefix, pageLanguage } from "../../schemas/site/messages.ts";
 import type { Settings } from "../settings.ts";
 import { fetchWithLimits } from "./remote-backend.ts";
 
@@ -55,6 +56,9 @@ export function embeddedPath(name: BackendName, { IDENTITY_PROVIDER: provider }:
 /** Configured URL of a backend; empty for the embedded one. */
 export const backendURL = (name: BackendName, settings: Settings) => urlOf[name](settings);
 
+/** Names the language of the page for which a backend is called, where it is not the league's own: mails are in it. */
+export const pageLanguageHeader = "x-page-language";
+
 /** Handles a request to the embedded backends and emulators in this process. The entry injects it, so that services import no backend. */
 export type EmbeddedHandler = (request: Request) => Response | Promise<Response>;
 
@@ -72,7 +76,12 @@ export function createBackends(settings: Settings, embeddedHandler: EmbeddedHand
       mode: embedded ? "embedded" : "remote",
       async fetch(path, init) {
         const request = new Request(new URL(path.replace(/^\//, ""), base), init);
-        if (embedded || !vendors.includes(name)) request.headers.set("x-service-key", settings.SERVICE_KEY);
+        if (embedded || !vendors.includes(name)) {
+          request.headers.set("x-service-key", settings.SERVICE_KEY);
+          // What is read is the same in all languages.
+          if (request.method !== "GET" && languagePrefix(pageLanguage()) !== "")
+            request.headers.set(pageLanguageHeader, pageLanguage().tag);
+        }
         return embedded ? await embeddedHandler(request) : await fetchWithLimits(name, request);
       },
     };

@@ -1,6 +1,7 @@
 import filterXSS, { type IFilterXSSOptions } from "xss";
 import type { ContentService } from "../../app/load-context.ts";
 import {
+  type Article,
   type ArticleSummary,
   articleResponse,
   categoriesResponse,
@@ -12,11 +13,13 @@ import {
   sponsorsResponse,
 } from "../../schemas/content/content.ts";
 import { maxResults, searchPageSize } from "../../schemas/content/news-search.ts";
+import { podcastResponse } from "../../schemas/content/podcast.ts";
 import { newsSearchResponse, newsWordsResponse } from "../../schemas/content/search.ts";
 import { type NewsCategories, titleWithoutResult } from "../../schemas/content/spoiler-classifier.ts";
 import { noSponsors } from "../../schemas/content/sponsors.ts";
 import { fitsPath, logFailure, readBackend } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
+import { newsroomService } from "./newsroom.ts";
 import { textOfHTML, withTableOfContents } from "./table-of-contents.ts";
 
 /** Markup allowed in the body of an article or document. Other tags are dropped, script and style with their content. */
@@ -74,6 +77,14 @@ export function contentService(
     const slugs = article.categories.map(({ slug }) => slug);
     return { ...article, ...titleOf(slugs, article.titleWithoutResult) };
   };
+  const shown = (article: Article, related: readonly ArticleSummary[]) => {
+    const bodyHTML = filterXSS(article.bodyHTML, allowed);
+    return {
+      data: { ...withTitle(article), bodyHTML },
+      related: related.map(withTitle),
+      standfirst: beginsWithSentenceOf(bodyHTML, article.summary) ? null : article.summary,
+    };
+  };
   return {
     async news({ category, clubID, page, size }) {
       if (page > lastNewsPage) return { data: [], total: 0 };
@@ -92,14 +103,18 @@ export function contentService(
     async article(slug) {
       if (!fitsPath(slug) || listPaths.includes(slug)) return null;
       const article = await readBackend(backend, `news/${encodeURIComponent(slug)}`, articleResponse, options);
-      if (!article) return null;
-      const { data, related } = article;
-      const bodyHTML = filterXSS(data.bodyHTML, allowed);
-      return {
-        data: { ...withTitle(data), bodyHTML },
-        related: related.map(withTitle),
-        standfirst: beginsWithSentenceOf(bodyHTML, data.summary) ? null : data.summary,
+      return article ? shown(article.data, article.related) : null;
+    },
+    async savedArticle(slug) {
+      const found = await newsroomService(backend).article(slug);
+      if (found === null) return null;
+      const { draft, publishedAt, state } = found;
+      const categories = found.categories.filter((category) => draft.categories.includes(category.slug));
+      const article = {
+        ...{ ...draft, slug, categories, imageKey: draft.imageKey ?? "" },
+        ...{ publishedAt: publishedAt ?? new Date().toISOString(), clubIDs: [], fixtureID: null, correction: null },
       };
+      return { ...shown(article, []), state };
     },
     async searchNews({ term, exact, sort, page }) {
       if (page * searchPageSize >= maxResults) return { hit: [], found: 0 };
@@ -143,6 +158,10 @@ export function contentService(
       if (!document) return null;
       const { html, contents } = withTableOfContents(filterXSS(document.data.bodyHTML, allowed));
       return { ...document.data, bodyHTML: html, contents };
+    },
+    async podcast() {
+      const episodes = (await readBackend(backend, "podcast", podcastResponse, options))?.data ?? [];
+      return episodes.map((each) => ({ ...each, transcriptHTML: filterXSS(each.transcriptHTML, allowed) }));
     },
     async sponsors() {
       const sponsors = await readBackend(backend, "sponsors", sponsorsResponse, options);

@@ -1,5 +1,6 @@
 import type { ContentService, MatchService } from "../../app/load-context.ts";
 import { type DirectHit, type DirectHits, directHitKinds, maxDirectHits } from "../../schemas/content/direct-hit.ts";
+import { documentPath } from "../../schemas/content/league-document.ts";
 import { correctSlips, nameCost, slipCost, typedWords } from "../../schemas/content/name-match.ts";
 import type { Match } from "../../schemas/football/match-data.ts";
 import type { NamesResponse } from "../../schemas/football/names.ts";
@@ -51,8 +52,10 @@ export async function findDirectHits(
   const ranked = [
     ...named.flatMap((each) => rank(words, each.names, describe(each))),
     ...meetings,
-    ...documents.flatMap(({ slug, title }) => rank(words, [title], documentHit({ slug, title }))),
-    ...documentsByText.slice(0, maxInText).map((found) => ({ ...withoutClub(documentHit(found)), cost: inTextAlone })),
+    ...documents.flatMap(({ slug, title }) => rank(words, [title], documentHit({ slug, title }, league))),
+    ...documentsByText
+      .slice(0, maxInText)
+      .map((found) => ({ ...withoutClub(documentHit(found, league)), cost: inTextAlone })),
     ...findPages(league, words).map(({ title, detail, href, cost }) => ({
       ...withoutClub({ kind: "page" as const, title, detail, href, imageURL: null }),
       cost,
@@ -71,8 +74,8 @@ export async function findDirectHits(
   return { hits: hits.map(({ cost: _, ...hit }) => hit), corrected };
 }
 
-const documentHit = ({ slug, title }: { slug: string; title: string }) =>
-  ({ kind: "document", title, detail: "", href: `/${slug}`, imageURL: null }) as const;
+const documentHit = ({ slug, title }: { slug: string; title: string }, { documents }: League) =>
+  ({ kind: "document", title, detail: "", href: documentPath(documents, slug), imageURL: null }) as const;
 
 const withoutClub = (hit: Omit<DirectHit, "kickoff" | "clubIDs">): DirectHit => ({
   ...hit,

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { matchReportResponse } from "../../schemas/desk/matches.ts";
+import { type matchReportRequest, matchReportResponse } from "../../schemas/desk/matches.ts";
+import { matchSources, noSources } from "../../schemas/football/match-sources.ts";
 import { postChange, readBackend } from "./backend-client.ts";
 import type { Backend } from "./backends.ts";
 
 const reportResponse = z.object({ data: matchReportResponse });
+const sourcesResponse = z.object({ data: matchSources });
 const revisionsResponse = z.object({ data: z.record(z.string(), z.int().nonnegative()) });
 
 /** What staff report of matches, in the match-data backend. */
@@ -11,7 +13,10 @@ export const matchReports = (backend: Backend) => ({
   /** By id of the event. A backend without such a call has none. */
   revisions: async (fixtureID: number) =>
     (await readBackend(backend, `fixtures/${fixtureID}/revisions`, revisionsResponse))?.data ?? {},
+  /** What feed and desk have said of it. */
+  sources: async (fixtureID: number) =>
+    (await readBackend(backend, `fixtures/${fixtureID}/sources`, sourcesResponse))?.data ?? noSources,
   /** @throws ApiError with the backend's own refusal */
-  report: async (report: { fixtureID: number; events: object[]; referee: string | null; attendance: number | null }) =>
+  report: async (report: { fixtureID: number } & z.output<typeof matchReportRequest>) =>
     (await postChange(backend, "reports", report, reportResponse)).data,
 });

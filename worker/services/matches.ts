@@ -77,8 +77,9 @@ export function matchService(backend: Backend, options: { signal?: AbortSignal }
       const path = withQuery("tables/divisions", { seasonID: season });
       return (await readBackend(backend, path, tablesResponse, options))?.data ?? [];
     },
-    async squad(clubID, team) {
-      return (await readBackend(backend, withQuery("players", { clubID, team }), squadResponse, options))?.data ?? [];
+    async squad(clubID, { team, season } = {}) {
+      const path = withQuery("players", { clubID, team, seasonID: season });
+      return (await readBackend(backend, path, squadResponse, options))?.data ?? [];
     },
     async player(playerID) {
       return (await readBackend(backend, `players/${playerID}`, playerResponse, options))?.data ?? null;

@@ -4,6 +4,7 @@ import {
   type NewsState,
   newsArticleResponse,
   newsChangedResponse,
+  newsHighlightsResponse,
   newsListResponse,
   newsRevisionResponse,
 } from "../../schemas/desk/news.ts";
@@ -25,6 +26,13 @@ export function newsroomService(backend: Backend) {
     },
     article: async (slug: string) =>
       (await readBackend(backend, `newsroom/${slug}`, withData(newsArticleResponse)))?.data ?? null,
+    /** A backend without a newsroom has none. */
+    async highlights() {
+      const found = await readBackend(backend, "newsroom/highlights", withData(newsHighlightsResponse));
+      return found?.data ?? { articles: [] };
+    },
+    arrange: async (order: { before: string[]; after: string[] }) =>
+      (await postChange(backend, "newsroom/highlights", order, withData(newsHighlightsResponse))).data,
     revision: async (slug: string, revision: number) =>
       (await readBackend(backend, `newsroom/${slug}/revisions/${revision}`, withData(newsRevisionResponse)))?.data ??
       null,

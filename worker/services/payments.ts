@@ -8,7 +8,7 @@ import {
   fulfilmentResponse,
 } from "../../schemas/payments/checkout.ts";
 import {
-  type Contract,
+  type AccountContract,
   contractsResponse,
   type DeclarationRequest,
   declarationResponse,
@@ -54,7 +54,7 @@ export interface PaymentsService extends PackageService {
   /** An account's current and future entitlements; null when the backend does not support this call. */
   holdings(ssoID: string): Promise<Holding[] | null>;
   /** An account's contracts, latest first; null when the backend does not support this call. */
-  contracts(ssoID: string): Promise<Contract[] | null>;
+  contracts(ssoID: string): Promise<AccountContract[] | null>;
   /** Withdraws from a contract, or cancels its renewal; null for an unknown contract. Idempotent. */
   declare(kind: "withdraw" | "cancel", declaration: DeclarationRequest): Promise<{ refund: number } | null>;
   /** Redeems a voucher for an account, once; null for an unknown code. */
@@ -155,6 +155,8 @@ interface Chosen {
   match?: SoldMatch | null;
   gift: Gift | null;
   beginConsent: boolean;
+  /** Of the pages to return to; null for the league's own. */
+  language?: string | null;
 }
 
 /**
@@ -165,21 +167,22 @@ interface Chosen {
  * @param chosen.match of a pass for one match
  * @param chosen.gift whom the pass is for, if not the buyer; requires a one-off price
  * @param chosen.beginConsent whether the buyer agreed to begin at once
+ * @param chosen.language of the pages to return to
  */
 export function composeCheckout(
   offer: Offer,
   buyer: Buyer,
   site: string,
   returnTo?: string,
-  { match = null, gift, beginConsent }: Chosen = { gift: null, beginConsent: false },
+  { match = null, gift, beginConsent, language = null }: Chosen = { gift: null, beginConsent: false },
 ): CreateCheckoutRequest {
   const { attributes } = offer.package;
   const next = returnTo === undefined ? "" : `next=${encodeURIComponent(returnTo)}`;
   return {
     mode: offer.option.type === "recurring" ? "subscription" : "payment",
     // Stripe replaces the placeholder in braces; they must not be encoded.
-    success_url: `${site}/api/checkout/return?session_id={CHECKOUT_SESSION_ID}${gift === null ? "" : "&gift=yes"}${next && `&${next}`}`,
-    cancel_url: `${site}${attributes.cancelledPaymentPage}${next && `?${next}`}`,
+    success_url: `${site}/api/checkout/return?session_id={CHECKOUT_SESSION_ID}${gift === null ? "" : "&gift=yes"}${language === null ? "" : `&language=${language}`}${next && `&${next}`}`,
+    cancel_url: `${site}${language === null ? "" : `/${language}`}${attributes.cancelledPaymentPage}${next && `?${next}`}`,
     metadata: {
       userID: buyer.ssoID,
       userEmail: buyer.email,

@@ -3,13 +3,13 @@ export interface TableOfContentsEntry {
   title: string;
 }
 
-const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " };
+const entities = new Map(Object.entries({ amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " }));
 
 /** The text of a piece of HTML, on one line. */
 export function textOfHTML(html: string): string {
   return html
     .replace(/<[^>]*>/g, "")
-    .replace(/&(#39|[a-z]+);/g, (entity, name: string) => entities[name] ?? entity)
+    .replace(/&(#39|[a-z]+);/g, (entity, name: string) => entities.get(name) ?? entity)
     .replace(/\s+/g, " ")
     .trim();
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { handlerVersions } from "../../schemas/content/image-host.ts";
+import { precedence } from "../../schemas/football/match-sources.ts";
 import { optionalLongSecret, url } from "./fields.ts";
 
 export const backends = {
@@ -27,4 +28,9 @@ export const backends = {
   MATCH_FEED_SECRET: optionalLongSecret.describe(
     "Key that a match feed signs its reports with; it opens nothing else. Empty: `SERVICE_KEY`.",
   ),
+  MATCH_PRECEDENCE: precedence
+    .default("desk")
+    .describe(
+      "Whose word counts where a match feed and a person at the desk say different things of one event, line-up or figure: `desk` or `feed`.",
+    ),
 };

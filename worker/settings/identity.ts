@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { socialServices } from "../../schemas/identity/oauth-providers.ts";
+import { socialServices } from "../../schemas/identity/social-services.ts";
 import { anyText, host, httpsUrl, list, matching, onOff, optionalLongSecret, url } from "./fields.ts";
 
 /** The ways to sign in (spec: accounts#sign-in-providers). One is chosen. */
@@ -32,6 +32,11 @@ export const identity = {
     .default("")
     .meta({ secret: true })
     .describe("Secret of the pool's client. Empty: a public client."),
+  IDENTITY_SRP: onOff
+    .default("off")
+    .describe(
+      "`on`: the embedded pool lets clients such as aws-amplify sign in by SRP, and keeps what that needs of each password ([what](decisions/accounts-and-sessions.md)).",
+    ),
   IDENTITY_TENANT_ID: z
     .string()
     .max(64)

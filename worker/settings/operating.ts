@@ -14,6 +14,18 @@ export const retention = {
   RETAIN_EVENTS_DAYS: days(30).describe("How long the embedded delivery stream keeps events."),
 };
 
+export const capacity = {
+  FOLLOWERS_PER_OBJECT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(20_000)
+    .default(5_000)
+    .describe(
+      "Open pages that the room of a match, or the hub of all scores, sends changes to itself. Further ones follow relays below it, each with as many ([live fan-out](decisions/live-fan-out.md)).",
+    ),
+};
+
 export const metrics = {
   METRICS_API: httpsUrl.describe(
     "SQL API of Workers Analytics Engine, `https://api.cloudflare.com/client/v4/accounts/{account}/analytics_engine/sql`, with its dataset bound as `METRICS`. Empty: metrics are kept in the site's own database.",

@@ -2,6 +2,11 @@ import { z } from "zod";
 import { widevineRobustness } from "../../schemas/streaming/stream-source.ts";
 import { anyText, httpsUrl, matching, url } from "./fields.ts";
 
+/** Without the entry, a vendor that goes by the key's id would open any video with the token of a free one. */
+const licenceURL = url
+  .refine((text) => text === "" || /\{entry\}|%7Bentry%7D/i.test(text), "names the entry, by {entry}")
+  .meta({ takes: "URL with `{entry}`" });
+
 const streamLimit = z.coerce.number().int().min(1).max(20);
 
 export const playback = {
@@ -95,9 +100,11 @@ export const media = {
     .enum(["none", "site", "akamai", "cloudfront", "cloudfront-cookie"])
     .default("cloudfront")
     .describe("How that CDN's URLs are signed."),
-  WIDEVINE_LICENCE: url.describe("Widevine licence server. `{entry}` stands for the entry's id."),
-  PLAYREADY_LICENCE: url.describe("PlayReady licence server, likewise."),
-  FAIRPLAY_LICENCE: url.describe("FairPlay licence server, likewise. Needs `FAIRPLAY_CERTIFICATE`."),
+  WIDEVINE_LICENCE: licenceURL.describe(
+    "Widevine licence server. `{entry}` stands for the entry's id, for whose keys alone it must give licences.",
+  ),
+  PLAYREADY_LICENCE: licenceURL.describe("PlayReady licence server, likewise."),
+  FAIRPLAY_LICENCE: licenceURL.describe("FairPlay licence server, likewise. Needs `FAIRPLAY_CERTIFICATE`."),
   FAIRPLAY_CERTIFICATE: url.describe("FairPlay's application certificate."),
   LICENCE_CREDENTIALS: matching(/^[A-Za-z0-9-]{1,64}: [\x21-\x7e][\x20-\x7e]{0,4000}$/, "is a header, name: value")
     .meta({ secret: true })

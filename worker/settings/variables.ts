@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { backends } from "./backends.ts";
 import { captcha, identity } from "./identity.ts";
-import { alerts, metrics, retention, secrets } from "./operating.ts";
+import { alerts, capacity, metrics, retention, secrets } from "./operating.ts";
 import { payments } from "./payments.ts";
 import { media, playback } from "./playback.ts";
 import { advertising, analytics, mail } from "./services.ts";
@@ -16,6 +16,7 @@ export const settingsSections = {
   Identity: identity,
   Payments: payments,
   Retention: retention,
+  Capacity: capacity,
   "Clubs' streaming sites": clubSites,
   "Third-party ad server": advertising,
   Mail: mail,
@@ -34,6 +35,7 @@ export const variables = z.object({
   ...identity,
   ...payments,
   ...retention,
+  ...capacity,
   ...clubSites,
   ...advertising,
   ...mail,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readSignedToken, signToken } from "./signed-token.ts";
 
 /** Seconds that the link of a mail about a contract works: longer than a yearly contract. */
-const lifetime = 400 * 86_400;
+const lifetimeSeconds = 400 * 86_400;
 
 const kind = (secret: string) => ({ secret, audience: "contract" });
 const claims = z.object({ contract: z.string(), account: z.string() });
@@ -15,7 +15,7 @@ export async function contractLink(
   { contract, account }: ContractClaims,
   now: Date,
 ): Promise<string> {
-  const key = await signToken(kind(secret), { contract, account }, { lifetime }, now);
+  const key = await signToken(kind(secret), { contract, account }, { lifetime: lifetimeSeconds }, now);
   return `${site}/portal/contracts?key=${key}`;
 }
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { deskEventPrefix } from "../../../schemas/desk/matches.ts";
 import type { Match, MatchEvent } from "../../../schemas/football/match-data.ts";
+import { checkOutcomes } from "../../../schemas/football/match-enums.ts";
+import { deskEventPrefix } from "../../../schemas/football/match-sources.ts";
 import type { SquadPlayer } from "../../../schemas/football/player.ts";
 import { eventName } from "../../features/match-centre/event-icon.tsx";
 import { DeskForm, type Fields, TextInput } from "../form.tsx";
@@ -12,6 +13,8 @@ export type Side = "home" | "away";
 export interface Draft {
   kinds: readonly EventType[];
   side: Side | null;
+  /** The outcome of a check that is reported along with it, such as a card after VAR. */
+  outcome: EventType | null;
   /** The reported event that this corrects; null for a new one. */
   corrects: { event: MatchEvent; revision: number } | null;
 }
@@ -26,11 +29,19 @@ const goes = new Set<EventType>(["substitution"]);
 const assisted = new Set<EventType>(["goal"]);
 /** Event types without a minute: they concern the whole match. */
 const untimed = new Set<EventType>(["postponed", "called-off"]);
+/** Event types without a player. */
+const nobodys = new Set<EventType>(["var-check", ...checkOutcomes]);
 const wordless = new Set<EventType>(["added-time"]);
 const otherSide = (side: Side): Side => (side === "home" ? "away" : "home");
 
 const numberOf = (text: string | undefined) => (text === undefined || text === "" ? null : Number(text));
 const total = ({ minute, added }: Minute) => minute + (added ?? 0);
+
+/** An event of the same time and side without words of its own. */
+const alongside = (event: object, type: EventType) => ({
+  ...event,
+  ...{ id: `${deskEventPrefix}${crypto.randomUUID()}`, revision: 1, type, text: "" },
+});
 
 /** Converts a form to an event of the match feed. @param at.now epoch milliseconds on the server's clock */
 function eventOf(draft: Draft, fields: Fields, at: { now: number; kickoff: string; minute: Minute | null }): object {
@@ -100,7 +111,7 @@ export function EventForm({
   /** The current minute; null while the match is not in play. */
   minute: Minute | null;
   now: () => number;
-  onReport: (event: object, about: string) => void;
+  onReport: (events: object[], about: string) => void;
 }) {
   const { side, kinds, corrects } = draft;
   const before = corrects?.event ?? null;
@@ -117,7 +128,8 @@ export function EventForm({
         submit={before === null ? "Report it" : "Correct it"}
         onSubmit={async (fields) => {
           const about = [eventName(type), club].filter((part) => part !== null).join(", ");
-          onReport(eventOf(draft, { ...fields, type }, { now: now(), kickoff: match.kickoff, minute }), about);
+          const event = eventOf(draft, { ...fields, type }, { now: now(), kickoff: match.kickoff, minute });
+          onReport([event, ...(draft.outcome === null ? [] : [alongside(event, draft.outcome)])], about);
         }}
       >
         {kinds.length > 1 && (
@@ -137,7 +149,7 @@ export function EventForm({
             </select>
           </label>
         )}
-        {side !== null && (
+        {side !== null && !nobodys.has(type) && (
           <PlayerChoice
             key={type === "own-goal" ? "own" : "side"}
             name="player"

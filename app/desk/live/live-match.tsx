@@ -1,26 +1,31 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useParams } from "react-router";
 import { useSnapshot } from "valtio";
-import { deskEventPrefix, deskMatchResponse } from "../../../schemas/desk/matches.ts";
-import type { MatchEvent, MatchState } from "../../../schemas/football/match-data.ts";
+import { deskMatchResponse } from "../../../schemas/desk/matches.ts";
+import type { MatchEvent, MatchState, MatchStatistics } from "../../../schemas/football/match-data.ts";
+import { cardTypes, checkUnderWay, goalTypes } from "../../../schemas/football/match-enums.ts";
+import { deskEventPrefix, type SectionName, type SectionVersions } from "../../../schemas/football/match-sources.ts";
 import { matchStatus, shownPenalties, shownScore } from "../../features/fixtures/match/match-status.ts";
 import { matchClock } from "../../features/live/match-clock.ts";
 import { eventName } from "../../features/match-centre/event-icon.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { callDesk } from "../client.ts";
 import { Problem } from "../form.tsx";
+import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
 import { useCall } from "../use-call.ts";
+import { CheckOutcome } from "./check-outcome.tsx";
 import { type Draft, EventForm, type Minute, type Side } from "./event-form.tsx";
 import { onTaken, outbox, putIn, sendWaiting } from "./outbox.ts";
 import { Facts, TakeBack } from "./report-forms.tsx";
 import { describeEvent, ReportedEvents } from "./reported-events.tsx";
-import { type EventType, kindsOf, nextStages, plainStages, wordKinds } from "./stages.ts";
+import { ReportedSections } from "./reported-sections.tsx";
+import { pollInterval, seenVersion } from "./sections.ts";
+import { type EventType, kindsLike, kindsOf, nextStages, plainStages, wordKinds } from "./stages.ts";
+import { StatisticsForm } from "./statistics-form.tsx";
 import { WaitingList } from "./waiting-list.tsx";
 import { withWaiting } from "./with-waiting.ts";
 
-/** Milliseconds between polls. */
-const interval = 4_000;
 const sides = ["home", "away"] as const satisfies readonly Side[];
 
 /** The current minute; null while the clock is stopped. */
@@ -29,8 +34,12 @@ function minuteNow(state: MatchState, now: number): Minute | null {
   return minute === undefined ? null : { minute: Number(minute), added: added === undefined ? null : Number(added) };
 }
 
-/** The dialog that is open. */
-type OpenDialog = { kind: "event"; draft: Draft } | { kind: "take back"; event: MatchEvent } | { kind: "facts" };
+/** The dialog that is open, with what was known when it was opened: somebody else may report meanwhile. */
+type OpenDialog =
+  | { kind: "event"; draft: Draft }
+  | { kind: "take back"; event: MatchEvent; revision: number }
+  | { kind: "facts"; referee: string | null; attendance: number | null; seen: SectionVersions }
+  | { kind: "figures"; statistics: MatchStatistics | null; seen: SectionVersions };
 
 /** Reports a match by hand: its next stage, its events, and the list of what was reported. */
 export function LiveMatch() {
@@ -48,7 +57,7 @@ export function LiveMatch() {
   const [now, setNow] = useState(() => Date.now());
 
   useEffect(() => {
-    const timer = setInterval(() => void reload(), interval);
+    const timer = setInterval(() => void reload(), pollInterval);
     const clock = setInterval(() => setNow(Date.now()), 1_000);
     const stop = onTaken(reload);
     return () => {
@@ -59,36 +68,42 @@ export function LiveMatch() {
   }, [reload]);
 
   if (data === null) return problem === null ? <p role="status">Fetching the match</p> : <Problem>{problem}</Problem>;
-  const { match, squads } = data;
+  const { match, squads, sources } = data;
   const { state, events, revisions } = withWaiting(data, outbox.waiting);
   const serverNow = () => Date.now() + offset.current;
   const mayReport = me.role === "administrator" || me.role === "live";
-  const mine = waiting.filter((each) => each.match === id);
+  const waitingHere = waiting.filter((each) => each.match === id);
   const score = shownScore(state);
   const penalties = shownPenalties(state);
   const clock =
     matchClock(state, now + offset.current) ??
     matchStatus({ state, kickoff: match.kickoff }, now + offset.current).long;
+  const isRunning = minuteNow(state, now + offset.current) !== null;
+  const shownClock = <span className="ms-4 text-xl font-700">{clock}</span>;
 
   function send(about: string, report: Record<string, unknown>) {
     setDialog(null);
     putIn({ match: id, about, report });
     void sendWaiting();
   }
+  const seen = (sections: readonly SectionName[]) =>
+    Object.fromEntries(sections.map((section) => [section, seenVersion(sources, id, section)]));
   const sendEvent = (event: object, about: string) => send(about, { events: [event] });
-  const ask = (kinds: readonly EventType[], side: Side | null) =>
-    setDialog({ kind: "event", draft: { kinds, side, corrects: null } });
+  const ask = (kinds: readonly EventType[], side: Side | null, outcome: EventType | null = null) =>
+    setDialog({ kind: "event", draft: { kinds, side, outcome, corrects: null } });
+  const check = checkUnderWay(events);
 
   function reportStage(type: EventType) {
     if (!plainStages.has(type)) return ask([type], null);
     const at = new Date(serverNow()).toISOString();
     sendEvent({ id: `${deskEventPrefix}${crypto.randomUUID()}`, at, type }, eventName(type));
   }
+  const takeBack = (event: MatchEvent) =>
+    setDialog({ kind: "take back", event, revision: Math.max(1, revisions[event.id] ?? 0) });
   function correct(event: MatchEvent) {
-    const all = Object.values(kindsOf(state) ?? {}).find((kinds) => kinds.includes(event.type));
-    const kinds = all ?? (wordKinds.includes(event.type) ? wordKinds : [event.type]);
+    const kinds = kindsLike(event.type, state);
     const revision = revisions[event.id] ?? 0;
-    setDialog({ kind: "event", draft: { kinds, side: event.side, corrects: { event, revision } } });
+    setDialog({ kind: "event", draft: { kinds, side: event.side, outcome: null, corrects: { event, revision } } });
   }
 
   return (
@@ -96,13 +111,15 @@ export function LiveMatch() {
       <p className="text-muted">
         {match.competition.name}, {match.round}
       </p>
-      <h1 className="heading-2">
-        {match.home.name} v {match.away.name}
-      </h1>
-      <p role="status" className="mt-2 font-display text-3xl font-800 tabular-nums">
-        {score !== null && `${score.home}–${score.away}`}
-        {penalties !== null && ` (${penalties.home}–${penalties.away} on penalties)`}
-        <span className="ms-4 text-xl font-700">{clock}</span>
+      <PageHeading>{`${match.home.name} v ${match.away.name}`}</PageHeading>
+      <p className="mt-2 font-display text-3xl font-800 tabular-nums">
+        <span role="status">
+          {score !== null && `${score.home}–${score.away} `}
+          {penalties !== null && `(${penalties.home}–${penalties.away} on penalties) `}
+          {!isRunning && shownClock}
+        </span>
+        {/* Beside the status, which would be read out each minute. */}
+        {isRunning && shownClock}
       </p>
       <p className="mt-1">
         <a
@@ -115,10 +132,20 @@ export function LiveMatch() {
         </a>
       </p>
       {problem !== null && <Problem>{problem}</Problem>}
-      {mine.length > 0 && (
+      {waitingHere.length > 0 && (
         <Section title="Waiting to be sent">
-          <WaitingList reports={mine} />
+          <WaitingList reports={waitingHere} />
         </Section>
+      )}
+      {mayReport && check !== null && (
+        <CheckOutcome
+          check={check}
+          match={match}
+          goal={events.findLast(({ type }) => goalTypes.includes(type)) ?? null}
+          onOutcome={(type) => ask([type], check.side)}
+          onCard={() => ask(cardTypes, check.side, "var-card")}
+          onGoalBack={takeBack}
+        />
       )}
       {mayReport && (
         <Section title="Report">
@@ -135,9 +162,6 @@ export function LiveMatch() {
             ))}
             <button type="button" className="btn btn-ghost min-h-14" onClick={() => ask(wordKinds, null)}>
               In words
-            </button>
-            <button type="button" className="btn btn-ghost min-h-14" onClick={() => setDialog({ kind: "facts" })}>
-              Referee and attendance
             </button>
           </div>
           <div className="mt-4 grid grid-cols-2 gap-4">
@@ -160,13 +184,27 @@ export function LiveMatch() {
           </div>
         </Section>
       )}
+      <Section title="Line-ups and figures">
+        <ReportedSections
+          match={match}
+          sources={sources}
+          mayReport={mayReport}
+          onFigures={() => setDialog({ kind: "figures", statistics: match.statistics, seen: seen(["statistics"]) })}
+          onFacts={() => {
+            const { referee, attendance } = match;
+            setDialog({ kind: "facts", referee, attendance, seen: seen(["referee", "attendance"]) });
+          }}
+          onWithdraw={(section, about) => send(`Taken back: ${about}`, { withdrawn: [section], seen: seen([section]) })}
+        />
+      </Section>
       <Section title="Reported">
         <ReportedEvents
           events={events}
           match={match}
           mayReport={mayReport}
+          sources={sources}
           onCorrect={correct}
-          onTakeBack={(event) => setDialog({ kind: "take back", event })}
+          onTakeBack={takeBack}
         />
       </Section>
       <Dialog open={dialog !== null} onClose={() => setDialog(null)} label="Report" variant="centre">
@@ -177,7 +215,7 @@ export function LiveMatch() {
             squads={squads}
             minute={minuteNow(state, serverNow())}
             now={serverNow}
-            onReport={sendEvent}
+            onReport={(reported, about) => send(about, { events: reported })}
           />
         )}
         {dialog?.kind === "take back" && (
@@ -187,7 +225,7 @@ export function LiveMatch() {
               sendEvent(
                 {
                   id: dialog.event.id,
-                  revision: Math.max(1, revisions[dialog.event.id] ?? 0),
+                  revision: dialog.revision,
                   cancelled: true,
                   at: new Date(serverNow()).toISOString(),
                   text,
@@ -199,9 +237,23 @@ export function LiveMatch() {
         )}
         {dialog?.kind === "facts" && (
           <Facts
-            referee={match.referee}
-            attendance={match.attendance}
-            onDone={(facts) => send("Referee and attendance", facts)}
+            referee={dialog.referee}
+            attendance={dialog.attendance}
+            onDone={(facts) =>
+              Object.keys(facts).length === 0
+                ? setDialog(null)
+                : send("Referee and attendance", { ...facts, seen: dialog.seen })
+            }
+          />
+        )}
+        {dialog?.kind === "figures" && (
+          <StatisticsForm
+            statistics={dialog.statistics}
+            home={match.home.name}
+            away={match.away.name}
+            // Another's figures since then are no longer those that were written over.
+            keptAs={`${id} statistics ${dialog.seen.statistics}`}
+            onDone={(statistics) => send("Statistics", { statistics, seen: dialog.seen })}
           />
         )}
         {dialog !== null && (

@@ -5,6 +5,7 @@ import { matchStatus, shownScore } from "../../features/fixtures/match/match-sta
 import { matchClock } from "../../features/live/match-clock.ts";
 import { callDesk } from "../client.ts";
 import { Problem } from "../form.tsx";
+import { PageHeading } from "../page-heading.tsx";
 import { useCall } from "../use-call.ts";
 
 /** Lists a day's matches by kick-off. */
@@ -19,7 +20,7 @@ export function LiveMatches() {
   const now = Date.now();
   return (
     <>
-      <h1 className="heading-2">Live desk</h1>
+      <PageHeading>Live desk</PageHeading>
       <label className="mt-4 block max-w-[16rem]">
         <span className="mb-1.5 block font-600">Day</span>
         <input

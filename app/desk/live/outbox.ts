@@ -23,13 +23,23 @@ export type Waiting = z.infer<typeof waiting>;
 /** Each report has its own key: two tabs writing one list would overwrite each other's reports. */
 const prefix = "desk-report ";
 
+/** A stored report; none where it cannot be read, which hides no other. */
+function readReport(key: string): Waiting[] {
+  try {
+    return [waiting.parse(JSON.parse(localStorage.getItem(key) ?? ""))];
+  } catch {
+    return [];
+  }
+}
+
 function readStored(): Waiting[] {
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(prefix))
-      .map((key) => waiting.parse(JSON.parse(localStorage.getItem(key) ?? "")))
+      .flatMap(readReport)
       .toSorted((a, b) => a.since - b.since);
   } catch {
+    // Storage is disabled.
     return [];
   }
 }

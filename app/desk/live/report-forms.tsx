@@ -39,10 +39,12 @@ export function Facts({
       <DeskForm
         label="Referee and attendance"
         submit="Report it"
+        // Sections that are not changed keep their source.
         onSubmit={async (fields) =>
           onDone({
-            ...(fields.referee && { referee: fields.referee }),
-            ...(fields.attendance && { attendance: Number(fields.attendance) }),
+            ...(fields.referee && fields.referee !== referee && { referee: fields.referee }),
+            ...(fields.attendance &&
+              Number(fields.attendance) !== attendance && { attendance: Number(fields.attendance) }),
           })
         }
       >

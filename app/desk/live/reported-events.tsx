@@ -1,5 +1,5 @@
-import { deskEventPrefix } from "../../../schemas/desk/matches.ts";
 import type { Match, MatchEvent } from "../../../schemas/football/match-data.ts";
+import { deskEventPrefix, type MatchSources } from "../../../schemas/football/match-sources.ts";
 import { EventIcon, eventName } from "../../features/match-centre/event-icon.tsx";
 
 const minuteOf = ({ minute, added }: MatchEvent) => (added === null ? `${minute}'` : `${minute}+${added}'`);
@@ -16,12 +16,14 @@ export function ReportedEvents({
   events,
   match,
   mayReport,
+  sources,
   onCorrect,
   onTakeBack,
 }: {
   events: readonly MatchEvent[];
   match: Pick<Match, "home" | "away">;
   mayReport: boolean;
+  sources: MatchSources;
   onCorrect: (event: MatchEvent) => void;
   onTakeBack: (event: MatchEvent) => void;
 }) {
@@ -30,6 +32,10 @@ export function ReportedEvents({
     <ol className="grid gap-2">
       {events.toReversed().map((event) => {
         const about = describeEvent(event, match);
+        const isCorrected = sources.precedence === "desk" && event.id in sources.corrected;
+        const isDesks = event.id.startsWith(deskEventPrefix) || isCorrected;
+        const ofFeed = sources.corrected[event.id];
+        const isFixed = sources.precedence === "feed" && !isDesks;
         const isFix = event.type === "goal-taken-back" || event.type === "card-taken-back";
         return (
           <li key={event.id} className="card flex flex-wrap items-center gap-x-3 gap-y-1 p-3">
@@ -38,11 +44,16 @@ export function ReportedEvents({
             <span className="min-w-[10rem] flex-1">
               {about}
               {event.text !== "" && <span className="block text-sm text-muted">{event.text}</span>}
+              {isCorrected && (
+                <span className="block text-sm text-muted">
+                  {ofFeed == null
+                    ? "The feed has taken it back"
+                    : `The feed says: ${describeEvent(ofFeed, match)}, ${minuteOf(ofFeed)}`}
+                </span>
+              )}
             </span>
-            <span className="text-sm text-muted">
-              {event.id.startsWith(deskEventPrefix) ? "by the desk" : "by the feed"}
-            </span>
-            {mayReport && !isFix && (
+            <span className="text-sm text-muted">{isDesks ? "by the desk" : "by the feed"}</span>
+            {mayReport && !isFix && !isFixed && (
               <span className="flex gap-2">
                 <button type="button" className="btn btn-ghost" onClick={() => onCorrect(event)}>
                   Correct

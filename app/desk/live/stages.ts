@@ -1,5 +1,5 @@
 import type { MatchEvent, MatchPhase, MatchState } from "../../../schemas/football/match-data.ts";
-import { cardTypes, goalTypes } from "../../../schemas/football/match-enums.ts";
+import { cardTypes, checkOutcomes, goalTypes } from "../../../schemas/football/match-enums.ts";
 
 export type EventType = MatchEvent["type"];
 
@@ -39,6 +39,7 @@ const sideKinds: Record<string, readonly EventType[]> = {
   Goal: [...goalTypes, "penalty-miss"],
   Card: cardTypes,
   Substitution: ["substitution"],
+  VAR: ["var-check"],
 };
 const shootOutKinds: Record<string, readonly EventType[]> = {
   Kick: ["penalty-shoot-out-goal", "penalty-shoot-out-miss"],
@@ -54,6 +55,12 @@ export const wordKinds: readonly EventType[] = [
   "offside",
   "injury",
 ];
+
+/** What an event can be corrected to: another of its kind. */
+export function kindsLike(type: EventType, state: MatchState): readonly EventType[] {
+  const all = [...Object.values(kindsOf(state) ?? {}), wordKinds, checkOutcomes];
+  return all.find((kinds) => kinds.includes(type)) ?? [type];
+}
 
 /** Buttons of each side with their event types; null before the kick-off. */
 export function kindsOf(state: MatchState): Record<string, readonly EventType[]> | null {

@@ -1,19 +1,23 @@
-import { type ReactNode, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { useParams } from "react-router";
+import type { z } from "zod";
 import {
   type NewsArticle,
   newsArticleResponse,
   newsChangedResponse,
-  newsRevisionResponse,
+  newsPreviewResponse,
 } from "../../../schemas/desk/news.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { callDesk } from "../client.ts";
+import { Decision } from "../decision.tsx";
 import { DeskForm, Problem, ReasonField, TextInput } from "../form.tsx";
+import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
-import { describeMoment } from "../time.ts";
+import { describeMoment, localTime } from "../time.ts";
 import { useCall } from "../use-call.ts";
 import { DraftFields } from "./draft-fields.tsx";
-import { Revisions } from "./revisions.tsx";
+import { Preview } from "./preview.tsx";
+import { Revisions, readRevision } from "./revisions.tsx";
 import { stateWords } from "./states.ts";
 import { useSavedDraft } from "./use-saved-draft.ts";
 
@@ -26,12 +30,6 @@ export function ArticlePage() {
   return <Editor key={data.slug} article={data} reload={reload} />;
 }
 
-/** Formats an instant for a datetime-local field, in the browser's time zone. */
-function localTime(instant: string): string {
-  const at = new Date(instant);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
 type OpenDialog = "publish" | "unpublish" | null;
 
 /** Edits an article with automatic saving, and publishes it. */
@@ -42,6 +40,17 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
   const mayPublish = role === "administrator" || role === "editor";
   const { draft, said, problem, base, change, save, trySave, takeTheirs, say, fail } = useSavedDraft(article, reload);
   const [dialog, setDialog] = useState<OpenDialog>(null);
+  const [preview, setPreview] = useState<z.infer<typeof newsPreviewResponse> | null>(null);
+
+  /** Saves the draft, then opens its preview. */
+  async function showPreview() {
+    try {
+      if (mayWrite) await save();
+      setPreview(await callDesk("POST", `news/${slug}/preview`, newsPreviewResponse));
+    } catch (error) {
+      fail(error);
+    }
+  }
 
   /** Saves the draft, then publishes or unpublishes it. */
   async function decide(path: string, body: object, done: string) {
@@ -58,9 +67,7 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
 
   return (
     <>
-      <h1 className="heading-2" dir="auto">
-        {draft.title || "Without a title"}
-      </h1>
+      <PageHeading>{draft.title || "Without a title"}</PageHeading>
       <p className="mt-2 font-600">{stateWords[state]}</p>
       {article.publishedAt !== null && (
         <p className="mt-1">
@@ -104,6 +111,9 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
         <div className="mt-6 grid max-w-[46rem] gap-4" lang={draft.lang} dir={draft.lang === "ar" ? "rtl" : "ltr"}>
           <p className="font-600">{draft.summary}</p>
           <p className="whitespace-pre-wrap">{draft.bodyHTML}</p>
+          <div lang="en" dir="ltr">
+            <PreviewButton onPress={showPreview} />
+          </div>
         </div>
       )}
       {mayWrite && (
@@ -120,6 +130,7 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
             <button type="submit" className="btn btn-ghost">
               Save
             </button>
+            <PreviewButton onPress={showPreview} />
             {mayPublish && (
               <button type="button" className="btn btn-primary" onClick={() => setDialog("publish")}>
                 {article.publishedAt === null ? "Publish" : "Publish the changes"}
@@ -134,12 +145,13 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
         </form>
       )}
       <Revisions
+        slug={slug}
         revisions={article.revisions}
         onGoBack={
           mayWrite
             ? async (revision) => {
                 try {
-                  change((await callDesk("GET", `news/${slug}/revisions/${revision}`, newsRevisionResponse)).draft);
+                  change(await readRevision(slug, revision));
                   say(`This is revision ${revision}. It is saved as a new one.`);
                 } catch (error) {
                   fail(error);
@@ -148,6 +160,19 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
             : null
         }
       />
+      <Dialog open={preview !== null} onClose={() => setPreview(null)} label="Preview" variant="centre">
+        {preview !== null && (
+          <div className="grid w-[min(84rem,calc(100vw-2rem))] gap-4 p-4 m:p-6">
+            <h2 className="heading-3">Preview</h2>
+            <Preview {...preview} />
+            <div>
+              <button type="button" className="btn btn-ghost" onClick={() => setPreview(null)}>
+                Close
+              </button>
+            </div>
+          </div>
+        )}
+      </Dialog>
       <Decision open={dialog === "publish"} title="Publish" onClose={() => setDialog(null)}>
         <DeskForm
           label="Publish"
@@ -195,30 +220,10 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
   );
 }
 
-function Decision({
-  open,
-  title,
-  onClose,
-  children,
-}: {
-  open: boolean;
-  title: string;
-  onClose: () => void;
-  children: ReactNode;
-}) {
+function PreviewButton({ onPress }: { onPress: () => Promise<void> }) {
   return (
-    <Dialog open={open} onClose={onClose} label={title} variant="centre">
-      {open && (
-        <div className="grid w-[min(30rem,90vw)] gap-4 p-6">
-          <h2 className="heading-3">{title}</h2>
-          {children}
-          <div>
-            <button type="button" className="btn btn-ghost" onClick={onClose}>
-              Leave it
-            </button>
-          </div>
-        </div>
-      )}
-    </Dialog>
+    <button type="button" className="btn btn-ghost" onClick={() => void onPress()}>
+      Preview
+    </button>
   );
 }

@@ -1,7 +1,8 @@
-import { useRef, useState } from "react";
-import { imageResponse, maxImageBytes, type NewsDraft } from "../../../schemas/desk/news.ts";
-import { deskCalls, deskError } from "../../../schemas/desk/staff.ts";
-import { Labelled, Problem } from "../form.tsx";
+import { useRef } from "react";
+import type { NewsDraft } from "../../../schemas/desk/news.ts";
+import { Labelled } from "../form.tsx";
+import { pictureTypes, uploadPicture } from "../upload.ts";
+import { UploadField } from "../upload-field.tsx";
 
 /** HTML tags that a button puts around the selection. */
 const marks = [
@@ -13,22 +14,7 @@ const marks = [
   { label: "Link", before: '<a href="https://">', after: "</a>" },
 ] as const;
 
-/** Uploads an image. @returns its key. @throws Error whose message is shown below the field */
-async function upload(file: File): Promise<string> {
-  if (file.size > maxImageBytes) throw new Error(`A picture has at most ${maxImageBytes / 1_000_000} MB.`);
-  const response = await fetch(`${deskCalls}/pictures`, {
-    method: "POST",
-    headers: { "content-type": "application/octet-stream" },
-    body: file,
-  }).catch(() => null);
-  const content: unknown = await response?.json().catch(() => null);
-  if (response?.ok) return imageResponse.parse(content).imageKey;
-  throw new Error(deskError.safeParse(content).data?.error.message ?? "The picture was not taken. Please try again.");
-}
-
 function ImageField({ draft, onChange }: { draft: NewsDraft; onChange: (change: Partial<NewsDraft>) => void }) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-1.5 font-600">Picture</legend>
@@ -43,34 +29,12 @@ function ImageField({ draft, onChange }: { draft: NewsDraft; onChange: (change: 
           className="rounded-card"
         />
       )}
-      <Labelled
+      <UploadField
         label="Choose a picture"
         hint="JPEG, PNG, WebP or AVIF, landscape, 1,600 pixels wide or more, at most 10 MB."
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            accept="image/jpeg,image/png,image/webp,image/avif"
-            className="field"
-            disabled={busy}
-            onChange={async ({ target }) => {
-              const [file] = target.files ?? [];
-              if (file === undefined) return;
-              setBusy(true);
-              setProblem(null);
-              try {
-                onChange({ imageKey: await upload(file) });
-              } catch (error) {
-                setProblem(error instanceof Error ? error.message : String(error));
-              } finally {
-                setBusy(false);
-              }
-            }}
-          />
-        )}
-      </Labelled>
-      {problem !== null && <Problem>{problem}</Problem>}
+        accept={pictureTypes}
+        onChoose={async (file) => onChange({ imageKey: await uploadPicture(file) })}
+      />
       {draft.imageKey !== null && (
         <>
           <Labelled label="What the picture shows" hint="For fans who do not see it. Who, what, where, in a sentence.">

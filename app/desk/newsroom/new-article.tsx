@@ -3,9 +3,10 @@ import { useNavigate } from "react-router";
 import { type NewsDraft, newsChangedResponse } from "../../../schemas/desk/news.ts";
 import { callDesk } from "../client.ts";
 import { DeskForm } from "../form.tsx";
+import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
 import { DraftFields } from "./draft-fields.tsx";
-import { forgetUnsaved, keepUnsaved, readUnsaved } from "./unsaved.ts";
+import { unsaved } from "./unsaved.ts";
 
 const blank = (author: string): NewsDraft => ({
   title: "",
@@ -22,17 +23,17 @@ const blank = (author: string): NewsDraft => ({
 export function NewArticle() {
   const me = useMe();
   const navigate = useNavigate();
-  const [draft, setDraft] = useState(() => readUnsaved("")?.draft ?? blank(me.name));
+  const [draft, setDraft] = useState(() => unsaved.read("")?.draft ?? blank(me.name));
   return (
     <>
-      <h1 className="heading-2">Write an article</h1>
+      <PageHeading>Write an article</PageHeading>
       <div className="mt-6 max-w-[46rem]">
         <DeskForm
           label="Article"
           submit="Save the draft"
           onSubmit={async () => {
             const { slug } = await callDesk("POST", "news/create", newsChangedResponse, { draft });
-            forgetUnsaved("");
+            unsaved.forget("");
             await navigate(`/news/${slug}`, { replace: true });
           }}
         >
@@ -42,7 +43,7 @@ export function NewArticle() {
             onChange={(change) => {
               const next = { ...draft, ...change };
               setDraft(next);
-              keepUnsaved("", { revision: 0, draft: next });
+              unsaved.keep("", { revision: 0, draft: next });
             }}
           />
         </DeskForm>

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import { newsListResponse, newsState } from "../../../schemas/desk/news.ts";
 import { callDesk } from "../client.ts";
 import { DeskForm, Problem, TextInput } from "../form.tsx";
+import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
 import { describeMoment } from "../time.ts";
 import { useCall } from "../use-call.ts";
@@ -22,14 +23,17 @@ export function NewsList() {
   const turn = (to: number) => setParameters({ text, state, page: String(to) });
   return (
     <>
-      <h1 className="heading-2">Newsroom</h1>
-      {me.role !== "analyst" && (
-        <p className="mt-4">
+      <PageHeading>Newsroom</PageHeading>
+      <p className="mt-4 flex flex-wrap gap-2">
+        {me.role !== "analyst" && (
           <Link to="/news/new" className="btn btn-primary">
             Write an article
           </Link>
-        </p>
-      )}
+        )}
+        <Link to="/news/home/top" className="btn btn-ghost">
+          The home page
+        </Link>
+      </p>
       <search className="mt-6 block max-w-[32rem]">
         <DeskForm
           label="Find an article"

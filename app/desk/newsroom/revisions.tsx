@@ -1,16 +1,71 @@
-import type { NewsArticle } from "../../../schemas/desk/news.ts";
+import { useState } from "react";
+import { type NewsArticle, type NewsDraft, newsRevisionResponse } from "../../../schemas/desk/news.ts";
+import { callDesk, sentenceOf } from "../client.ts";
+import { Problem } from "../form.tsx";
 import { describeMoment } from "../time.ts";
+import { type Difference, differencesBetween } from "./differences.ts";
 
 const actionWords = { saved: "saved", published: "published", unpublished: "taken off the site" } as const;
 
+/** Reads an article as it was in a revision. */
+export const readRevision = async (slug: string, revision: number): Promise<NewsDraft> =>
+  (await callDesk("GET", `news/${slug}/revisions/${revision}`, newsRevisionResponse)).draft;
+
+/** What a revision changed against the one before it. */
+function Differences({ differences }: { differences: readonly Difference[] }) {
+  if (differences.length === 0) return <p>Its words are those of the revision before.</p>;
+  return (
+    <dl className="grid gap-3">
+      {differences.map(({ field, parts }) => (
+        <div key={field}>
+          <dt className="font-600">{field}</dt>
+          <dd className="whitespace-pre-wrap break-words" dir="auto">
+            {parts.map(({ kind, text }, index) => {
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
+              if (kind === "kept") return <span key={index}>{text}</span>;
+              const Mark = kind === "added" ? "ins" : "del";
+              return (
+                <Mark
+                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                  key={index}
+                  className={kind === "added" ? "bg-accent text-on-accent" : "bg-raised"}
+                >
+                  <span className="visually-hidden"> {kind}: </span>
+                  {text}
+                  <span className="visually-hidden"> end of {kind}. </span>
+                </Mark>
+              );
+            })}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Shown = { revision: number } & ({ differences: Difference[] } | { problem: string });
+
 /** Lists an article's revisions, newest first. @param onGoBack null for roles that may not write */
 export function Revisions({
+  slug,
   revisions,
   onGoBack,
 }: {
+  slug: string;
   revisions: NewsArticle["revisions"];
   onGoBack: ((revision: number) => Promise<void>) | null;
 }) {
+  const [shown, setShown] = useState<Shown | null>(null);
+
+  async function show(revision: number, before: number) {
+    try {
+      const [old, changed] = await Promise.all([readRevision(slug, before), readRevision(slug, revision)]);
+      setShown({ revision, differences: differencesBetween(old, changed) });
+    } catch (error) {
+      setShown({ revision, problem: sentenceOf(error) });
+    }
+  }
+
   return (
     <section aria-labelledby="revisions" className="mt-8">
       <h2 id="revisions" className="heading-3 mb-3">
@@ -18,23 +73,45 @@ export function Revisions({
       </h2>
       {revisions.length === 0 && <p>Nobody has changed it here.</p>}
       <ol className="grid gap-2">
-        {revisions.map(({ revision, at, staff, action }) => (
-          <li key={revision} className="card flex flex-wrap items-center gap-x-4 p-3">
-            <span className="flex-1">
-              {revision}: {actionWords[action]} by {staff}, {describeMoment(at)}
-            </span>
-            {onGoBack !== null && (
-              <button
-                type="button"
-                className="btn btn-ghost"
-                aria-label={`Go back to revision ${revision}`}
-                onClick={() => void onGoBack(revision)}
-              >
-                Go back to it
-              </button>
-            )}
-          </li>
-        ))}
+        {revisions.map(({ revision, at, staff, action }, index) => {
+          const before = revisions[index + 1]?.revision;
+          const isShown = shown?.revision === revision;
+          return (
+            <li key={revision} className="card p-3">
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                <span className="flex-1 basis-60">
+                  {revision}: {actionWords[action]} by {staff}, {describeMoment(at)}
+                </span>
+                {before !== undefined && (
+                  <button
+                    type="button"
+                    className="btn btn-ghost"
+                    aria-expanded={isShown}
+                    onClick={() => (isShown ? setShown(null) : void show(revision, before))}
+                  >
+                    What it changed<span className="visually-hidden">: revision {revision}</span>
+                  </button>
+                )}
+                {onGoBack !== null && (
+                  <button type="button" className="btn btn-ghost" onClick={() => void onGoBack(revision)}>
+                    Go back to it<span className="visually-hidden">: revision {revision}</span>
+                  </button>
+                )}
+              </div>
+              <div aria-live="polite">
+                {isShown && (
+                  <div className="mt-3 border-t border-line pt-3">
+                    {"problem" in shown ? (
+                      <Problem>{shown.problem}</Problem>
+                    ) : (
+                      <Differences differences={shown.differences} />
+                    )}
+                  </div>
+                )}
+              </div>
+            </li>
+          );
+        })}
       </ol>
     </section>
   );

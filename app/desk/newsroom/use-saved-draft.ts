@@ -7,7 +7,7 @@ import {
 } from "../../../schemas/desk/news.ts";
 import { callDesk, DeskRefusal, sentenceOf } from "../client.ts";
 import { describeMoment } from "../time.ts";
-import { forgetUnsaved, keepUnsaved, readUnsaved } from "./unsaved.ts";
+import { unsaved } from "./unsaved.ts";
 
 /** Milliseconds after the last keystroke until the draft is saved. */
 const pause = 3_000;
@@ -15,7 +15,7 @@ const pause = 3_000;
 /** An article's draft, saved after each pause and stored on this device until then. Never overwrites another person's changes. */
 export function useSavedDraft(article: NewsArticle, reload: () => Promise<void>) {
   const { slug } = article;
-  const [kept] = useState(() => readUnsaved(slug));
+  const [kept] = useState(() => unsaved.read(slug));
   const [draft, setDraft] = useState(kept?.draft ?? article.draft);
   const [said, setSaid] = useState(kept === null ? "" : "What you had written here and not saved is back.");
   const [problem, setProblem] = useState<{ text: string; isConflict: boolean } | null>(null);
@@ -36,25 +36,31 @@ export function useSavedDraft(article: NewsArticle, reload: () => Promise<void>)
       base.current = revision;
       if (latest.current === sent) {
         dirty.current = false;
-        forgetUnsaved(slug);
+        unsaved.forget(slug);
       }
       setProblem(null);
       setSaid(`Saved, ${describeMoment(new Date().toISOString())}.`);
+      // A save may have taken the place of a listed revision.
+      void reload();
     };
     saving.current = run().finally(() => {
       saving.current = null;
     });
     await saving.current;
-  }, [slug]);
+  }, [slug, reload]);
+
+  const fail = useCallback((error: unknown) => {
+    const isConflict = error instanceof DeskRefusal && error.code === "changed_meanwhile";
+    setProblem({ text: sentenceOf(error), isConflict });
+  }, []);
 
   const trySave = useCallback(async () => {
     try {
       await save();
     } catch (error) {
-      const isConflict = error instanceof DeskRefusal && error.code === "changed_meanwhile";
-      setProblem({ text: sentenceOf(error), isConflict });
+      fail(error);
     }
-  }, [save]);
+  }, [save, fail]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the draft restarts the timer
   useEffect(() => {
@@ -68,7 +74,7 @@ export function useSavedDraft(article: NewsArticle, reload: () => Promise<void>)
     latest.current = next;
     dirty.current = true;
     setDraft(next);
-    keepUnsaved(slug, { revision: base.current, draft: next });
+    unsaved.keep(slug, { revision: base.current, draft: next });
   }
 
   async function takeTheirs() {
@@ -76,13 +82,12 @@ export function useSavedDraft(article: NewsArticle, reload: () => Promise<void>)
     latest.current = theirs.draft;
     base.current = theirs.revision;
     dirty.current = false;
-    forgetUnsaved(slug);
+    unsaved.forget(slug);
     setDraft(theirs.draft);
     setProblem(null);
     setSaid("This is the article as it stands now.");
     await reload();
   }
 
-  const fail = (error: unknown) => setProblem({ text: sentenceOf(error), isConflict: false });
   return { draft, said, problem, base, change, save, trySave, takeTheirs, say: setSaid, fail };
 }

@@ -1,10 +1,12 @@
 import { useLocation } from "react-router";
 import { useSnapshot } from "valtio";
-import { loginPrompt } from "../../state/login-prompt.ts";
+import { pageHref } from "../../../schemas/site/messages.ts";
+import { loginPrompt, loginReasonID } from "../../state/login-prompt.ts";
 import { panels } from "../../state/panels.ts";
 import { keepPlaying } from "../../state/play-links.ts";
 import { user } from "../../state/user.ts";
 import { useLeague } from "../../ui/league.ts";
+import { leagueWords } from "../../ui/league-words.ts";
 import { AccountSummary } from "./account-summary.tsx";
 import { SignIn } from "./sign-in.tsx";
 
@@ -22,14 +24,18 @@ export default function AccountPanel() {
       onClickCapture={({ target }) => {
         // Registering and social sign-in lead away from the video that waits, and back to its page.
         const leaves = target instanceof Element && target.closest("a") !== null;
-        if (leaves && panels.mediaPlayer) keepPlaying(pathname);
+        if (leaves && panels.mediaPlayer) keepPlaying(pageHref(pathname));
       }}
     >
-      <h3 id="sign-in-heading" className="heading-3 mb-2">
+      <h3 id="sign-in-heading" className="heading-3 mb-2" {...leagueWords()}>
         {account.loginHeading}
       </h3>
-      {message !== "" && <p className="mb-5 rounded-control border border-edge bg-surface p-3 font-600">{message}</p>}
-      <SignIn returnTo={pathname + search} />
+      {message !== "" && (
+        <p id={loginReasonID} className="mb-5 rounded-control border border-edge bg-surface p-3 font-600">
+          {message}
+        </p>
+      )}
+      <SignIn returnTo={pageHref(pathname) + search} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { AccountPasses } from "../../../schemas/payments/holdings.ts";
 import { arrayOf, type Guard, isBoolean, isString, objectOf, oneOf, orNull } from "../../../schemas/site/guard.ts";
+import { callLanguage } from "../../ui/call-language.tsx";
 
 /** Checks what `accountPassesResponse` of schemas/payments/holdings.ts does, without zod. */
 const isAccountPasses: Guard<AccountPasses> = objectOf({
@@ -20,7 +21,9 @@ const isAccountPasses: Guard<AccountPasses> = objectOf({
 /** The account's passes; none if they are unavailable. */
 export async function fetchPasses(signal: AbortSignal): Promise<AccountPasses["passes"]> {
   try {
-    const response = await fetch("/api/account/passes", { headers: { accept: "application/json" }, signal });
+    const language = callLanguage();
+    const query = language === undefined ? "" : `?language=${language}`;
+    const response = await fetch(`/api/account/passes${query}`, { headers: { accept: "application/json" }, signal });
     const body: unknown = response.ok ? await response.json() : null;
     return isAccountPasses(body) ? body.passes : [];
   } catch {

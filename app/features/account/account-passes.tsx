@@ -1,8 +1,11 @@
 import { useEffect, useId, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { AccountPasses as PassesResponse } from "../../../schemas/payments/holdings.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { user } from "../../state/user.ts";
+import { leagueWords } from "../../ui/league-words.ts";
 import { type BrowserLocale, browserLocale } from "../../ui/locale.ts";
+import { richText } from "../../ui/rich-text.tsx";
 import { ManageSubscriptions } from "../packages/manage-subscriptions.tsx";
 import { fetchPasses } from "./account-passes-client.ts";
 import { passDescription } from "./pass-description.ts";
@@ -41,21 +44,27 @@ export function PassList({
   return (
     <section aria-labelledby={heading} className="mt-5">
       <Heading id={heading} className="kicker text-muted">
-        What you hold
+        {t("What you hold")}
       </Heading>
       {passes.some(({ renewalFailed }) => renewalFailed) && (
         <div className="card my-3 grid gap-3 border-warning p-4">
           <p>
-            <strong>Your subscription could not be renewed: the payment was refused.</strong> Put your card right, or
-            pay by another one, and it goes on.
+            {richText(
+              t(
+                "<strong>Your subscription could not be renewed: the payment was refused.</strong> Put your card right, or pay by another one, and it goes on.",
+              ),
+              { strong: (words) => <strong>{words}</strong> },
+            )}
           </p>
-          <ManageSubscriptions>Put it right</ManageSubscriptions>
+          <ManageSubscriptions>{t("Put it right")}</ManageSubscriptions>
         </div>
       )}
       <ul className="mt-2 grid gap-2">
         {passes.map((pass) => (
           <li key={`${pass.title} ${pass.opens} ${pass.reason} ${pass.startsAt}`} className="border-t border-line pt-2">
-            <span className="block font-600">{pass.title ?? pass.opens}</span>
+            <span className="block font-600" {...(pass.title !== null && leagueWords())}>
+              {pass.title ?? pass.opens}
+            </span>
             {pass.title !== null && <span className="block text-sm">{pass.opens}</span>}
             <span className="block text-sm text-muted">{passDescription(pass, { now, locale })}</span>
           </li>

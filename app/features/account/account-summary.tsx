@@ -2,12 +2,14 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { useSnapshot } from "valtio";
 import { accountMessages } from "../../../schemas/identity/account-messages.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { user } from "../../state/user.ts";
 import { useLeague } from "../../ui/league.ts";
 import { ManageSubscriptions } from "../packages/manage-subscriptions.tsx";
 import { RedeemVoucher } from "../vouchers/redeem-voucher.tsx";
 import { AccountPasses } from "./account-passes.tsx";
 import { initials } from "./initials.ts";
+import { portalURL } from "./portal-url.ts";
 import { signOut } from "./sign-in-client.ts";
 import { SubscriptionsStatus } from "./subscriptions-status.tsx";
 
@@ -15,28 +17,28 @@ import { SubscriptionsStatus } from "./subscriptions-status.tsx";
 function PassActions({ portal }: { portal: string }) {
   const { entitlements } = useSnapshot(user);
   return (
-    <ul aria-label="Passes" className="grid grid-cols-2 gap-3">
+    <ul aria-label={t("Passes")} className="grid grid-cols-2 gap-3">
       {entitlements.length > 0 && (
         <>
           <li>
             <Link to="/videos" className="btn btn-ghost w-full">
-              Watch
+              {t("Watch")}
             </Link>
           </li>
           <li>
-            <a href={`${portal}/family`} className="btn btn-ghost w-full">
-              Share
+            <a href={portalURL(portal, "family")} className="btn btn-ghost w-full">
+              {t("Share")}
             </a>
           </li>
         </>
       )}
       <li>
         <Link to="/gift" className="btn btn-ghost w-full">
-          Give a pass
+          {t("Give a pass")}
         </Link>
       </li>
       <li>
-        <RedeemVoucher className="btn btn-ghost w-full">Redeem a voucher</RedeemVoucher>
+        <RedeemVoucher className="btn btn-ghost w-full">{t("Redeem a voucher")}</RedeemVoucher>
       </li>
     </ul>
   );
@@ -46,7 +48,7 @@ function PassActions({ portal }: { portal: string }) {
 export function AccountSummary() {
   const { userDisplayName, picture, ssoID, bypassed, stripeCustomerID } = useSnapshot(user);
   const { portal } = useLeague().account;
-  const contracts = `${portal}/contracts`;
+  const contracts = portalURL(portal, "contracts");
   const id = useId();
   return (
     <section aria-labelledby={id} className="page-width pb-10">
@@ -66,28 +68,29 @@ export function AccountSummary() {
             {userDisplayName}
           </h3>
           <details className="text-sm break-all text-muted">
-            <summary className="min-h-11 content-center">For support</summary>
+            <summary className="min-h-11 content-center">{t("For support")}</summary>
             <p>
-              Account id <span className="figures block">{ssoID}</span>
+              {`${t("Account id")} `}
+              <span className="figures block">{ssoID}</span>
             </p>
           </details>
-          {bypassed && <p className="mt-1 text-sm font-600">{accountMessages.bypassed}</p>}
+          {bypassed && <p className="mt-1 text-sm font-600">{t(accountMessages.bypassed)}</p>}
         </div>
       </div>
       <AccountPasses />
       <div className="mt-5 grid gap-3">
         <SubscriptionsStatus />
         <PassActions portal={portal} />
-        <a href={`${portal}/profile`} className="btn btn-primary w-full">
-          Manage
+        <a href={portalURL(portal, "profile")} className="btn btn-primary w-full">
+          {t("Manage")}
         </a>
         {stripeCustomerID !== null && (
           <div className="grid grid-cols-2 gap-3">
             <a href={contracts} className="btn btn-ghost">
-              Withdraw from contract
+              {t("Withdraw from contract")}
             </a>
             <a href={contracts} className="btn btn-ghost">
-              Cancel
+              {t("Cancel")}
             </a>
           </div>
         )}
@@ -95,14 +98,14 @@ export function AccountSummary() {
         <form
           method="post"
           action="/api/auth/sign-out"
-          aria-label="Logout"
+          aria-label={t("Logout")}
           onSubmit={(event) => {
             event.preventDefault();
             void signOut();
           }}
         >
           <button type="submit" className="btn btn-ghost w-full">
-            Logout
+            {t("Logout")}
           </button>
         </form>
       </div>

@@ -1,3 +1,4 @@
+import { t } from "../../../schemas/site/messages.ts";
 import { takePurchase } from "../../state/begun-purchase.ts";
 import { notifyAccount, notifyError } from "../../state/notifications.ts";
 import { closePanel } from "../../state/panels.ts";
@@ -6,18 +7,18 @@ import { change } from "./session-client.ts";
 
 /** Shows that the sign-in worked, closes its panel, and resumes the purchase that needed it. */
 export function announceSignIn(): void {
-  notifyAccount("Logged In");
+  notifyAccount(t("Logged In"));
   closePanel("accountHeaderOpen");
   const purchase = takePurchase();
   if (purchase === null) return;
   import("../packages/continue-purchase.ts").then(
     ({ continuePurchase }) => continuePurchase(purchase),
-    () => notifyError("Your purchase did not go on", "Please try again in a few minutes"),
+    () => notifyError(t("Your purchase did not go on"), t("Please try again in a few minutes")),
   );
 }
 
 /** Updates the store and notifies the fan, after the session has ended. */
 export function announceSignOut(): void {
   change(afterSignOut);
-  notifyAccount("Logged Out");
+  notifyAccount(t("Logged Out"));
 }

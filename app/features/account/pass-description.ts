@@ -1,17 +1,18 @@
 import type { AccountPasses } from "../../../schemas/payments/holdings.ts";
 import { leagueTimeZone } from "../../../schemas/site/league-clock.ts";
+import { message, t } from "../../../schemas/site/messages.ts";
 import type { BrowserLocale } from "../../ui/locale.ts";
 
 type Pass = AccountPasses["passes"][number];
 
 /** Origin of a pass. A payment is not mentioned. */
-const origins: Readonly<Record<Pass["reason"], string | null>> = {
+const origins = {
   payment: null,
-  grant: "Given by the league",
-  voucher: "By a voucher",
-  credit: "A credit for an interruption",
-  family: "Shared with you",
-};
+  grant: message("Given by the league"),
+  voucher: message("By a voucher"),
+  credit: message("A credit for an interruption"),
+  family: message("Shared with you"),
+} as const satisfies Record<Pass["reason"], string | null>;
 
 const day = { day: "numeric", month: "long", year: "numeric" } as const;
 
@@ -27,15 +28,22 @@ export function passDescription(
   const zone = timeZone === leagueTimeZone() ? {} : { timeZoneName: "short" as const };
   const clock = { hour: "numeric", minute: "2-digit", timeZone, ...zone } as const;
   const moment = (instant: string) => new Intl.DateTimeFormat(locale, { ...day, ...clock }).format(new Date(instant));
-  const from = Date.parse(startsAt) > now.getTime() ? `from ${moment(startsAt)}` : null;
+  const from = Date.parse(startsAt) > now.getTime() ? t("from {time}", { time: moment(startsAt) }) : null;
   const renews =
     renewsAt === null || renewalFailed
       ? null
-      : `renews on ${new Intl.DateTimeFormat(locale, { ...day, timeZone }).format(new Date(renewsAt))}`;
-  const until = endsAt === null ? "without end" : `${renewalFailed ? "ends" : "until"} ${moment(endsAt)}`;
-  const origin = sharedBy === null ? origins[reason] : `shared with you by ${sharedBy}`;
-  const words = [renewalFailed ? "payment refused" : origin, from, renews ?? until]
+      : t("renews on {day}", { day: new Intl.DateTimeFormat(locale, { ...day, timeZone }).format(new Date(renewsAt)) });
+  const end = endsAt === null ? null : moment(endsAt);
+  const until =
+    end === null
+      ? t("without end")
+      : renewalFailed
+        ? t("ends {time}", { time: end })
+        : t("until {time}", { time: end });
+  const known = origins[reason];
+  const origin = sharedBy === null ? known && t(known) : t("shared with you by {address}", { address: sharedBy });
+  const words = [renewalFailed ? t("payment refused") : origin, from, renews ?? until]
     .filter((part) => part !== null)
-    .join(", ");
+    .reduce((first, second) => t("{first}, {second}", { first, second }));
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

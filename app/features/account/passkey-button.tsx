@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { t } from "../../../schemas/site/messages.ts";
 import { supportsPasskeys } from "./passkey-browser.ts";
 import { postSignIn, type SignInRefusal, unavailable } from "./sign-in-client.ts";
 
@@ -27,7 +28,8 @@ export function PasskeyButton({
 
   return (
     <button type="button" className="btn btn-ghost w-full" onClick={() => void logIn()}>
-      <span aria-hidden="true" className="i-lucide-key-round" /> Use a passkey instead
+      <span aria-hidden="true" className="i-lucide-key-round" />
+      {` ${t("Use a passkey instead")}`}
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { passkeyChallenge, passkeyCreation } from "../../../schemas/identity/passkey.ts";
+import { passkeyNotCreated, passkeyNotUsed, passkeyUnreachable } from "../../../schemas/identity/passkey-messages.ts";
 import { signInErrorResponse } from "../../../schemas/identity/sign-in.ts";
 import { promptForNewPasskey, promptForPasskey } from "./passkey-credential.ts";
 import type { SignInRefusal } from "./sign-in-client.ts";
@@ -7,10 +8,8 @@ const json = { "content-type": "application/json", accept: "application/json" };
 
 const notUsed: SignInRefusal = {
   code: "notUsed",
-  message: "No passkey was used. Try again, or log in with your password.",
+  message: passkeyNotUsed,
 };
-const notCreated = "No passkey was made. Your device may have one for this account already.";
-const unreachable = "That did not work. Please try again in a few minutes.";
 
 type UnlockResult =
   | { refusal: SignInRefusal; signIn?: never }
@@ -27,7 +26,7 @@ export async function unlockPasskey(email: string): Promise<UnlockResult> {
   const body: unknown = await response.json();
   if (!response.ok) {
     return {
-      refusal: signInErrorResponse.safeParse(body).data?.error ?? { code: "unavailable", message: unreachable },
+      refusal: signInErrorResponse.safeParse(body).data?.error ?? { code: "unavailable", message: passkeyUnreachable },
     };
   }
   const { session, options } = passkeyChallenge.parse(body);
@@ -41,13 +40,13 @@ export async function createPasskey(path: string): Promise<string | null> {
   try {
     const offered = await fetch(`${path}/options`, { method: "POST", headers: json, body: "{}" });
     const options: unknown = await offered.json();
-    if (!offered.ok) return signInErrorResponse.safeParse(options).data?.error.message ?? unreachable;
+    if (!offered.ok) return signInErrorResponse.safeParse(options).data?.error.message ?? passkeyUnreachable;
     const credential = await promptForNewPasskey(passkeyCreation.parse(options));
-    if (credential === null) return notCreated;
+    if (credential === null) return passkeyNotCreated;
     const stored = await fetch(path, { method: "POST", headers: json, body: JSON.stringify(credential.toJSON()) });
     if (stored.ok) return null;
-    return signInErrorResponse.safeParse(await stored.json()).data?.error.message ?? unreachable;
+    return signInErrorResponse.safeParse(await stored.json()).data?.error.message ?? passkeyUnreachable;
   } catch {
-    return unreachable;
+    return passkeyUnreachable;
   }
 }

@@ -1,15 +1,14 @@
+import { t } from "../../../schemas/site/messages.ts";
 import { useLeague } from "../../ui/league.ts";
-
-/** URL of an account portal page that returns here. */
-const portalPage = (portal: string, path: string, returnTo: string) =>
-  `${portal}/${path}?return=${encodeURIComponent(returnTo)}`;
+import { leagueWords } from "../../ui/league-words.ts";
+import { portalURL } from "./portal-url.ts";
 
 /** Links to the page that resets a password. */
 export function ForgottenPassword({ returnTo }: { returnTo: string }) {
   const { portal } = useLeague().account;
   return (
-    <a href={portalPage(portal, "forgot-password", returnTo)} className="text-link justify-self-start">
-      Forgotten password
+    <a href={portalURL(portal, "forgot-password", returnTo)} className="text-link justify-self-start">
+      {t("Forgotten password")}
     </a>
   );
 }
@@ -19,12 +18,14 @@ export function RegisterLink({ returnTo }: { returnTo: string }) {
   const { account } = useLeague();
   return (
     <section aria-labelledby="register-heading" className="border-t border-line pt-5">
-      <p id="register-heading" className="font-600">
+      <p id="register-heading" className="font-600" {...leagueWords()}>
         {account.registerHeading}
       </p>
-      <p className="mt-1 mb-3 text-muted">{account.registerBody}</p>
-      <a href={portalPage(account.portal, "register", returnTo)} className="btn btn-ghost w-full">
-        Register
+      <p className="mt-1 mb-3 text-muted" {...leagueWords()}>
+        {account.registerBody}
+      </p>
+      <a href={portalURL(account.portal, "register", returnTo)} className="btn btn-ghost w-full">
+        {t("Register")}
       </a>
     </section>
   );

@@ -1,3 +1,5 @@
+import { passkeyWords } from "../../../schemas/identity/passkey.ts";
+import { passkeyRefused, passkeyUnreachable } from "../../../schemas/identity/passkey-messages.ts";
 import { supportsPasskeys } from "./passkey-browser.ts";
 import { createPasskey, unlockPasskey } from "./passkey-device.ts";
 
@@ -6,9 +8,11 @@ import { createPasskey, unlockPasskey } from "./passkey-device.ts";
  * activated if the browser supports passkeys.
  */
 
+/** @param message in English: a page in another language brings its words with the button */
 function showMessage(button: HTMLElement, message: string): void {
   const line = document.getElementById(button.getAttribute("aria-describedby") ?? "");
-  if (line !== null) line.textContent = message;
+  const words = passkeyWords.parse(JSON.parse(button.dataset.words ?? "{}"));
+  if (line !== null) line.textContent = words[message] ?? message;
 }
 
 /** Creates a passkey for the profile's account. */
@@ -30,7 +34,7 @@ async function unlock(button: HTMLElement): Promise<void> {
     body: JSON.stringify(signIn),
   });
   if (response.ok) window.location.assign(button.dataset.next ?? "/");
-  else showMessage(button, "This passkey could not be used. Log in with your password.");
+  else showMessage(button, passkeyRefused);
 }
 
 const actions = new Map([
@@ -44,6 +48,6 @@ for (const button of document.querySelectorAll("button[data-passkey]")) {
   button.hidden = false;
   button.addEventListener("click", () => {
     showMessage(button, "");
-    act?.(button).catch(() => showMessage(button, "That did not work. Please try again in a few minutes."));
+    act?.(button).catch(() => showMessage(button, passkeyUnreachable));
   });
 }

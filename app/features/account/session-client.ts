@@ -1,4 +1,5 @@
 import type { Account, SessionResponse } from "../../../schemas/identity/account.ts";
+import { translated } from "../../../schemas/site/messages.ts";
 import { clearLoginPrompt } from "../../state/login-prompt.ts";
 import { notifyError } from "../../state/notifications.ts";
 import { rememberSignedIn } from "../../state/signed-in.ts";
@@ -67,7 +68,7 @@ export async function checkLogin(): Promise<Account | null> {
   updateUser((user) => ({ ...afterLoginCheck(user, account, blocked), country }));
   if (session !== null) rememberSignedIn(user.loggedIn);
   if (account !== null) clearLoginPrompt();
-  if (problem !== null) notifyError(problem.title, problem.message);
+  if (problem !== null) notifyError(translated(problem.title), translated(problem.message));
   return account;
 }
 

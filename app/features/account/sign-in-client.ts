@@ -1,4 +1,5 @@
 import { subscribe } from "valtio";
+import { message, t } from "../../../schemas/site/messages.ts";
 import { clearLoginPrompt } from "../../state/login-prompt.ts";
 import { notifyError } from "../../state/notifications.ts";
 import { closePanel, panels } from "../../state/panels.ts";
@@ -15,7 +16,7 @@ export interface Credentials {
   newPassword?: string;
   newPasswordConfirmation?: string;
 }
-/** A refused sign-in. `code` is one of signInErrors' or the API's own. */
+/** A refused sign-in, in English. `code` is one of signInErrors' or the API's own. */
 export interface SignInRefusal {
   code: string;
   message: string;
@@ -23,7 +24,7 @@ export interface SignInRefusal {
 
 export const unavailable: SignInRefusal = {
   code: "unavailable",
-  message: "Unable to sign in at the moment. Please try again in a few minutes.",
+  message: message("Unable to sign in at the moment. Please try again in a few minutes."),
 };
 
 /**
@@ -71,7 +72,7 @@ export async function signOut(): Promise<void> {
     });
     if (!response.ok) throw new Error(`Sign-out responded with ${response.status}`);
   } catch {
-    notifyError("There was a problem logging out", "Please try again in a few minutes");
+    notifyError(t("There was a problem logging out"), t("Please try again in a few minutes"));
     return;
   }
   announceSignOut();

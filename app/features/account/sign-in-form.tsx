@@ -1,8 +1,11 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
+import { signInProblemText } from "../../../schemas/identity/sign-in-errors.ts";
+import { message, t } from "../../../schemas/site/messages.ts";
 import { user } from "../../state/user.ts";
 import { useLeague } from "../../ui/league.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
+import { portalURL } from "./portal-url.ts";
 import { signIn } from "./sign-in-client.ts";
 import { asksForNewPassword, fieldOf, invalidField, type SignInField, type SignInProblem } from "./sign-in-problem.ts";
 import { TextField } from "./text-field.tsx";
@@ -57,7 +60,7 @@ export function SignInForm({
     const value = (name: string) => String(data.get(name) ?? "");
     const newPassword = value("newPassword");
     if (newPassword !== value("newPasswordConfirmation")) {
-      setFailure({ code: "newPasswordMismatch", message: "New Password does not match" });
+      setFailure({ code: "newPasswordMismatch", message: message("New Password does not match") });
       return;
     }
     setFailure(null);
@@ -79,13 +82,13 @@ export function SignInForm({
     return field.value.trim().toLowerCase();
   }
 
-  const errorOf = (name: SignInField) => (failed === name ? failure?.message : undefined);
+  const errorOf = (name: SignInField) => (failure && failed === name ? signInProblemText(failure) : undefined);
   return (
     <form
       ref={form}
       method="post"
       action="/api/auth/sign-in"
-      aria-label="Log in"
+      aria-label={t("Log in")}
       onSubmit={submit}
       onInvalidCapture={showInvalid}
       className="grid gap-5"
@@ -101,12 +104,12 @@ export function SignInForm({
           >
             <span aria-hidden="true" className="i-lucide-circle-alert mt-1" />
             <span>
-              {failure.message}
+              {signInProblemText(failure)}
               {failure.code === "notConfirmed" && (
                 <>
                   {" "}
-                  <a href={`${portal}/confirm`} className="underline">
-                    Enter your code
+                  <a href={portalURL(portal, "confirm")} className="underline">
+                    {t("Enter your code")}
                   </a>
                 </>
               )}
@@ -114,9 +117,16 @@ export function SignInForm({
           </p>
         )}
       </div>
-      <TextField label="Email" name="email" type="email" autoComplete="username" error={errorOf("email")} required />
       <TextField
-        label="Password"
+        label={t("Email")}
+        name="email"
+        type="email"
+        autoComplete="username"
+        error={errorOf("email")}
+        required
+      />
+      <TextField
+        label={t("Password")}
         name="password"
         type="password"
         autoComplete="current-password"
@@ -125,19 +135,19 @@ export function SignInForm({
       />
       {needsNewPassword && (
         <fieldset className="grid gap-5">
-          <legend className="heading-3 mb-3">Create new password</legend>
+          <legend className="heading-3 mb-3">{t("Create new password")}</legend>
           <TextField
-            label="New password"
+            label={t("New password")}
             name="newPassword"
             type="password"
             autoComplete="new-password"
             minLength={8}
-            hint="At least 8 characters."
+            hint={t("At least 8 characters.")}
             error={errorOf("newPassword")}
             required
           />
           <TextField
-            label="Confirm new password"
+            label={t("Confirm new password")}
             name="newPasswordConfirmation"
             type="password"
             autoComplete="new-password"
@@ -147,7 +157,7 @@ export function SignInForm({
         </fieldset>
       )}
       <button type="submit" className="btn btn-primary w-full" aria-disabled={pending}>
-        {pending ? "Logging in…" : "Log In"}
+        {pending ? t("Logging in…") : t("Log In")}
       </button>
       {passkeys && <PasskeyButton email={typedEmail} onRefused={setFailure} onSignedIn={onSignedIn} />}
     </form>

@@ -1,4 +1,6 @@
-/** Why a sign-in failed. `code` is of signInErrors, of the API, or the name of a field. */
+import { message } from "../../../schemas/site/messages.ts";
+
+/** Why a sign-in failed, in English. `code` is of signInErrors, of the API, or the name of a field. */
 export interface SignInProblem {
   code: string;
   message: string;
@@ -27,12 +29,15 @@ export const asksForNewPassword = (problem: SignInProblem): boolean =>
 
 /** The site's message for a field that the browser finds invalid; null for a field of another form. */
 export function invalidField(name: string, empty: boolean): SignInProblem | null {
-  const messages = new Map([
-    ["email", empty ? "Enter your email address." : "Enter an email address, such as name@example.com."],
-    ["password", "Enter your password."],
-    ["newPassword", empty ? "Enter a new password." : "Use at least 8 characters."],
-    ["newPasswordConfirmation", "Enter the new password again."],
+  const messages = new Map<string, string>([
+    [
+      "email",
+      empty ? message("Enter your email address.") : message("Enter an email address, such as name@example.com."),
+    ],
+    ["password", message("Enter your password.")],
+    ["newPassword", empty ? message("Enter a new password.") : message("Use at least 8 characters.")],
+    ["newPasswordConfirmation", message("Enter the new password again.")],
   ]);
-  const message = messages.get(name);
-  return message === undefined ? null : { code: name, message };
+  const found = messages.get(name);
+  return found === undefined ? null : { code: name, message: found };
 }

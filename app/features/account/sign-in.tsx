@@ -1,10 +1,12 @@
 import { useId } from "react";
 import { useSnapshot } from "valtio";
 import { accountMessages } from "../../../schemas/identity/account-messages.ts";
-import { type SocialService, socialServiceNames } from "../../../schemas/identity/oauth-providers.ts";
-import { signInErrors } from "../../../schemas/identity/sign-in-errors.ts";
+import { signInErrors, signInProblemText } from "../../../schemas/identity/sign-in-errors.ts";
+import { type SocialService, socialServiceNames } from "../../../schemas/identity/social-services.ts";
+import { pageHref, t } from "../../../schemas/site/messages.ts";
 import { user } from "../../state/user.ts";
 import { useLeague } from "../../ui/league.ts";
+import { leagueWords } from "../../ui/league-words.ts";
 import { ForgottenPassword, RegisterLink } from "./portal-links.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { useSignInOptions } from "./use-sign-in-options.ts";
@@ -30,10 +32,12 @@ export function SignIn({
   return (
     <>
       {blocked && <BlockedAccount />}
-      <p className="mb-5 text-muted">{account.loginBody}</p>
+      <p className="mb-5 text-muted" {...leagueWords()}>
+        {account.loginBody}
+      </p>
       {direct ? (
         <>
-          <SignInForm from="/login" returnTo={returnTo} failure={failure} onSignedIn={onSignedIn} />
+          <SignInForm from={pageHref("/login")} returnTo={returnTo} failure={failure} onSignedIn={onSignedIn} />
           <SocialLogins services={social} returnTo={returnTo} />
           <div className="mt-6 grid gap-5">
             <ForgottenPassword returnTo={returnTo} />
@@ -44,12 +48,12 @@ export function SignIn({
         <>
           {failure !== null && (
             <p role="alert" className="mb-5 rounded-control border border-danger p-3 text-danger">
-              {failure.message}
+              {signInProblemText(failure)}
             </p>
           )}
           {hosted !== null && (
             <a href={`${hosted}?returnTo=${encodeURIComponent(returnTo)}`} className="btn btn-primary w-full">
-              Log In
+              {t("Log In")}
             </a>
           )}
           <p className="mt-6">
@@ -67,12 +71,12 @@ function BlockedAccount() {
     <div role="alert" className="mb-6 rounded-control border border-danger bg-surface p-4">
       <p className="flex items-start gap-2 font-700">
         <span aria-hidden="true" className="i-lucide-ban mt-1 shrink-0 text-danger" />
-        {signInErrors.blocked}
+        {t(signInErrors.blocked)}
       </p>
-      <p className="mt-2">{accountMessages.blockedMeans}</p>
+      <p className="mt-2">{t(accountMessages.blockedMeans)}</p>
       <p className="mt-2">
-        <a href="/contact" className="text-link">
-          {accountMessages.blockedContact}
+        <a href={pageHref("/contact")} className="text-link">
+          {t(accountMessages.blockedContact)}
         </a>
       </p>
     </div>
@@ -86,7 +90,7 @@ function SocialLogins({ services, returnTo }: { services: readonly SocialService
   return (
     <section aria-labelledby={id} className="mt-6 grid gap-3">
       <p id={id} className="font-600">
-        Log In with social
+        {t("Log In with social")}
       </p>
       {services.map((service) => (
         <a

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { useSnapshot } from "valtio";
 import { accountMessages } from "../../../schemas/identity/account-messages.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { user } from "../../state/user.ts";
 import { checkLogin } from "./session-client.ts";
 
@@ -15,18 +16,18 @@ export function SubscriptionsStatus({ besidePasses = false }: { besidePasses?: b
     <div role="status" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       {subscriptions === "none" ? (
         <>
-          <p>{accountMessages.noSubscriptions}</p>
+          <p>{t(accountMessages.noSubscriptions)}</p>
           {!besidePasses && (
             <Link to="/packages" className="text-link">
-              See the passes
+              {t("See the passes")}
             </Link>
           )}
         </>
       ) : (
         <>
-          <p>{accountMessages.subscriptionsUnknown}</p>
+          <p>{t(accountMessages.subscriptionsUnknown)}</p>
           <button type="button" className="text-link" onClick={() => void checkLogin()}>
-            Check again
+            {t("Check again")}
           </button>
         </>
       )}

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, useId, useState } from "react";
+import { isRightToLeft, t } from "../../../schemas/site/messages.ts";
 
 type Attributes = Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -26,6 +27,7 @@ export function TextField({
           {...attributes}
           id={id}
           type={shown ? "text" : type}
+          dir={type === "email" && isRightToLeft() ? "ltr" : undefined}
           className={type === "password" ? "field pe-13" : "field"}
           aria-invalid={error !== undefined}
           aria-describedby={described.filter((part) => part !== null).join(" ") || undefined}
@@ -37,7 +39,7 @@ export function TextField({
             type="button"
             className="needs-script btn-icon absolute end-0 top-0"
             aria-pressed={shown}
-            aria-label={`Show ${label.toLowerCase()}`}
+            aria-label={t("Show {field}", { field: label.toLowerCase() })}
             onClick={() => setShown(!shown)}
           >
             <span aria-hidden="true" className={shown ? "i-lucide-eye-off" : "i-lucide-eye"} />

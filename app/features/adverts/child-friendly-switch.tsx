@@ -1,3 +1,4 @@
+import { t } from "../../../schemas/site/messages.ts";
 import { setChildFriendly } from "../../state/child-friendly.ts";
 import { Switch } from "../../ui/switch.tsx";
 import { useChildFriendly } from "./use-child-friendly.ts";
@@ -8,6 +9,11 @@ import { useChildFriendly } from "./use-child-friendly.ts";
  */
 export function ChildFriendlySwitch() {
   return (
-    <Switch legend="Adverts and sponsors" label="Child-friendly" on={useChildFriendly()} onChange={setChildFriendly} />
+    <Switch
+      legend={t("Adverts and sponsors")}
+      label={t("Child-friendly")}
+      on={useChildFriendly()}
+      onChange={setChildFriendly}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { useContext } from "react";
 import type { Advert, AdvertImage } from "../../../schemas/content/advert.ts";
 import { imageURL } from "../../../schemas/content/image.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { ImageHostContext } from "../../ui/image-host.ts";
 
 /** Window width in pixels below which the mobile image shows (spec: constants#sizes). */
@@ -36,7 +37,7 @@ export function CreativeImage({
       <img
         src={urlOf(main)}
         {...sizeOf(main)}
-        alt={`${advert.advertName} (opens in a new tab)`}
+        alt={t("{name} (opens in a new tab)", { name: advert.advertName })}
         loading="lazy"
         decoding="async"
         onError={onFailure}

@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useSnapshot } from "valtio";
 import type { FooterAdvert } from "../../../schemas/content/advert.ts";
+import { inVariantOrder, variantFor } from "../../../schemas/content/footer-variant.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { consent } from "../../state/consent.ts";
 import { user } from "../../state/user.ts";
 import { Carousel } from "../../ui/carousel.tsx";
@@ -13,7 +15,6 @@ import { CreativeLink } from "./creative-link.tsx";
 import { inPages, useFooterPageSize } from "./footer-page-size.ts";
 import { useChildFriendly } from "./use-child-friendly.ts";
 import { isAdvertValid } from "./validity.ts";
-import { inVariantOrder, variantFor } from "./variant.ts";
 
 /** Milliseconds from a navigation until the footer's adverts are requested (spec: adverts-and-consent#advert-display). */
 const loadDelay = 2_000;
@@ -75,10 +76,10 @@ export function FooterAdverts({ sizeClass, fallback }: { sizeClass: string; fall
   if (shown.length === 0) return fallback;
   return (
     <div className={`relative ${sizeClass}`}>
-      <p className="absolute end-0 bottom-full pb-1 text-xs leading-4 text-muted">Advertisements</p>
+      <p className="absolute end-0 bottom-full pb-1 text-xs leading-4 text-muted">{t("Advertisements")}</p>
       <Carousel
         type="page"
-        label="Advertisements"
+        label={t("Advertisements")}
         gap={false}
         slides={inPages(shown, pageSize).map((page) => ({
           key: page.map(({ advertID }) => advertID).join(" "),
@@ -97,7 +98,7 @@ export function FooterAdverts({ sizeClass, fallback }: { sizeClass: string; fall
                       src={imageData.Location}
                       width={750}
                       height={750}
-                      alt={`${advertName} (opens in a new tab)`}
+                      alt={t("{name} (opens in a new tab)", { name: advertName })}
                       loading="lazy"
                       decoding="async"
                       onError={() => setFailed((known) => [...known, advertID])}

@@ -1,6 +1,7 @@
 import { useSnapshot } from "valtio";
+import { t } from "../../../schemas/site/messages.ts";
 import { consent } from "../../state/consent.ts";
-import { useRenderedPath } from "../../ui/island.tsx";
+import { useRenderedAddress } from "../../ui/island.tsx";
 import { useLeague } from "../../ui/league.ts";
 import { useAfterLoad } from "../../ui/use-after-load.ts";
 import { isAdvertisingDisabled } from "./advertising-disabled.ts";
@@ -13,7 +14,7 @@ const sizeClass = "aspect-[3/2] w-full m:aspect-[2/1] l:aspect-[9/1] xl:aspect-[
 
 /** Placement of the adverts above the footer (spec: adverts-and-consent#advert-display). */
 export function FooterPlacement() {
-  const path = useRenderedPath();
+  const path = useRenderedAddress().pathname;
   const { marketing } = useSnapshot(consent);
   const { advertising } = useLeague();
   const content = useAfterLoad(loadContent, marketing);
@@ -21,7 +22,7 @@ export function FooterPlacement() {
   const houseAd = <HouseAd name="newsletter" sizeClass={sizeClass} />;
   return (
     // Dark like the footer, or there would be a light strip between a dark page and the footer.
-    <aside aria-label="Adverts and messages" data-theme="dark" className="bg-paper print:hidden">
+    <aside aria-label={t("Adverts and messages")} data-theme="dark" className="bg-paper print:hidden">
       <div className="page-width py-6">
         {content && marketing ? <content.FooterAdverts sizeClass={sizeClass} fallback={houseAd} /> : houseAd}
       </div>

@@ -1,25 +1,26 @@
 import { Link } from "react-router";
+import { message, t } from "../../../schemas/site/messages.ts";
 
 /** House ads fill placements that have no advert, so that none is empty and the page keeps its layout. */
 const houseAds = {
   passes: {
-    kicker: "Watch and listen",
-    text: "Every kick of your club's season, live",
-    action: "See the passes",
+    kicker: message("Watch and listen"),
+    text: message("Every kick of your club's season, live"),
+    action: message("See the passes"),
     href: "/videos/subscriptions",
     icon: "i-lucide-tv",
   },
   newsletter: {
-    kicker: "Newsletter",
-    text: "The week in football, in your inbox on Thursday",
-    action: "Sign up",
+    kicker: message("Newsletter"),
+    text: message("The week in football, in your inbox on Thursday"),
+    action: message("Sign up"),
     href: "/news/newsletter",
     icon: "i-lucide-mail",
   },
   matches: {
-    kicker: "Match hub",
-    text: "Every score as it happens",
-    action: "Follow the matches",
+    kicker: message("Match hub"),
+    text: message("Every score as it happens"),
+    action: message("Follow the matches"),
     href: "/match-hub",
     icon: "i-lucide-radio",
   },
@@ -39,14 +40,14 @@ export function HouseAd({ name, sizeClass }: { name: HouseAdName; sizeClass: str
         className={`${icon} row-span-2 text-[2.25rem] text-accent l:row-span-1 xl:text-[3.5rem]`}
       />
       <p className="min-w-0">
-        <span className="kicker block text-muted">{kicker}</span>
-        <span className="heading-3 block xl:text-[1.75rem]">{text}</span>
+        <span className="kicker block text-muted">{t(kicker)}</span>
+        <span className="heading-3 block xl:text-[1.75rem]">{t(text)}</span>
       </p>
       <Link
         to={href}
         className="justify-self-start font-700 text-accent underline underline-offset-4 hover:decoration-2 max-l:min-h-6 l:btn l:btn-ghost l:no-underline"
       >
-        {action}
+        {t(action)}
       </Link>
     </div>
   );

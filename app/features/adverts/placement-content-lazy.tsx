@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
 import { useSnapshot } from "valtio";
+import { t } from "../../../schemas/site/messages.ts";
 import { consent } from "../../state/consent.ts";
 import { useLeague } from "../../ui/league.ts";
 import { isAdvertisingDisabled } from "./advertising-disabled.ts";
@@ -38,7 +39,7 @@ export function PlacementContent({
   if (!valid) return fallback;
   return (
     <div className="relative">
-      <p className="absolute bottom-full end-0 pb-1 text-xs leading-4 text-muted">Advertisement</p>
+      <p className="absolute bottom-full end-0 pb-1 text-xs leading-4 text-muted">{t("Advertisement")}</p>
       <Creative
         key={pathname}
         advert={advert}

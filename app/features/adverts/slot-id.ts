@@ -2,6 +2,3 @@
 export function slotIDOf(placement: string): string {
   return placement.split("-", 1)[0] ?? placement;
 }
-
-/** Slot of the splash advert, which shows once a session (spec: adverts-and-consent#advert-slots). */
-export const splashSlotID = "splash";

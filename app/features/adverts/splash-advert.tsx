@@ -2,6 +2,8 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useSnapshot } from "valtio";
 import type { AdvertSlotResponse } from "../../../schemas/content/advert.ts";
+import { splashSlotID } from "../../../schemas/content/advert-slots.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { consent } from "../../state/consent.ts";
 import { closePanel, openPanel, panels } from "../../state/panels.ts";
 import { interruptVisit } from "../../state/visit.ts";
@@ -10,7 +12,6 @@ import { useLeague } from "../../ui/league.ts";
 import { isAdvertisingDisabled } from "./advertising-disabled.ts";
 import { fetchSlot } from "./adverts-client.ts";
 import { adServerTag, Creative } from "./creative.tsx";
-import { splashSlotID } from "./slot-id.ts";
 import { useChildFriendly } from "./use-child-friendly.ts";
 import { renderDelay } from "./use-slot.ts";
 import { isAdvertValid } from "./validity.ts";
@@ -56,11 +57,16 @@ export function SplashAdvert({ wanted }: { wanted: boolean }) {
   }, [due, advert, response, childFriendlyMode, pathname, marketing, advertising]);
   if (!shown || !advert || !response) return null;
   return (
-    <Dialog open={open && marketing} onClose={close} label={`Advertisement: ${advert.advertName}`} variant="centre">
+    <Dialog
+      open={open && marketing}
+      onClose={close}
+      label={t("Advertisement: {name}", { name: advert.advertName })}
+      variant="centre"
+    >
       <div className="w-[58rem] max-w-full p-4">
         <div className="flex items-center justify-between pb-2">
-          <p className="text-sm text-muted">Advertisement</p>
-          <button type="button" aria-label="Close the advertisement" onClick={close} className="btn-icon">
+          <p className="text-sm text-muted">{t("Advertisement")}</p>
+          <button type="button" aria-label={t("Close the advertisement")} onClick={close} className="btn-icon">
             <span aria-hidden="true" className="i-lucide-x" />
           </button>
         </div>

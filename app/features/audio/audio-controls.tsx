@@ -1,6 +1,9 @@
+import { t } from "../../../schemas/site/messages.ts";
+import { leavingTo } from "../../playback/controls/leaving-to.ts";
 import { clockTime } from "../../playback/controls/media-time.ts";
 import type { MediaStatus } from "../../playback/controls/use-media.ts";
 import { isSilent, VolumeSlider } from "../../playback/controls/volume-slider.tsx";
+import { audioPanelID } from "../../state/audio-player.ts";
 import type { AudioSession } from "./audio-session.ts";
 import { delayText } from "./audio-status.ts";
 
@@ -21,7 +24,7 @@ export function AudioControls({
     <div className="mt-1 flex items-center gap-2">
       <button
         type="button"
-        aria-label={silent ? "Unmute" : "Mute"}
+        aria-label={silent ? t("Unmute") : t("Mute")}
         className="btn-icon"
         onClick={() => {
           if (silent) session.setVolume(media.volume || 1);
@@ -33,7 +36,7 @@ export function AudioControls({
       <VolumeSlider
         media={media}
         onChoose={(volume) => session.setVolume(volume)}
-        className="w-20 min-w-0 accent-accent"
+        className="audio-volume w-20 min-w-0 accent-accent"
       />
       <span className="flex-1" />
       {live ? (
@@ -52,7 +55,7 @@ function LiveMark({ audio, session }: { audio: HTMLAudioElement; session: AudioS
     <>
       <span className="inline-flex items-center gap-2 font-display font-750 uppercase tracking-[.06em]">
         <span aria-hidden="true" className={`size-2.5 rounded-full ${text?.behind ? "bg-muted" : "bg-accent"}`} />
-        Live
+        {t("Live")}
       </span>
       {text !== null && (
         <span className="figures text-sm text-muted">
@@ -66,11 +69,11 @@ function LiveMark({ audio, session }: { audio: HTMLAudioElement; session: AudioS
         <button
           type="button"
           className="btn btn-label"
-          onClick={() => {
+          onClick={leavingTo(document.getElementById(audioPanelID))(() => {
             audio.currentTime = session.edge();
-          }}
+          })}
         >
-          Go to live
+          {t("Go to live")}
         </button>
       )}
     </>
@@ -82,8 +85,10 @@ function Position({ audio, time, end }: { audio: HTMLAudioElement; time: number;
     <>
       <input
         type="range"
-        aria-label="Seek"
-        aria-valuetext={`${clockTime(time)} of ${clockTime(end)}`}
+        aria-label={t("Seek")}
+        // Time runs from left to right in every language.
+        dir="ltr"
+        aria-valuetext={t("{time} of {length}", { time: clockTime(time), length: clockTime(end) })}
         min={0}
         max={Math.max(end, 1)}
         step={1}
@@ -93,7 +98,7 @@ function Position({ audio, time, end }: { audio: HTMLAudioElement; time: number;
         }}
         className="h-6 min-w-0 flex-1 cursor-pointer accent-accent"
       />
-      <span className="figures text-sm whitespace-nowrap">
+      <span dir="ltr" className="figures text-sm whitespace-nowrap">
         {clockTime(time)} <span className="text-muted">/ {clockTime(end)}</span>
       </span>
     </>

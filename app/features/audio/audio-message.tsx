@@ -1,4 +1,5 @@
 import { Link, useLocation } from "react-router";
+import { pageHref, t, translated } from "../../../schemas/site/messages.ts";
 import { FailureSupport } from "../../playback/failure/failure-support.tsx";
 import { OtherStreams } from "../../playback/failure/other-streams.tsx";
 import type { PlaybackFailure } from "../../playback/failure/playback-failure.ts";
@@ -21,8 +22,8 @@ export function AudioMessage({
   useFailurePanel(failure);
   return (
     <div role="alert" className="grid gap-2">
-      <p className="font-display font-750 text-[1.1875rem] leading-tight">{failure.message}</p>
-      {failure.detail !== null && <p className="text-sm text-muted">{failure.detail}</p>}
+      <p className="font-display font-750 text-[1.1875rem] leading-tight">{translated(failure.message)}</p>
+      {failure.detail !== null && <p className="text-sm text-muted">{translated(failure.detail)}</p>}
       {failure.active.length > 0 && (
         <OtherStreams streams={failure.active} onStop={failure.canStop ? onStop : null} verb="listen" />
       )}
@@ -41,27 +42,27 @@ function NextStep({ next, onRetry }: { next: PlaybackFailure["next"]; onRetry: (
     case "log-in-or-register":
       return (
         <Link
-          to={`/account/login?returnTo=${encodeURIComponent(pathname + search)}`}
+          to={`/account/login?returnTo=${encodeURIComponent(pageHref(pathname) + search)}`}
           className="btn btn-primary min-h-10 px-4"
         >
-          Log In
+          {t("Log In")}
         </Link>
       );
     case "packages":
       return (
         <>
           <button type="button" className="btn btn-primary min-h-10 px-4" onClick={() => openPanel("packages")}>
-            See the passes
+            {t("See the passes")}
           </button>
           <Link to="/how-to-watch" className="text-link">
-            Questions and answers
+            {t("Questions and answers")}
           </Link>
         </>
       );
     case "try-again":
       return (
         <button type="button" className="btn btn-primary min-h-10 px-4" onClick={onRetry}>
-          Try again
+          {t("Try again")}
         </button>
       );
     case "none":

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
+import { t } from "../../../schemas/site/messages.ts";
+import { leavingTo } from "../../playback/controls/leaving-to.ts";
 import { useMedia } from "../../playback/controls/use-media.ts";
 import type { PlaybackFailure } from "../../playback/failure/playback-failure.ts";
 import { recoverWhenOnline } from "../../playback/failure/recover-when-online.ts";
@@ -27,6 +29,7 @@ export default function AudioPanel() {
   useBottomInset(panel);
   useFocus(panel);
   useAutoRetry(failure, retry);
+  const leaving = leavingTo(panel);
   useMediaSession({ audio, session, title, description: asset?.description ?? "", imageKey });
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -37,16 +40,16 @@ export default function AudioPanel() {
       ref={setPanel}
       id={audioPanelID}
       tabIndex={-1}
-      aria-label="Audio player"
+      aria-label={t("Audio player")}
       data-theme="dark"
       onKeyDown={onKeyDown}
       className="fixed transition-[opacity,transform] duration-200 starting:translate-y-4 starting:opacity-0 start-0 end-0 bottom-0 z-50 border-t border-edge bg-surface text-ink shadow-2xl outline-offset--3 l:start-auto l:end-4 l:bottom-4 l:w-104 l:rounded-card l:border print:hidden"
     >
       {/* biome-ignore lint/a11y/useMediaCaption: live commentary has no captions; the match centre has a written one */}
       <audio ref={setAudio} preload="auto" />
-      <div className="mx-auto max-w-xl p-3">
+      <div className="audio-bar mx-auto max-w-xl p-3">
         <div className="flex items-center gap-3">
-          <div className="relative size-14 shrink-0 overflow-hidden rounded-chip bg-raised l:size-20">
+          <div className="audio-poster relative size-14 shrink-0 overflow-hidden rounded-chip bg-raised l:size-20">
             {imageKey !== null && (
               <Image
                 key={imageKey}
@@ -60,7 +63,7 @@ export default function AudioPanel() {
               />
             )}
           </div>
-          <div className="min-w-0 flex-1">
+          <div className="audio-words min-w-0 flex-1">
             <h2 className="line-clamp-2 font-display font-800 text-[1.25rem] leading-[1.05]">{title}</h2>
             <p role="status" className="mt-1 text-sm text-muted">
               {statusText(state, media.paused)}
@@ -69,16 +72,21 @@ export default function AudioPanel() {
           <PlayButton
             paused={media.paused}
             phase={state.phase}
-            onPlay={() => (state.phase === "stopped" ? retry() : void session?.play())}
+            onPlay={state.phase === "stopped" ? leaving(retry) : () => void session?.play()}
             onPause={() => audio?.pause()}
           />
-          <button type="button" aria-label="Close the audio player" className="btn-icon" onClick={closeAudioPlayer}>
+          <button
+            type="button"
+            aria-label={t("Close the audio player")}
+            className="btn-icon"
+            onClick={closeAudioPlayer}
+          >
             <span aria-hidden="true" className="i-lucide-x text-2xl" />
           </button>
         </div>
         {failure !== null && (
           <div className="mt-3 border-t border-line pt-3">
-            <AudioMessage failure={failure} onRetry={retry} onStop={stopAndRetry} />
+            <AudioMessage failure={failure} onRetry={leaving(retry)} onStop={leaving(stopAndRetry)} />
           </div>
         )}
         {audio !== null && session !== null && (state.phase === "ready" || state.phase === "needs-gesture") && (
@@ -111,7 +119,7 @@ function PlayButton({
   return (
     <button
       type="button"
-      aria-label={paused ? "Play" : "Pause"}
+      aria-label={paused ? t("Play") : t("Pause")}
       onClick={paused ? onPlay : onPause}
       className="grid size-12 cursor-pointer place-items-center rounded-full bg-accent text-on-accent transition-colors duration-150 hover:bg-ink hover:text-paper"
     >

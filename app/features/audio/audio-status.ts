@@ -1,4 +1,5 @@
 import type { Snapshot } from "valtio";
+import { plural, t } from "../../../schemas/site/messages.ts";
 import { liveDelay } from "../../playback/controls/media-time.ts";
 import { formatTime } from "../../ui/dates.ts";
 import type { AudioState } from "./audio-session.ts";
@@ -12,20 +13,20 @@ export function isOffline(asset: Snapshot<AudioState>["asset"]): boolean {
 export function statusText({ phase, asset, live }: Snapshot<AudioState>, paused: boolean): string {
   switch (phase) {
     case "starting":
-      return "Loading the commentary";
+      return t("Loading the commentary");
     case "off-air":
-      if (asset?.assetData.status === "disabled") return "This commentary is not available at the moment";
+      if (asset?.assetData.status === "disabled") return t("This commentary is not available at the moment");
       return asset?.replayFrom === undefined
-        ? "Off air at the moment. It begins here by itself."
-        : `To be heard again from ${formatTime(asset.replayFrom)}. It begins here by itself.`;
+        ? t("Off air at the moment. It begins here by itself.")
+        : t("To be heard again from {time}. It begins here by itself.", { time: formatTime(asset.replayFrom) });
     case "needs-gesture":
-      return "Press Play to listen";
+      return t("Press Play to listen");
     case "stopped":
-      return "Stopped";
+      return t("Stopped");
     case "failed":
       return "";
     case "ready":
-      return paused ? "Paused" : live ? "On air" : "Playing";
+      return paused ? t("Paused") : live ? t("On air") : t("Playing");
   }
 }
 
@@ -36,5 +37,9 @@ export function statusText({ phase, asset, live }: Snapshot<AudioState>, paused:
 export function delayText(delay: number): { behind: boolean; mark: string; spoken: string } {
   const { behind, label } = liveDelay(delay, 0);
   const seconds = Math.max(0, Math.floor(delay));
-  return { behind, mark: label, spoken: `${seconds} ${seconds === 1 ? "second" : "seconds"} behind live` };
+  return {
+    behind,
+    mark: label,
+    spoken: plural(seconds, { one: "{count} second behind live", other: "{count} seconds behind live" }),
+  };
 }

@@ -1,4 +1,5 @@
 import { useSnapshot } from "valtio";
+import { t, translated } from "../../../schemas/site/messages.ts";
 import { audioPanelID, audioPlayer, openAudioPlayer } from "../../state/audio-player.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
@@ -13,6 +14,7 @@ export function ListenButton({
   entryID: string;
   /** Title in the player: "Ambleford v Caldmouth". */
   title: string;
+  /** In English; it is said in the page's language. */
   label: string;
   /** For rows of a list: small, and with the match in its accessible name. */
   small?: boolean;
@@ -22,7 +24,7 @@ export function ListenButton({
   // An island may hydrate after another button was pressed; its first render must match the server's.
   const open = useHydrated() && opened === entryID;
   const listening = open && sounding;
-  const text = listening ? "Listening" : label;
+  const text = listening ? t("Listening") : translated(label);
   const listen = () => {
     if (!open) return openAudioPlayer({ entryID, title });
     const panel = document.getElementById(audioPanelID);

@@ -1,9 +1,10 @@
 import type { MatchDetail } from "../../../schemas/football/match-data.ts";
+import { message } from "../../../schemas/site/messages.ts";
 import { unreported } from "../fixtures/unreported.ts";
 import { onAirLeadMilliseconds } from "../where-to-watch/availability-text.ts";
 
 /**
- * Label of the button that plays a match's commentary; null if there is nothing to play.
+ * Label, in English, of the button that plays a match's commentary; null if there is nothing to play.
  * @param match `audioEntryID` is the current audio entry.
  * @param now epoch milliseconds.
  */
@@ -13,10 +14,10 @@ export function listenLabel(
 ): "Listen live" | "Listen again" | null {
   const { state, kickoff, audioEntryID, audioReplayFrom } = match;
   if (audioEntryID === null || unreported(match, now) === "over") return null;
-  if (state.kind === "live") return "Listen live";
+  if (state.kind === "live") return message("Listen live");
   if (state.kind === "fixture") {
-    return state.note === null && now >= Date.parse(kickoff) - onAirLeadMilliseconds ? "Listen live" : null;
+    return state.note === null && now >= Date.parse(kickoff) - onAirLeadMilliseconds ? message("Listen live") : null;
   }
   // The page was rendered during the match and not refreshed yet, or the replay is held back.
-  return audioReplayFrom !== null && now >= Date.parse(audioReplayFrom) ? "Listen again" : null;
+  return audioReplayFrom !== null && now >= Date.parse(audioReplayFrom) ? message("Listen again") : null;
 }

@@ -1,5 +1,6 @@
 import { useContext } from "react";
 import type { Match } from "../../../schemas/football/match-data.ts";
+import { message, t } from "../../../schemas/site/messages.ts";
 import { ListenButton } from "./listen-button.tsx";
 import { OnAirContext } from "./on-air.ts";
 
@@ -17,8 +18,8 @@ export function ListenToMatch({
   return (
     <ListenButton
       entryID={entryID}
-      title={`${home.shortName} v ${away.shortName}`}
-      label="Listen"
+      title={t("{home} v {away}", { home: home.shortName, away: away.shortName })}
+      label={message("Listen")}
       small
       className={`relative z-1 ${className}`}
     />

@@ -6,6 +6,7 @@ import {
   challengePath,
   proofFields,
 } from "../../../schemas/identity/captcha.ts";
+import { messageLocale, t } from "../../../schemas/site/messages.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
 /** The widget's script, loaded once per page, and only on pages with a captcha. */
@@ -41,13 +42,23 @@ function Altcha({ form }: { form: CaptchaForm }) {
   useEffect(() => {
     widgetScript("altcha");
   }, []);
-  return <proof-of-work name={proofFields.altcha} challenge={challengePath(form)} />;
+  // Its script says both in English by itself.
+  const words = messageLocale() !== null && {
+    working: t("One moment: your browser is showing that you are no robot."),
+    failed: t("That did not work. Please send the form again."),
+  };
+  return <proof-of-work name={proofFields.altcha} challenge={challengePath(form)} {...words} />;
 }
 
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
-      "proof-of-work": HTMLAttributes<HTMLElement> & { name: string; challenge: string };
+      "proof-of-work": HTMLAttributes<HTMLElement> & {
+        name: string;
+        challenge: string;
+        working?: string;
+        failed?: string;
+      };
     }
   }
 }

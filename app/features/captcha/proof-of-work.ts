@@ -45,7 +45,8 @@ async function solve(url: string): Promise<string> {
 
 /**
  * Works when its form is sent, and then sends it with the proof in the field of its name: no challenge expires while a fan types.
- * `challenge` is where it asks for one. What it says meanwhile is a status for screen readers.
+ * `challenge` is where it asks for one. What it says meanwhile is a status for screen readers: English, or what `working` and `failed`
+ * say.
  */
 class ProofOfWork extends HTMLElement {
   static readonly formAssociated = true;
@@ -76,12 +77,12 @@ class ProofOfWork extends HTMLElement {
 
   async #prove(submitter: HTMLElement | null): Promise<void> {
     this.#state = "working";
-    this.textContent = "One moment: your browser is showing that you are no robot.";
+    this.textContent = this.getAttribute("working") ?? "One moment: your browser is showing that you are no robot.";
     try {
       this.#internals.setFormValue(await solve(this.getAttribute("challenge") ?? ""));
     } catch {
       this.#state = "unproven";
-      this.textContent = "That did not work. Please send the form again.";
+      this.textContent = this.getAttribute("failed") ?? "That did not work. Please send the form again.";
       return;
     }
     this.#state = "proven";

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { ClubProfile } from "../../../schemas/football/club.ts";
 import { leagueNumber } from "../../../schemas/site/league-words.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Crest } from "../fixtures/crest.tsx";
 import { MyClubButton } from "../my-club/my-club-button.tsx";
@@ -12,11 +13,11 @@ const number = leagueNumber();
 export function ClubHero({ club }: { club: ClubProfile }) {
   const { name, colours, division, nickname, town, founded, ground, capacity } = club;
   const facts = [
-    { term: "Nickname", value: nickname },
-    { term: "Town", value: town },
-    { term: "Founded", value: founded },
-    { term: "Ground", value: ground },
-    { term: "Capacity", value: capacity === null ? null : number(capacity) },
+    { term: t("Nickname"), value: nickname },
+    { term: t("Town"), value: town },
+    { term: t("Founded"), value: founded },
+    { term: t("Ground"), value: ground },
+    { term: t("Capacity"), value: capacity === null ? null : number(capacity) },
   ].filter(({ value }) => value !== null);
   return (
     <header data-theme="dark" className="relative isolate overflow-hidden bg-paper text-ink">
@@ -28,7 +29,7 @@ export function ClubHero({ club }: { club: ClubProfile }) {
         }}
       />
       <div className="page-width pt-36 pb-10 print:py-0 l:pb-14">
-        <Breadcrumbs trail={[{ title: "Clubs", href: "/clubs" }]} />
+        <Breadcrumbs trail={[{ title: t("Clubs"), href: "/clubs" }]} />
         <div className="mt-3 flex flex-col gap-5 m:flex-row m:items-center l:gap-8">
           <Crest club={club} size={160} priority className="size-24 l:size-40" />
           <div className="min-w-0">
@@ -43,7 +44,7 @@ export function ClubHero({ club }: { club: ClubProfile }) {
             <h1 className="heading-1">{name}</h1>
             <p className="mt-4 flex flex-wrap gap-3">
               <MyClubButton club={club} />
-              <PushButton topic={`club-${club.id}`} subject={`${name}’s matches`} />
+              <PushButton topic={`club-${club.id}`} subject={t("{club}’s matches", { club: name })} />
             </p>
           </div>
         </div>

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { isDivision } from "../../../schemas/football/competition-kinds.ts";
 import { seasonName } from "../../../schemas/site/league-clock.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import type { MatchService } from "../../load-context.ts";
 import { SpoilerZone } from "../spoilers/spoiler-zone.tsx";
 import { ordinal } from "../table/position-history.ts";
@@ -52,18 +53,18 @@ export function ClubHistory({ seasons }: { seasons: readonly SeasonEnd[] }) {
   const figure = "px-2 py-2 text-center";
   const roomy = `${figure} max-m:hidden`;
   const headings = [
-    { text: "Season", looks: "px-4 py-2 text-start" },
-    { text: "Division", looks: "px-2 py-2 text-start" },
-    { text: "Place", looks: figure },
-    { text: "Played", looks: roomy },
-    { text: "Goals", looks: roomy },
-    { text: "Points", looks: figure },
+    { text: t("Season"), looks: "px-4 py-2 text-start" },
+    { text: t("Division"), looks: "px-2 py-2 text-start" },
+    { text: t("Place"), looks: figure },
+    { text: t("Played"), looks: roomy },
+    { text: t("Goals"), looks: roomy },
+    { text: t("Points"), looks: figure },
   ];
   return (
-    <SpoilerZone as="section" label="the history" className="min-w-0">
+    <SpoilerZone as="section" label={t("the history")} className="min-w-0">
       <div className="spoiler card overflow-x-auto">
         <table className="figures w-full border-collapse">
-          <caption className="px-4 pt-4 pb-2 text-start heading-3">History</caption>
+          <caption className="px-4 pt-4 pb-2 text-start heading-3">{t("History")}</caption>
           <thead>
             <tr className="border-b border-line text-sm text-muted">
               {headings.map(({ text, looks }) => (

@@ -25,7 +25,7 @@ export function ClubList({ name, tier, clubs }: { name: string; tier: number; cl
               <Crest club={club} size={40} />
               <span className="min-w-0">
                 <span className="block font-display font-750 text-[1.1875rem] leading-tight">{club.name}</span>
-                {club.ground !== null && <span className="block truncate text-sm text-muted">{club.ground}</span>}
+                {club.ground !== null && <span className="block text-sm text-muted">{club.ground}</span>}
               </span>
             </Link>
           </li>

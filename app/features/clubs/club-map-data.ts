@@ -18,8 +18,8 @@ export interface ClubMarker {
 
 /** Minimum width of the map in pixels, with many markers and with few (see club-map.tsx). */
 const minWidth = { many: 560, few: 288 };
-/** Pixels between the centres of two markers. A target needs at least 24. */
-const markerDistance = { many: 32, few: 24.2 };
+/** Side of the square around a marker in pixels. A target needs at least 24. */
+const markerSide = { many: 30, few: 24.2 };
 
 /** More markers than this do not fit on a phone. */
 const maxOnPhone = 30;
@@ -41,7 +41,7 @@ export function clubMap(
   const kind = many ? "many" : "few";
   const points = spreadMarkers(
     placed.map(({ place }) => place),
-    (markerDistance[kind] / minWidth[kind]) * mapWidth,
+    (markerSide[kind] / minWidth[kind]) * mapWidth,
     { width: mapWidth, height: map.height },
   );
   const markers = placed.map(({ club, place }, index) => ({

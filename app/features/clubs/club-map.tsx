@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { type MapFrame, mapWidth } from "../../../schemas/league/map-frame.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { Crest } from "../fixtures/crest.tsx";
 import type { ClubMarker } from "./club-map-data.ts";
 import { DrawnMap } from "./drawn-map.tsx";
@@ -31,7 +32,7 @@ export function ClubMap({ frame, markers, many }: { frame: MapFrame; markers: re
           </g>
         ))}
       </DrawnMap>
-      <nav aria-label="Clubs on the map" className={many ? "hidden l:block" : ""}>
+      <nav aria-label={t("Clubs on the map")} className={many ? "hidden l:block" : ""}>
         <ul>
           {markers.map((marker) => (
             <li

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { Match } from "../../../schemas/football/match-data.ts";
 import { seasonName } from "../../../schemas/site/league-clock.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useLeague } from "../../ui/league.ts";
 import { MatchList } from "../fixtures/list/match-list.tsx";
@@ -28,11 +29,14 @@ export function ClubMatches({
   const season = `${useLeague().firstTeam}/${slug}`;
   const live = useLiveScores(lists.live);
   const shown = [
-    { heading: "Live now", matches: live },
-    { heading: "Next match", matches: lists.next === null ? [] : [lists.next] },
-    { heading: past === undefined ? "Latest results" : `Last matches of ${seasonName(past)}`, matches: lists.results },
+    { heading: t("Live now"), matches: live },
+    { heading: t("Next match"), matches: lists.next === null ? [] : [lists.next] },
+    {
+      heading: past === undefined ? t("Latest results") : t("Last matches of {season}", { season: seasonName(past) }),
+      matches: lists.results,
+    },
   ].filter(({ matches }) => matches.length > 0);
-  if (shown.length === 0) return <EmptyState title="No matches are known yet" />;
+  if (shown.length === 0) return <EmptyState title={t("No matches are known yet")} />;
   return (
     <div className="grid gap-8">
       {shown.map(({ heading, matches }) => (
@@ -42,7 +46,7 @@ export function ClubMatches({
         to={past === undefined ? season : `${season}/${seasonName(past)}`}
         className="btn btn-ghost justify-self-start"
       >
-        All matches of the season
+        {t("All matches of the season")}
       </Link>
     </div>
   );

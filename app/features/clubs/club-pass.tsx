@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { Await } from "react-router";
+import { t } from "../../../schemas/site/messages.ts";
 import type { ClubPass } from "../streaming-passes/find-passes.ts";
 import { PassCard } from "../streaming-passes/pass-card.tsx";
 
@@ -12,7 +13,7 @@ export function ClubPassOffer({ pass }: { pass: Promise<ClubPass | null> }) {
           found && (
             <section aria-labelledby="streaming-passes" className="card p-4">
               <h2 id="streaming-passes" className="heading-3 mb-3">
-                Streaming passes
+                {t("Streaming passes")}
               </h2>
               <div className="flex items-center gap-3">
                 <PassCard pass={found} />

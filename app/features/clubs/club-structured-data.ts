@@ -1,5 +1,6 @@
 import type { Graph } from "schema-dts";
 import type { ClubProfile } from "../../../schemas/football/club.ts";
+import { pageHref, t } from "../../../schemas/site/messages.ts";
 import { breadcrumbs, graph } from "../../ui/structured-data.ts";
 
 /** Structured data of a club (schema.org SportsTeam), with breadcrumbs. `origin` makes URLs absolute. */
@@ -10,7 +11,7 @@ export function clubStructuredData(club: ClubProfile, origin: string): Graph {
     {
       "@type": "SportsTeam",
       name,
-      url: `${origin}${path}`,
+      url: `${origin}${pageHref(path)}`,
       logo: new URL(crestURL, origin).href,
       sport: "Soccer",
       ...(nickname !== null && { alternateName: nickname }),
@@ -26,7 +27,7 @@ export function clubStructuredData(club: ClubProfile, origin: string): Graph {
       }),
     },
     breadcrumbs(origin, [
-      { title: "Clubs", href: "/clubs" },
+      { title: t("Clubs"), href: "/clubs" },
       { title: name, href: path },
     ]),
   );

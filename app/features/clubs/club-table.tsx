@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { LeagueTable as Table } from "../../../schemas/football/league-table.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { LeagueTable } from "../table/league-table.tsx";
 import { rowsAround } from "../table/zones.ts";
 
@@ -13,12 +14,12 @@ export function ClubTable({ table, clubID }: { table: Table; clubID: number }) {
           {competition.name}
         </h2>
         <Link to={`/competitions/${competition.slug}`} className="text-link">
-          Full table
+          {t("Full table")}
         </Link>
       </div>
       <LeagueTable
         table={table}
-        caption={`${competition.name}, the table around the club`}
+        caption={t("{competition}, the table around the club", { competition: competition.name })}
         captionHidden
         rows={rowsAround(rows, [clubID])}
         marked={[clubID]}

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { t } from "../../../schemas/site/messages.ts";
 
 /** Links to the pages of a club's other teams. Renders nothing without any. */
 export function ClubTeams({ teams }: { teams: readonly { name: string; href: string }[] }) {
@@ -6,7 +7,7 @@ export function ClubTeams({ teams }: { teams: readonly { name: string; href: str
   return (
     <nav aria-labelledby="teams-heading" className="card p-4">
       <h2 id="teams-heading" className="heading-3">
-        Other teams
+        {t("Other teams")}
       </h2>
       <ul className="mt-1">
         {teams.map(({ name, href }) => (

@@ -1,4 +1,5 @@
 import type { Competition } from "../../../schemas/football/competition.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { type Chip, ChipNav } from "../../ui/chip-nav.tsx";
 import { clubsURL } from "./clubs-url.ts";
 
@@ -13,12 +14,12 @@ export function DivisionTabs({
   /** A past season; undefined for the current one. */
   season: number | undefined;
 }) {
-  const chips = [{ id: null, name: "All" }, ...divisions].map(
+  const chips = [{ id: null, name: t("All") }, ...divisions].map(
     ({ id, name }): Chip => ({
       to: clubsURL("/clubs", { season, competition: id ?? undefined }),
       text: name,
       chosen: id === chosen,
     }),
   );
-  return <ChipNav label="Divisions" chips={chips} />;
+  return <ChipNav label={t("Divisions")} chips={chips} />;
 }

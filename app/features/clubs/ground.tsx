@@ -1,6 +1,7 @@
 import { useSnapshot } from "valtio";
 import type { ClubProfile } from "../../../schemas/football/club.ts";
 import { type MapFrame, mapWidth, type Point } from "../../../schemas/league/map-frame.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { consent } from "../../state/consent.ts";
 import { DrawnMap } from "./drawn-map.tsx";
 
@@ -27,7 +28,7 @@ export function Ground({
   const { name, ground, town, place } = club;
   const { frame, point } = map ?? { frame: { src: null, height: mapWidth }, point: null };
   if (ground === null && !place) return null;
-  const title = ground ?? `The ground of ${name}`;
+  const title = ground ?? t("The ground of {club}", { club: name });
   const framed = maps !== null && place !== null && personalisation;
   return (
     <section aria-labelledby="ground">
@@ -49,7 +50,7 @@ export function Ground({
           {framed && (
             <iframe
               src={frameURL(maps, place)}
-              title={`Map: ${title}`}
+              title={t("Map: {ground}", { ground: title })}
               width={mapWidth}
               height={frame.height}
               loading="lazy"

@@ -1,4 +1,5 @@
 import { seasonName } from "../../../schemas/site/league-clock.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { ChipNav } from "../../ui/chip-nav.tsx";
 import { clubsURL } from "./clubs-url.ts";
 
@@ -11,5 +12,5 @@ export function SeasonChips({ path, seasons, season }: { path: string; seasons: 
     text: seasonName(each),
     chosen: each === season,
   }));
-  return <ChipNav label="Seasons" chips={chips} />;
+  return <ChipNav label={t("Seasons")} chips={chips} />;
 }

@@ -8,7 +8,7 @@ const pull = 0.03;
 /**
  * Moves overlapping markers apart, as little as possible. Deterministic.
  * @param places where markers belong.
- * @param distance minimum between two centres, in map units; markers stay half of it from the edges.
+ * @param distance side of the square around each marker, in map units: no two overlap, and none crosses the edges.
  */
 export function spreadMarkers(
   places: readonly Point[],
@@ -27,21 +27,14 @@ export function spreadMarkers(
       }
       for (const [otherIndex, other] of points.entries()) {
         if (otherIndex <= index) continue;
-        let dx = other.x - point.x;
-        let dy = other.y - point.y;
-        if (dx * dx + dy * dy >= distance * distance) continue;
-        if (dx === 0 && dy === 0) {
-          // Two grounds at one place: any fixed direction will do.
-          dx = 1;
-          dy = (otherIndex - index) / places.length;
-        }
-        const apart = Math.hypot(dx, dy);
-        // Slightly more than needed, or the last steps would never end.
-        const push = Math.max(0, (distance * 1.001 - apart) / 2 / apart);
-        point.x -= dx * push;
-        point.y -= dy * push;
-        other.x += dx * push;
-        other.y += dy * push;
+        const [dx, dy] = [other.x - point.x, other.y - point.y];
+        const apart = Math.max(Math.abs(dx), Math.abs(dy));
+        if (apart >= distance) continue;
+        // Where they are furthest apart already. Slightly more than needed, or the last steps would never end.
+        const axis = Math.abs(dx) >= Math.abs(dy) ? "x" : "y";
+        const push = ((distance * 1.001 - apart) / 2) * ((axis === "x" ? dx : dy) < 0 ? -1 : 1);
+        point[axis] -= push;
+        other[axis] += push;
         moved = true;
       }
       point.x = Math.min(map.width - margin, Math.max(margin, point.x));

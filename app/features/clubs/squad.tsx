@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { SquadPlayer } from "../../../schemas/football/player.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { positionNames } from "./positions.ts";
 
 /** A club's players by position, with links to their pages. Renders nothing without players. */
@@ -11,17 +12,17 @@ export function Squad({ players }: { players: readonly SquadPlayer[] }) {
   return (
     <section aria-labelledby="squad-heading">
       <h2 id="squad-heading" className="heading-3 mb-2">
-        Squad
+        {t("Squad")}
       </h2>
       <div className="card grid gap-x-8 gap-y-5 p-4 m:grid-cols-2">
         {groups.map(({ many, own }) => (
           <div key={many}>
-            <h3 className="kicker mb-1 text-muted">{many}</h3>
+            <h3 className="kicker mb-1 text-muted">{t(many)}</h3>
             <ul>
               {own.map(({ id, name, number, nationality }) => (
                 <li key={id} className="flex items-baseline gap-3">
                   <span className="figures w-6 shrink-0 text-end text-muted">
-                    <span className="visually-hidden">Number </span>
+                    <span className="visually-hidden">{t("Number")} </span>
                     {number}
                   </span>
                   <Link
@@ -30,7 +31,7 @@ export function Squad({ players }: { players: readonly SquadPlayer[] }) {
                   >
                     {name}
                   </Link>
-                  <span className="ms-auto text-sm text-muted">{nationality}</span>
+                  {nationality !== null && <span className="ms-auto text-sm text-muted">{nationality}</span>}
                 </li>
               ))}
             </ul>

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { t } from "../../../schemas/site/messages.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { openBanner } from "../third-party/open-banner.ts";
 
@@ -9,14 +10,14 @@ export function BannerSettings() {
   return (
     <section aria-labelledby={id} className="card mb-10 max-w-2xl p-5 l:p-6">
       <h2 id={id} className="heading-3">
-        Your choice
+        {t("Your choice")}
       </h2>
       {hydrated ? (
         <button type="button" className="btn btn-primary mt-4" onClick={openBanner}>
-          Change my choice
+          {t("Change my choice")}
         </button>
       ) : (
-        <p className="mt-2">Without script nothing optional is set, counted or shown.</p>
+        <p className="mt-2">{t("Without script nothing optional is set, counted or shown.")}</p>
       )}
     </section>
   );

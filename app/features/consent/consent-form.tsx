@@ -1,13 +1,14 @@
 import { type SubmitEvent, useEffect, useId, useState } from "react";
 import { useSnapshot } from "valtio";
 import { consentCategories, fullConsent, noConsent } from "../../../schemas/site/consent.ts";
+import { message, pageHref, t, translated } from "../../../schemas/site/messages.ts";
 import { consent, giveConsent, globalPrivacyControl } from "../../state/consent.ts";
 import { useLeague } from "../../ui/league.ts";
 
 const labels = {
-  analytics: { title: "Analytics", text: "Count my visits and plays." },
-  marketing: { title: "Marketing", text: "Show me adverts, and count those that I see and follow." },
-  personalisation: { title: "Personalisation", text: "Suit adverts to me." },
+  analytics: { title: message("Analytics"), text: message("Count my visits and plays.") },
+  marketing: { title: message("Marketing"), text: message("Show me adverts, and count those that I see and follow.") },
+  personalisation: { title: message("Personalisation"), text: message("Suit adverts to me.") },
 };
 
 /** Checkboxes for the consent categories. A plain form; with script it applies at once. */
@@ -38,31 +39,32 @@ export function ConsentForm({ saved }: { saved: boolean }) {
   return (
     <section aria-labelledby={id} className="card mb-10 max-w-2xl p-5 l:p-6">
       <h2 id={id} className="heading-3">
-        Your choice
+        {t("Your choice")}
       </h2>
       <p role="status" className={savedNow ? "mt-2 font-600 text-win" : undefined}>
-        {savedNow && "Saved. It counts from now on."}
+        {savedNow && t("Saved. It counts from now on.")}
       </p>
       {optedOut && (
         <p className="mt-2">
-          Your browser sends Global Privacy Control: marketing and personalisation are off unless you switch them on
-          here.
+          {t(
+            "Your browser sends Global Privacy Control: marketing and personalisation are off unless you switch them on here.",
+          )}
         </p>
       )}
       <form
         method="post"
         action="/api/consent"
-        aria-label="Your choice"
+        aria-label={t("Your choice")}
         onSubmit={decide}
         onChange={() => setSavedNow(false)}
         className="mt-3"
       >
-        <input type="hidden" name="returnTo" value={`/${consentSlug}?status=saved`} />
+        <input type="hidden" name="returnTo" value={pageHref(`/${consentSlug}?status=saved`)} />
         <fieldset>
-          <legend className="visually-hidden">What you agree to</legend>
+          <legend className="visually-hidden">{t("What you agree to")}</legend>
           <p className="border-b border-line py-3">
-            <span className="font-700">Essential</span>
-            <span className="block text-muted">Always on: the site does not work without it.</span>
+            <span className="font-700">{t("Essential")}</span>
+            <span className="block text-muted">{t("Always on: the site does not work without it.")}</span>
           </p>
           {consentCategories.map((category) => (
             <label key={category} className="flex cursor-pointer items-center gap-4 border-b border-line py-3">
@@ -75,22 +77,24 @@ export function ConsentForm({ saved }: { saved: boolean }) {
                 className="size-6 shrink-0 accent-[var(--accent)]"
               />
               <span>
-                <span className="font-700">{labels[category].title}</span>
-                <span className="block text-muted">{labels[category].text}</span>
+                <span className="font-700">{t(labels[category].title)}</span>
+                <span className="block text-muted">{t(labels[category].text)}</span>
               </span>
             </label>
           ))}
         </fieldset>
-        <p className="without-script mt-3 text-muted">What you chose before is not shown here. Saving replaces it.</p>
+        <p className="without-script mt-3 text-muted">
+          {t("What you chose before is not shown here. Saving replaces it.")}
+        </p>
         <div className="mt-5 flex flex-wrap gap-3">
           <button type="submit" name="choice" value="chosen" className="btn btn-primary">
-            Save my choice
+            {t("Save my choice")}
           </button>
           <button type="submit" name="choice" value="all" className="btn btn-ghost">
-            {acceptAll}
+            {translated(acceptAll)}
           </button>
           <button type="submit" name="choice" value="essential" className="btn btn-ghost">
-            {onlyEssential}
+            {translated(onlyEssential)}
           </button>
         </div>
       </form>

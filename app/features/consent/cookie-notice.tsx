@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { useSnapshot } from "valtio";
 import { fullConsent, noConsent } from "../../../schemas/site/consent.ts";
+import { pageHref, translated } from "../../../schemas/site/messages.ts";
 import type { SiteServices } from "../../../schemas/site/site-services.ts";
 import { consent, giveConsent, readConsent } from "../../state/consent.ts";
 import { useLeague } from "../../ui/league.ts";
@@ -24,24 +25,24 @@ export function CookieNotice({ services }: { services: SiteServices }) {
 
   return (
     <section
-      aria-label={heading}
+      aria-label={translated(heading)}
       data-theme="dark"
       className="cookie-notice print:hidden border-t border-edge bg-surface text-ink"
     >
       <form
         method="post"
         action="/api/consent"
-        aria-label={heading}
+        aria-label={translated(heading)}
         onSubmit={decide}
         className="page-width flex flex-wrap items-center gap-x-8 gap-y-3 py-3 l:py-4"
       >
         <p className="flex-1 basis-80">
-          {text}{" "}
+          {translated(text)}{" "}
           <Link to={`/${consentSlug}`} className="text-link">
-            {choose}
+            {translated(choose)}
           </Link>
         </p>
-        <input type="hidden" name="returnTo" value={pathname + search} />
+        <input type="hidden" name="returnTo" value={pageHref(pathname) + search} />
         <div className="flex flex-1 flex-wrap gap-3 l:flex-none">
           <button
             type="submit"
@@ -49,7 +50,7 @@ export function CookieNotice({ services }: { services: SiteServices }) {
             value="all"
             className="btn btn-ghost flex-1 whitespace-nowrap px-3 m:px-5"
           >
-            {acceptAll}
+            {translated(acceptAll)}
           </button>
           <button
             type="submit"
@@ -57,7 +58,7 @@ export function CookieNotice({ services }: { services: SiteServices }) {
             value="essential"
             className="btn btn-ghost flex-1 whitespace-nowrap px-3 m:px-5"
           >
-            {onlyEssential}
+            {translated(onlyEssential)}
           </button>
         </div>
       </form>

@@ -1,5 +1,6 @@
 import type { MenuItem } from "../../../schemas/content/page-tree.ts";
 import { Image } from "../../ui/image.tsx";
+import { leagueWords, pageSide } from "../../ui/league-words.ts";
 import { MenuLink } from "../navigation/menu-link.tsx";
 
 /** A child page with its lead, which is empty for links. */
@@ -21,7 +22,11 @@ export function ChildCards({ pages }: { pages: readonly ChildPage[] }) {
             {item.image && <img src={item.image} alt="" width={28} height={28} />}
             <MenuLink item={item} className={cover} />
           </h2>
-          {lead && <p className="mt-2 text-muted">{lead}</p>}
+          {lead && (
+            <p {...leagueWords()} className={`mt-2 text-muted ${pageSide()}`}>
+              {lead}
+            </p>
+          )}
           <span
             aria-hidden="true"
             className="i-lucide-arrow-right mt-auto translate-y-1 self-end text-xl text-accent rtl:rotate-180"
@@ -53,7 +58,11 @@ export function ChildImageCards({ pages }: { pages: readonly ChildPage[] }) {
           <h2 className="heading-3">
             <MenuLink item={item} className={cover} />
           </h2>
-          {lead && <p className="mt-1 line-clamp-2 text-muted">{lead}</p>}
+          {lead && (
+            <p {...leagueWords()} className={`mt-1 m:line-clamp-2 text-muted ${pageSide()}`}>
+              {lead}
+            </p>
+          )}
         </li>
       ))}
     </ul>

@@ -2,6 +2,8 @@ import { useId } from "react";
 import { useSearchParams } from "react-router";
 import { contactLimits } from "../../../schemas/content/contact-messages.ts";
 import type { CaptchaWidget } from "../../../schemas/identity/captcha.ts";
+import { t } from "../../../schemas/site/messages.ts";
+import { LanguageField } from "../../ui/call-language.tsx";
 import { Captcha } from "../captcha/captcha.tsx";
 
 /** Writes to the league. A plain form: a message that cannot be sent is answered with the form as typed. */
@@ -11,16 +13,17 @@ export function ContactForm({ captcha }: { captcha: CaptchaWidget }) {
   return (
     <section aria-labelledby={id} className="mt-10 max-w-xl">
       <h2 id={id} className="heading-2 mb-4">
-        Write to us
+        {t("Write to us")}
       </h2>
       {query.get("status") === "sent" && (
         <p role="status" className="card mb-6 border-win p-4 font-600">
-          Thank you. Your message has been sent.
+          {t("Thank you. Your message has been sent.")}
         </p>
       )}
-      <form method="post" action="/api/contact" aria-label="Contact" className="grid gap-5">
+      <form method="post" action="/api/contact" aria-label={t("Contact")} className="grid gap-5">
+        <LanguageField />
         <label className="block font-600">
-          Your name (optional)
+          {t("Your name (optional)")}
           <input
             name="name"
             type="text"
@@ -30,7 +33,7 @@ export function ContactForm({ captcha }: { captcha: CaptchaWidget }) {
           />
         </label>
         <label className="block font-600">
-          Your email address
+          {t("Your email address")}
           <input
             name="email"
             type="email"
@@ -41,7 +44,7 @@ export function ContactForm({ captcha }: { captcha: CaptchaWidget }) {
           />
         </label>
         <label className="block font-600">
-          Your message
+          {t("Your message")}
           <textarea
             name="message"
             rows={8}
@@ -53,10 +56,10 @@ export function ContactForm({ captcha }: { captcha: CaptchaWidget }) {
         <Captcha form="contact" widget={captcha} />
         <p>
           <button type="submit" className="btn btn-primary">
-            Send
+            {t("Send")}
           </button>
         </p>
-        <p className="text-muted">Your address is used to answer you only.</p>
+        <p className="text-muted">{t("Your address is used to answer you only.")}</p>
       </form>
     </section>
   );

@@ -1,11 +1,12 @@
 import { Link } from "react-router";
 import { linkedText } from "../../../schemas/content/linked-text.ts";
+import { isPagePath } from "../../../schemas/site/site-path.ts";
 
 /** A text of a page with its links. */
 export function LinkedText({ text }: { text: string }) {
   return linkedText(text).map((part) => {
     if (part.href === null) return part.text;
-    return part.href.startsWith("/") ? (
+    return isPagePath(part.href) ? (
       <Link key={part.href} to={part.href}>
         {part.text}
       </Link>

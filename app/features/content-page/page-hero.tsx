@@ -1,5 +1,6 @@
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Image } from "../../ui/image.tsx";
+import { pageSide, writtenIn } from "../../ui/league-words.ts";
 
 /** Dark hero of a content page, under the header: breadcrumbs, title and lead. */
 export function PageHero({
@@ -12,7 +13,7 @@ export function PageHero({
 }: {
   title: string;
   lead: string;
-  /** Of title and lead, where they are not in English. */
+  /** Of title and lead, where they are not the site's own words. */
   language?: string | undefined;
   /** The pages above it, from the top. */
   trail: readonly { title: string; href: string }[];
@@ -21,7 +22,7 @@ export function PageHero({
   /** Whether phones have its title alone, so that what the page is about begins on the first screen. */
   compact?: boolean;
 }) {
-  const foreign = language === undefined ? {} : ({ lang: language, dir: "auto" } as const);
+  const foreign = language === undefined ? {} : writtenIn(language);
   return (
     <header
       data-theme="dark"
@@ -43,10 +44,10 @@ export function PageHero({
       )}
       <div className={`page-width print:py-0 l:pt-36 l:pb-14 ${compact ? "pt-22 pb-3" : "pt-28 pb-8"}`}>
         <Breadcrumbs trail={trail} />
-        <h1 id="title" className="heading-1 mt-1 max-w-4xl" {...foreign}>
+        <h1 id="title" className={`heading-1 mt-1 max-w-4xl ${pageSide()}`} {...foreign}>
           {title}
         </h1>
-        <p className={`mt-4 max-w-2xl text-xl text-muted ${compact ? "max-l:hidden" : ""}`} {...foreign}>
+        <p className={`mt-4 max-w-2xl text-xl text-muted ${compact ? "max-l:hidden" : ""} ${pageSide()}`} {...foreign}>
           {lead}
         </p>
       </div>

@@ -1,5 +1,6 @@
 import type { Graph } from "schema-dts";
 import { withoutLinks } from "../../../schemas/content/linked-text.ts";
+import { pageHref } from "../../../schemas/site/messages.ts";
 import { breadcrumbs, graph } from "../../ui/structured-data.ts";
 import type { TreePage } from "./tree-page.ts";
 
@@ -10,7 +11,7 @@ export function treePageData({ title, path, trail, body }: TreePage, origin: str
   if (questions.length === 0) return graph(breadcrumbList);
   return graph(breadcrumbList, {
     "@type": "FAQPage",
-    url: `${origin}${path}`,
+    url: `${origin}${pageHref(path)}`,
     mainEntity: questions.map(({ question, answer }) => ({
       "@type": "Question",
       name: question,

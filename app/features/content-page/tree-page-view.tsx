@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { pageLanguage, t } from "../../../schemas/site/messages.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { JsonLd } from "../../ui/json-ld.tsx";
 import { AdvertPlacement } from "../adverts/advert-placement.tsx";
@@ -18,7 +19,7 @@ export function TreePageView({ page, origin, children }: { page: TreePage; origi
       <PageHero
         title={title}
         lead={body.lead}
-        language={body.language}
+        language={body.language ?? pageLanguage().offered[0]}
         trail={trail}
         imageKey={template === "Landing" ? page.imageKey : null}
       />
@@ -51,12 +52,13 @@ export function TreePageView({ page, origin, children }: { page: TreePage; origi
                 </div>
               )}
               <p className="mt-10 text-sm text-muted">
-                Last updated <time dateTime={updated}>{formatDate(updated)}</time>
+                {`${t("Last updated")} `}
+                <time dateTime={updated}>{formatDate(updated)}</time>
               </p>
             </div>
             {siblings.length > 1 && (
-              <nav aria-label="In this section" className="card self-start p-2 print:hidden">
-                <h2 className="kicker px-3 pt-3 pb-1 text-muted">In this section</h2>
+              <nav aria-label={t("In this section")} className="card self-start p-2 print:hidden">
+                <h2 className="kicker px-3 pt-3 pb-1 text-muted">{t("In this section")}</h2>
                 <ul className={children === undefined ? "" : "l:columns-3"}>
                   {siblings.map((item) => (
                     <li key={item.slug}>

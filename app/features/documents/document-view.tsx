@@ -1,6 +1,8 @@
 import { leagueNumber } from "../../../schemas/site/league-words.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { trustMarkup } from "../../trusted-types.ts";
 import { formatDate } from "../../ui/dates.ts";
+import { leagueWords } from "../../ui/league-words.ts";
 import { PageHero } from "../content-page/page-hero.tsx";
 import { Share } from "../share/share.tsx";
 
@@ -14,13 +16,17 @@ export interface ShownDocument {
   bodyHTML: string;
   contents: readonly { id: string; title: string }[];
   pdf: { bytes: number } | null;
+  /** Whether it is one of those on which the League is built. */
+  isFixed: boolean;
   /** Absolute. */
   url: string;
 }
 
 /** Lead of the hero and description for search engines. */
-export function documentLead(brand: string): string {
-  return `The full text, as the clubs of the ${brand} agreed it.`;
+export function documentLead({ brand, isFixed }: Pick<ShownDocument, "brand" | "isFixed">): string {
+  return isFixed
+    ? t("The full text, as the clubs of the {brand} agreed it.", { brand })
+    : t("A document of the {brand}.", { brand });
 }
 
 const kilobytes = leagueNumber({ style: "unit", unit: "kilobyte", maximumFractionDigits: 0 });
@@ -35,21 +41,22 @@ export function DocumentView({ document }: { document: ShownDocument }) {
     <article aria-labelledby="title">
       <PageHero
         title={title}
-        lead={documentLead(document.brand)}
-        trail={[{ title: "Documents", href: "/documents" }]}
+        lead={documentLead(document)}
+        trail={[{ title: t("Documents"), href: "/documents" }]}
         imageKey={null}
       />
       <div className="page-width section grid gap-x-16 gap-y-8 xl:grid-cols-[18rem_minmax(0,1fr)]">
         <div className="beside">
           <p className="text-muted">
-            Last updated <time dateTime={updatedOn}>{formatDate(updatedOn)}</time>
+            {`${t("Last updated")} `}
+            <time dateTime={updatedOn}>{formatDate(updatedOn)}</time>
           </p>
           {contents.length > 0 && (
             <nav aria-labelledby="contents-heading" className="mt-4 print:hidden">
               <h2 id="contents-heading" className="kicker text-muted">
-                Contents
+                {t("Contents")}
               </h2>
-              <ol className="mt-1 border-s border-line">
+              <ol lang={leagueWords().lang} className="mt-1 border-s border-line">
                 {contents.map(({ id, title: section }) => (
                   <li key={id}>
                     <a href={`#${id}`} className="flex min-h-11 items-center ps-4 hover:text-accent hover:underline">
@@ -62,22 +69,27 @@ export function DocumentView({ document }: { document: ShownDocument }) {
           )}
           <button type="button" className="btn btn-ghost needs-script mt-5 print:hidden" onClick={() => window.print()}>
             <span aria-hidden="true" className="i-lucide-printer" />
-            Print
+            {t("Print")}
           </button>
           {pdf !== null && (
             <a className="btn btn-ghost mt-5 print:hidden" href={`/documents/${slug}.pdf`} type="application/pdf">
-              Download as PDF ({fileSize(pdf.bytes)})
+              {t("Download as PDF ({size})", { size: fileSize(pdf.bytes) })}
             </a>
           )}
           <div className="mt-5">
             <Share shared={{ url, title }} />
           </div>
         </div>
-        <div
-          className="prose"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the content service sanitises documents (worker/services/content.ts)
-          dangerouslySetInnerHTML={{ __html: trustMarkup(bodyHTML) }}
-        />
+        {bodyHTML === "" ? (
+          <p className="text-lg">{t("This document is a PDF. Download it to read it.")}</p>
+        ) : (
+          <div
+            {...leagueWords()}
+            className="prose"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the content service sanitises documents (worker/services/content.ts)
+            dangerouslySetInnerHTML={{ __html: trustMarkup(bodyHTML) }}
+          />
+        )}
       </div>
     </article>
   );

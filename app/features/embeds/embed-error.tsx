@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
+import { t, translated } from "../../../schemas/site/messages.ts";
 
 /** Error page of an embed: a message without layout. */
 export function EmbedError() {
@@ -8,12 +9,13 @@ export function EmbedError() {
   const message = typeof known?.data === "string" ? known.data : null;
   return (
     <div className="min-h-svh bg-paper p-4 text-ink">
-      <h1 className="heading-3">{known ? `${known.status} error` : "500 error"}</h1>
+      <h1 className="heading-3">{t("{status} error", { status: known?.status ?? 500 })}</h1>
       <p className="mt-2 text-muted">
-        {message ??
-          (known?.status === 404
-            ? "This page could not be found."
-            : "Something went wrong on our side. Please try again.")}
+        {message === null
+          ? known?.status === 404
+            ? t("This page could not be found.")
+            : t("Something went wrong on our side. Please try again.")
+          : translated(message)}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { t } from "../../../schemas/site/messages.ts";
 
 /** Preview of an embed, with its HTML to copy. */
 export function EmbedPreview({ title, path, snippet }: { title: string; path: string; snippet: string }) {
@@ -17,7 +18,7 @@ export function EmbedPreview({ title, path, snippet }: { title: string; path: st
           {title}
         </h2>
         <label htmlFor={field} className="mt-4 block text-sm text-muted">
-          HTML for your page
+          {t("HTML for your page")}
         </label>
         <textarea
           id={field}
@@ -32,17 +33,17 @@ export function EmbedPreview({ title, path, snippet }: { title: string; path: st
         <div className="mt-3 flex items-center gap-4">
           <button type="button" className="btn btn-primary needs-script" onClick={copy}>
             <span aria-hidden="true" className="i-lucide-copy" />
-            Copy
+            {t("Copy")}
           </button>
           <p role="status" className="text-muted">
-            {copied === "yes" && "Copied."}
-            {copied === "no" && "Your browser did not allow it. Select the text and copy it."}
+            {copied === "yes" && t("Copied.")}
+            {copied === "no" && t("Your browser did not allow it. Select the text and copy it.")}
           </p>
         </div>
       </div>
       <iframe
         src={path}
-        title={`${title}, as it will look`}
+        title={t("{title}, as it will look", { title })}
         loading="lazy"
         className="h-120 w-full rounded-card border border-line"
       />

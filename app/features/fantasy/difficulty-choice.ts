@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { idParameter, parsePageQuery } from "../../../schemas/football/page-query.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { difficultySorts, difficultyViews, matchesAhead } from "./difficulty.ts";
 
 const difficultyParameters = z.object({
   competition: idParameter("competition").optional(),
-  next: z.enum(matchesAhead, { error: "The next 3, 5 or 8 matches are shown." }).default("5"),
-  view: z.enum(difficultyViews, { error: "The rating is overall, attack or defence." }).default("overall"),
-  sort: z.enum(difficultySorts, { error: "Clubs are sorted by easiest, hardest or club." }).default("easiest"),
+  next: z.enum(matchesAhead, { error: () => t("The next 3, 5 or 8 matches are shown.") }).default("5"),
+  view: z.enum(difficultyViews, { error: () => t("The rating is overall, attack or defence.") }).default("overall"),
+  sort: z.enum(difficultySorts, { error: () => t("Clubs are sorted by easiest, hardest or club.") }).default("easiest"),
 });
 export type DifficultyChoice = z.output<typeof difficultyParameters>;
 

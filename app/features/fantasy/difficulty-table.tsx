@@ -1,9 +1,16 @@
 import { Link } from "react-router";
+import { message, t } from "../../../schemas/site/messages.ts";
 import { formatMatchDate } from "../../ui/dates.ts";
 import { Crest, CrestsOf } from "../fixtures/crest.tsx";
 import type { ClubDifficulty, DifficultyView, Rating } from "./difficulty.ts";
 
-const words: Record<Rating, string> = { 1: "easiest", 2: "easy", 3: "middling", 4: "hard", 5: "hardest" };
+const words = {
+  1: message("easiest"),
+  2: message("easy"),
+  3: message("middling"),
+  4: message("hard"),
+  5: message("hardest"),
+} satisfies Record<Rating, string>;
 const looks: Record<Rating, string> = {
   1: "bg-win text-paper",
   2: "border border-win",
@@ -33,14 +40,14 @@ export function DifficultyTable({
           <thead>
             <tr className="border-b border-line text-sm text-muted">
               <th scope="col" className="px-3 py-2 text-start font-600">
-                Club
+                {t("Club")}
               </th>
               <th scope="col" className="px-2 py-2 text-center font-600">
-                Average
+                {t("Average")}
               </th>
               {numbers.map((number) => (
                 <th key={number} scope="col" className="px-1 py-2 text-center font-600">
-                  Match {number}
+                  {t("Match {number}", { number })}
                 </th>
               ))}
             </tr>
@@ -64,18 +71,23 @@ export function DifficultyTable({
                       {match && (
                         <Link
                           to={`/match-centre/${match.matchID}`}
-                          title={`${match.opponent.name}, ${formatMatchDate(match.kickoff)}`}
+                          title={`${match.opponent.name}${t(", ")}${formatMatchDate(match.kickoff)}`}
                           className={`grid min-h-11 min-w-16 place-content-center rounded-chip px-2 text-sm leading-tight ${looks[match.ratings[view]]}`}
                         >
                           <span aria-hidden="true">
                             <span className="block font-700">
-                              {match.opponent.code} {match.venue === "home" ? "(H)" : "(A)"}
+                              {match.opponent.code} {t(match.venue === "home" ? "(H)" : "(A)")}
                             </span>
                             {match.ratings[view]}
                           </span>
                           <span className="visually-hidden">
-                            {match.opponent.name}, {match.venue === "home" ? "at home" : "away"},{" "}
-                            {formatMatchDate(match.kickoff)}: {match.ratings[view]}, {words[match.ratings[view]]}
+                            {t("{club}, {venue}, {day}: {rating}, {difficulty}", {
+                              club: match.opponent.name,
+                              venue: t(match.venue === "home" ? "at home" : "away"),
+                              day: formatMatchDate(match.kickoff),
+                              rating: match.ratings[view],
+                              difficulty: t(words[match.ratings[view]]),
+                            })}
                           </span>
                         </Link>
                       )}

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { Await, Link } from "react-router";
+import { t } from "../../../schemas/site/messages.ts";
 import { ScrollStrip } from "../../ui/scroll-strip.tsx";
 import { Crest, CrestsOf } from "../fixtures/crest.tsx";
 import type { StripClub } from "../navigation/crest-strip.tsx";
@@ -10,7 +11,7 @@ import type { StripClub } from "../navigation/crest-strip.tsx";
  */
 export function ClubLogos({ clubs }: { clubs: Promise<StripClub[]> }) {
   return (
-    <nav aria-label="All clubs" className="border-b border-line print:hidden">
+    <nav aria-label={t("All clubs")} className="border-b border-line print:hidden">
       <div className="page-width h-18">
         <Suspense>
           <Await resolve={clubs}>

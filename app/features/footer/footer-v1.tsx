@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { leagueWords } from "../../ui/league-words.ts";
 import { ChildFriendlySwitch } from "../adverts/child-friendly-switch.tsx";
 import { BrandMark } from "../navigation/brand-mark.tsx";
+import { LanguageLinks } from "../navigation/language-links.tsx";
 import { MenuLink } from "../navigation/menu-link.tsx";
 import { SpoilerSwitch } from "../spoilers/spoiler-switch.tsx";
 import { ThemeSwitch } from "../theme/theme-switch.tsx";
@@ -22,7 +24,9 @@ export function FooterV1({ brand, menus, year, clubs, children }: FooterContent 
         <div className="page-width grid gap-x-8 gap-y-10 py-10 grid-cols-2 l:grid-cols-4 3xl:grid-cols-[repeat(4,1fr)_1.6fr]">
           {menus.footer.map((group) => (
             <nav key={group.heading} aria-label={group.heading}>
-              <h2 className="kicker text-accent">{group.heading}</h2>
+              <h2 lang={leagueWords().lang} className="kicker text-accent">
+                {group.heading}
+              </h2>
               <ul className="mt-2">
                 {group.items.map((item) => (
                   <li key={item.slug}>
@@ -44,6 +48,7 @@ export function FooterV1({ brand, menus, year, clubs, children }: FooterContent 
           <ChildFriendlySwitch />
           <SpoilerSwitch />
           <ThemeSwitch />
+          <LanguageLinks className="btn btn-ghost" />
         </div>
       </div>
       <SmallPrint brand={brand} links={menus.legal} year={year} />

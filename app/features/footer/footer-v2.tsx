@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { leagueWords } from "../../ui/league-words.ts";
 import { ChildFriendlySwitch } from "../adverts/child-friendly-switch.tsx";
 import { BrandMark } from "../navigation/brand-mark.tsx";
+import { LanguageLinks } from "../navigation/language-links.tsx";
 import { MenuLink } from "../navigation/menu-link.tsx";
 import { SpoilerSwitch } from "../spoilers/spoiler-switch.tsx";
 import { ThemeSwitch } from "../theme/theme-switch.tsx";
@@ -26,7 +28,9 @@ export function FooterV2({ brand, menus, year, clubs, children }: FooterContent 
             <nav key={group.heading} aria-label={group.heading} className="border-b border-line last:border-0">
               <details className="footer-menu group/menu items-baseline gap-6 l:flex l:py-3">
                 <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between l:min-h-0 l:w-40 l:shrink-0 l:cursor-default [&::-webkit-details-marker]:hidden">
-                  <h2 className="kicker text-accent">{group.heading}</h2>
+                  <h2 lang={leagueWords().lang} className="kicker text-accent">
+                    {group.heading}
+                  </h2>
                   <span
                     aria-hidden="true"
                     className="i-lucide-chevron-down transition-transform duration-150 group-open/menu:rotate-180 l:hidden"
@@ -47,6 +51,7 @@ export function FooterV2({ brand, menus, year, clubs, children }: FooterContent 
               <ChildFriendlySwitch />
               <SpoilerSwitch />
               <ThemeSwitch />
+              <LanguageLinks className="btn btn-ghost" />
             </div>
           </div>
         </div>

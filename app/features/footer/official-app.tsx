@@ -1,3 +1,5 @@
+import { t } from "../../../schemas/site/messages.ts";
+
 /** Promotes the app (spec: layout#footer), without links to app stores. */
 export function OfficialApp({ brand }: { brand: string }) {
   return (
@@ -5,10 +7,10 @@ export function OfficialApp({ brand }: { brand: string }) {
       <span aria-hidden="true" className="i-lucide-smartphone text-5xl" />
       <div>
         <h2 id="official-app" className="font-display font-900 text-[1.75rem] leading-none">
-          GET THE OFFICIAL APP
+          {t("GET THE OFFICIAL APP")}
         </h2>
         <p className="mt-1.5 leading-snug">
-          Goals as they go in, line-ups an hour before kick-off, and your {brand} pass on your phone.
+          {t("Goals as they go in, line-ups an hour before kick-off, and your {brand} pass on your phone.", { brand })}
         </p>
       </div>
     </section>

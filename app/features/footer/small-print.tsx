@@ -1,4 +1,5 @@
 import type { MenuItem } from "../../../schemas/content/page-tree.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { useLeague } from "../../ui/league.ts";
 import { MenuLink } from "../navigation/menu-link.tsx";
 
@@ -17,9 +18,7 @@ export function SmallPrint({ brand, links, year }: { brand: string; links: reado
             </li>
           ))}
         </ul>
-        <p>
-          © {useLeague().copyrightSince}–{year} {brand}. All rights reserved.
-        </p>
+        <p>{t("© {since}–{year} {brand}. All rights reserved.", { since: useLeague().copyrightSince, year, brand })}</p>
       </div>
     </div>
   );

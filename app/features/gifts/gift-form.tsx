@@ -1,5 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useId } from "react";
 import { giftLimits } from "../../../schemas/payments/gift-messages.ts";
+import { t } from "../../../schemas/site/messages.ts";
+import { LanguageField } from "../../ui/call-language.tsx";
 import { notShownHere } from "../packages/not-shown-here.ts";
 import { useCheckout } from "../packages/use-checkout.ts";
 import { usePrices } from "../packages/use-prices.ts";
@@ -35,15 +37,16 @@ export function GiftForm({
     <form
       method="post"
       action="/api/checkout/gift"
-      aria-label="The gift"
+      aria-label={t("The gift")}
       onSubmit={submit}
       className="card grid max-w-xl gap-5 p-5"
     >
       <input type="hidden" name="packageID" value={offer.packageID} />
       <input type="hidden" name="priceID" value={offer.option.id} />
+      <LanguageField />
       <Field
-        label="Their email address"
-        hint="The code goes there as soon as you have paid, and to you in case it does not arrive."
+        label={t("Their email address")}
+        hint={t("The code goes there as soon as you have paid, and to you in case it does not arrive.")}
       >
         {(attributes) => (
           <input
@@ -58,22 +61,22 @@ export function GiftForm({
           />
         )}
       </Field>
-      <Field label="Your name" hint="As they know you.">
+      <Field label={t("Your name")} hint={t("As they know you.")}>
         {(attributes) => (
           <input {...attributes} name="giver" type="text" required maxLength={giftLimits.giver} autoComplete="name" />
         )}
       </Field>
       <Field
-        label="A few words for them (optional)"
-        hint={`At most ${giftLimits.words} characters, without web or email addresses.`}
+        label={t("A few words for them (optional)")}
+        hint={t("At most {words} characters, without web or email addresses.", giftLimits)}
       >
         {(attributes) => <textarea {...attributes} name="words" rows={4} maxLength={giftLimits.words} />}
       </Field>
       <div>
         <button type="submit" aria-disabled={pending} className="btn btn-primary w-full">
-          {pending ? "Opening…" : `Give the ${offer.title}, ${paid}`}
+          {pending ? t("Opening…") : t("Give the {title}, {price}", { title: offer.title, price: paid })}
         </button>
-        {closedHere && refusal === null && <p className="mt-2 text-sm font-600">{notShownHere}</p>}
+        {closedHere && refusal === null && <p className="mt-2 text-sm font-600">{t(notShownHere)}</p>}
         <div role="alert">{refusal !== null && <p className="mt-2 text-sm font-600 text-danger">{refusal}</p>}</div>
       </div>
     </form>

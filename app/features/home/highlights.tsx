@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import type { ArticleSummary } from "../../../schemas/content/content.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { Carousel } from "../../ui/carousel.tsx";
 import { Deferred } from "../../ui/deferred.tsx";
 import { Image } from "../../ui/image.tsx";
@@ -16,7 +17,7 @@ interface Hero {
 /** The home page's hero: the stories of the day as a carousel of tall images. Without stories, the league's name and slogan. */
 export function Highlights({ hero, brand }: { hero: Promise<Hero>; brand: string }) {
   return (
-    <Deferred resolve={hero} skeleton={<HighlightsSkeleton />} unavailable="The highlights">
+    <Deferred resolve={hero} skeleton={<HighlightsSkeleton />} unavailable={t("The highlights")}>
       {({ articles, slogan }) => <Stories articles={articles} slogan={slogan} brand={brand} />}
     </Deferred>
   );
@@ -29,7 +30,7 @@ export function Stories({ articles, slogan, brand }: Hero & { brand: string }) {
     <div data-theme="dark" className="bg-paper">
       <Carousel
         type="full-3"
-        label="Highlights"
+        label={t("Highlights")}
         gap={false}
         slides={articles.map((article, index) => ({
           key: article.slug,
@@ -88,10 +89,10 @@ function BrandHero({ slogan, brand }: { slogan: string | null; brand: string }) 
         </p>
         <p className="mt-6 flex flex-wrap gap-3">
           <Link to="/match-hub" className="btn btn-primary">
-            See the matches
+            {t("See the matches")}
           </Link>
           <Link to="/news" className="btn btn-ghost">
-            Read the news
+            {t("Read the news")}
           </Link>
         </p>
       </div>

@@ -1,4 +1,5 @@
 import type { Match } from "../../../schemas/football/match-data.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { Deferred } from "../../ui/deferred.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { type OnAir, OnAirContext } from "../audio/on-air.ts";
@@ -48,7 +49,7 @@ export function HomeMatches({
   return (
     <>
       {preSeason !== null && <PreSeasonBanner season={preSeason} />}
-      <Deferred resolve={day} skeleton={<HomeMatchesSkeleton />} unavailable="The list of matches">
+      <Deferred resolve={day} skeleton={<HomeMatchesSkeleton />} unavailable={t("The list of matches")}>
         {({ matches, today, onAir, live }) => (
           <OnAirContext value={onAir}>
             <Matches matches={matches} offers={live} today={today} renderedAt={renderedAt} />
@@ -78,13 +79,13 @@ function Matches({
   const shown = [...new Set([...own, ...urgent])].slice(0, shownMatches);
   if (shown.length === 0) {
     return (
-      <EmptyState icon="i-lucide-calendar-x" title="No matches are planned">
-        <p>Fixtures appear here as soon as they are announced.</p>
+      <EmptyState icon="i-lucide-calendar-x" title={t("No matches are planned")}>
+        <p>{t("Fixtures appear here as soon as they are announced.")}</p>
       </EmptyState>
     );
   }
   return (
-    <SpoilerZone label="the scores">
+    <SpoilerZone label={t("the scores")}>
       <CrestsOf clubs={clubsOfAll(matches)}>
         <ul className={matchGrid}>
           {shown.map((match, index) => (

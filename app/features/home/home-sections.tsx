@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { ArticleSummary } from "../../../schemas/content/content.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { Carousel } from "../../ui/carousel.tsx";
 import { Deferred } from "../../ui/deferred.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -9,6 +10,7 @@ import { PageSection } from "../../ui/page-section.tsx";
 import { AdvertPlacement } from "../adverts/advert-placement.tsx";
 import { ownClubFirst } from "../my-club/own-club-first.ts";
 import { useMyClub } from "../my-club/use-my-club.ts";
+import { useOwnRow } from "../my-club/use-own-row.ts";
 import { ArticleCard } from "../news/article-card.tsx";
 import { ShortTable } from "../table/short-table.tsx";
 import type { ShortTableData } from "../table/short-table-data.ts";
@@ -36,14 +38,13 @@ export function HomeSections({
   videos: Promise<CardVideo[] | null>;
 }) {
   const { socialLinks } = useLeague();
-  const mine = useMyClub();
   return (
     <>
-      <PageSection title="Latest News" more={{ label: "All news", href: "/news" }} className="bg-surface">
-        <Deferred resolve={news} skeleton={<NewsSkeleton />} unavailable="The latest news">
+      <PageSection title={t("Latest News")} more={{ label: t("All news"), href: "/news" }} className="bg-surface">
+        <Deferred resolve={news} skeleton={<NewsSkeleton />} unavailable={t("The latest news")}>
           {(articles) =>
             articles.length === 0 ? (
-              <EmptyState icon="i-lucide-newspaper" title="No news yet" />
+              <EmptyState icon="i-lucide-newspaper" title={t("No news yet")} />
             ) : (
               <ul className={newsGrid}>
                 {articles.map((article, index) => (
@@ -59,37 +60,21 @@ export function HomeSections({
 
       <AdvertPlacement name="home-below-news" house="matches" />
 
-      <PageSection title="Tables">
-        <Deferred resolve={tables} skeleton={<TablesSkeleton />} unavailable="The tables">
-          {(loaded) => (
-            <ul className="grid gap-6 [reading-flow:grid-order] xl:grid-cols-3" data-club-first="">
-              {ownClubFirst(loaded, mine, hasRowOf).map((table) => (
-                <li key={table.competition.id}>
-                  <ShortTable table={table} caption={table.competition.name} />
-                  <Link
-                    to={`/competitions/${table.competition.slug}`}
-                    data-prefetch
-                    className="btn btn-label -ms-2 mt-1"
-                  >
-                    {`Full ${table.competition.name} table`}
-                    <span aria-hidden="true" className="i-lucide-arrow-right rtl:rotate-180" />
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )}
+      <PageSection title={t("Tables")}>
+        <Deferred resolve={tables} skeleton={<TablesSkeleton />} unavailable={t("The tables")}>
+          {(loaded) => <Tables tables={loaded} />}
         </Deferred>
       </PageSection>
 
-      <PageSection title="Videos" more={{ label: "All videos", href: "/videos" }} className="bg-surface">
-        <Deferred resolve={videos} skeleton={<VideosSkeleton />} unavailable="The list of videos">
+      <PageSection title={t("Videos")} more={{ label: t("All videos"), href: "/videos" }} className="bg-surface">
+        <Deferred resolve={videos} skeleton={<VideosSkeleton />} unavailable={t("The list of videos")}>
           {(loaded) =>
             loaded.length === 0 ? (
-              <EmptyState icon="i-lucide-video-off" title="No videos yet" />
+              <EmptyState icon="i-lucide-video-off" title={t("No videos yet")} />
             ) : (
               <Carousel
                 type="full-4"
-                label="Latest videos"
+                label={t("Latest videos")}
                 slides={loaded.map((video) => ({
                   key: video.id,
                   content: <VideoCard video={video} headingLevel="h3" />,
@@ -101,6 +86,29 @@ export function HomeSections({
       </PageSection>
       <JsonLd data={siteStructuredData({ brand, description, links: socialLinks.map(({ href }) => href), origin })} />
     </>
+  );
+}
+
+function Tables({ tables }: { tables: readonly ShortTableData[] }) {
+  const mine = useMyClub();
+  const isShown = tables.some((table) => mine !== null && hasRowOf(table, mine));
+  const own = useOwnRow(isShown ? null : mine);
+  return (
+    <ul className="grid gap-6 [reading-flow:grid-order] xl:grid-cols-3" data-club-first="">
+      {ownClubFirst(tables, mine, hasRowOf).map((table) => (
+        <li key={table.competition.id}>
+          <ShortTable
+            table={table}
+            caption={table.competition.name}
+            own={own?.competitionID === table.competition.id ? own.row : null}
+          />
+          <Link to={`/competitions/${table.competition.slug}`} data-prefetch className="btn btn-label -ms-2 mt-1">
+            {t("Full {competition} table", { competition: table.competition.name })}
+            <span aria-hidden="true" className="i-lucide-arrow-right rtl:rotate-180" />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

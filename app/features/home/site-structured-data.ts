@@ -1,4 +1,5 @@
 import type { Graph, SearchAction, WithActionConstraints } from "schema-dts";
+import { pageHref, pageLanguage } from "../../../schemas/site/messages.ts";
 import { graph } from "../../ui/structured-data.ts";
 
 interface StructuredSite {
@@ -14,7 +15,7 @@ export function siteStructuredData({ brand, description, links, origin }: Struct
   const organisation = `${origin}/#organisation`;
   const search: WithActionConstraints<SearchAction> = {
     "@type": "SearchAction",
-    target: { "@type": "EntryPoint", urlTemplate: `${origin}/search?q={search_term_string}` },
+    target: { "@type": "EntryPoint", urlTemplate: `${origin}${pageHref("/search")}?q={search_term_string}` },
     "query-input": "required name=search_term_string",
   };
   return graph(
@@ -32,7 +33,7 @@ export function siteStructuredData({ brand, description, links, origin }: Struct
       name: brand,
       url: origin,
       description,
-      inLanguage: "en",
+      inLanguage: pageLanguage().tag,
       publisher: { "@id": organisation },
       potentialAction: search,
     },

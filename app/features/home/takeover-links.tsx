@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { t } from "../../../schemas/site/messages.ts";
 import type { TakeoverMatch } from "../../state/matchday-takeover.ts";
 import { ListenButton } from "../audio/listen-button.tsx";
 import { listenLabel } from "../audio/listen-label.ts";
@@ -21,14 +22,18 @@ export function TakeoverLinks({ match, renderedAt }: { match: TakeoverMatch; ren
         </VideoLink>
       )}
       {label !== null && audioEntryID !== null && (
-        <ListenButton entryID={audioEntryID} title={`${home.shortName} v ${away.shortName}`} label={label} />
+        <ListenButton
+          entryID={audioEntryID}
+          title={t("{home} v {away}", { home: home.shortName, away: away.shortName })}
+          label={label}
+        />
       )}
       <Link to={`/match-centre/${id}`} data-prefetch className={`btn ${watch === null ? "btn-primary" : "btn-ghost"}`}>
-        Match centre
+        {t("Match centre")}
       </Link>
       {state.kind === "result" && reportSlug !== null && (
         <Link to={`/news/${reportSlug}`} className="btn btn-ghost">
-          Match report
+          {t("Match report")}
         </Link>
       )}
     </p>

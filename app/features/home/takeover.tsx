@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import type { ClubSummary } from "../../../schemas/football/club.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { isTakeoverClosed } from "../../state/closed-takeovers.ts";
 import { closeTakeover, matchdayTakeover, type TakeoverMatch, takeOver } from "../../state/matchday-takeover.ts";
 import { formatMatchDate, formatTime } from "../../ui/dates.ts";
@@ -31,11 +32,11 @@ function ScoreOrKickOff({ match }: { match: TakeoverMatch }) {
   const score = shownScore(match.state);
   if (score === null) {
     const isOff = match.state.kind === "fixture" && match.state.note !== null;
-    return <span className={largeFigures}>{isOff ? "v" : formatTime(match.kickoff)}</span>;
+    return <span className={largeFigures}>{isOff ? t("v") : formatTime(match.kickoff)}</span>;
   }
   return (
     <>
-      <Spoiler instead="v" className="font-display font-850 text-[3rem] leading-none">
+      <Spoiler instead={t("v")} className="font-display font-850 text-[3rem] leading-none">
         <LargeScore score={score} />
       </Spoiler>
       <PenaltiesLine penalties={shownPenalties(match.state)} />
@@ -61,23 +62,23 @@ export function Takeover({ match, renderedAt }: { match: TakeoverMatch; rendered
   };
   return (
     <section
-      aria-label="Matchday"
+      aria-label={t("Matchday")}
       data-match={id}
       data-theme="dark"
       className="matchday-takeover floodlit relative isolate bg-paper text-ink"
     >
       <div
         aria-hidden="true"
-        className="absolute inset-0 -z-1 opacity-30 print:hidden"
+        className="absolute inset-0 -z-1 opacity-30 print:hidden rtl:-scale-x-100"
         style={{
           background: `radial-gradient(55% 80% at 8% 60%, ${home.colours.primary}, transparent), radial-gradient(55% 80% at 92% 60%, ${away.colours.primary}, transparent)`,
         }}
       />
-      <SpoilerZone label="the score" offered={false}>
+      <SpoilerZone label={t("the score")} offered={false}>
         <div className={`page-width relative flex flex-col justify-center pt-28 pb-10 l:pt-32 ${takeoverHeight}`}>
           <button
             type="button"
-            aria-label="Hide this match"
+            aria-label={t("Hide this match")}
             onClick={close}
             className="btn-icon needs-script absolute end-2 top-24 l:top-28"
           >
@@ -88,7 +89,9 @@ export function Takeover({ match, renderedAt }: { match: TakeoverMatch; rendered
               {competition.name} · {round}
             </span>
             <time dateTime={kickoff} className="mt-1 block">
-              {formatMatchDate(kickoff)}, {formatTime(kickoff)}
+              {formatMatchDate(kickoff)}
+              {t(", ")}
+              {formatTime(kickoff)}
             </time>
           </p>
           <h2 className="visually-hidden">
@@ -107,7 +110,7 @@ export function Takeover({ match, renderedAt }: { match: TakeoverMatch; rendered
           </div>
           {state.kind !== "fixture" && (
             <div className="spoiler-free mt-4 text-center">
-              <RevealButton label="the score" />
+              <RevealButton label={t("the score")} />
             </div>
           )}
           <TakeoverLinks match={shown} renderedAt={renderedAt} />

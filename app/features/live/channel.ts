@@ -1,4 +1,5 @@
 import type { LiveMessage } from "../../../schemas/football/match-data.ts";
+import { spreadMilliseconds, spreadText } from "../../../schemas/football/spread-reconnection.ts";
 import { pingText } from "../../../schemas/streaming/socket-ping.ts";
 import { isLiveMessage } from "./live-message.ts";
 import type { Connection } from "./store.ts";
@@ -53,6 +54,8 @@ export function openChannel(options: ChannelOptions): () => void {
   let polling = new AbortController();
   let failures = 0;
   let ended = false;
+  /** Whether so many follow that they must not all connect again at once. */
+  let isSpread = false;
   let lastHeard = 0;
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const after = (milliseconds: number, work: () => void) => {
@@ -99,9 +102,9 @@ export function openChannel(options: ChannelOptions): () => void {
     stop();
     if (ended || document.hidden) return;
     failures += 1;
-    if (failures >= failuresBeforePolling) {
+    if (failures >= failuresBeforePolling || isSpread) {
       report("polling");
-      return pollUntil(Date.now() + times.retrySocket);
+      return pollUntil(Date.now() + (isSpread ? spreadMilliseconds * Math.random() : times.retrySocket));
     }
     // Jitter, so that not all browsers reconnect at once after a deploy.
     after(times.retry * (0.5 + Math.random()), connect);
@@ -117,6 +120,7 @@ export function openChannel(options: ChannelOptions): () => void {
 
   function connect(): void {
     stop();
+    isSpread = false;
     report("connecting");
     const url = new URL(options.socketPath(), location.href);
     url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
@@ -136,6 +140,7 @@ export function openChannel(options: ChannelOptions): () => void {
     own.addEventListener("message", ({ data }) => {
       if (socket !== own) return;
       lastHeard = Date.now();
+      isSpread ||= data === spreadText;
       const message = parseText(data);
       if (message !== null) options.onMessage(message);
     });

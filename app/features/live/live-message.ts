@@ -1,4 +1,11 @@
-import type { LiveMessage, MatchEvent, MatchState, MatchStatistics } from "../../../schemas/football/match-data.ts";
+import type {
+  LineUp,
+  LiveMessage,
+  MatchEvent,
+  MatchSheet,
+  MatchState,
+  MatchStatistics,
+} from "../../../schemas/football/match-data.ts";
 import { eventTypes, matchOutcomes, matchPhases } from "../../../schemas/football/match-enums.ts";
 import {
   anyOf,
@@ -12,6 +19,7 @@ import {
   isString,
   objectOf,
   oneOf,
+  optional,
   orNull,
   where,
 } from "../../../schemas/site/guard.ts";
@@ -68,6 +76,27 @@ const isStatistics: Guard<MatchStatistics> = objectOf({
   redCards: isPair,
 });
 
+const isPlayer: Guard<LineUp["starting"][number]> = objectOf({
+  playerID: isInteger,
+  name: isString,
+  number: isInteger,
+  position: oneOf("GK", "DF", "MF", "FW"),
+  captain: isBoolean,
+});
+
+const isLineUp: Guard<LineUp> = objectOf({
+  formation: isString,
+  starting: arrayOf(isPlayer),
+  substitutes: arrayOf(isPlayer),
+  manager: isString,
+});
+
+const isSheet: Guard<Partial<MatchSheet>> = objectOf({
+  lineUps: optional(orNull(objectOf({ home: isLineUp, away: isLineUp }))),
+  referee: optional(orNull(isString)),
+  attendance: optional(orNull(isInteger)),
+});
+
 /** `liveMessage` of schemas/football/match-data.ts as a guard without zod, which pages need not load. */
 export const isLiveMessage: Guard<LiveMessage> = objectOf({
   type: oneOf("snapshot", "change"),
@@ -77,4 +106,5 @@ export const isLiveMessage: Guard<LiveMessage> = objectOf({
   events: arrayOf(isMatchEvent),
   withdrawn: arrayOf(isString),
   statistics: orNull(isStatistics),
+  sheet: optional(isSheet),
 });

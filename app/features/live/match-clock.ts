@@ -1,4 +1,5 @@
 import type { MatchPhase, MatchState } from "../../../schemas/football/match-data.ts";
+import { message, t } from "../../../schemas/site/messages.ts";
 
 /** Minutes at which a phase of play, and its additional time, begin. */
 const playPhases: Partial<Record<MatchPhase, { from: number; to: number }>> = {
@@ -11,12 +12,24 @@ const playPhases: Partial<Record<MatchPhase, { from: number; to: number }>> = {
 /** Whether the clock runs in a phase. */
 export const isPlayPhase = (phase: MatchPhase): boolean => playPhases[phase] !== undefined;
 
-const breaks: Partial<Record<MatchPhase, string>> = {
-  "half-time": "HT",
-  "extra-time-break": "ET",
-  "extra-time-half-time": "ET HT",
-  penalties: "Pens",
-  "full-time": "FT",
+/** Null for phases that the clock has no word for. */
+const words = {
+  "pre-match": null,
+  "first-half": null,
+  "second-half": null,
+  "extra-time-first-half": null,
+  "extra-time-second-half": null,
+  "half-time": message("HT"),
+  "extra-time-break": message("ET"),
+  "extra-time-half-time": message("ET HT"),
+  penalties: message("Pens"),
+  "full-time": message("FT"),
+} satisfies Record<MatchPhase, string | null>;
+
+const outcomes = {
+  awarded: message("Awarded"),
+  abandoned: message("Abandoned"),
+  curtailed: message("Cut short"),
 };
 
 /**
@@ -26,15 +39,18 @@ const breaks: Partial<Record<MatchPhase, string>> = {
 export function matchClock(state: MatchState, now: number): string | null {
   if (state.kind === "fixture") return null;
   if (state.kind === "result") {
-    if (state.outcome === "awarded") return "Awarded";
-    if (state.outcome === "abandoned") return "Abandoned";
-    if (state.outcome === "curtailed") return "Cut short";
-    if (state.penalties !== null) return "Pens";
-    return state.extraTime === null ? "FT" : "AET";
+    if (state.outcome !== "full-time") return t(outcomes[state.outcome]);
+    if (state.penalties !== null) return t("Pens");
+    return t(state.extraTime === null ? "FT" : "AET");
   }
   const play = playPhases[state.phase];
-  if (play === undefined) return breaks[state.phase] ?? null;
+  if (play === undefined) {
+    const word = words[state.phase];
+    return word && t(word);
+  }
   const running = Math.max(0, Math.floor((now - Date.parse(state.phaseStartedAt)) / 60_000)) + 1;
   const minute = play.from + running;
-  return minute <= play.to ? `${minute}'` : `${play.to}+${minute - play.to}'`;
+  return minute <= play.to
+    ? t("{minute}'", { minute })
+    : t("{minute}+{added}'", { minute: play.to, added: minute - play.to });
 }

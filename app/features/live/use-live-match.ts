@@ -1,14 +1,33 @@
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";
 import type { FollowedMatch } from "../../../schemas/football/live-match.ts";
-import type { MatchDetail } from "../../../schemas/football/match-data.ts";
+import type { LineUp, MatchDetail, MatchSheet } from "../../../schemas/football/match-data.ts";
 import { correctedUntil, isOutdated } from "./corrections.ts";
 import { openChannelLazily } from "./follow.ts";
 import { type Connection, followMatch, leaveMatch, liveStore, receiveMatch, setConnection } from "./store.ts";
 import { isFollowable, useFollowTime } from "./use-live.ts";
 
 type MatchInitial = Pick<MatchDetail, "kickoff" | "state" | "events" | "statistics" | "change">;
-export type LiveMatch = Pick<MatchDetail, "state" | "events" | "statistics" | "change"> & { connection: Connection };
+export type LiveMatch = Pick<MatchDetail, "state" | "events" | "statistics" | "change"> & {
+  connection: Connection;
+  /** Line-ups and officials that have come since the page was loaded. */
+  sheet: Partial<MatchSheet> | undefined;
+};
+
+type Received<Part> = Part extends object ? { readonly [Name in keyof Part]: Received<Part[Name]> } : Part;
+
+const ownLineUp = ({ starting, substitutes, ...rest }: Received<LineUp>): LineUp => ({
+  ...rest,
+  starting: [...starting],
+  substitutes: [...substitutes],
+});
+/** A copy of what was received, which the store keeps frozen. */
+const ownSheet = ({ lineUps, ...rest }: Received<Partial<MatchSheet>>): Partial<MatchSheet> => ({
+  ...rest,
+  ...(lineUps !== undefined && {
+    lineUps: lineUps && { home: ownLineUp(lineUps.home), away: ownLineUp(lineUps.away) },
+  }),
+});
 
 /**
  * A match with live events, and corrections for an hour after the final whistle. On the server, and for a match long over or far
@@ -17,7 +36,7 @@ export type LiveMatch = Pick<MatchDetail, "state" | "events" | "statistics" | "c
 export function useLiveMatch(fixtureID: number, initial: MatchInitial): LiveMatch {
   const { match } = useSnapshot(liveStore);
   // `sequence` of the page's data counts date and status changes; `change` counts the room's.
-  const loaded = { ...initial, sequence: initial.change };
+  const loaded = { ...initial, sequence: initial.change, sheet: undefined };
   const known = match?.fixtureID === fixtureID && !isOutdated(match.followed, loaded) ? match.followed : loaded;
   const end = correctedUntil(known, initial.kickoff);
   const checkedAt = useFollowTime([initial], end);
@@ -46,5 +65,13 @@ export function useLiveMatch(fixtureID: number, initial: MatchInitial): LiveMatc
 
   const { events, statistics } = followed ?? initial;
   const change = followed?.sequence ?? initial.change;
-  return { state, events: [...events], statistics, change, connection: (followed && match?.connection) ?? "idle" };
+  const sheet = followed?.sheet && ownSheet(followed.sheet);
+  return {
+    state,
+    events: [...events],
+    statistics,
+    change,
+    sheet,
+    connection: (followed && match?.connection) ?? "idle",
+  };
 }

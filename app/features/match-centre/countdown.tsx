@@ -1,3 +1,4 @@
+import { t } from "../../../schemas/site/messages.ts";
 import { useNow } from "../live/use-live.ts";
 
 /** Time left until an instant; all 0 once it has passed. */
@@ -18,13 +19,13 @@ export function timeLeft(
 export function Countdown({ kickoff, renderedAt }: { kickoff: string; renderedAt: number }) {
   const left = timeLeft(Date.parse(kickoff), useNow(renderedAt));
   const parts = [
-    [left.days, "days"],
-    [left.hours, "hrs"],
-    [left.minutes, "min"],
-    [left.seconds, "sec"],
+    [left.days, t("days")],
+    [left.hours, t("hrs")],
+    [left.minutes, t("min")],
+    [left.seconds, t("sec")],
   ] as const;
   return (
-    <div role="timer" aria-label="Time to kick-off" className="flex justify-center gap-2">
+    <div role="timer" aria-label={t("Time to kick-off")} className="flex justify-center gap-2">
       {parts.map(([value, unit]) => (
         <span key={unit} className="grid min-w-14 rounded-control bg-raised px-2 py-2 text-center">
           <span className="figures font-display font-850 text-[1.75rem] leading-none">

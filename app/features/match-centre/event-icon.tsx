@@ -1,40 +1,47 @@
 import type { MatchEvent } from "../../../schemas/football/match-data.ts";
+import { message, t } from "../../../schemas/site/messages.ts";
 
 type EventType = MatchEvent["type"];
 
-const names: Record<EventType, string> = {
-  "kick-off": "Kick-off",
-  goal: "Goal",
-  "penalty-goal": "Penalty scored",
-  "own-goal": "Own goal",
-  "penalty-miss": "Penalty missed",
-  "yellow-card": "Yellow card",
-  "second-yellow-card": "Second yellow card",
-  "red-card": "Red card",
-  substitution: "Substitution",
-  chance: "Chance",
-  save: "Save",
-  corner: "Corner",
-  "free-kick": "Free kick",
-  offside: "Offside",
-  injury: "Injury",
-  "added-time": "Added time",
-  "half-time": "Half time",
-  "second-half": "Second half",
-  "extra-time-break": "End of normal time",
-  "extra-time": "Extra time",
-  "penalty-shoot-out": "Penalty shoot-out",
-  "penalty-shoot-out-goal": "Shoot-out: scored",
-  "penalty-shoot-out-miss": "Shoot-out: missed",
-  "full-time": "Full time",
-  abandoned: "Abandoned",
-  "result-stands": "Result stands",
-  postponed: "Postponed",
-  "called-off": "Called off",
-  "goal-taken-back": "Goal taken back",
-  "card-taken-back": "Card taken back",
-  comment: "Comment",
-};
+const names = {
+  "kick-off": message("Kick-off"),
+  goal: message("Goal"),
+  "penalty-goal": message("Penalty scored"),
+  "own-goal": message("Own goal"),
+  "penalty-miss": message("Penalty missed"),
+  "yellow-card": message("Yellow card"),
+  "second-yellow-card": message("Second yellow card"),
+  "red-card": message("Red card"),
+  substitution: message("Substitution"),
+  chance: message("Chance"),
+  save: message("Save"),
+  corner: message("Corner"),
+  "free-kick": message("Free kick"),
+  offside: message("Offside"),
+  injury: message("Injury"),
+  "added-time": message("Added time"),
+  "half-time": message("Half time"),
+  "second-half": message("Second half"),
+  "extra-time-break": message("End of normal time"),
+  "extra-time": message("Extra time"),
+  "penalty-shoot-out": message("Penalty shoot-out"),
+  "penalty-shoot-out-goal": message("Shoot-out: scored"),
+  "penalty-shoot-out-miss": message("Shoot-out: missed"),
+  "full-time": message("Full time"),
+  abandoned: message("Abandoned"),
+  "result-stands": message("Result stands"),
+  postponed: message("Postponed"),
+  "called-off": message("Called off"),
+  "goal-taken-back": message("Goal taken back"),
+  "card-taken-back": message("Card taken back"),
+  "var-check": message("VAR check"),
+  "var-goal-stands": message("VAR: goal stands"),
+  "var-penalty": message("VAR: penalty"),
+  "var-no-penalty": message("VAR: no penalty"),
+  "var-card": message("VAR: card"),
+  "var-stands": message("VAR: decision stands"),
+  comment: message("Comment"),
+} satisfies Record<EventType, string>;
 
 const icons: Partial<Record<EventType, string>> = {
   "penalty-miss": "i-lucide-circle-x text-loss",
@@ -54,12 +61,18 @@ const icons: Partial<Record<EventType, string>> = {
   "called-off": "i-lucide-calendar-x text-warning",
   "goal-taken-back": "i-lucide-undo-2 text-warning",
   "card-taken-back": "i-lucide-undo-2 text-warning",
+  "var-check": "i-lucide-monitor text-warning",
+  "var-goal-stands": "i-lucide-monitor-check",
+  "var-penalty": "i-lucide-monitor-check",
+  "var-no-penalty": "i-lucide-monitor-check",
+  "var-card": "i-lucide-monitor-check",
+  "var-stands": "i-lucide-monitor-check",
   comment: "i-lucide-message-square",
 };
 
 /** The name of an event type. */
 export function eventName(type: EventType): string {
-  return names[type];
+  return t(names[type]);
 }
 
 /** A football, for goals. */

@@ -2,11 +2,14 @@ import type { LineUp } from "../../../schemas/football/match-data.ts";
 
 type Player = LineUp["starting"][number];
 
-/** A player's position on their half of the pitch: `across` 0 to 1 from the left, `up` 0 (own goal) to 1 (halfway line). */
-export interface PlacedPlayer {
-  player: Player;
+/** A place on a side's half of the pitch: `across` 0 to 1 from the left, `up` 0 (own goal) to 1 (halfway line). */
+interface Place {
+  row: number;
   across: number;
   up: number;
+}
+export interface PlacedPlayer extends Omit<Place, "row"> {
+  player: Player;
 }
 
 const order = { GK: 0, DF: 1, MF: 2, FW: 3 };
@@ -21,16 +24,23 @@ function rowSizes({ formation, starting }: Pick<LineUp, "formation" | "starting"
     .filter((size) => size > 0);
 }
 
+/** The places of rows of these sizes, goalkeeper first. */
+export const placesOf = (sizes: readonly number[]): Place[] =>
+  sizes.flatMap((size, row) => {
+    const up = sizes.length === 1 ? 0.5 : 0.06 + (row / (sizes.length - 1)) * 0.84;
+    return Array.from({ length: size }, (_, index) => ({ row, up, across: (index + 0.5) / size }));
+  });
+
+/** Players in the order of their places. */
+export const inPlaces = <One extends Pick<Player, "position">>(players: readonly One[]): One[] =>
+  players.toSorted((a, b) => order[a.position] - order[b.position]);
+
 /** Places the starting eleven by formation. */
 export function placePlayers(lineUp: Pick<LineUp, "formation" | "starting">): PlacedPlayer[] {
-  const players = lineUp.starting.toSorted((a, b) => order[a.position] - order[b.position]);
-  const sizes = rowSizes(lineUp);
-  let next = 0;
-  return sizes.flatMap((size, row) => {
-    const members = players.slice(next, next + size);
-    next += size;
-    const up = sizes.length === 1 ? 0.5 : 0.06 + (row / (sizes.length - 1)) * 0.84;
-    return members.map((player, index) => ({ player, up, across: (index + 0.5) / size }));
+  const places = placesOf(rowSizes(lineUp));
+  return inPlaces(lineUp.starting).flatMap((player, index) => {
+    const place = places[index];
+    return place === undefined ? [] : [{ player, up: place.up, across: place.across }];
   });
 }
 

@@ -1,14 +1,19 @@
 import type { MatchEvent } from "../../../schemas/football/match-data.ts";
+import { t } from "../../../schemas/site/messages.ts";
 
 type Side = "home" | "away";
 type TimedEvent = Pick<MatchEvent, "type" | "side" | "playerName" | "minute" | "added">;
 
 /** The minute of an event: `67'`, or `45+2'` in additional time. */
 export function minuteText({ minute, added }: Pick<MatchEvent, "minute" | "added">): string {
-  return added ? `${minute}+${added}'` : `${minute}'`;
+  return added ? t("{minute}+{added}'", { minute, added }) : t("{minute}'", { minute });
 }
 
-const goalMarks: Partial<Record<MatchEvent["type"], string>> = { goal: "", "penalty-goal": " pen", "own-goal": " og" };
+const goalMarks: Partial<Record<MatchEvent["type"], (minute: string) => string>> = {
+  goal: (minute) => minute,
+  "penalty-goal": (minute) => t("{minute} pen", { minute }),
+  "own-goal": (minute) => t("{minute} og", { minute }),
+};
 const dismissals = new Set<MatchEvent["type"]>(["red-card", "second-yellow-card"]);
 
 /** A player with the minutes of their goals or sending-off. */
@@ -20,14 +25,14 @@ export interface NamedMinutes {
 function collect(
   events: readonly TimedEvent[],
   side: Side,
-  mark: (event: TimedEvent) => string | undefined,
+  mark: (event: TimedEvent) => ((minute: string) => string) | undefined,
 ): NamedMinutes[] {
   const players = new Map<string, string[]>();
   for (const event of events) {
-    const suffix = mark(event);
-    if (event.side !== side || suffix === undefined) continue;
-    const name = event.playerName ?? "Unknown";
-    players.set(name, [...(players.get(name) ?? []), `${minuteText(event)}${suffix}`]);
+    const marked = mark(event);
+    if (event.side !== side || marked === undefined) continue;
+    const name = event.playerName ?? t("Unknown");
+    players.set(name, [...(players.get(name) ?? []), marked(minuteText(event))]);
   }
   return [...players].map(([name, minutes]) => ({ name, minutes }));
 }
@@ -39,7 +44,7 @@ export function scorers(events: readonly TimedEvent[], side: Side): NamedMinutes
 
 /** A side's sendings-off. */
 export function sentOff(events: readonly MatchEvent[], side: Side): NamedMinutes[] {
-  return collect(events, side, ({ type }) => (dismissals.has(type) ? "" : undefined));
+  return collect(events, side, ({ type }) => (dismissals.has(type) ? (minute) => minute : undefined));
 }
 
 export function isGoal({ type }: Pick<MatchEvent, "type">): boolean {
@@ -54,7 +59,9 @@ export function changesScore(event: Pick<MatchEvent, "type">): boolean {
 /** The announcement of a goal, or of a goal taken back. */
 export function goalSentence(event: MatchEvent, clubs: { home: string; away: string }): string {
   const { home, away } = event.score;
-  const score = `${clubs.home} ${home}, ${clubs.away} ${away}`;
+  const score = t("{home} {homeGoals}, {away} {awayGoals}", { ...clubs, homeGoals: home, awayGoals: away });
   const whose = `${event.playerName ?? ""} ${minuteText(event)}`.trim();
-  return isGoal(event) ? `Goal. ${score}. ${whose}` : `Goal taken back: ${whose}. ${score}`;
+  return isGoal(event)
+    ? t("Goal. {score}. {scorer}", { score, scorer: whose })
+    : t("Goal taken back: {scorer}. {score}", { score, scorer: whose });
 }

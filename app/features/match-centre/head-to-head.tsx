@@ -1,4 +1,5 @@
 import type { Match } from "../../../schemas/football/match-data.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { MatchRow } from "../fixtures/match/match-row.tsx";
 import { recordOf } from "./meetings.ts";
 
@@ -14,17 +15,17 @@ export function HeadToHead({
 }: Pick<Match, "home" | "away"> & { matches: readonly Match[]; renderedAt: number }) {
   const record = recordOf(matches, home.id);
   const parts = [
-    [record.won, `${home.shortName} wins`],
-    [record.drawn, "Draws"],
-    [record.lost, `${away.shortName} wins`],
+    [record.won, t("{club} wins", { club: home.shortName })],
+    [record.drawn, t("Draws")],
+    [record.lost, t("{club} wins", { club: away.shortName })],
   ] as const;
   return (
     <section id="head-to-head" aria-labelledby="head-to-head-heading" className="@container scroll-mt-28">
       <h2 id="head-to-head-heading" className="heading-2 mb-4">
-        Head to head
+        {t("Head to head")}
       </h2>
       {matches.length === 0 ? (
-        <p className="card p-6 text-muted">There is no earlier meeting on record.</p>
+        <p className="card p-6 text-muted">{t("There is no earlier meeting on record.")}</p>
       ) : (
         <div className="card overflow-hidden">
           <dl className="spoiler grid grid-cols-3 divide-x divide-line border-b border-line text-center">

@@ -1,5 +1,7 @@
 import type { ClubSummary } from "../../../schemas/football/club.ts";
 import type { LineUp, MatchDetail, MatchEvent } from "../../../schemas/football/match-data.ts";
+import { plural, t } from "../../../schemas/site/messages.ts";
+import { positionNames } from "../clubs/positions.ts";
 import { Crest } from "../fixtures/crest.tsx";
 import { BallIcon, CardIcon } from "./event-icon.tsx";
 import { placePlayers, shirtName } from "./formation.ts";
@@ -26,7 +28,7 @@ function Side({ lineUp, kits, end }: { lineUp: LineUp; kits: SideKits; end: "top
         >
           {player.number}
         </span>
-        <span className="max-w-full truncate rounded-[3px] bg-[rgb(4_14_8/.72)] px-1 text-[.75rem] leading-tight font-600 text-white">
+        <span className="max-w-full text-center rounded-[3px] bg-[rgb(4_14_8/.72)] px-1 text-[.75rem] leading-tight font-600 text-white">
           {shirtName(player.name)}
         </span>
       </span>
@@ -66,44 +68,44 @@ function Marks({ marks }: { marks: PlayerMarks | undefined }) {
         <span className="inline-flex items-center gap-0.5 text-ink">
           <BallIcon className="size-4!" />
           {marks.goals > 1 && <span aria-hidden="true">×{marks.goals}</span>}
-          <span className="visually-hidden">{marks.goals === 1 ? "1 goal" : `${marks.goals} goals`}</span>
+          <span className="visually-hidden">
+            {plural(marks.goals, { one: "{count} goal", other: "{count} goals" })}
+          </span>
         </span>
       )}
       {marks.ownGoals > 0 && (
         <span className="inline-flex items-center text-loss">
           <BallIcon className="size-4!" />
-          <span className="visually-hidden">own goal</span>
+          <span className="visually-hidden">{t("own goal")}</span>
         </span>
       )}
       {marks.booked && (
         <span>
           <CardIcon colour="yellow" />
-          <span className="visually-hidden">yellow card</span>
+          <span className="visually-hidden">{t("yellow card")}</span>
         </span>
       )}
       {marks.sentOff && (
         <span>
           <CardIcon colour="red" />
-          <span className="visually-hidden">sent off</span>
+          <span className="visually-hidden">{t("sent off")}</span>
         </span>
       )}
       {marks.cameOn && (
         <span className="figures inline-flex items-center">
           <span className="i-lucide-arrow-up text-win" aria-hidden="true" />
-          <span className="visually-hidden">came on</span> {marks.cameOn}
+          <span className="visually-hidden">{t("came on")}</span> {marks.cameOn}
         </span>
       )}
       {marks.wentOff && (
         <span className="figures inline-flex items-center">
           <span className="i-lucide-arrow-down text-loss" aria-hidden="true" />
-          <span className="visually-hidden">went off</span> {marks.wentOff}
+          <span className="visually-hidden">{t("went off")}</span> {marks.wentOff}
         </span>
       )}
     </span>
   );
 }
-
-const positions = { GK: "Goalkeeper", DF: "Defender", MF: "Midfielder", FW: "Forward" };
 
 function Players({ players, marks }: { players: readonly Player[]; marks: Map<number, PlayerMarks> }) {
   return (
@@ -111,14 +113,17 @@ function Players({ players, marks }: { players: readonly Player[]; marks: Map<nu
       {players.map((player) => (
         <li key={player.playerID} className="flex min-h-9 items-center gap-3 py-1">
           <span className="figures w-6 text-end font-display font-750 text-muted">{player.number}</span>
-          <span className="min-w-0 truncate">
+          <span className="min-w-0">
             {player.name}
             {player.captain && (
-              <abbr title="Captain" className="ms-1 text-muted no-underline">
-                (c)
+              <abbr title={t("Captain")} className="ms-1 text-muted no-underline">
+                {t("(c)")}
               </abbr>
             )}
-            <span className="visually-hidden">, {positions[player.position]}</span>
+            <span className="visually-hidden">
+              {t(", ")}
+              {t(positionNames[player.position].one)}
+            </span>
           </span>
           <Marks marks={marks.get(player.playerID)} />
         </li>
@@ -132,16 +137,16 @@ function TeamSheet({ lineUp, club, marks }: { lineUp: LineUp; club: ClubSummary;
     <div className="card p-4">
       <h3 className="heading-3 flex items-center gap-3">
         <Crest club={club} size={32} />
-        <span className="min-w-0 truncate">{club.name}</span>
+        <span className="min-w-0">{club.name}</span>
         <span className="figures ms-auto text-base font-600 text-muted">{lineUp.formation}</span>
       </h3>
       <div className="mt-3">
         <Players players={lineUp.starting} marks={marks} />
       </div>
-      <h4 className="kicker mt-5 mb-1 text-muted">Substitutes</h4>
+      <h4 className="kicker mt-5 mb-1 text-muted">{t("Substitutes")}</h4>
       <Players players={lineUp.substitutes} marks={marks} />
       <p className="mt-4 border-t border-line pt-3 text-sm">
-        <span className="text-muted">Manager</span> <span className="font-600">{lineUp.manager}</span>
+        <span className="text-muted">{t("Manager")}</span> <span className="font-600">{lineUp.manager}</span>
       </p>
     </div>
   );
@@ -165,7 +170,7 @@ export function LineUps({
   return (
     <section id="line-ups" aria-labelledby="line-ups-heading" className="scroll-mt-28">
       <h2 id="line-ups-heading" className="heading-2 mb-4">
-        Line-ups
+        {t("Line-ups")}
       </h2>
       <div className="grid items-start gap-4 m:grid-cols-2">
         <div className="m:col-span-2">

@@ -1,5 +1,7 @@
 import type { MatchDetail } from "../../../schemas/football/match-data.ts";
 import { leagueNumber } from "../../../schemas/site/league-words.ts";
+import { t } from "../../../schemas/site/messages.ts";
+import { groundTime } from "../../../schemas/site/zone-time.ts";
 import { formatDate, formatTime } from "../../ui/dates.ts";
 import { type Fact, FactList } from "../../ui/fact-list.tsx";
 
@@ -7,22 +9,26 @@ const number = leagueNumber();
 
 /** Competition, kick-off, venue, referee and attendance, as far as known. */
 export function MatchFacts({ match }: { match: MatchDetail }) {
+  const atGround = groundTime(match.kickoff, match.timeZone);
   const facts: Fact[] = [
-    ["Competition", `${match.competition.name}, ${match.round}`],
+    [t("Competition"), `${match.competition.name}${t(", ")}${match.round}`],
     [
-      "Kick-off",
+      t("Kick-off"),
       <time key="kick-off" dateTime={match.kickoff}>
-        {formatDate(match.kickoff)}, {formatTime(match.kickoff)}
+        {formatDate(match.kickoff)}
+        {t(", ")}
+        {formatTime(match.kickoff)}
+        {atGround !== null && <span className="block font-400">{t("{time} at the ground", { time: atGround })}</span>}
       </time>,
     ],
   ];
-  if (match.venue !== null) facts.push(["Venue", match.venue]);
-  if (match.referee !== null) facts.push(["Referee", match.referee]);
-  if (match.attendance !== null) facts.push(["Attendance", number(match.attendance)]);
+  if (match.venue !== null) facts.push([t("Venue"), match.venue]);
+  if (match.referee !== null) facts.push([t("Referee"), match.referee]);
+  if (match.attendance !== null) facts.push([t("Attendance"), number(match.attendance)]);
   return (
     <section aria-labelledby="facts-heading">
       <h2 id="facts-heading" className="heading-2 mb-4">
-        Match facts
+        {t("Match facts")}
       </h2>
       <FactList facts={facts} />
     </section>

@@ -1,6 +1,9 @@
 import { Link } from "react-router";
 import type { ClubSummary } from "../../../schemas/football/club.ts";
 import type { MatchDetail, MatchEvent, MatchState } from "../../../schemas/football/match-data.ts";
+import { checkUnderWay } from "../../../schemas/football/match-enums.ts";
+import { t } from "../../../schemas/site/messages.ts";
+import { groundTime } from "../../../schemas/site/zone-time.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { formatDate, formatMatchDate, formatTime } from "../../ui/dates.ts";
 import { Crest } from "../fixtures/crest.tsx";
@@ -49,7 +52,7 @@ function Score({ state, kickoff }: { state: MatchState; kickoff: string }) {
   if (!score) {
     return (
       <span className="font-display font-850 text-[clamp(2.25rem,1rem+5vw,5rem)] leading-none figures">
-        {state.kind === "fixture" && state.note ? "v" : formatTime(kickoff)}
+        {state.kind === "fixture" && state.note ? t("v") : formatTime(kickoff)}
       </span>
     );
   }
@@ -72,11 +75,15 @@ function Status({ match, renderedAt }: { match: MatchDetail; renderedAt: number 
         )}
         <span className={tone === "live" ? "visually-hidden" : ""}>{long}</span>
       </span>
+      {match.state.kind === "live" && checkUnderWay(match.events) !== null && (
+        <span className="spoiler inline-flex items-center gap-2 rounded-control border border-warning px-3 py-1 font-700 text-warning">
+          <span className="i-lucide-monitor" aria-hidden="true" />
+          {t("VAR check")}
+        </span>
+      )}
       <PenaltiesLine penalties={shownPenalties(match.state)} />
       {halfTime && (
-        <span className="spoiler figures text-sm text-muted">
-          Half time {halfTime.home}–{halfTime.away}
-        </span>
+        <span className="spoiler figures text-sm text-muted">{t("Half time {home}–{away}", { ...halfTime })}</span>
       )}
     </span>
   );
@@ -89,7 +96,7 @@ function Names({ players, icon, label }: { players: readonly NamedMinutes[]; ico
       {players.map(({ name, minutes }) => (
         <li key={name}>
           {icon === "red" && <CardIcon colour="red" className="me-1.5 align-[-.15em]" />}
-          <span className="font-600">{name}</span> <span className="figures text-muted">{minutes.join(", ")}</span>
+          <span className="font-600">{name}</span> <span className="figures text-muted">{minutes.join(t(", "))}</span>
         </li>
       ))}
     </ul>
@@ -108,8 +115,8 @@ function Scorers({ events, home, away }: { events: readonly MatchEvent[]; home: 
     <div className="spoiler mx-auto mt-6 grid max-w-4xl grid-cols-[1fr_auto_1fr] gap-3 text-[.9375rem] leading-snug l:gap-6 l:text-base">
       {sides.map(({ side, club, goals, dismissed }) => (
         <div key={side} className={side === "home" ? "text-end" : "order-3"}>
-          <Names players={goals} icon="goal" label={`Goals of ${club}`} />
-          <Names players={dismissed} icon="red" label={`Sent off, ${club}`} />
+          <Names players={goals} icon="goal" label={t("Goals of {club}", { club })} />
+          <Names players={dismissed} icon="red" label={t("Sent off, {club}", { club })} />
         </div>
       ))}
       <BallIcon className="order-2 mt-0.5 text-muted" />
@@ -129,6 +136,7 @@ export function MatchHeader({
   renderedAt: number;
 }) {
   const { home, away, state, kickoff, competition, round } = match;
+  const atGround = groundTime(kickoff, match.timeZone);
   const notice = matchNotice(match, match.events);
   const isCountedDown = state.kind === "fixture" && state.note === null && unreported(match, renderedAt) === null;
   const correctedTo = correctedUntil({ ...match, sequence: match.change }, kickoff);
@@ -146,7 +154,10 @@ export function MatchHeader({
             {competition.name} · {round}
           </span>
           <time dateTime={kickoff} className="mt-1 block">
-            {formatMatchDate(kickoff).split(" ")[0]} {formatDate(kickoff)}, {formatTime(kickoff)}
+            {formatMatchDate(kickoff).split(" ")[0]} {formatDate(kickoff)}
+            {t(", ")}
+            {formatTime(kickoff)}
+            {atGround !== null && ` (${t("{time} at the ground", { time: atGround })})`}
           </time>
         </p>
         <h1 className="visually-hidden">
@@ -158,7 +169,7 @@ export function MatchHeader({
             {state.kind === "fixture" ? (
               <Score state={state} kickoff={kickoff} />
             ) : (
-              <Spoiler instead="v" className="font-display font-850 text-[3rem] leading-none">
+              <Spoiler instead={t("v")} className="font-display font-850 text-[3rem] leading-none">
                 <Score state={state} kickoff={kickoff} />
               </Spoiler>
             )}
@@ -168,7 +179,7 @@ export function MatchHeader({
         </div>
         {state.kind !== "fixture" && (
           <div className="spoiler-free mt-4 text-center">
-            <RevealButton label="the score, events and table" />
+            <RevealButton label={t("the score, events and table")} />
           </div>
         )}
         <Scorers events={match.events} home={home.name} away={away.name} />

@@ -1,4 +1,5 @@
 import type { Match, MatchEvent } from "../../../schemas/football/match-data.ts";
+import { plural, t } from "../../../schemas/site/messages.ts";
 import { formatMatchDate, formatTime } from "../../ui/dates.ts";
 
 /** Events whose text gives the reason that a match is off. */
@@ -11,28 +12,41 @@ export function matchNotice(
 ): { title: string; text: string } | null {
   const reason = events.findLast(({ type }) => reasons.has(type))?.text ?? "";
   const withReason = (text: string) => (reason === "" ? text : `${reason} ${text}`);
-  const when = `${formatMatchDate(kickoff)} at ${formatTime(kickoff)}`;
+  const when = t("{day} at {time}", { day: formatMatchDate(kickoff), time: formatTime(kickoff) });
   if (state.kind === "fixture" && state.note === "postponed") {
     return {
-      title: "Postponed",
-      text: withReason(`It was to be played on ${when}. A new date will be announced here.`),
+      title: t("Postponed"),
+      text: withReason(t("It was to be played on {when}. A new date will be announced here.", { when })),
     };
   }
   if (state.kind === "fixture" && state.note === "cancelled") {
-    return { title: "Cancelled", text: withReason(`It was to be played on ${when}, and will not be played.`) };
+    return {
+      title: t("Cancelled"),
+      text: withReason(t("It was to be played on {when}, and will not be played.", { when })),
+    };
   }
   if (state.kind === "result" && (state.outcome === "abandoned" || state.outcome === "curtailed")) {
     const stopped = events.findLast(({ type }) => type === "abandoned");
-    const when = stopped ? `after ${stopped.minute} minutes` : "before its end";
+    const when = stopped
+      ? plural(stopped.minute, { one: "after {count} minutes", other: "after {count} minutes" })
+      : t("before its end");
     return state.outcome === "abandoned"
-      ? { title: "Abandoned", text: withReason(`The match was stopped ${when}. The score is the one at that moment.`) }
+      ? {
+          title: t("Abandoned"),
+          text: withReason(t("The match was stopped {when}. The score is the one at that moment.", { when })),
+        }
       : {
-          title: "Ended early",
-          text: withReason(`The match was stopped ${when}. The league lets the result stand: it counts as any other.`),
+          title: t("Ended early"),
+          text: withReason(
+            t("The match was stopped {when}. The league lets the result stand: it counts as any other.", { when }),
+          ),
         };
   }
   if (state.kind === "result" && state.outcome === "awarded") {
-    return { title: "Result awarded", text: "The league has decided this result. It was not reached on the pitch." };
+    return {
+      title: t("Result awarded"),
+      text: t("The league has decided this result. It was not reached on the pitch."),
+    };
   }
   return null;
 }

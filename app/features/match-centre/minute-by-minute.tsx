@@ -1,6 +1,8 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
 import type { Match, MatchEvent, MatchState } from "../../../schemas/football/match-data.ts";
+import { t } from "../../../schemas/site/messages.ts";
+import { leagueWords } from "../../ui/league-words.ts";
 import { Crest } from "../fixtures/crest.tsx";
 import { EventIcon, eventName } from "./event-icon.tsx";
 import { isGoal, minuteText } from "./goals.ts";
@@ -35,9 +37,9 @@ function Filter({ filter, fixtureID }: { filter: EventFilter; fixtureID: number 
     </Link>
   );
   return (
-    <nav aria-label="Events shown" className="inline-flex overflow-hidden rounded-control border border-line">
-      {option("all", "Everything")}
-      {option("key", "Key moments")}
+    <nav aria-label={t("Events shown")} className="inline-flex overflow-hidden rounded-control border border-line">
+      {option("all", t("Everything"))}
+      {option("key", t("Key moments"))}
     </nav>
   );
 }
@@ -54,10 +56,14 @@ function Goal({ event, home, away }: Clubs & { event: MatchEvent }) {
           <Crest club={away} size={26} />
         </span>
       </p>
-      {event.text && <p className="mt-2 text-lg">{event.text}</p>}
+      {event.text && (
+        <p {...leagueWords()} className="mt-2 text-lg">
+          {event.text}
+        </p>
+      )}
       <p className="mt-1 text-sm text-muted">
-        {event.playerName ?? "Scorer not known yet"}
-        {event.otherPlayerName && `, assist ${event.otherPlayerName}`} ({club.shortName})
+        {event.playerName ?? t("Scorer not known yet")}
+        {event.otherPlayerName && t(", assist {player}", { player: event.otherPlayerName })} ({club.shortName})
       </p>
     </div>
   );
@@ -90,11 +96,11 @@ function Moment({ event, home, away }: Clubs & { event: MatchEvent }) {
         <p className="mt-1 flex flex-wrap gap-x-4 font-600">
           <span className="inline-flex items-center gap-1">
             <span className="i-lucide-arrow-up text-win" aria-hidden="true" />
-            <span className="visually-hidden">On:</span> {event.otherPlayerName}
+            <span className="visually-hidden">{t("On:")}</span> {event.otherPlayerName}
           </span>
           <span className="inline-flex items-center gap-1">
             <span className="i-lucide-arrow-down text-loss" aria-hidden="true" />
-            <span className="visually-hidden">Off:</span> {event.playerName}
+            <span className="visually-hidden">{t("Off:")}</span> {event.playerName}
           </span>
         </p>
       )}
@@ -108,7 +114,11 @@ function Moment({ event, home, away }: Clubs & { event: MatchEvent }) {
           )}
         </p>
       )}
-      {event.text && <p className="mt-1">{event.text}</p>}
+      {event.text && (
+        <p {...leagueWords()} className="mt-1">
+          {event.text}
+        </p>
+      )}
     </>
   );
 }
@@ -123,12 +133,12 @@ function Entry({ event, home, away }: Clubs & { event: MatchEvent }) {
       >
         {event.minute > 0 ? (
           <>
-            <span className="visually-hidden">Minute </span>
+            <span className="visually-hidden">{t("Minute")} </span>
             {/* Additional time is announced before any of it is played. */}
             {minuteText(event.type === "added-time" ? { ...event, added: null } : event)}
           </>
         ) : (
-          <span className="text-base">Before</span>
+          <span className="text-base">{t("Before")}</span>
         )}
       </a>
       {isGoal(event) ? (
@@ -153,15 +163,15 @@ function KnownResult({
 }: Clubs & { state: Extract<MatchState, { kind: "result" }>; goals: NonNullable<Match["goals"]> }) {
   const { score, halfTime, extraTime, penalties } = state;
   const lines = [
-    ...(halfTime ? [["Half time", halfTime] as const] : []),
-    ...(extraTime ? [["After extra time", extraTime] as const] : [["Final score", score] as const]),
-    ...(penalties ? [["On penalties", penalties] as const] : []),
+    ...(halfTime ? [[t("Half time"), halfTime] as const] : []),
+    ...(extraTime ? [[t("After extra time"), extraTime] as const] : [[t("Final score"), score] as const]),
+    ...(penalties ? [[t("On penalties"), penalties] as const] : []),
   ];
-  const marks = { goal: "", "penalty-goal": " (penalty)", "own-goal": " (own goal)" };
+  const marks = { goal: "", "penalty-goal": ` ${t("(penalty)")}`, "own-goal": ` ${t("(own goal)")}` };
   return (
     <section id="minute-by-minute" aria-labelledby="minute-heading" className="scroll-mt-28">
       <h2 id="minute-heading" className="heading-2 mb-4">
-        What is known
+        {t("What is known")}
       </h2>
       <div className="card grid gap-4 p-6">
         <dl className="figures grid grid-cols-[auto_1fr] gap-x-5 gap-y-1">
@@ -169,23 +179,28 @@ function KnownResult({
             <Fragment key={name}>
               <dt className="text-muted">{name}</dt>
               <dd>
-                {home.name} {left}, {away.name} {right}
+                {t("{home} {homeGoals}, {away} {awayGoals}", {
+                  ...{ home: home.name, homeGoals: left },
+                  ...{ away: away.name, awayGoals: right },
+                })}
               </dd>
             </Fragment>
           ))}
         </dl>
         {goals.length > 0 && (
-          <ol aria-label="Goals" className="grid gap-1">
+          <ol aria-label={t("Goals")} className="grid gap-1">
             {goals.map((goal) => (
               <li key={`${goal.minute} ${goal.added} ${goal.playerName}`}>
                 <span className="figures text-muted">{minuteText(goal)}</span> {goal.playerName}
-                {marks[goal.type]}, {goal.side === "home" ? home.name : away.name}
+                {marks[goal.type]}
+                {t(", ")}
+                {goal.side === "home" ? home.name : away.name}
               </li>
             ))}
           </ol>
         )}
         <p className="text-muted">
-          The league has this result from its records. Nobody reported the match minute by minute.
+          {t("The league has this result from its records. Nobody reported the match minute by minute.")}
         </p>
       </div>
     </section>
@@ -217,15 +232,15 @@ export function MinuteByMinute({
     <section id="minute-by-minute" aria-labelledby="minute-heading" className="scroll-mt-28">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 id="minute-heading" className="heading-2">
-          Minute by minute
+          {t("Minute by minute")}
         </h2>
         <Filter filter={filter} fixtureID={fixtureID} />
       </div>
       {shown.length === 0 ? (
         <p className="card p-6 text-muted">
           {events.length === 0
-            ? "Nothing has happened yet. The first entry comes with kick-off."
-            : "There has been no key moment yet."}
+            ? t("Nothing has happened yet. The first entry comes with kick-off.")
+            : t("There has been no key moment yet.")}
         </p>
       ) : (
         <ol reversed className="grid gap-3">

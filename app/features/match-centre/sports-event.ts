@@ -1,11 +1,15 @@
 import type { BroadcastEvent, SportsEvent, SportsTeam, WithContext } from "schema-dts";
 import type { MatchDetail } from "../../../schemas/football/match-data.ts";
+import { leagueTimeZone } from "../../../schemas/site/league-clock.ts";
+import { pageHref, t } from "../../../schemas/site/messages.ts";
+import { withOffset } from "../../../schemas/site/zone-time.ts";
 import { broadcastEnd } from "../../../schemas/streaming/broadcast-length.ts";
+import { fixtureName } from "../fixtures/match/match-status.ts";
 import { isToWatch } from "../fixtures/unreported.ts";
 
 /** Structured data of a match (schema.org SportsEvent). `origin` makes URLs absolute. */
 export function sportsEvent(match: MatchDetail, origin: string): WithContext<SportsEvent> {
-  const { id, home, away, kickoff, venue, town, state, competition } = match;
+  const { id, home, away, kickoff, venue, timeZone, town, state, competition } = match;
   const status =
     state.kind === "fixture" && state.note === "postponed"
       ? "EventPostponed"
@@ -22,10 +26,10 @@ export function sportsEvent(match: MatchDetail, origin: string): WithContext<Spo
     "@context": "https://schema.org",
     "@type": "SportsEvent",
     "@id": `${origin}/match-centre/${id}`,
-    name: `${home.name} v ${away.name}`,
-    url: `${origin}/match-centre/${id}`,
+    name: fixtureName(match),
+    url: `${origin}${pageHref(`/match-centre/${id}`)}`,
     sport: "Soccer",
-    startDate: kickoff,
+    startDate: withOffset(kickoff, timeZone ?? leagueTimeZone()),
     eventStatus: `https://schema.org/${status}`,
     ...(venue !== null && {
       location: {
@@ -52,15 +56,15 @@ export function broadcastEvent(match: MatchDetail, origin: string, now: number):
   return {
     "@context": "https://schema.org",
     "@type": "BroadcastEvent",
-    name: `${home.name} v ${away.name}, live`,
-    url: `${origin}/videos/${encodeURIComponent(videoEntryID)}`,
+    name: t("{home} v {away}, live", { home: home.name, away: away.name }),
+    url: `${origin}${pageHref(`/videos/${encodeURIComponent(videoEntryID)}`)}`,
     isLiveBroadcast: true,
     startDate: kickoff,
     endDate: broadcastEnd(kickoff),
     broadcastOfEvent: {
       "@type": "SportsEvent",
       "@id": `${origin}/match-centre/${id}`,
-      name: `${home.name} v ${away.name}`,
+      name: fixtureName(match),
     },
   };
 }

@@ -1,17 +1,18 @@
 import type { ClubSummary } from "../../../schemas/football/club.ts";
 import type { MatchStatistics } from "../../../schemas/football/match-data.ts";
+import { message, t } from "../../../schemas/site/messages.ts";
 import { Crest } from "../fixtures/crest.tsx";
 
-const names: [keyof MatchStatistics, string][] = [
-  ["possession", "Possession"],
-  ["shots", "Shots"],
-  ["shotsOnTarget", "Shots on target"],
-  ["corners", "Corners"],
-  ["fouls", "Fouls"],
-  ["offsides", "Offsides"],
-  ["yellowCards", "Yellow cards"],
-  ["redCards", "Red cards"],
-];
+const names = [
+  ["possession", message("Possession")],
+  ["shots", message("Shots")],
+  ["shotsOnTarget", message("Shots on target")],
+  ["corners", message("Corners")],
+  ["fouls", message("Fouls")],
+  ["offsides", message("Offsides")],
+  ["yellowCards", message("Yellow cards")],
+  ["redCards", message("Red cards")],
+] as const satisfies [keyof MatchStatistics, string][];
 
 function Bar({ value, total, leads, side }: { value: number; total: number; leads: boolean; side: "home" | "away" }) {
   return (
@@ -48,12 +49,12 @@ export function Statistics({
   return (
     <section id="statistics" aria-labelledby="statistics-heading" className="scroll-mt-28">
       <h2 id="statistics-heading" className="heading-2 mb-4">
-        Statistics
+        {t("Statistics")}
       </h2>
       <div className="card p-4">
         <table className="figures w-full table-fixed">
           <caption className="visually-hidden">
-            Statistics of {home.name} and {away.name}
+            {t("Statistics of {home} and {away}", { home: home.name, away: away.name })}
           </caption>
           <thead>
             <tr>
@@ -64,7 +65,7 @@ export function Statistics({
                 </span>
               </th>
               <th scope="col">
-                <span className="visually-hidden">Statistic</span>
+                <span className="visually-hidden">{t("Statistic")}</span>
               </th>
               <th scope="col" className="pb-2 text-end font-inherit">
                 <span className="flex items-center justify-end gap-2 font-display font-750 text-[1.125rem]">
@@ -85,7 +86,7 @@ export function Statistics({
                     {unit}
                   </td>
                   <th scope="row" className="pt-3 text-center text-sm font-600 text-muted">
-                    {name}
+                    {t(name)}
                   </th>
                   <td className="pt-3 text-end font-display font-800 text-[1.25rem] leading-none">
                     {right}

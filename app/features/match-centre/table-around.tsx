@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { LeagueTable as Table } from "../../../schemas/football/league-table.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { Form } from "../table/form.tsx";
 import { LeagueTable } from "../table/league-table.tsx";
 import { rowsAround } from "../table/zones.ts";
@@ -11,15 +12,15 @@ export function TableAround({ table, clubIDs }: { table: Table; clubIDs: readonl
     <section id="table" aria-labelledby="table-heading" className="scroll-mt-28">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-3">
         <h2 id="table-heading" className="heading-2">
-          As it stands
+          {t("As it stands")}
         </h2>
         <Link to={`/competitions/${table.competition.slug}`} className="text-link">
-          Full table
+          {t("Full table")}
         </Link>
       </div>
       <LeagueTable
         table={table}
-        caption={`${table.competition.name} as it stands, around both clubs`}
+        caption={t("{competition} as it stands, around both clubs", { competition: table.competition.name })}
         captionHidden
         rows={rowsAround(table.rows, clubIDs)}
         marked={clubIDs}

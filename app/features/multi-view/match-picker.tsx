@@ -1,3 +1,4 @@
+import { t } from "../../../schemas/site/messages.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { CardTitle } from "../videos/card/card-title.tsx";
 import { LockIcon } from "../videos/card/lock-icon.tsx";
@@ -37,13 +38,13 @@ export function MatchPicker({
                 </h3>
                 <button
                   type="button"
-                  aria-label={`${isSelected ? "Remove" : "Add"} ${title}`}
+                  aria-label={isSelected ? t("Remove {title}", { title }) : t("Add {title}", { title })}
                   disabled={full && !isSelected}
                   onClick={() => (isSelected ? onRemove(entryId) : onAdd(entryId))}
                   className={`btn ${isSelected ? "btn-ghost" : "btn-primary"}`}
                 >
                   <span aria-hidden="true" className={isSelected ? "i-lucide-minus" : "i-lucide-plus"} />
-                  {isSelected ? "Remove" : "Add"}
+                  {isSelected ? t("Remove") : t("Add")}
                 </button>
               </div>
             </li>
@@ -51,10 +52,10 @@ export function MatchPicker({
         })}
       </ul>
       <p role="status" className="mt-3 text-muted">
-        {full && "Four matches are as many as fit. Remove one to add another."}
+        {full && t("Four matches are as many as fit. Remove one to add another.")}
       </p>
       <noscript>
-        <p className="text-muted">Playing video needs JavaScript.</p>
+        <p className="text-muted">{t("Playing video needs JavaScript.")}</p>
       </noscript>
     </>
   );

@@ -1,12 +1,14 @@
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { Match } from "../../../schemas/football/match-data.ts";
+import { isRightToLeft, t } from "../../../schemas/site/messages.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { IconButton } from "../../playback/controls/icon-button.tsx";
 import { toggleFullScreen, useFullScreen } from "../../playback/controls/use-media.ts";
 import { VolumeSlider } from "../../playback/controls/volume-slider.tsx";
 import { audioPlayer, closeAudioPlayer } from "../../state/audio-player.ts";
 import { playerPreferences, readPlayerPreferences, setPlayerPreferences } from "../../state/player-preferences.ts";
+import { richText } from "../../ui/rich-text.tsx";
 import { useLatest } from "../../ui/use-latest.ts";
 import { useLiveScores } from "../live/use-live.ts";
 import {
@@ -56,7 +58,7 @@ export default function MultiView({
       case "sound":
         return playSoundOf(entries[action.index] ?? audible);
       case "move-sound":
-        return playSoundOf(adjacentEntry(entries, audible, action.by));
+        return playSoundOf(adjacentEntry(entries, audible, forward(action.by)));
       case "toggle-mute":
         return toggleSound();
       case "toggle-play":
@@ -76,7 +78,7 @@ export default function MultiView({
     <section
       ref={setStage}
       tabIndex={-1}
-      aria-label="Matches side by side"
+      aria-label={t("Matches side by side")}
       data-theme="dark"
       className="flex flex-col gap-2 rounded-card bg-black p-2 text-flood outline-none focus-visible:outline-solid"
     >
@@ -103,12 +105,12 @@ export default function MultiView({
       </div>
       <div className="flex flex-wrap items-center gap-x-2 px-1">
         <IconButton
-          label={paused ? "Play all" : "Pause all"}
+          label={paused ? t("Play all") : t("Pause all")}
           icon={paused ? "i-lucide-play" : "i-lucide-pause"}
           onClick={() => setPaused(!paused)}
         />
         <IconButton
-          label={audible === null ? "Unmute" : "Mute"}
+          label={audible === null ? t("Unmute") : t("Mute")}
           icon={audible === null ? "i-lucide-volume-x" : "i-lucide-volume-2"}
           onClick={toggleSound}
         />
@@ -121,20 +123,24 @@ export default function MultiView({
           className="w-24 accent-beam max-l:hidden"
         />
         <p role="status" className="min-w-0 flex-1 truncate max-l:order-first max-l:basis-full max-l:pt-1">
-          {audibleTitle === undefined ? "No sound" : `Sound: ${audibleTitle}`}
+          {audibleTitle === undefined ? t("No sound") : t("Sound: {title}", { title: audibleTitle })}
         </p>
         <p className="text-sm text-muted max-xl:hidden">
-          <kbd>1</kbd> to <kbd>4</kbd> or <kbd>←</kbd> <kbd>→</kbd> move the sound, <kbd>M</kbd> mutes, <kbd>K</kbd>{" "}
-          pauses, <kbd>F</kbd> fills the screen
+          {richText(
+            t(
+              "<a>1</a> to <a>4</a> or <a>←</a> <a>→</a> move the sound, <a>M</a> mutes, <a>K</a> pauses, <a>F</a> fills the screen",
+            ),
+            { a: (key) => <kbd>{key}</kbd> },
+          )}
         </p>
         <IconButton
-          label="Scores"
+          label={t("Scores")}
           icon="i-lucide-trophy"
           pressed={spoilers}
           onClick={() => setPlayerPreferences({ spoilers: !spoilers })}
         />
         <IconButton
-          label={fullScreen ? "Leave full screen" : "Full screen"}
+          label={fullScreen ? t("Leave full screen") : t("Full screen")}
           icon={fullScreen ? "i-lucide-minimize" : "i-lucide-maximize"}
           onClick={() => toggleFullScreen(stage)}
         />
@@ -142,6 +148,9 @@ export default function MultiView({
     </section>
   );
 }
+
+/** An arrow moves the sound to where it points: in a page from right to left, the next match is on the left. */
+const forward = (right: 1 | -1): 1 | -1 => (isRightToLeft() === (right === 1) ? -1 : 1);
 
 /** Only one sound at a time: multi-view closes the audio player, and starting the audio player mutes multi-view. */
 function useMuteForCommentary(onStarted: () => void): void {

@@ -1,4 +1,5 @@
 import type { Match } from "../../../schemas/football/match-data.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { Crest } from "../fixtures/crest.tsx";
 import { shownScore } from "../fixtures/match/match-status.ts";
 import { StatusBadge } from "../fixtures/match/status-badge.tsx";
@@ -15,7 +16,7 @@ export function TileScore({ match, renderedAt, scores }: { match: Match; rendere
       <Crest club={home} size={24} className="max-m:hidden l:max-xl:hidden" />
       <Name long={home.shortName} code={home.code} />
       <span className="figures whitespace-nowrap text-beam">
-        {score === null ? <span className="text-muted">v</span> : `${score.home}–${score.away}`}
+        {score === null ? <span className="text-muted">{t("v")}</span> : `${score.home}–${score.away}`}
       </span>
       <Name long={away.shortName} code={away.code} />
       <Crest club={away} size={24} className="max-m:hidden l:max-xl:hidden" />

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { t } from "../../../schemas/site/messages.ts";
 import { sessionCheckErrors } from "../../../schemas/streaming/playback-errors.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { IconButton } from "../../playback/controls/icon-button.tsx";
+import { leavingTo } from "../../playback/controls/leaving-to.ts";
 import { useMedia } from "../../playback/controls/use-media.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 import { PlayerMessage } from "../player/player-message.tsx";
@@ -37,6 +39,7 @@ export function Tile({
   onClose: () => void;
 }) {
   const { title } = metaData;
+  const [tile, setTile] = useState<HTMLElement | null>(null);
   const [element, setElement] = useState<HTMLVideoElement | null>(null);
   const [captionLayer, setCaptionLayer] = useState<HTMLElement | null>(null);
   const { session, state, retry, stopAndRetry } = usePlayback({
@@ -49,6 +52,7 @@ export function Tile({
   const { muted } = useMedia(element);
   const ready = state.phase === "ready";
   const loading = state.phase === "starting" || (ready && state.buffering);
+  const leaving = leavingTo(tile);
   useRecovery({ video: element, session, state, retry });
 
   useEffect(() => {
@@ -77,6 +81,8 @@ export function Tile({
 
   return (
     <section
+      ref={setTile}
+      tabIndex={-1}
       aria-label={title}
       className={`flex min-w-0 flex-col overflow-hidden rounded-chip bg-night ${audible ? "outline-3 outline-solid outline-beam -outline-offset-1" : ""}`}
     >
@@ -91,31 +97,33 @@ export function Tile({
         />
         <div ref={setCaptionLayer} className="pointer-events-none absolute inset-x-3 top-3 bottom-2 text-sm" />
         <div className="relative z-1">
-          {state.failure !== null && <PlayerMessage failure={state.failure} onRetry={retry} onStop={stopAndRetry} />}
+          {state.failure !== null && (
+            <PlayerMessage failure={state.failure} onRetry={leaving(retry)} onStop={leaving(stopAndRetry)} />
+          )}
           {state.phase === "needs-gesture" && (
-            <TileButton icon="i-lucide-play" onClick={() => void session?.play()}>
-              Play
+            <TileButton icon="i-lucide-play" onClick={leaving(() => void session?.play())}>
+              {t("Play")}
             </TileButton>
           )}
           {state.phase === "stopped" && (
-            <TileButton icon="i-lucide-play" onClick={retry}>
-              Go on watching
+            <TileButton icon="i-lucide-play" onClick={leaving(retry)}>
+              {t("Go on watching")}
             </TileButton>
           )}
           {ready && audible && muted && (
             <TileButton
               icon="i-lucide-volume-2"
-              onClick={() => {
+              onClick={leaving(() => {
                 if (element !== null) element.muted = false;
-              }}
+              })}
             >
-              Turn the sound on
+              {t("Turn the sound on")}
             </TileButton>
           )}
           {loading && (
             <span role="status">
               <span aria-hidden="true" className="i-lucide-loader-circle block text-5xl motion-safe:animate-spin" />
-              <span className="visually-hidden">Loading {title}</span>
+              <span className="visually-hidden">{t("Loading {title}", { title })}</span>
             </span>
           )}
         </div>
@@ -125,7 +133,7 @@ export function Tile({
           {score ?? <p className="truncate font-display font-750 text-lg">{title}</p>}
         </div>
         <label
-          title={`Sound (${number})`}
+          title={t("Sound ({number})", { number })}
           className={`btn-icon text-flood has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-solid has-[:focus-visible]:outline-beam ${audible ? "bg-beam text-night hover:bg-beam" : ""}`}
         >
           <input
@@ -133,12 +141,12 @@ export function Tile({
             name="multi-view-sound"
             checked={audible}
             onChange={onSound}
-            aria-label={`Sound of ${title}`}
+            aria-label={t("Sound of {title}", { title })}
             className="visually-hidden"
           />
           <span aria-hidden="true" className={`${audible ? "i-lucide-volume-2" : "i-lucide-volume-x"} text-2xl`} />
         </label>
-        <IconButton label={`Close ${title}`} icon="i-lucide-x" onClick={onClose} />
+        <IconButton label={t("Close {title}", { title })} icon="i-lucide-x" onClick={onClose} />
       </div>
     </section>
   );

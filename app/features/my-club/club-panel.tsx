@@ -1,9 +1,11 @@
 import { Suspense, use } from "react";
 import { Link } from "react-router";
+import { message, t } from "../../../schemas/site/messages.ts";
 import { notifyAccount } from "../../state/notifications.ts";
 import { closePanel } from "../../state/panels.ts";
 import { Crest, CrestsOf } from "../fixtures/crest.tsx";
 import type { StripClub } from "../navigation/crest-strip.tsx";
+import { FollowedTopics } from "../push/followed-topics.tsx";
 import { chooseClub } from "./choose-club.ts";
 import { useMyClub } from "./use-my-club.ts";
 
@@ -12,11 +14,14 @@ export default function ClubPanel({ clubs }: { clubs: Promise<StripClub[]> }) {
   return (
     <div className="page-width pb-8">
       <p className="text-muted">
-        Its matches come first on every page of this device. With an account, it is your club wherever you sign in.
+        {t(
+          "Its matches come first on every page of this device. With an account, it is your club wherever you sign in.",
+        )}
       </p>
       <Suspense>
         <Choice clubs={clubs} />
       </Suspense>
+      <FollowedTopics />
     </div>
   );
 }
@@ -27,7 +32,7 @@ function Choice({ clubs }: { clubs: Promise<StripClub[]> }) {
   const own = known.find(({ id }) => id === mine);
   const choose = (club: StripClub | null) => {
     void chooseClub(club?.id ?? null);
-    notifyAccount(club === null ? "You have no club now" : `${club.name} is your club`);
+    notifyAccount(club === null ? t("You have no club now") : t("{club} is your club", { club: club.name }));
     closePanel("club");
   };
   return (
@@ -46,19 +51,19 @@ function Choice({ clubs }: { clubs: Promise<StripClub[]> }) {
                   reloadDocument={href.endsWith(".ics")}
                   className="text-link inline-flex min-h-11 items-center"
                 >
-                  {label}
+                  {t(label)}
                 </Link>
               </li>
             ))}
           </ul>
           <button type="button" className="btn btn-ghost mt-2" onClick={() => choose(null)}>
-            No longer my club
+            {t("No longer my club")}
           </button>
         </section>
       )}
-      <h3 className="heading-3 mt-6 mb-2">{own ? "Another club" : "Choose your club"}</h3>
+      <h3 className="heading-3 mt-6 mb-2">{own ? t("Another club") : t("Choose your club")}</h3>
       {known.length === 0 ? (
-        <p className="card p-4">The clubs did not arrive. Please try again in a minute.</p>
+        <p className="card p-4">{t("The clubs did not arrive. Please try again in a minute.")}</p>
       ) : (
         <ul className="grid gap-x-4 m:grid-cols-2">
           {known.map((club) => (
@@ -81,9 +86,9 @@ function Choice({ clubs }: { clubs: Promise<StripClub[]> }) {
 }
 
 const linksOf = ({ id, href }: StripClub) => [
-  { label: "Club page", href },
-  { label: "Matches", href: `/match-hub?club=${id}` },
-  { label: "News", href: `/news?club=${id}` },
-  { label: "Videos", href: `/videos?team=${id}` },
-  { label: "Calendar (.ics)", href: `/calendar/${href.split("/").at(-1)}.ics` },
+  { label: message("Club page"), href },
+  { label: message("Matches"), href: `/match-hub?club=${id}` },
+  { label: message("News"), href: `/news?club=${id}` },
+  { label: message("Videos"), href: `/videos?team=${id}` },
+  { label: message("Calendar (.ics)"), href: `/calendar/${href.split("/").at(-1)}.ics` },
 ];

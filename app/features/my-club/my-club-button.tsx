@@ -1,3 +1,4 @@
+import { t } from "../../../schemas/site/messages.ts";
 import { notifyAccount } from "../../state/notifications.ts";
 import { chooseClub } from "./choose-club.ts";
 import { useMyClub } from "./use-my-club.ts";
@@ -12,11 +13,15 @@ export function MyClubButton({ club }: { club: { id: number; name: string } }) {
       className="btn btn-ghost needs-script"
       onClick={() => {
         void chooseClub(mine ? null : club.id);
-        notifyAccount(mine ? `${club.name} is no longer your club` : `${club.name} is your club`);
+        notifyAccount(
+          mine
+            ? t("{club} is no longer your club", { club: club.name })
+            : t("{club} is your club", { club: club.name }),
+        );
       }}
     >
       <span aria-hidden="true" className={`i-lucide-star ${mine ? "text-accent" : ""}`} />
-      My club
+      {t("My club")}
     </button>
   );
 }

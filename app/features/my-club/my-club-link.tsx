@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { t } from "../../../schemas/site/messages.ts";
 import { useMyClub } from "./use-my-club.ts";
 
 /** A link to what a list has of the fan's own club, as the last of its row: it appears after load and moves nothing. */
@@ -9,7 +10,7 @@ export function MyClubLink({ to, className }: { to: (clubID: number) => string; 
     <li>
       <Link to={to(club)} className={className}>
         <span aria-hidden="true" className="i-lucide-star me-1.5" />
-        My club
+        {t("My club")}
       </Link>
     </li>
   );

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { Await, Link } from "react-router";
+import { t } from "../../../schemas/site/messages.ts";
 import { openPanel } from "../../state/panels.ts";
 import { ScrollStrip } from "../../ui/scroll-strip.tsx";
 import { Crest, CrestsOf } from "../fixtures/crest.tsx";
@@ -17,11 +18,11 @@ export interface StripClub {
 export function CrestStrip({ clubs }: { clubs: Promise<StripClub[]> }) {
   const mine = useMyClub();
   return (
-    <nav aria-label="Clubs" data-theme="dark" className="flex h-8 bg-[#05070a]">
+    <nav aria-label={t("Clubs")} data-theme="dark" className="flex h-8 bg-[#05070a]">
       <button
         type="button"
-        aria-label="Your club"
-        title="Your club"
+        aria-label={t("Your club")}
+        title={t("Your club")}
         className="needs-script grid w-8 shrink-0 place-items-center hover:bg-raised"
         onClick={() => openPanel("club")}
       >

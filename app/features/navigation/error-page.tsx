@@ -1,7 +1,9 @@
 import { Suspense, use, useLayoutEffect } from "react";
 import { isRouteErrorResponse, Link } from "react-router";
+import { t, translated } from "../../../schemas/site/messages.ts";
 import { markFailed } from "../../state/navigation.ts";
 import { lazyComponent } from "../../ui/lazy-hydration.ts";
+import { WithFailureWords } from "./error-page-failure.tsx";
 
 const image = lazyComponent(async () => (await import("./error-image-lazy.tsx")).ErrorImage);
 
@@ -15,16 +17,30 @@ function messageOf(thrown: unknown): string | null {
 export function describeError(error: unknown): { status: number; message: string } {
   if (isRouteErrorResponse(error)) {
     const message = messageOf(error.data);
-    if (message !== null) return { status: error.status, message };
-    if (error.status === 404) return { status: 404, message: "This page could not be found" };
+    if (message !== null) return { status: error.status, message: translated(message) };
+    if (error.status === 404) return { status: 404, message: t("This page could not be found") };
+    // The router's own, such as for a form that no route takes: its words are for developers.
+    if ("internal" in error && error.internal === true)
+      return { status: error.status, message: t("This page does not take that request") };
     return { status: error.status, message: typeof error.data === "string" ? error.data : error.statusText };
   }
-  return { status: 500, message: "Something went wrong on our side" };
+  return { status: 500, message: t("Something went wrong on our side") };
 }
+
+/** "404 error", as the error page's heading and title. */
+export const errorTitle = (error: unknown): string => t("{status} error", { status: describeError(error).status });
 
 /** The site's error page (spec: layout#error-page). */
 export function ErrorPage({ error }: { error: unknown }) {
-  const { status, message } = describeError(error);
+  return (
+    <WithFailureWords>
+      <ErrorMessage error={error} />
+    </WithFailureWords>
+  );
+}
+
+function ErrorMessage({ error }: { error: unknown }) {
+  const { message } = describeError(error);
   // A layout effect, because the progress bar's effects read it.
   useLayoutEffect(markFailed, []);
   return (
@@ -38,20 +54,22 @@ export function ErrorPage({ error }: { error: unknown }) {
       <div className="under-header absolute inset-0 -z-1 bg-[linear-gradient(to_top,rgb(6_8_12/.96),rgb(6_8_12/.8)_60%,rgb(6_8_12/.55))]" />
       <div className="page-width py-32">
         <p className="kicker text-accent">{message}</p>
-        <h1 className="font-display font-900 text-[clamp(4rem,2rem+11vw,11rem)] leading-[.86] mt-3">{status} error</h1>
+        <h1 className="font-display font-900 text-[clamp(4rem,2rem+11vw,11rem)] leading-[.86] mt-3">
+          {errorTitle(error)}
+        </h1>
         <p className="mt-6 max-w-xl text-xl text-muted">
-          Sorry, it looks like the page you are looking for isn't available right now.
+          {t("Sorry, it looks like the page you are looking for isn't available right now.")}
         </p>
-        <h2 className="kicker mt-10">Quick Links:</h2>
+        <h2 className="kicker mt-10">{t("Quick Links:")}</h2>
         <ul className="mt-3 flex flex-wrap gap-3">
           <li>
             <Link to="/news" className="btn btn-primary">
-              News
+              {t("News")}
             </Link>
           </li>
           <li>
             <Link to="/match-hub" className="btn btn-ghost">
-              Matches
+              {t("Matches")}
             </Link>
           </li>
         </ul>

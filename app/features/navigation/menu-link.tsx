@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { MenuItem } from "../../../schemas/content/page-tree.ts";
+import { t } from "../../../schemas/site/messages.ts";
+import { isPagePath } from "../../../schemas/site/site-path.ts";
+import { writtenIn } from "../../ui/league-words.ts";
 
 /** Link of a menu item, of any of the three kinds (spec: layout#menu-items). */
 export function MenuLink({
@@ -26,8 +29,8 @@ export function MenuLink({
   );
   const attributes = { className: `${className} ${item.customClass}`, onClick, "aria-expanded": expanded };
   // Names of languages are in their own script.
-  const lang = /\p{Script=Arabic}/u.test(item.name) ? "ar" : undefined;
-  if (!item.isExternal) {
+  const { lang } = writtenIn(/\p{Script=Arabic}/u.test(item.name) ? "ar" : undefined);
+  if (!item.isExternal && isPagePath(item.slug)) {
     return (
       <Link to={item.slug} lang={lang} data-prefetch {...attributes}>
         {label}
@@ -37,8 +40,10 @@ export function MenuLink({
   return (
     <a href={item.slug} {...attributes} {...(item.newTab && { target: "_blank", rel: "noopener noreferrer" })}>
       {label}
-      <span aria-hidden="true" className="i-lucide-external-link inline-block text-[.8em] ms-1.5 opacity-80" />
-      {item.newTab && <span className="visually-hidden"> (opens in a new tab)</span>}
+      {item.isExternal && (
+        <span aria-hidden="true" className="i-lucide-external-link inline-block text-[.8em] ms-1.5 opacity-80" />
+      )}
+      {item.newTab && <span className="visually-hidden">{` ${t("(opens in a new tab)")}`}</span>}
     </a>
   );
 }

@@ -1,4 +1,6 @@
 import type { MenuItem } from "../../../schemas/content/page-tree.ts";
+import { t } from "../../../schemas/site/messages.ts";
+import { leagueWords } from "../../ui/league-words.ts";
 import { MenuLink } from "./menu-link.tsx";
 
 /** The full menu: every item with its collapsible child pages. */
@@ -21,7 +23,10 @@ export function MenuList({
             <MenuLink item={item} {...chosen} className="flex min-h-13 items-center heading-3 hover:text-accent" />
           ) : (
             <details open={startOpen} className="group/menu">
-              <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between heading-3 hover:text-accent [&::-webkit-details-marker]:hidden">
+              <summary
+                lang={leagueWords().lang}
+                className="flex min-h-13 cursor-pointer list-none items-center justify-between heading-3 hover:text-accent [&::-webkit-details-marker]:hidden"
+              >
                 {item.name}
                 <span
                   aria-hidden="true"
@@ -32,7 +37,7 @@ export function MenuList({
                 {item.subMenu.every(({ slug }) => slug !== item.slug) && (
                   <li>
                     <MenuLink item={item} {...chosen} className={childClass}>
-                      {`All of ${item.name}`}
+                      {t("All of {page}", { page: item.name })}
                     </MenuLink>
                   </li>
                 )}

@@ -1,5 +1,6 @@
 import { Activity, useEffect, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
+import { routePath } from "../../../schemas/site/messages.ts";
 
 /** Milliseconds for which a pointer or the focus stays on a link before its page is prefetched. */
 const intentDelay = 100;
@@ -25,7 +26,7 @@ export function Prefetch() {
       clearTimeout(timer);
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[data-prefetch]") : null;
       if (link === null || link.origin !== location.origin) return;
-      timer = setTimeout(() => setPage(link.pathname + link.search), intentDelay);
+      timer = setTimeout(() => setPage(routePath(link.pathname) + link.search), intentDelay);
     };
     document.addEventListener("pointerover", onIntent, { passive: true });
     document.addEventListener("focusin", onIntent);

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { MenuItem } from "../../../schemas/content/page-tree.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { panels } from "../../state/panels.ts";
 import { MenuLink } from "./menu-link.tsx";
 import { SecondaryMenu } from "./secondary-menu.tsx";
@@ -39,7 +40,7 @@ export function PrimaryNav({
     };
   }, [hovered]);
   return (
-    <nav ref={nav} aria-label="Primary" className="hidden xl:block h-full min-w-0">
+    <nav ref={nav} aria-label={t("Primary")} className="hidden xl:block h-full min-w-0">
       <ul className="flex h-full">
         {items.map((item) => (
           <PrimaryLink
@@ -134,7 +135,7 @@ function PrimaryLink({
           {hasChildren && (
             <span
               aria-hidden="true"
-              className={`i-lucide-chevron-down text-[.7em] opacity-60 transition-transform duration-150 max-4xl:hidden ${open ? "rotate-180" : ""}`}
+              className={`i-lucide-chevron-down text-[.7em] opacity-60 transition-transform duration-150 max-[1600px]:hidden ${open ? "rotate-180" : ""}`}
             />
           )}
         </span>

@@ -1,4 +1,5 @@
 import { useSnapshot } from "valtio";
+import { pageHref, t } from "../../../schemas/site/messages.ts";
 import { togglePanel } from "../../state/panels.ts";
 import { user } from "../../state/user.ts";
 
@@ -10,13 +11,13 @@ export function ProfileButton() {
       <button
         type="button"
         onClick={() => togglePanel("accountHeaderOpen")}
-        className="needs-script btn min-h-11 border-edge px-3.5 l:px-5 hover:bg-ink hover:text-paper"
+        className="needs-script btn m:whitespace-nowrap min-h-11 border-edge px-3.5 l:px-5 hover:bg-ink hover:text-paper"
       >
         <span aria-hidden="true" className="i-lucide-user-round max-m:hidden xl:hidden 4xl:block" />
-        {loggedIn ? "Profile" : "Log In"}
+        {loggedIn ? t("Profile") : t("Log In")}
       </button>
-      <a href="/login" className="btn btn-ghost without-script">
-        Log In
+      <a href={pageHref("/login")} className="btn btn-ghost without-script">
+        {t("Log In")}
       </a>
     </>
   );

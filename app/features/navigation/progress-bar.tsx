@@ -1,5 +1,6 @@
 import { useEffect, useReducer } from "react";
 import { useNavigation } from "react-router";
+import { t } from "../../../schemas/site/messages.ts";
 import { navigation } from "../../state/navigation.ts";
 import { nextProgress, noProgress, progressTimes } from "./progress.ts";
 
@@ -26,10 +27,10 @@ export function ProgressBar() {
   if (progress.phase === "hidden" || progress.phase === "waiting") return null;
   return (
     // A named region, so that screen readers can find it.
-    <section aria-label="Page progress">
+    <section aria-label={t("Page progress")}>
       <div
         role="progressbar"
-        aria-label={progress.phase === "failed" ? "The page failed to load" : "Loading the page"}
+        aria-label={progress.phase === "failed" ? t("The page failed to load") : t("Loading the page")}
         aria-valuenow={Math.round(progress.percent)}
         aria-valuemin={0}
         aria-valuemax={100}

@@ -1,4 +1,5 @@
 import type { MenuItem } from "../../../schemas/content/page-tree.ts";
+import { leagueWords } from "../../ui/league-words.ts";
 import { MenuLink } from "./menu-link.tsx";
 
 /** Logo of the league's community trust. */
@@ -20,7 +21,9 @@ export function SecondaryMenu({ item, open, onChoose }: { item: MenuItem; open: 
           {item.type === "trust" && (
             <img src={trustLogo} alt="" width={72} height={72} loading="lazy" className="mb-3" />
           )}
-          <p className="heading-2">{item.name}</p>
+          <p lang={leagueWords().lang} className="heading-2">
+            {item.name}
+          </p>
         </div>
         <div className="flex-1">
           {crested.length > 0 && (

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { MenuItem } from "../../../schemas/content/page-tree.ts";
 import type { Sponsors } from "../../../schemas/content/sponsors.ts";
 import type { HeaderStyle } from "../../../schemas/league/header-styles.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import type { HeaderBehaviour, HeaderType } from "../../../schemas/site/site-layout.ts";
 import { HeaderSponsor } from "../sponsors/header-sponsor.tsx";
 import { BrandMark } from "./brand-mark.tsx";
@@ -68,7 +69,7 @@ export function SiteHeader({
         <div className="page-width flex h-full items-center gap-3 l:gap-6 xl:gap-4 3xl:gap-6">
           <Link
             to="/"
-            aria-label={`${brand} home`}
+            aria-label={t("{brand} home", { brand })}
             className={`flex min-h-11 items-center origin-left rtl:origin-right ${centred} ${sticky ? "scale-80" : ""}`}
           >
             <BrandMark name={brand} compact={type === "classic"} />

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { t } from "../../../schemas/site/messages.ts";
 
 /** Whether a segment of a news path is a year, as in old article URLs. */
 export function isYear(part: string): boolean {
@@ -7,5 +8,5 @@ export function isYear(part: string): boolean {
 
 /** 404 of an old URL whose article no longer exists: there is no news archive (spec: routes#route-table). */
 export function archiveNotAvailable() {
-  return data({ message: "The news archive is not available" }, { status: 404 });
+  return data({ message: t("The news archive is not available") }, { status: 404 });
 }

@@ -3,6 +3,7 @@ import type { ArticleSummary } from "../../../schemas/content/content.ts";
 import { useArticleName } from "../../ui/article-name.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { Image } from "../../ui/image.tsx";
+import { pageDirection } from "../../ui/league-words.ts";
 import { ArticleTitle } from "./article-title.tsx";
 
 /**
@@ -52,7 +53,7 @@ export function ArticleCard({
           {article.summary}
         </p>
         <p className="mt-2 text-sm text-muted">
-          <time dateTime={article.publishedAt} dir="ltr">
+          <time dateTime={article.publishedAt} dir={pageDirection()}>
             {formatDate(article.publishedAt)}
           </time>
         </p>

@@ -1,5 +1,6 @@
 import type { Graph } from "schema-dts";
 import type { Article } from "../../../schemas/content/content.ts";
+import { pageHref, t } from "../../../schemas/site/messages.ts";
 import { breadcrumbs, graph } from "../../ui/structured-data.ts";
 
 /** Aspect ratios for search results: 16:9, 4:3 and 1:1. */
@@ -10,7 +11,7 @@ export function articleTrail({
   categories: [category],
 }: Pick<Article, "categories">): { title: string; href: string }[] {
   return [
-    { title: "News", href: "/news" },
+    { title: t("News"), href: "/news" },
     ...(category ? [{ title: category.name, href: `/category/${category.slug}` }] : []),
   ];
 }
@@ -30,7 +31,7 @@ export function articleData(article: Omit<Article, "bodyHTML">, brand: string, o
       author: { "@type": "Person", name: article.author },
       publisher: { "@type": "Organization", name: brand, url: origin, logo: `${origin}/icons/icon-512.png` },
       image: pictureSizes.map((size) => `${origin}/images/${size}/${article.imageKey}.jpg`),
-      mainEntityOfPage: `${origin}${path}`,
+      mainEntityOfPage: `${origin}${pageHref(path)}`,
       ...(category && { articleSection: category.name }),
     },
     breadcrumbs(origin, [...articleTrail(article), { title: article.title, href: path }]),

@@ -1,4 +1,5 @@
 import type { ArticleSummary } from "../../../schemas/content/content.ts";
+import { translated } from "../../../schemas/site/messages.ts";
 import { NoBreakScores } from "../../ui/no-break-scores.tsx";
 import { Spoiler } from "../spoilers/spoiler.tsx";
 
@@ -6,7 +7,7 @@ import { Spoiler } from "../spoilers/spoiler.tsx";
 export function ArticleTitle({ article }: { article: Pick<ArticleSummary, "title" | "titleWithoutResult"> }) {
   if (article.titleWithoutResult === undefined) return <NoBreakScores>{article.title}</NoBreakScores>;
   return (
-    <Spoiler instead={article.titleWithoutResult}>
+    <Spoiler instead={translated(article.titleWithoutResult)}>
       <NoBreakScores>{article.title}</NoBreakScores>
     </Spoiler>
   );

@@ -1,5 +1,7 @@
 import type { ArticleSummary } from "../../../schemas/content/content.ts";
+import { isRightToLeft, pageLanguage, t } from "../../../schemas/site/messages.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
+import { pageDirection } from "../../ui/league-words.ts";
 import { Pagination } from "../../ui/pagination.tsx";
 import { AdvertPlacement } from "../adverts/advert-placement.tsx";
 import { ArticleCard } from "./article-card.tsx";
@@ -37,7 +39,7 @@ export function NewsListing({
   page,
   pages,
   path,
-  lang = "en",
+  lang = pageLanguage().tag,
 }: {
   heading: string;
   /** The pages above this one. */
@@ -46,18 +48,27 @@ export function NewsListing({
   page: number;
   pages: number;
   path: string;
-  lang?: "en" | "ar";
+  /** Of the heading. */
+  lang?: string | undefined;
 }) {
-  const rightToLeft = lang === "ar";
+  // Where the site is read from right to left, so is a list of articles in any language.
+  const side = isRightToLeft() ? pageLanguage().tag : lang;
+  const rightToLeft = isRightToLeft(side);
   return (
     <>
-      <div className="page-width section" lang={lang} dir={rightToLeft ? "rtl" : "ltr"}>
-        <div lang="en" dir="ltr" className={rightToLeft ? "flex justify-end" : ""}>
+      <div className="page-width section" lang={side} dir={rightToLeft ? "rtl" : "ltr"}>
+        <div
+          lang={pageLanguage().tag}
+          dir={pageDirection()}
+          className={rightToLeft && !isRightToLeft() ? "flex justify-end" : ""}
+        >
           <Breadcrumbs trail={trail} />
         </div>
-        <h1 className={`heading-1 mb-6 ${rightToLeft ? "font-arabic" : ""}`}>{heading}</h1>
+        <h1 lang={lang === side ? undefined : lang} className="heading-1 mb-6">
+          {heading}
+        </h1>
         {articles.length === 0 ? (
-          <p className="card p-6 text-muted">There is no news here yet.</p>
+          <p className="card p-6 text-muted">{t("There is no news here yet.")}</p>
         ) : (
           <ul className="grid gap-4 m:grid-cols-2 xl:grid-cols-4">
             {articles.map((article, index) => (
@@ -71,7 +82,7 @@ export function NewsListing({
           current={page}
           pages={pages}
           href={(target) => (target === 1 ? path : `${path}${path.includes("?") ? "&" : "?"}page=${target}`)}
-          label="News pages"
+          label={t("News pages")}
         />
       </div>
       <AdvertPlacement name="news-below-list" house="passes" />

@@ -1,5 +1,6 @@
 import { NavLink } from "react-router";
 import type { NewsCategory } from "../../../schemas/content/content.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { MyClubLink } from "../my-club/my-club-link.tsx";
 
 const linkClass =
@@ -8,27 +9,23 @@ const linkClass =
 /** Navigation of the news: all news, the categories by number of articles, the newsletter. */
 export function NewsNav({ categories }: { categories: readonly NewsCategory[] }) {
   return (
-    <nav aria-label="News" className="border-y border-line/60 print:hidden">
+    <nav aria-label={t("News")} className="border-y border-line/60 print:hidden">
       <ul className="page-width -ms-3 flex overflow-x-auto [scrollbar-width:none]">
         <li>
           <NavLink to="/news" end data-prefetch className={linkClass}>
-            All News
+            {t("All News")}
           </NavLink>
         </li>
         {categories.map(({ slug, name, lang }) => (
           <li key={slug} className="shrink-0" lang={lang} dir={lang === "ar" ? "rtl" : "ltr"}>
-            <NavLink
-              to={`/category/${slug}`}
-              data-prefetch
-              className={`${linkClass} ${lang === "ar" ? "font-arabic" : ""}`}
-            >
+            <NavLink to={`/category/${slug}`} data-prefetch className={linkClass}>
               {name}
             </NavLink>
           </li>
         ))}
         <li>
           <NavLink to="/news/newsletter" data-prefetch className={linkClass}>
-            Newsletter
+            {t("Newsletter")}
           </NavLink>
         </li>
         <MyClubLink to={(club) => `/news?club=${club}`} className={linkClass} />

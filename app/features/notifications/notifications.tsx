@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { useSnapshot } from "valtio";
+import { t } from "../../../schemas/site/messages.ts";
 import {
   accountNotificationTime,
   dismissAccountNotification,
@@ -9,26 +10,41 @@ import {
   tickErrorNotification,
 } from "../../state/notifications.ts";
 
-/** Temporary messages about the account and about errors. Screen readers announce them at the next pause. */
+/**
+ * Temporary messages about the account and about errors. Screen readers announce them at the next pause, in regions that are there
+ * before: in the page, and in whatever covers it, where they are seen, read out and can be pressed.
+ */
 export function Notifications() {
-  const { accountNotification, errorNotification } = useSnapshot(notifications);
+  const host = useSyncExternalStore(onCoverChange, cover, () => null);
   return (
     <>
-      <OnTop shown={accountNotification.display}>
-        <div role="status" className="pointer-events-none fixed inset-x-4 top-24 z-55 flex justify-center">
-          {accountNotification.display && <AccountNotification />}
-        </div>
-      </OnTop>
+      <Regions inUse={host === null} />
+      {host !== null && createPortal(<Regions inUse />, host)}
+    </>
+  );
+}
+
+function Regions({ inUse }: { inUse: boolean }) {
+  const { accountNotification, errorNotification } = useSnapshot(notifications);
+  const hasAccount = inUse && accountNotification.display;
+  const hasError = inUse && errorNotification.display;
+  return (
+    <>
+      <div
+        role={hasAccount ? "status" : undefined}
+        aria-live="polite"
+        className="pointer-events-none fixed inset-x-4 top-24 z-55 flex justify-center"
+      >
+        {hasAccount && <AccountNotification />}
+      </div>
       {/* At the bottom of small screens and the top of wide ones (spec: layout#notifications). */}
-      <OnTop shown={errorNotification.display}>
-        <div
-          role="alert"
-          aria-live="polite"
-          className="fixed inset-x-4 bottom-[calc(1rem+var(--bottom-inset,0px))] z-55 mx-auto max-w-xl l:bottom-auto l:top-24"
-        >
-          {errorNotification.display && <ErrorNotification />}
-        </div>
-      </OnTop>
+      <div
+        role={hasError ? "alert" : undefined}
+        aria-live="polite"
+        className="fixed inset-x-4 bottom-[calc(1rem+var(--bottom-inset,0px))] z-55 mx-auto max-w-xl l:bottom-auto l:top-24"
+      >
+        {hasError && <ErrorNotification />}
+      </div>
     </>
   );
 }
@@ -45,16 +61,6 @@ function onCoverChange(changed: () => void): () => void {
   return () => {
     for (const event of events) document.removeEventListener(event, changed, true);
   };
-}
-
-/** While shown, renders into whatever covers the page, so that it is seen, read out and can be pressed there. */
-function OnTop({ shown, children }: { shown: boolean; children: ReactNode }) {
-  const host = useSyncExternalStore(
-    onCoverChange,
-    () => (shown ? cover() : null),
-    () => null,
-  );
-  return host === null ? children : createPortal(children, host);
 }
 
 /** Pauses a notification's timer while a pointer or the focus is in it (WCAG 2.2.1). */
@@ -112,7 +118,7 @@ function ErrorNotification() {
       <button
         type="button"
         className="btn-icon figures text-base"
-        aria-label="Dismiss"
+        aria-label={t("Dismiss")}
         onClick={dismissErrorNotification}
       >
         <span aria-hidden="true">{secondsLeft}</span>

@@ -1,22 +1,25 @@
 import { matchErrorMessages, notHere } from "../../../schemas/payments/checkout-messages.ts";
-import { giftErrorMessages } from "../../../schemas/payments/gift-messages.ts";
+import { giftErrorMessages, giftLimits } from "../../../schemas/payments/gift-messages.ts";
+import { message, t } from "../../../schemas/site/messages.ts";
 
-const unavailable = "Sorry, checkout is not currently available, please try again";
+const unavailable = message("Sorry, checkout is not currently available, please try again");
 
-/** The login prompt when buying while logged out (spec: error-codes#checkout). */
-export const loginToPurchase = "You must be logged in to purchase";
+/** The login prompt, in English, when buying while logged out (spec: error-codes#checkout). */
+export const loginToPurchase = message("You must be logged in to purchase");
 
 /** Messages by the API's error code. */
-const messages: Readonly<Record<string, string>> = {
+const messages = {
   login_required: loginToPurchase,
-  already_owned: "You already have this pass.",
+  already_owned: message("You already have this pass."),
   not_here: notHere,
-  unknown_price: "That pass is no longer on sale.",
+  unknown_price: message("That pass is no longer on sale."),
   ...matchErrorMessages,
   ...giftErrorMessages,
-  too_many_requests: "That was tried too often. Please wait a minute and try again.",
+  too_many_requests: message("That was tried too often. Please wait a minute and try again."),
 };
 
-export function checkoutErrorMessage(code: string): string {
-  return messages[code] ?? unavailable;
-}
+/** A code comes from the URL too, and may be called like a member of every object. */
+const isKnown = (code: string): code is keyof typeof messages => Object.hasOwn(messages, code);
+
+export const checkoutErrorMessage = (code: string): string =>
+  t(isKnown(code) ? messages[code] : unavailable, giftLimits);

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { giftRequest } from "../../../schemas/payments/gift.ts";
-import { notifyError } from "../../state/notifications.ts";
+import { t } from "../../../schemas/site/messages.ts";
+import { notifyAccount, notifyError } from "../../state/notifications.ts";
+import { openPanel } from "../../state/panels.ts";
 import { checkoutErrorMessage } from "./checkout-messages.ts";
 import { beginCheckout } from "./packages-client.ts";
 
@@ -25,6 +27,10 @@ export async function continuePurchase(kept: unknown): Promise<void> {
     ...(beginNow && { beginNow }),
     ...(gift && { gift }),
   });
-  if ("url" in started) window.location.assign(started.url);
-  else notifyError("Your purchase did not go on", checkoutErrorMessage(started.refused));
+  if ("url" in started) return window.location.assign(started.url);
+  // Somebody who turns out to hold it is shown what he holds (spec: passes-and-checkout#checkout).
+  if (started.refused === "already_owned") {
+    notifyAccount(checkoutErrorMessage(started.refused));
+    openPanel("accountHeaderOpen");
+  } else notifyError(t("Your purchase did not go on"), checkoutErrorMessage(started.refused));
 }

@@ -1,8 +1,10 @@
 import type { LegacyOption } from "../../../schemas/payments/legacy-packages.ts";
+import { message, t } from "../../../schemas/site/messages.ts";
+import { leagueWords } from "../../ui/league-words.ts";
 import { notShownHere } from "./not-shown-here.ts";
 
 /** Title of the tab and the section. */
-export const legacyTitle = "Other passes";
+export const legacyTitle = message("Other passes");
 
 /** Passes of an older provider, each linked to the provider's page (spec: entities#legacy-package-option). */
 export function LegacyList({
@@ -23,25 +25,29 @@ export function LegacyList({
           <li key={option.Id} className="card flex flex-col p-5">
             <p className="kicker flex items-center gap-2 text-muted">
               <span aria-hidden="true" className={audio ? "i-lucide-headphones" : "i-lucide-tv"} />
-              {audio ? "Listen" : "Watch"}
+              {audio ? t("Listen") : t("Watch")}
             </p>
-            <Heading className="heading-3 mt-1">{option.Title}</Heading>
-            <p className="mt-2 mb-5 text-muted">{option.Body}</p>
-            {closedHere && !audio && <p className="mb-3 text-sm font-600">{notShownHere}</p>}
+            <Heading className="heading-3 mt-1" {...leagueWords()}>
+              {option.Title}
+            </Heading>
+            <p className="mt-2 mb-5 text-muted" {...leagueWords()}>
+              {option.Body}
+            </p>
+            {closedHere && !audio && <p className="mb-3 text-sm font-600">{t(notShownHere)}</p>}
             <div className="mt-auto flex items-center justify-between gap-4 border-t border-line pt-4">
               <p className="figures font-display font-800 text-2xl leading-none">
                 {option.AmountFormatted}
                 {option.Duration === null ? (
-                  <abbr title="a month" className="ms-1 text-lg no-underline">
-                    p/m
+                  <abbr title={t("a month")} className="ms-1 text-lg no-underline">
+                    {t("p/m")}
                   </abbr>
                 ) : (
                   <span className="mt-1 block font-text font-400 text-sm text-muted">{option.Duration}</span>
                 )}
               </p>
               <a href={option.PurchaseUrl} target="_blank" rel="noopener noreferrer" className="btn btn-primary">
-                Buy
-                <span className="visually-hidden">{option.Title} (opens in a new tab)</span>
+                {t("Buy")}
+                <span className="visually-hidden">{t("{title} (opens in a new tab)", { title: option.Title })}</span>
               </a>
             </div>
           </li>

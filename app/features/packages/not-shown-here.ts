@@ -1,2 +1,4 @@
-/** Where a pass is sold that opens nothing in the viewer's country. */
-export const notShownHere = "Its videos are not shown in your country now.";
+import { message } from "../../../schemas/site/messages.ts";
+
+/** Said where a pass is sold that opens nothing in the viewer's country. */
+export const notShownHere = message("Its videos are not shown in your country now.");

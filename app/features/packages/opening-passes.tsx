@@ -1,6 +1,9 @@
 import { useLocation } from "react-router";
 import { openingOptions } from "../../../schemas/payments/opening-options.ts";
+import { pageHref, t } from "../../../schemas/site/messages.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
+import { leagueWords } from "../../ui/league-words.ts";
+import { richText } from "../../ui/rich-text.tsx";
 import { VideoTitle } from "../videos/card/card-title.tsx";
 import { PurchaseForm } from "./purchase-form.tsx";
 import { useClosedHere } from "./use-closed-here.ts";
@@ -11,29 +14,34 @@ export function OpeningPasses({ video }: { video: VideoItem }) {
   const { pathname, search } = useLocation();
   const { packages } = usePackages();
   const closedHere = useClosedHere();
-  const title = <VideoTitle title={video.metaData.title} />;
+  const { title } = video.metaData;
+  const parts = { title: (words: string) => <VideoTitle title={words} /> };
   if (packages === null) {
     return (
       <div role="status" className="skeleton h-120">
-        <span className="visually-hidden">Loading</span>
+        <span className="visually-hidden">{t("Loading")}</span>
       </div>
     );
   }
   const sold = packages === "failed" ? [] : [...packages["match-pass"], ...packages.membership];
   const options = openingOptions(sold, video);
-  if (options.length === 0) return <p>{title} needs a pass.</p>;
+  if (options.length === 0) return <p>{richText(t("<title>{title}</title> needs a pass.", { title }), parts)}</p>;
   return (
     <>
-      <p>{title} opens with one of these passes:</p>
+      <p>{richText(t("<title>{title}</title> opens with one of these passes:", { title }), parts)}</p>
       <ul className="mt-4">
         {options.map(({ item, option }) => (
           <li key={option.id}>
-            <h3 className="heading-3">{item.attributes.title}</h3>
-            <p className="mb-3 text-sm text-muted">{item.attributes.description}</p>
+            <h3 className="heading-3" {...leagueWords()}>
+              {item.attributes.title}
+            </h3>
+            <p className="mb-3 text-sm text-muted" {...leagueWords()}>
+              {item.attributes.description}
+            </p>
             <PurchaseForm
               item={item}
               option={option}
-              returnTo={pathname + search}
+              returnTo={pageHref(pathname) + search}
               closedHere={closedHere.options.includes(option.id)}
             />
           </li>

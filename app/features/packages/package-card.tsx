@@ -3,14 +3,16 @@ import { Link } from "react-router";
 import { useSnapshot } from "valtio";
 import { ownsPackage } from "../../../schemas/payments/owned-package.ts";
 import type { PackageItem } from "../../../schemas/payments/packages.ts";
+import { message, t } from "../../../schemas/site/messages.ts";
 import { openPanel } from "../../state/panels.ts";
 import { user } from "../../state/user.ts";
 import { Image } from "../../ui/image.tsx";
+import { leagueWords } from "../../ui/league-words.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { giftOffers, giftPath } from "../gifts/gift-offers.ts";
+import { type GiftOffer, giftOffers, giftPath } from "../gifts/gift-offers.ts";
 import { PackageInformation } from "./package-information.tsx";
-import { PaidPrice } from "./paid-price.tsx";
 import { PurchaseForm } from "./purchase-form.tsx";
+import { usePrices } from "./use-prices.ts";
 
 /** Minimum height of a card in pixels, by its number of price options (spec: passes-and-checkout#package-card). */
 export function cardHeight(options: number): number {
@@ -19,9 +21,9 @@ export function cardHeight(options: number): number {
 
 /** Verb, icon and edge of each card style. */
 const styles = {
-  video: { verb: "Watch", icon: "i-lucide-tv", edge: "border-t-accent" },
-  "yearly-audio": { verb: "Listen", icon: "i-lucide-headphones", edge: "border-t-ink" },
-  "monthly-audio": { verb: "Listen", icon: "i-lucide-headphones", edge: "border-t-edge" },
+  video: { verb: message("Watch"), icon: "i-lucide-tv", edge: "border-t-accent" },
+  "yearly-audio": { verb: message("Listen"), icon: "i-lucide-headphones", edge: "border-t-ink" },
+  "monthly-audio": { verb: message("Listen"), icon: "i-lucide-headphones", edge: "border-t-edge" },
 } as const;
 
 /**
@@ -70,7 +72,7 @@ export function PackageCard({
           )}
           {(owned || styleData.customLabel !== null) && (
             <p className="chip absolute start-3 top-3 bg-beam! text-night!">
-              {owned ? "Your pass" : styleData.customLabel}
+              {owned ? t("Your pass") : styleData.customLabel}
             </p>
           )}
         </div>
@@ -78,29 +80,32 @@ export function PackageCard({
           <div className="flex items-center justify-between gap-3">
             <p className="kicker flex items-center gap-2 text-muted">
               <span aria-hidden="true" className={icon} />
-              {verb}
+              {t(verb)}
             </p>
             <button
               ref={toBack}
               type="button"
-              aria-label={`About the ${title}`}
+              aria-label={t("About the {title}", { title })}
               className="btn-icon -me-3 needs-script text-muted"
               onClick={() => turn("back")}
             >
               <span aria-hidden="true" className="i-lucide-ellipsis" />
             </button>
           </div>
-          <Heading id={heading} className="heading-3">
+          <Heading id={heading} className="heading-3" {...leagueWords()}>
             {title}
           </Heading>
-          <p className="mt-2 text-muted">{description}</p>
+          <p className="mt-2 text-muted" {...leagueWords()}>
+            {description}
+          </p>
           {openAlready !== null && <p className="mt-2 text-sm font-600">{openAlready}</p>}
           <div className="mt-auto pt-4 pb-1">
             {owned ? (
               <div className="border-t border-line py-4">
                 <button type="button" className="btn btn-ghost w-full" onClick={() => openPanel("accountHeaderOpen")}>
-                  Manage Subscriptions
+                  {t("Manage Subscriptions")}
                 </button>
+                {planNote(item) !== null && <p className="mt-3 text-sm text-muted">{planNote(item)}</p>}
               </div>
             ) : (
               priceData.map((option) => (
@@ -124,23 +129,33 @@ export function PackageCard({
 
 /** Says before the purchase that what is held opens all of it, or some; null if nothing of it. */
 export function alreadyOpen(item: PackageItem, entitlements: readonly string[], own: readonly string[]): string | null {
-  if (ownsPackage(item, entitlements)) return "It is shared with you already. You can still have one of your own.";
+  if (ownsPackage(item, entitlements)) return t("It is shared with you already. You can still have one of your own.");
   const sold = item.attributes.priceData.flatMap(({ accessData }) => accessData.entitlements);
-  return sold.some((name) => own.includes(name)) ? "You hold a part of what it opens already." : null;
+  return sold.some((name) => own.includes(name)) ? t("You hold a part of what it opens already.") : null;
+}
+
+/** Says to its holder how to change between the plans of a pass; null where there is one. */
+export function planNote({ attributes }: Pick<PackageItem, "attributes">): string | null {
+  return attributes.priceData.filter(({ type }) => type === "recurring").length < 2
+    ? null
+    : t("To pay by the month or by the year instead, choose Payments and invoices in your account.");
 }
 
 /** Links to give the one-off options as gifts, also for those who own them. */
 function GiftLinks({ item }: { item: PackageItem }) {
-  return giftOffers([item]).map(({ option, title }) => (
-    <p key={option.id} className="border-t border-line py-3">
+  return giftOffers([item]).map((offer) => <GiftLink key={offer.option.id} offer={offer} />);
+}
+
+function GiftLink({ offer: { option, title } }: { offer: GiftOffer }) {
+  const { paid } = usePrices(option);
+  return (
+    <p className="border-t border-line py-3">
       <Link to={giftPath(option.id)} className="text-link">
-        Give it to somebody
-        <span className="visually-hidden">
-          : {title}, <PaidPrice option={option} />
-        </span>
+        {t("Give it to somebody")}
+        <span className="visually-hidden">{`: ${t("{title}, {price}", { title, price: paid })}`}</span>
       </Link>
     </p>
-  ));
+  );
 }
 
 interface Sides {

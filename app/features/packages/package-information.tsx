@@ -1,6 +1,8 @@
 import type { RefObject } from "react";
 import type { PackageItem } from "../../../schemas/payments/packages.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { Image } from "../../ui/image.tsx";
+import { leagueWords } from "../../ui/league-words.ts";
 import { PaidPrice } from "./paid-price.tsx";
 
 /** The back of a package card: further information about each price. */
@@ -42,7 +44,7 @@ export function PackageInformation({
         <button
           ref={close}
           type="button"
-          aria-label={`Back to the prices of the ${title}`}
+          aria-label={t("Back to the prices of the {title}", { title })}
           className="btn-icon -me-3 -mt-2.5 needs-script"
           onClick={onClose}
         >
@@ -55,7 +57,9 @@ export function PackageInformation({
             <dt className="figures font-display font-800 text-xl leading-tight">
               <PaidPrice option={option} />
             </dt>
-            <dd className="mt-1">{option.furtherInformation ?? "There is nothing more to know."}</dd>
+            <dd className="mt-1" {...(option.furtherInformation !== null && leagueWords())}>
+              {option.furtherInformation ?? t("There is nothing more to know.")}
+            </dd>
           </div>
         ))}
       </dl>

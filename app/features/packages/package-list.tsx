@@ -1,17 +1,18 @@
 import type { PackageItem, PackageType } from "../../../schemas/payments/packages.ts";
+import { message, t } from "../../../schemas/site/messages.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PackageCard } from "./package-card.tsx";
 import { useClosedHere } from "./use-closed-here.ts";
 
 /** Title and empty message of each type (spec: error-codes#empty-lists). */
 export const packageTypes = {
-  membership: { title: "Subscriptions", empty: "There are currently no Subscriptions available" },
-  "match-pass": { title: "Match passes", empty: "There are currently no Match Passes available" },
+  membership: { title: message("Subscriptions"), empty: message("There are currently no Subscriptions available") },
+  "match-pass": { title: message("Match passes"), empty: message("There are currently no Match Passes available") },
 } as const satisfies Record<PackageType, { title: string; empty: string }>;
 
 /** The empty state when nothing is on sale. */
 export function NoPackages() {
-  return <EmptyState icon="i-lucide-ticket" title="No packages available" />;
+  return <EmptyState icon="i-lucide-ticket" title={t("No packages available")} />;
 }
 
 /** The cards of one type. */
@@ -27,7 +28,7 @@ export function PackageList({
   headingLevel?: "h3" | "h4";
 }) {
   const closedHere = useClosedHere();
-  if (packages.length === 0) return <EmptyState icon="i-lucide-ticket" title={packageTypes[type].empty} />;
+  if (packages.length === 0) return <EmptyState icon="i-lucide-ticket" title={t(packageTypes[type].empty)} />;
   return (
     <ul className="grid gap-5 l:grid-cols-2 3xl:grid-cols-4">
       {packages.map((item) => (

@@ -1,6 +1,7 @@
 import type { Gift } from "../../../schemas/payments/gift.ts";
 import type { LegacyOption } from "../../../schemas/payments/legacy-packages.ts";
 import type { PackageItem, PackageType } from "../../../schemas/payments/packages.ts";
+import { callLanguage } from "../../ui/call-language.tsx";
 
 /**
  * Fetches the packages of a type.
@@ -54,7 +55,7 @@ export async function beginCheckout({ gift, ...selection }: CheckoutSelection): 
       fetch(gift === undefined ? "/api/checkout" : "/api/checkout/gift", {
         method: "POST",
         headers: { "content-type": "application/json", accept: "application/json" },
-        body: JSON.stringify({ ...selection, ...gift }),
+        body: JSON.stringify({ ...selection, ...gift, language: callLanguage() }),
       }),
     ]);
     const body: unknown = await response.json();

@@ -3,8 +3,10 @@ import { useLocation } from "react-router";
 import { openingOptions } from "../../../schemas/payments/opening-options.ts";
 import type { PackageItem } from "../../../schemas/payments/packages.ts";
 import { listText } from "../../../schemas/site/league-words.ts";
+import { isRightToLeft, pageHref, t } from "../../../schemas/site/messages.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { richText } from "../../ui/rich-text.tsx";
 import { VideoTitle } from "../videos/card/card-title.tsx";
 import { LegacyList, legacyTitle } from "./legacy-list.tsx";
 import { useLockedVideo } from "./locked-video.ts";
@@ -21,7 +23,7 @@ const tabsOf = (packages: PackagesOnSale | "failed" | null): readonly Tab[] =>
     ? ["membership", "match-pass", "legacy"]
     : ["membership", "match-pass"];
 
-const titleOf = (tab: Tab) => (tab === "legacy" ? legacyTitle : packageTypes[tab].title);
+const titleOf = (tab: Tab) => t(tab === "legacy" ? legacyTitle : packageTypes[tab].title);
 
 /** The passes that open a video, the best first, and the tab of that one. None without a video. */
 function passesFor(video: VideoItem | null, onSale: PackagesOnSale | null): { items: PackageItem[]; tab: Tab | null } {
@@ -60,7 +62,8 @@ export default function PackagesPanel() {
   const setShown = (tab: Tab) => choose({ tab, videoID });
 
   function move(event: KeyboardEvent) {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const right = isRightToLeft() ? -1 : 1;
+    const step = { ArrowRight: right, ArrowLeft: -right }[event.key];
     if (step === undefined) return;
     event.preventDefault();
     const next = tabs[(tabs.indexOf(shown) + step + tabs.length) % tabs.length];
@@ -71,7 +74,13 @@ export default function PackagesPanel() {
 
   return (
     <div className="page-width pb-12">
-      <div ref={list} role="tablist" aria-label="Kinds of pass" className="mb-6 flex flex-wrap gap-2" onKeyDown={move}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={t("Kinds of pass")}
+        className="mb-6 flex flex-wrap gap-2"
+        onKeyDown={move}
+      >
         {tabs.map((type) => (
           <button
             key={type}
@@ -92,9 +101,9 @@ export default function PackagesPanel() {
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`} aria-busy={packages === null}>
         {packages === null && <PackagesSkeleton />}
         {packages === "failed" && (
-          <EmptyState title="The passes cannot be shown at the moment">
+          <EmptyState title={t("The passes cannot be shown at the moment")}>
             <button type="button" className="btn btn-primary mt-3" onClick={retry}>
-              Try again
+              {t("Try again")}
             </button>
           </EmptyState>
         )}
@@ -108,17 +117,22 @@ export default function PackagesPanel() {
             <>
               {video !== null && opening.items.length > 0 && (
                 <p className="mb-5 font-600">
-                  <VideoTitle title={video.metaData.title} />
-                  {` opens with the ${listText(
-                    opening.items.map(({ attributes }) => attributes.title),
-                    "or",
-                  )}.`}
+                  {richText(
+                    t("<title>{title}</title> opens with the {passes}.", {
+                      title: video.metaData.title,
+                      passes: listText(
+                        opening.items.map(({ attributes }) => attributes.title),
+                        "or",
+                      ),
+                    }),
+                    { title: (words) => <VideoTitle title={words} /> },
+                  )}
                 </p>
               )}
               <PackageList
                 type={shown}
                 packages={inOrder(packages[shown], opening.items)}
-                returnTo={pathname + search}
+                returnTo={pageHref(pathname) + search}
               />
             </>
           ))}
@@ -131,7 +145,7 @@ export default function PackagesPanel() {
 function PackagesSkeleton() {
   return (
     <div role="status" className="grid gap-5 l:grid-cols-2 3xl:grid-cols-4">
-      <span className="visually-hidden">Loading</span>
+      <span className="visually-hidden">{t("Loading")}</span>
       {[0, 1, 2, 3].map((index) => (
         <div key={index} className="skeleton h-[480px] rounded-card" />
       ))}

@@ -3,7 +3,10 @@ import { Link, useRouteLoaderData, useSearchParams } from "react-router";
 import { isForOneMatch } from "../../../schemas/payments/match-entitlements.ts";
 import { matchOf } from "../../../schemas/payments/opening-options.ts";
 import type { PackageItem, PriceOption } from "../../../schemas/payments/packages.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import type { SoldMatches } from "../../route-data.ts";
+import { LanguageField } from "../../ui/call-language.tsx";
+import { leagueWords } from "../../ui/league-words.ts";
 import { useLockedVideo } from "./locked-video.ts";
 import { notShownHere } from "./not-shown-here.ts";
 import { useCheckout } from "./use-checkout.ts";
@@ -44,6 +47,7 @@ export function PurchaseForm({
   const { pending, refusal, begin } = useCheckout();
   const forOne = isForOneMatch(option);
   const matches = useMatchChoice();
+  const name = t("{title}, {price}", { title: item.attributes.title, price: paid });
   // Set by the redirect of a form without script.
   const [query] = useSearchParams();
 
@@ -59,12 +63,13 @@ export function PurchaseForm({
     <form
       method="post"
       action="/api/checkout"
-      aria-label={`${item.attributes.title}, ${paid}`}
+      aria-label={name}
       onSubmit={submit}
       className="border-t border-line py-4"
     >
       <input type="hidden" name="packageID" value={item.id} />
       <input type="hidden" name="priceID" value={option.id} />
+      <LanguageField />
       {query.get("error") === "not_here" && <input type="hidden" name="elsewhere" value="yes" />}
       {returnTo !== undefined && <input type="hidden" name="returnTo" value={returnTo} />}
       {forOne && matches !== null && <ChooseMatch matches={matches} />}
@@ -72,37 +77,43 @@ export function PurchaseForm({
         <p>
           {usual !== null && (
             <s className="figures block text-sm text-muted">
-              <span className="visually-hidden">Usually </span>
+              <span className="visually-hidden">{`${t("Usually")} `}</span>
               {usual}
             </s>
           )}
           <strong className="figures block font-display font-800 text-2xl leading-none">{paid}</strong>
-          <small className="mt-1 block text-sm text-muted">Tax included</small>
-          {offer !== null && <span className="mt-1 block text-sm text-accent">{offer}</span>}
+          <small className="mt-1 block text-sm text-muted">{t("Tax included")}</small>
+          {offer !== null && (
+            <span className="mt-1 block text-sm text-accent" {...leagueWords()}>
+              {offer}
+            </span>
+          )}
         </p>
         {forOne && matches === null ? (
           <Link
             to={returnTo === undefined ? "/packages" : `/packages?next=${encodeURIComponent(returnTo)}`}
             className="btn btn-primary"
           >
-            Choose the match
+            {t("Choose the match")}
           </Link>
         ) : (
           (!forOne || matches?.length !== 0) && (
             <button type="submit" aria-disabled={pending} className="btn btn-primary">
-              {pending ? "Opening…" : option.type === "recurring" ? "Subscribe" : "Buy"}
-              <span className="visually-hidden">
-                {item.attributes.title}, {paid}
-              </span>
+              {pending ? t("Opening…") : option.type === "recurring" ? t("Subscribe") : t("Buy")}
+              <span className="visually-hidden">{name}</span>
             </button>
           )
         )}
       </div>
-      {closedHere && refusal === null && <p className="mt-2 text-sm font-600">{notShownHere}</p>}
+      {closedHere && refusal === null && <p className="mt-2 text-sm font-600">{t(notShownHere)}</p>}
       <label className="mt-3 flex items-start gap-2 text-sm">
         <input type="checkbox" name="beginNow" value="yes" className="mt-1" />
         <span>
-          Begin at once. If I withdraw within 14 days, the days on which I watched or listened are not refunded.
+          {forOne
+            ? t("Begin at once. If I withdraw within 14 days after watching or hearing the match, nothing is refunded.")
+            : t(
+                "Begin at once. If I withdraw within 14 days, the days on which I watched or listened are not refunded.",
+              )}
         </span>
       </label>
       <div role="alert">{refusal !== null && <p className="mt-2 text-sm font-600 text-danger">{refusal}</p>}</div>
@@ -113,7 +124,7 @@ export function PurchaseForm({
 /** The match that a pass is for: the page's own, or one to choose. */
 function ChooseMatch({ matches }: { matches: readonly MatchChoice[] }) {
   const [first, second] = matches;
-  if (first === undefined) return <p className="mb-3 text-sm">There is no match to choose at the moment.</p>;
+  if (first === undefined) return <p className="mb-3 text-sm">{t("There is no match to choose at the moment.")}</p>;
   if (second === undefined)
     return (
       <p className="mb-3 text-sm">
@@ -123,7 +134,7 @@ function ChooseMatch({ matches }: { matches: readonly MatchChoice[] }) {
     );
   return (
     <label className="mb-3 block text-sm">
-      Match
+      {t("Match")}
       <select name="matchID" className="field mt-1 w-full">
         {matches.map(({ id, title }) => (
           <option key={id} value={id}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { pageHref, t } from "../../../schemas/site/messages.ts";
 import { closePanel } from "../../state/panels.ts";
 import { RedeemVoucher } from "../vouchers/redeem-voucher.tsx";
 import { useLockedVideo } from "./locked-video.ts";
@@ -20,15 +21,15 @@ export default function UpgradePromo() {
   return (
     <div className="max-w-lg px-6 pb-6">
       {video === null ? (
-        <p>This needs a pass. Each pass says what it opens, at what price and for how long.</p>
+        <p>{t("This needs a pass. Each pass says what it opens, at what price and for how long.")}</p>
       ) : (
         <OpeningPasses video={video} />
       )}
       <div className="mt-5 flex flex-wrap items-center gap-4">
         <UpgradeButton />
-        <RedeemVoucher className="btn btn-ghost">Redeem a voucher</RedeemVoucher>
-        <a href="/how-to-watch" className="underline">
-          Questions about streaming
+        <RedeemVoucher className="btn btn-ghost">{t("Redeem a voucher")}</RedeemVoucher>
+        <a href={pageHref("/how-to-watch")} className="underline">
+          {t("Questions about streaming")}
         </a>
       </div>
     </div>

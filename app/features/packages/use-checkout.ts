@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { t } from "../../../schemas/site/messages.ts";
 import { keepPurchase } from "../../state/begun-purchase.ts";
 import { promptLogin } from "../../state/login-prompt.ts";
 import { user } from "../../state/user.ts";
@@ -45,5 +46,5 @@ export function useCheckout() {
 /** Prompts for login, after which the purchase goes on. */
 function logInFirst(selection: CheckoutSelection): void {
   keepPurchase(selection);
-  promptLogin(loginToPurchase);
+  promptLogin(t(loginToPurchase));
 }

@@ -1,16 +1,17 @@
 import type { PriceOption } from "../../../schemas/payments/packages.ts";
 import { formatPrice } from "../../../schemas/payments/price-format.ts";
+import { messageLocale } from "../../../schemas/site/messages.ts";
 import { useBrowserLocale } from "../../ui/locale.ts";
 
 /**
  * Formats an option's prices for the user's locale: the price to pay, and the usual price if there is an offer. Before
- * hydration, and if the backend sends no numbers, they are formatted by the backend.
+ * hydration in English, and if the backend sends no numbers, they are formatted by the backend.
  */
 export function usePrices({ money, priceDisplay, offerPrice }: PriceOption): { paid: string; usual: string | null } {
-  const browserLocale = useBrowserLocale();
-  if (browserLocale === null || !money) {
+  const locale = useBrowserLocale()?.locale ?? messageLocale();
+  if (locale === null || !money) {
     return offerPrice ? { paid: offerPrice, usual: priceDisplay } : { paid: priceDisplay, usual: null };
   }
-  const words = (amount: number) => formatPrice(amount, money.currency, money.renewsEvery, browserLocale.locale);
+  const words = (amount: number) => formatPrice(amount, money.currency, money.renewsEvery, locale);
   return { paid: words(money.amount), usual: money.usualAmount === null ? null : words(money.usualAmount) };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { pageHref, t, translated } from "../../../schemas/site/messages.ts";
 import { FailureSupport } from "../../playback/failure/failure-support.tsx";
 import { OtherStreams } from "../../playback/failure/other-streams.tsx";
 import type { PlaybackFailure } from "../../playback/failure/playback-failure.ts";
@@ -20,8 +21,8 @@ export function PlayerMessage({
 }) {
   return (
     <div role="alert" className="mx-auto flex max-w-xl flex-col items-center gap-4 p-6 text-center">
-      <p className="heading-3">{failure.message}</p>
-      {failure.detail !== null && <p className="text-muted">{failure.detail}</p>}
+      <p className="heading-3">{translated(failure.message)}</p>
+      {failure.detail !== null && <p className="text-muted">{translated(failure.detail)}</p>}
       {failure.active.length > 0 && <OtherStreams streams={failure.active} onStop={failure.canStop ? onStop : null} />}
       <NextStep failure={failure} onRetry={onRetry} />
       <FailureSupport code={failure.code} />
@@ -29,23 +30,24 @@ export function PlayerMessage({
   );
 }
 
-function NextStep({ failure: { next, message }, onRetry }: { failure: PlaybackFailure; onRetry: () => void }) {
+function NextStep({ failure: { next, message: english }, onRetry }: { failure: PlaybackFailure; onRetry: () => void }) {
+  const message = translated(english);
   switch (next) {
     case "log-in":
-      return <Step onClick={() => promptLogin(message)}>Log In</Step>;
+      return <Step onClick={() => promptLogin(message)}>{t("Log In")}</Step>;
     case "log-in-or-register":
-      return <Step onClick={() => promptLogin(message)}>Log In Or Register</Step>;
+      return <Step onClick={() => promptLogin(message)}>{t("Log In Or Register")}</Step>;
     case "packages":
       return (
         <>
-          <Step onClick={() => openPanel("packages")}>See the passes</Step>
-          <a href="/how-to-watch" className="underline">
-            Questions about streaming
+          <Step onClick={() => openPanel("packages")}>{t("See the passes")}</Step>
+          <a href={pageHref("/how-to-watch")} className="underline">
+            {t("Questions about streaming")}
           </a>
         </>
       );
     case "try-again":
-      return <Step onClick={onRetry}>Try again</Step>;
+      return <Step onClick={onRetry}>{t("Try again")}</Step>;
     case "none":
       return null;
   }

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigationType, useRouteLoaderData } from "react-router";
 import { useSnapshot } from "valtio";
+import { t } from "../../../schemas/site/messages.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import type { ShellData } from "../../route-data.ts";
 import { closePanel, panels } from "../../state/panels.ts";
-import { closePlayer, countPage, player, sidebarTitle } from "../../state/player.ts";
+import { closePlayer, countPage, player, playerDefaults, sidebarTitle } from "../../state/player.ts";
 import { playerPreferences } from "../../state/player-preferences.ts";
 import { BrandMark } from "../navigation/brand-mark.tsx";
 import { useShareableTitle } from "../spoilers/use-shareable-title.ts";
@@ -21,8 +22,9 @@ export default function PlayerOverlay() {
 
 function OpenPlayer() {
   const { currentVideoID, currentVideoName, currentSection, mediaType, fixtureID } = useSnapshot(player);
+  const title = currentVideoName === playerDefaults.currentVideoName ? t("No title") : currentVideoName;
   const shell = useRouteLoaderData<ShellData>("shells/default-shell");
-  const name = useShareableTitle(currentVideoName);
+  const name = useShareableTitle(title);
   const sidebar = sidebarTitle(currentSection);
   const { theatre } = useSnapshot(playerPreferences);
   const [started, setBegun] = useState(false);
@@ -43,12 +45,17 @@ function OpenPlayer() {
         </span>
         <img src="/brand/mark.svg" alt={shell?.brand.name ?? ""} width={36} height={36} className="l:hidden" />
         <h2 className="line-clamp-2 min-w-0 flex-1 font-display font-750 text-lg leading-tight l:text-xl">
-          <VideoTitle title={currentVideoName} />
+          <VideoTitle title={title} />
         </h2>
-        <button type="button" aria-label="About this video" onClick={closePlayer} className="btn-icon text-flood">
+        <button type="button" aria-label={t("About this video")} onClick={closePlayer} className="btn-icon text-flood">
           <span aria-hidden="true" className="i-lucide-info text-2xl" />
         </button>
-        <button type="button" aria-label="Close the player" onClick={closePlayerDialog} className="btn-icon text-flood">
+        <button
+          type="button"
+          aria-label={t("Close the player")}
+          onClick={closePlayerDialog}
+          className="btn-icon text-flood"
+        >
           <span aria-hidden="true" className="i-lucide-x text-2xl" />
         </button>
       </header>

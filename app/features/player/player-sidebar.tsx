@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from "react";
 import { Await, Link, useFetcher } from "react-router";
 import { useSnapshot } from "valtio";
+import { t } from "../../../schemas/site/messages.ts";
 import { isLocked, type Viewer } from "../../../schemas/streaming/lock-rule.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import type { RelatedVideos } from "../../route-data.ts";
@@ -43,7 +44,7 @@ export function PlayerSidebar({
   return (
     <aside aria-labelledby="player-sidebar" className="p-4 l:p-5">
       <h3 id="player-sidebar" className="heading-3 mb-4">
-        {title}
+        {t(title)}
       </h3>
       {data === undefined ? (
         <SidebarSkeleton />
@@ -51,15 +52,7 @@ export function PlayerSidebar({
         <Suspense fallback={<SidebarSkeleton />}>
           <Await resolve={"related" in data ? data.related : data.videos}>
             {(videos) => (
-              <SidebarList
-                videos={(videos ?? [])
-                  .filter(
-                    (video) => video.mediaData.entryId !== current && videoStatus(video, Date.now()) !== "upcoming",
-                  )
-                  .slice(0, listSize)}
-                wide={wide}
-                onNext={onNext}
-              />
+              <SidebarList videos={toWatch(videos ?? [], current)} current={current} wide={wide} onNext={onNext} />
             )}
           </Await>
         </Suspense>
@@ -68,16 +61,31 @@ export function PlayerSidebar({
   );
 }
 
+/** What can be watched now, without the video that is played. */
+const toWatch = (videos: readonly VideoItem[], current: string): VideoItem[] =>
+  videos.filter((video) => video.mediaData.entryId !== current && videoStatus(video, Date.now()) !== "upcoming");
+
+/** The newest videos follow those of a section with few to watch now, as before a day of live matches. */
 function SidebarList({
-  videos,
+  videos: related,
+  current,
   wide,
   onNext,
 }: {
   videos: readonly VideoItem[];
+  current: string;
   wide: boolean;
   onNext: (video: VideoItem | null) => void;
 }) {
   const { loggedIn, entitlements } = useSnapshot(user);
+  const { load, data } = useFetcher<VideoListing>();
+  const isShort = related.length < listSize;
+  useEffect(() => {
+    if (isShort) void load("/videos");
+  }, [isShort, load]);
+  const known = new Set(related.map(({ id }) => id));
+  const newest = isShort ? toWatch(data?.videos ?? [], current).filter(({ id }) => !known.has(id)) : [];
+  const videos = [...related, ...newest].slice(0, listSize);
   const next = nextToPlay(videos, loggedIn ? { entitlements } : null);
   useEffect(() => {
     onNext(next);
@@ -122,7 +130,7 @@ function SidebarItem({ video }: { video: VideoItem }) {
 function SidebarSkeleton() {
   return (
     <div role="status" className="grid gap-4">
-      <span className="visually-hidden">Loading</span>
+      <span className="visually-hidden">{t("Loading")}</span>
       {["first", "second", "third"].map((row) => (
         <div key={row} className="grid grid-cols-[8.5rem_1fr] gap-3">
           <div className="skeleton aspect-video" />

@@ -1,6 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { t } from "../../../schemas/site/messages.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
+import { leavingTo } from "../../playback/controls/leaving-to.ts";
 import { toggleFullScreen, useFullScreen, useIdle, useMedia } from "../../playback/controls/use-media.ts";
 import { useFailurePanel } from "../../playback/failure/use-failure-panel.ts";
 import type { PlayerState } from "../../state/player.ts";
@@ -18,6 +20,7 @@ import { usePlayerKeys } from "./controls/use-player-keys.ts";
 import { usePlayerPreferences } from "./controls/use-player-preferences.ts";
 import { PlayerMessage } from "./player-message.tsx";
 import { PlayerStatus } from "./player-status.tsx";
+import { ScoreLayer } from "./score-layer.tsx";
 import { elementsFor } from "./session/early-playback.ts";
 import { usePlayback } from "./session/use-playback.ts";
 import { useRecovery } from "./session/use-recovery.ts";
@@ -73,7 +76,7 @@ export function PlayerStage({
   const idle = useIdle(stage, hideControlsAfter);
   const navigate = useNavigate();
   const controlsShown = media.paused || !idle;
-  const chapters = useChapters(session, state, fixtureID);
+  const { chapters, board } = useChapters(session, state, fixtureID, media.time);
   const remote = useRemotePlayback(video, beginAt);
   const playsRemotely = remote.state !== null && remote.state.phase !== "local";
   useRecovery({ video, session, state, retry, playsRemotely });
@@ -97,6 +100,14 @@ export function PlayerStage({
   });
   usePlayerKeys(stage, act);
 
+  // With another video what was pressed for it goes: its place in the sidebar, or the offer of the next.
+  const shownEntry = useRef(entryID);
+  useEffect(() => {
+    if (shownEntry.current !== entryID) stage?.focus({ preventScroll: true });
+    shownEntry.current = entryID;
+  }, [entryID, stage]);
+  const leaving = leavingTo(stage);
+
   const playable = state.phase === "ready" || state.phase === "needs-gesture";
   const cast = useCast(castReceiver, playable);
   const chooseScreen = () => void remote.link?.choose();
@@ -114,10 +125,12 @@ export function PlayerStage({
   };
   return (
     <>
-      <div
+      <section
         ref={setStage}
+        aria-label={name}
+        tabIndex={-1}
         data-theme="dark"
-        className={`relative flex w-full flex-col bg-black text-flood ${controlsShown ? "" : "cursor-none"}`}
+        className={`relative flex w-full flex-col bg-black text-flood outline-none -outline-offset-3 focus-visible:outline-solid ${controlsShown ? "" : "cursor-none"}`}
       >
         <div className={`relative grid w-full place-items-center ${stageLayout(fullScreen, state.failure !== null)}`}>
           <VideoHost video={video} label={name} act={act} hidden={state.failure !== null} />
@@ -125,10 +138,11 @@ export function PlayerStage({
             ref={(layer) => void layer?.appendChild(captions)}
             className={`inset-x-4 top-4 bottom-2 text-base l:text-2xl ${controlsShown ? "l:bottom-28" : "l:bottom-6"}`}
           />
+          {playable && board !== null && <ScoreLayer board={board} />}
           {playable && !video.ended && <PlayerStatus state={state} />}
           {playable && next !== null && <UpNext video={video} next={next} />}
           {cast.link !== null && cast.state !== null && (
-            <CastOverlay link={cast.link} state={cast.state} onStop={stopCasting} />
+            <CastOverlay link={cast.link} state={cast.state} onStop={leaving(stopCasting)} />
           )}
           {remote.state !== null && <AirPlayOverlay state={remote.state} onChoose={chooseScreen} />}
           {statistics && session !== null && (
@@ -137,21 +151,23 @@ export function PlayerStage({
             </Suspense>
           )}
           <div className="relative z-1">
-            {state.failure !== null && <PlayerMessage failure={state.failure} onRetry={retry} onStop={stopAndRetry} />}
+            {state.failure !== null && (
+              <PlayerMessage failure={state.failure} onRetry={leaving(retry)} onStop={leaving(stopAndRetry)} />
+            )}
             {state.phase === "needs-gesture" && (
-              <button type="button" className="btn btn-primary" onClick={() => session?.play()}>
-                <span aria-hidden="true" className="i-lucide-play" /> Play
+              <button type="button" className="btn btn-primary" onClick={leaving(() => void session?.play())}>
+                <span aria-hidden="true" className="i-lucide-play" /> {t("Play")}
               </button>
             )}
             {state.phase === "stopped" && (
-              <button type="button" className="btn btn-primary" onClick={retry}>
-                <span aria-hidden="true" className="i-lucide-play" /> Go on watching
+              <button type="button" className="btn btn-primary" onClick={leaving(retry)}>
+                <span aria-hidden="true" className="i-lucide-play" /> {t("Go on watching")}
               </button>
             )}
             {(state.phase === "starting" || (state.phase === "ready" && state.buffering)) && (
               <span role="status">
                 <span aria-hidden="true" className="i-lucide-loader-circle block text-6xl motion-safe:animate-spin" />
-                <span className="visually-hidden">Loading the stream</span>
+                <span className="visually-hidden">{t("Loading the stream")}</span>
               </span>
             )}
           </div>
@@ -175,7 +191,7 @@ export function PlayerStage({
             />
           )}
         </div>
-      </div>
+      </section>
       {keysListed !== null && (
         <Suspense>
           <KeysList open={keysListed} onClose={() => setKeysListed(false)} />

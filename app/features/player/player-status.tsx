@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { t } from "../../../schemas/site/messages.ts";
 import type { PlaybackState } from "./session/playback-state.ts";
 
 /** Milliseconds for which the downgrade notice shows. */
@@ -20,9 +21,11 @@ export function PlayerStatus({ state }: { state: PlaybackState }) {
 }
 
 function noticeText(online: boolean, interrupted: boolean, downgraded: number | null): string | null {
-  if (!online) return "You are offline. The stream goes on when the connection is back.";
-  if (interrupted) return "The connection is interrupted. The stream goes on by itself.";
-  return downgraded === null ? null : `The connection is slow: the picture is down to ${downgraded}p for now.`;
+  if (!online) return t("You are offline. The stream goes on when the connection is back.");
+  if (interrupted) return t("The connection is interrupted. The stream goes on by itself.");
+  return downgraded === null
+    ? null
+    : t("The connection is slow: the picture is down to {height}p for now.", { height: downgraded });
 }
 
 function useOnline(): boolean {

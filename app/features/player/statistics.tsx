@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { t } from "../../../schemas/site/messages.ts";
 import type { StreamPlayer } from "../../playback/engine/stream-player.ts";
 import type { PlaybackSession } from "./session/playback-session.ts";
 
@@ -19,13 +20,15 @@ export default function Statistics({ session, video }: { session: PlaybackSessio
   if (stats === null) return null;
   return (
     <dl
-      aria-label="Statistics"
-      className="pointer-events-none absolute start-3 top-3 z-1 grid grid-cols-[auto_auto] gap-x-3 rounded-chip bg-night/80 p-3 text-sm figures"
+      aria-label={t("Statistics")}
+      className="pointer-events-none absolute start-3 top-16 z-1 grid grid-cols-[auto_auto] gap-x-3 rounded-chip bg-night/80 p-3 text-sm figures"
     >
       {rows(stats, video).map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-muted">{name}</dt>
-          <dd className="m-0">{value}</dd>
+          <dd dir="auto" className="m-0">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>
@@ -33,18 +36,18 @@ export default function Statistics({ session, video }: { session: PlaybackSessio
 }
 
 function rows(stats: Stats, video: HTMLVideoElement): readonly (readonly [name: string, value: string])[] {
-  const kilobits = (bits: number) => `${Math.round(bits / 1000)} kbit/s`;
-  const seconds = (value: number) => `${value.toFixed(1)} s`;
+  const kilobits = (bits: number) => t("{rate} kbit/s", { rate: Math.round(bits / 1000) });
+  const seconds = (value: number) => t("{seconds} s", { seconds: value.toFixed(1) });
   const ahead = video.buffered.length > 0 ? video.buffered.end(video.buffered.length - 1) - video.currentTime : 0;
   return [
-    ["Picture", `${stats.width}×${stats.height}`],
-    ["Codecs", stats.currentCodecs],
-    ["Stream", kilobits(stats.streamBandwidth)],
-    ["Connection", kilobits(stats.estimatedBandwidth)],
-    ["Frames", `${stats.decodedFrames}, ${stats.droppedFrames} dropped`],
-    ["Buffer", seconds(Math.max(0, ahead))],
-    ["Time to play", seconds(stats.loadLatency)],
-    ["Waited", `${seconds(stats.bufferingTime)}, ${stats.stallsDetected} stalls`],
-    ...(stats.liveLatency > 0 ? [["Delay", seconds(stats.liveLatency)] as const] : []),
+    [t("Picture"), `${stats.width}×${stats.height}`],
+    [t("Codecs"), stats.currentCodecs],
+    [t("Stream"), kilobits(stats.streamBandwidth)],
+    [t("Connection"), kilobits(stats.estimatedBandwidth)],
+    [t("Frames"), t("{decoded}, {dropped} dropped", { decoded: stats.decodedFrames, dropped: stats.droppedFrames })],
+    [t("Buffer"), seconds(Math.max(0, ahead))],
+    [t("Time to play"), seconds(stats.loadLatency)],
+    [t("Waited"), t("{time}, {stalls} stalls", { time: seconds(stats.bufferingTime), stalls: stats.stallsDetected })],
+    ...(stats.liveLatency > 0 ? [[t("Delay"), seconds(stats.liveLatency)] as const] : []),
   ];
 }

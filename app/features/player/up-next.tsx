@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useSnapshot } from "valtio";
+import { t } from "../../../schemas/site/messages.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { useEnded } from "../../playback/controls/use-media.ts";
 import { playableInSection } from "../../state/player.ts";
@@ -15,7 +16,22 @@ const countdown = 8;
 /** The next video after a recording has ended. It starts automatically unless the viewer cancels. */
 export function UpNext({ video, next }: { video: HTMLVideoElement; next: VideoItem }) {
   const ended = useEnded(video);
-  return ended ? <Countdown key={next.id} next={next} /> : null;
+  const { autoplayNext } = useSnapshot(playerPreferences);
+  return (
+    <>
+      {/* Said once: the seconds that are counted are seen. */}
+      <p role="status" className="visually-hidden">
+        {ended && (
+          <>
+            {autoplayNext ? t("Up next in {left} s", { left: countdown }) : t("Up next")}
+            {": "}
+            <VideoTitle title={next.metaData.title} />
+          </>
+        )}
+      </p>
+      {ended && <Countdown key={next.id} next={next} />}
+    </>
+  );
 }
 
 function Countdown({ next }: { next: VideoItem }) {
@@ -28,6 +44,14 @@ function Countdown({ next }: { next: VideoItem }) {
     void navigate(`/videos/${mediaData.entryId}`);
   };
   const latest = useLatest(go);
+  const playNow = useRef<HTMLButtonElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+  // Where the viewer watches, not in the list beside it or in the settings.
+  useEffect(() => {
+    const { activeElement } = document;
+    const watching = cancel.current?.closest("dialog") === activeElement?.closest("dialog");
+    if (watching && !activeElement?.closest("aside, [popover]")) cancel.current?.focus({ preventScroll: true });
+  }, []);
   useEffect(() => {
     if (left === null) return;
     const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : latest.current()), 1000);
@@ -35,20 +59,28 @@ function Countdown({ next }: { next: VideoItem }) {
   }, [left, latest]);
   return (
     <section
-      aria-label="Up next"
+      aria-label={t("Up next")}
       className="absolute inset-0 z-1 grid content-center justify-items-center gap-3 bg-night/85 p-4 text-center"
     >
-      <p className="kicker text-muted">{left === null ? "Up next" : `Up next in ${left} s`}</p>
+      <p className="kicker text-muted">{left === null ? t("Up next") : t("Up next in {left} s", { left })}</p>
       <p className="line-clamp-2 max-w-xl heading-3">
         <VideoTitle title={metaData.title} />
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        <button type="button" className="btn btn-primary" onClick={go}>
-          Play now
+        <button ref={playNow} type="button" className="btn btn-primary" onClick={go}>
+          {t("Play now")}
         </button>
         {left !== null && (
-          <button type="button" className="btn btn-ghost" onClick={() => setLeft(null)}>
-            Cancel
+          <button
+            ref={cancel}
+            type="button"
+            className="btn btn-ghost"
+            onClick={() => {
+              playNow.current?.focus();
+              setLeft(null);
+            }}
+          >
+            {t("Cancel")}
           </button>
         )}
       </div>

@@ -3,6 +3,7 @@ import { createPortal } from "react-dom";
 import { Link } from "react-router";
 import { useSnapshot } from "valtio";
 import type { Promo } from "../../../schemas/content/promo.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { closePanel, panels } from "../../state/panels.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Image } from "../../ui/image.tsx";
@@ -51,7 +52,7 @@ function PromoCard({ promo, mini, onClose }: { promo: Promo; mini: boolean; onCl
     >
       <button
         type="button"
-        aria-label="Close"
+        aria-label={t("Close")}
         onClick={onClose}
         className="btn-icon absolute end-2 top-2 z-1 bg-night/80 hover:bg-night"
       >
@@ -68,8 +69,8 @@ function PromoCard({ promo, mini, onClose }: { promo: Promo; mini: boolean; onCl
         <span className={`block ${mini ? "p-4" : "p-6"}`}>
           <span className={`block ${mini ? "heading-3" : "heading-2"}`}>{promo.imageAltText}</span>
           <span className="btn btn-primary mt-4">
-            Find out more
-            {promo.webNewWindow && <span className="visually-hidden"> (opens in a new tab)</span>}
+            {t("Find out more")}
+            {promo.webNewWindow && <span className="visually-hidden">{` ${t("(opens in a new tab)")}`}</span>}
           </span>
         </span>
       </PromoLink>

@@ -1,14 +1,17 @@
 import { isString, objectOf } from "../../../schemas/site/guard.ts";
+import { message, t } from "../../../schemas/site/messages.ts";
 import { notifyAccount, notifyError } from "../../state/notifications.ts";
 import { rememberTopic } from "../../state/push-topics.ts";
 import { areSpoilersHidden } from "../../state/spoilers.ts";
 
 const isKeyResponse = objectOf({ key: isString });
 
-const failed = "That did not work. Please try again in a few minutes.";
-const unsupported =
-  "This browser shows no notifications. On an iPhone or iPad, add the site to the Home Screen first, and open it there.";
-const blocked = "They are blocked for this site in the settings of your browser.";
+const failed = message("That did not work. Please try again in a few minutes.");
+const unsupported = message(
+  "This browser shows no notifications. On an iPhone or iPad, add the site to the Home Screen first, and open it there.",
+);
+const blocked = message("They are blocked for this site in the settings of your browser.");
+type Problem = typeof failed | typeof unsupported | typeof blocked;
 
 function post(path: string, body: object): Promise<Response> {
   return fetch(`/api/push/${path}`, {
@@ -39,7 +42,7 @@ async function subscribe(): Promise<PushSubscription> {
  * Subscribes this device to a topic. The browser asks its user first.
  * @returns why that failed; null on success
  */
-async function follow(topic: string): Promise<string | null> {
+async function follow(topic: string, subject: string): Promise<Problem | null> {
   if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) return unsupported;
   try {
     if ((await Notification.requestPermission()) !== "granted") return blocked;
@@ -51,7 +54,7 @@ async function follow(topic: string): Promise<string | null> {
       hidesScores: areSpoilersHidden(),
     });
     if (!response.ok) return failed;
-    rememberTopic(topic, true);
+    rememberTopic(topic, subject);
     return null;
   } catch (error) {
     console.warn("This device could not be subscribed:", error);
@@ -66,11 +69,11 @@ async function endpointHere(): Promise<string | null> {
 }
 
 /** Unsubscribes this device from a topic. @returns why that failed; null on success */
-async function unfollow(topic: string): Promise<string | null> {
+async function unfollow(topic: string): Promise<Problem | null> {
   try {
     const endpoint = await endpointHere();
     if (endpoint !== null && !(await post("unfollow", { topic, endpoint })).ok) return failed;
-    rememberTopic(topic, false);
+    rememberTopic(topic, null);
     return null;
   } catch (error) {
     console.warn("A notification could not be taken back:", error);
@@ -82,17 +85,18 @@ let isBusy = false;
 
 /**
  * Subscribes this device to a topic or unsubscribes it, and says so.
- * @param subject what the device is notified of: "this match"
+ * @param subject what the device is notified of: "Ashford v Bramley"
  */
 export async function switchTopic(topic: string, subject: string, on: boolean): Promise<void> {
   // A second press while the browser asks its user.
   if (isBusy) return;
   isBusy = true;
-  const problem = await (on ? follow(topic) : unfollow(topic));
+  const problem = await (on ? follow(topic, subject) : unfollow(topic));
   isBusy = false;
-  if (problem !== null) notifyError(`Notifications are not switched ${on ? "on" : "off"}`, problem);
-  else if (on) notifyAccount(`You will be told of kick-off, goals and the result of ${subject}`);
-  else notifyAccount(`You will hear no more of ${subject}`);
+  if (problem !== null)
+    notifyError(on ? t("Notifications are not switched on") : t("Notifications are not switched off"), t(problem));
+  else if (on) notifyAccount(t("You will be notified of kick-off, goals and the result of {subject}", { subject }));
+  else notifyAccount(t("You will no longer be notified of {subject}", { subject }));
 }
 
 /** Tells the site whether this device hides scores, which no notification may then give away. */

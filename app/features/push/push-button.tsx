@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { t } from "../../../schemas/site/messages.ts";
 import { isTopicFollowed, listenToTopics } from "../../state/push-topics.ts";
 
 const off = () => false;
@@ -7,21 +8,25 @@ const off = () => false;
 export function PushButton({
   topic,
   subject,
+  small = false,
 }: {
   topic: string;
-  /** What the device is notified of: "this match". */
+  /** What the device is notified of: "Ashford v Bramley". */
   subject: string;
+  /** For rows of a list: the bell alone, at the row's end, with the subject in its accessible name. */
+  small?: boolean;
 }) {
   const isFollowed = useSyncExternalStore(listenToTopics, () => isTopicFollowed(topic), off);
   return (
     <button
       type="button"
       aria-pressed={isFollowed}
-      className="btn btn-ghost needs-script"
+      aria-label={small ? t("Notify me: {subject}", { subject }) : undefined}
+      className={small ? "btn-icon row-bell needs-script" : "btn btn-ghost needs-script"}
       onClick={() => void import("./follow.ts").then(({ switchTopic }) => switchTopic(topic, subject, !isFollowed))}
     >
       <span aria-hidden="true" className={`i-lucide-bell ${isFollowed ? "text-accent" : ""}`} />
-      Notify me
+      {small ? null : t("Notify me")}
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { DirectHit } from "../../../schemas/content/direct-hit.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { useMyClub } from "../my-club/use-my-club.ts";
 import { HitText } from "./hit-text.tsx";
 import { ownFirst } from "./own-first.ts";
@@ -8,8 +9,8 @@ import { ownFirst } from "./own-first.ts";
 export function DirectHits({ hits }: { hits: readonly DirectHit[] }) {
   const own = useMyClub();
   return (
-    <section aria-label="Best matches" className="mb-8">
-      <h2 className="heading-3 mb-3 border-b border-line pb-2">Best matches</h2>
+    <section aria-label={t("Best matches")} className="mb-8">
+      <h2 className="heading-3 mb-3 border-b border-line pb-2">{t("Best matches")}</h2>
       <ul className="grid gap-x-8 gap-y-1 m:grid-cols-2 xl:grid-cols-4">
         {ownFirst(hits, own).map((hit, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a hit that takes the place of another moves nothing

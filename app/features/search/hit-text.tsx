@@ -1,18 +1,23 @@
 import type { DirectHit } from "../../../schemas/content/direct-hit.ts";
+import { message, t } from "../../../schemas/site/messages.ts";
 import { formatDate, formatTime } from "../../ui/dates.ts";
 
-const kinds: Record<DirectHit["kind"], string> = {
-  club: "Club",
-  competition: "Competition",
-  match: "Match",
-  player: "Player",
-  document: "Document",
-  page: "Page",
-};
+const kinds = {
+  club: message("Club"),
+  competition: message("Competition"),
+  match: message("Match"),
+  player: message("Player"),
+  document: message("Document"),
+  page: message("Page"),
+} satisfies Record<DirectHit["kind"], string>;
 
 /** Distinguishes hits of the same name: the kind, then the club, competition, date or path in the page tree. */
 function detailOf({ kind, detail, kickoff }: DirectHit): string {
-  return [kinds[kind], detail, kickoff === null ? "" : `${formatDate(kickoff)}, ${formatTime(kickoff)}`]
+  return [
+    t(kinds[kind]),
+    detail,
+    kickoff === null ? "" : t("{date}, {time}", { date: formatDate(kickoff), time: formatTime(kickoff) }),
+  ]
     .filter((part) => part !== "")
     .join(" · ");
 }

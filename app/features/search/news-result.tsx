@@ -1,8 +1,10 @@
 import { Link } from "react-router";
 import type { NewsHit } from "../../../schemas/content/search.ts";
 import type { SearchTerm } from "../../../schemas/content/search-terms.ts";
+import { translated } from "../../../schemas/site/messages.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { Image } from "../../ui/image.tsx";
+import { pageDirection } from "../../ui/league-words.ts";
 import { Spoiler } from "../spoilers/spoiler.tsx";
 import { Highlighted } from "./highlighted.tsx";
 
@@ -35,14 +37,14 @@ export function NewsResult({
             {titleWithoutResult === undefined ? (
               <Highlighted text={fields.title} parts={parts} />
             ) : (
-              <Spoiler instead={titleWithoutResult}>
+              <Spoiler instead={translated(titleWithoutResult)}>
                 <Highlighted text={fields.title} parts={parts} />
               </Spoiler>
             )}
           </Link>
         </h3>
         <p className="mt-1 text-sm text-muted">
-          <time dateTime={fields.published_date} dir="ltr">
+          <time dateTime={fields.published_date} dir={pageDirection()}>
             {formatDate(fields.published_date)}
           </time>
         </p>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { NewsSearch } from "../../../schemas/content/news-search.ts";
+import { message, t } from "../../../schemas/site/messages.ts";
 import { changedSearch, searchURL } from "./search-query.ts";
 
 /** The open dropdown of the options bar. */
@@ -18,12 +19,12 @@ export function afterChoice(): OpenOption {
 }
 
 const filters = [
-  { label: "All results", change: { exact: false } },
-  { label: "Exact matches", change: { exact: true } },
+  { label: message("All results"), change: { exact: false } },
+  { label: message("Exact matches"), change: { exact: true } },
 ];
 const sorts = [
-  { label: "Date added", change: { sort: "date" } },
-  { label: "Relevance", change: { sort: "relevance" } },
+  { label: message("Date added"), change: { sort: "date" } },
+  { label: message("Relevance"), change: { sort: "relevance" } },
 ] as const;
 
 /**
@@ -56,20 +57,20 @@ export function SearchOptions({ search, onChoose }: { search: NewsSearch; onChoo
   return (
     <div className="flex flex-wrap gap-2 m:gap-3">
       <Dropdown
-        label="Filter"
-        value={search.exact ? "Exact matches" : "All results"}
+        label={t("Filter")}
+        value={search.exact ? t("Exact matches") : t("All results")}
         open={open === "filter"}
         onToggle={(now) => setOpen((before) => afterToggle(before, "filter", now))}
       >
-        {filters.map(({ label, change }) => choice(label, change, change.exact === search.exact))}
+        {filters.map(({ label, change }) => choice(t(label), change, change.exact === search.exact))}
       </Dropdown>
       <Dropdown
-        label="Sort"
-        value={search.sort === "date" ? "Date added" : "Relevance"}
+        label={t("Sort")}
+        value={search.sort === "date" ? t("Date added") : t("Relevance")}
         open={open === "sort"}
         onToggle={(now) => setOpen((before) => afterToggle(before, "sort", now))}
       >
-        {sorts.map(({ label, change }) => choice(label, change, change.sort === search.sort))}
+        {sorts.map(({ label, change }) => choice(t(label), change, change.sort === search.sort))}
       </Dropdown>
     </div>
   );

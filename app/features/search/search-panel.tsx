@@ -2,10 +2,19 @@ import { useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { useSnapshot } from "valtio";
 import { maxTermLength, type NewsSearch } from "../../../schemas/content/news-search.ts";
+import { pageHref, t } from "../../../schemas/site/messages.ts";
 import { closePanel, panels } from "../../state/panels.ts";
 import { useMinimumDisplay } from "../../ui/use-minimum-display.ts";
 import { SearchOptions } from "./search-options.tsx";
-import { changedSearch, emptySearch, pagedSearch, searchURL, shouldSearchWhileTyping } from "./search-query.ts";
+import {
+  changedSearch,
+  countText,
+  emptySearch,
+  pagedSearch,
+  rangeLabel,
+  searchURL,
+  shouldSearchWhileTyping,
+} from "./search-query.ts";
 import type { SearchResponse } from "./search-response.ts";
 import { SearchResults } from "./search-results.tsx";
 import Suggestions from "./suggestions.tsx";
@@ -18,7 +27,7 @@ export function useSearchURL(open: boolean, search: NewsSearch): void {
   useEffect(() => {
     if (!open || search.term === "") return;
     const { pathname, search: query, hash } = window.location;
-    const shown = searchURL(search);
+    const shown = pageHref(searchURL(search));
     // Not through the router: the page under the overlay stays.
     window.history.replaceState(window.history.state, "", shown);
     return () => {
@@ -73,8 +82,8 @@ export default function SearchPanel() {
     <div ref={top} className="page-width py-6 l:py-10">
       <search>
         <form
-          action="/search"
-          aria-label="The whole site"
+          action={pageHref("/search")}
+          aria-label={t("The whole site")}
           onSubmit={(event) => {
             event.preventDefault();
             run(changedSearch(search, { term: inputTerm() }));
@@ -82,7 +91,7 @@ export default function SearchPanel() {
         >
           <div className="flex items-end gap-2 s:gap-3">
             <label className="grid min-w-0 grow gap-1">
-              <span className="heading-3">Search the whole site</span>
+              <span className="heading-3">{t("Search the whole site")}</span>
               <input
                 ref={field}
                 type="search"
@@ -99,13 +108,13 @@ export default function SearchPanel() {
                 }}
               />
             </label>
-            <button type="submit" aria-label="Search" className="btn btn-primary max-l:px-3">
+            <button type="submit" aria-label={t("Search")} className="btn btn-primary max-l:px-3">
               <span aria-hidden="true" className="i-lucide-search text-xl" />
-              <span className="max-l:hidden">Search</span>
+              <span className="max-l:hidden">{t("Search")}</span>
             </button>
             <button
               type="button"
-              aria-label="Close search"
+              aria-label={t("Close search")}
               className="btn-icon"
               onClick={() => closePanel("searchOpen")}
             >
@@ -119,7 +128,7 @@ export default function SearchPanel() {
         <SearchOptions search={search} onChoose={(changed) => run({ ...changed, term: inputTerm() })} />
       </div>
       <p role="status" className="visually-hidden">
-        {loading ? "Searching" : results && "Search complete"}
+        {loading ? t("Searching") : results && statusOf(results)}
       </p>
       <div className="mt-6 empty:hidden" aria-busy={loading}>
         {loading && <ResultsSkeleton />}
@@ -137,6 +146,13 @@ export default function SearchPanel() {
       </div>
     </div>
   );
+}
+
+/** How many results each list has, in the words that stand above it. */
+function statusOf({ search: { page }, news, videos }: SearchResponse): string {
+  const count = (found: number) => (found === 0 ? countText(0, 0) : rangeLabel(page, found));
+  const ofNews = news.failed ? t("No results found") : count(news.found);
+  return `${t("News")}: ${ofNews}${t(", ")}${t("Videos")}: ${count(videos.total)}`;
 }
 
 /** Placeholder of a page of results. */

@@ -1,4 +1,5 @@
 import { maxTermLength, type NewsSearch, searchPageSize } from "../../../schemas/content/news-search.ts";
+import { plural, t } from "../../../schemas/site/messages.ts";
 import { toPlainText } from "./plain-text.ts";
 
 /** The initial search. */
@@ -46,16 +47,18 @@ export function phraseOf({ term, exact }: Pick<NewsSearch, "term" | "exact">): s
 
 /** Number of results as text (spec: layout#search-results). */
 export function countText(shown: number, found: number): string {
-  if (found === 0) return "No results";
-  if (found === 1) return "Showing 1 result";
-  return `Showing ${shown} of ${found} results`;
+  if (found === 0) return t("No results");
+  return plural(found, { one: "Showing {count} result", other: "Showing {shown} of {count} results" }, { shown });
 }
 
 /** Range label (spec: layout#search-results): 'first - last' of the total if there are several pages, otherwise the count. */
 export function rangeLabel(page: number, found: number): string {
-  const noun = found === 1 ? "result" : "results";
-  if (found <= searchPageSize) return `${found} ${noun}`;
+  if (found <= searchPageSize) return plural(found, { one: "{count} result", other: "{count} results" });
   const first = page * searchPageSize + 1;
   const last = Math.min(found, first + searchPageSize - 1);
-  return `${first} - ${last} of ${found} ${noun}`;
+  return plural(
+    found,
+    { one: "{first} - {last} of {count} result", other: "{first} - {last} of {count} results" },
+    { first, last },
+  );
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { searchPageSize } from "../../../schemas/content/news-search.ts";
 import { parseSearchTerms } from "../../../schemas/content/search-terms.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { Pagination } from "../../ui/pagination.tsx";
 import { pageCount } from "../../ui/pagination-window.ts";
+import { richText } from "../../ui/rich-text.tsx";
 import { DirectHits } from "./direct-hits.tsx";
 import { NewsResult } from "./news-result.tsx";
 import { countText, phraseOf, rangeLabel, searchURL } from "./search-query.ts";
@@ -22,18 +24,26 @@ export function SearchResults({
   const { page } = search;
   const sideBySide = news.hit.length > 0 && videos.data.length > 0;
   if (news.found === 0 && videos.total === 0 && hits.length === 0) {
-    return <p className="card p-6">{news.failed ? "No results found" : countText(0, 0)}</p>;
+    return <p className="card p-6">{news.failed ? t("No results found") : countText(0, 0)}</p>;
   }
   return (
     <>
       {corrected !== null && (
         <p className="mb-6">
-          Nothing is called “{search.term}”. These are results for <strong>{corrected}</strong>.
+          {richText(
+            t("Nothing is called “{term}”. These are results for <b>{corrected}</b>.", {
+              term: search.term,
+              corrected,
+            }),
+            {
+              b: (words) => <strong>{words}</strong>,
+            },
+          )}
         </p>
       )}
       {hits.length > 0 && <DirectHits hits={hits} />}
       <div className={`grid gap-8 ${sideBySide ? "xl:grid-cols-[1fr_22rem]" : ""}`}>
-        <ResultList heading="News" shown={news.hit.length} found={news.found} failed={news.failed} page={page}>
+        <ResultList heading={t("News")} shown={news.hit.length} found={news.found} failed={news.failed} page={page}>
           <ul className={`grid gap-x-8 gap-y-2 ${sideBySide ? "" : "l:grid-cols-2"}`}>
             {news.hit.map((hit) => (
               <NewsResult key={hit.id} hit={hit} parts={parts} />
@@ -41,7 +51,7 @@ export function SearchResults({
           </ul>
         </ResultList>
         {videos.data.length > 0 && (
-          <ResultList heading="Videos" shown={videos.data.length} found={videos.total} page={page}>
+          <ResultList heading={t("Videos")} shown={videos.data.length} found={videos.total} page={page}>
             <ul className={`grid gap-4 m:grid-cols-2 ${sideBySide ? "xl:grid-cols-1" : "xl:grid-cols-4"}`}>
               {videos.data.map((video) => (
                 <VideoResult key={video.id} video={video} parts={parts} />
@@ -55,7 +65,7 @@ export function SearchResults({
         pages={pageCount(Math.max(news.found, videos.total), searchPageSize)}
         href={(number) => searchURL({ ...search, page: number - 1 })}
         {...(onPage && { onChoose: (number: number) => onPage(number - 1) })}
-        label="Result pages"
+        label={t("Result pages")}
       />
     </>
   );
@@ -81,7 +91,7 @@ function ResultList({
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line pb-2">
         <h2 className="heading-3">{heading}</h2>
         <p className="flex flex-wrap gap-x-4 text-sm text-muted figures">
-          <span>{failed ? "No results found" : countText(shown, found)}</span>
+          <span>{failed ? t("No results found") : countText(shown, found)}</span>
           {shown > 0 && <span>{rangeLabel(page, found)}</span>}
         </p>
       </div>

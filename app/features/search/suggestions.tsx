@@ -6,6 +6,7 @@ import {
   maxSuggestions,
   minSuggestionLength,
 } from "../../../schemas/content/direct-hit.ts";
+import { plural, t } from "../../../schemas/site/messages.ts";
 import { currentClub } from "../../state/my-club.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 import { HitText } from "./hit-text.tsx";
@@ -133,13 +134,13 @@ export default function Suggestions({
   return (
     <>
       <p role="status" className="visually-hidden">
-        {open && (hits.length === 1 ? "1 suggestion" : `${hits.length} suggestions`)}
+        {open && plural(hits.length, { one: "{count} suggestion", other: "{count} suggestions" })}
       </p>
       {open && (
         <div
           id={id}
           role="listbox"
-          aria-label="Suggestions"
+          aria-label={t("Suggestions")}
           className={`mt-2 overflow-hidden rounded-control border border-edge bg-surface text-base text-ink ${className}`}
         >
           {hits.map((hit, index) => (

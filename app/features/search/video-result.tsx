@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import type { SearchTerm } from "../../../schemas/content/search-terms.ts";
+import { pageHref } from "../../../schemas/site/messages.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { isModifiedClick } from "../../ui/is-modified-click.ts";
 import { Spoiler } from "../spoilers/spoiler.tsx";
@@ -27,7 +28,8 @@ export function VideoResult({ video, parts }: { video: VideoItem; parts: readonl
           to={`/videos/${mediaData.entryId}`}
           onClick={(event) => {
             // The panel shows the search as the page's URL, which going back would lead to.
-            if (!isModifiedClick(event)) window.history.replaceState(window.history.state, "", pathname + search);
+            if (!isModifiedClick(event))
+              window.history.replaceState(window.history.state, "", pageHref(pathname) + search);
           }}
           className="font-display font-700 text-lg leading-tight after:absolute after:inset-0 after:content-[''] group-hover:underline"
         >

@@ -1,4 +1,5 @@
 import type { SharingWay } from "../../../schemas/league/sharing-ways.ts";
+import { t } from "../../../schemas/site/messages.ts";
 
 /** Absolute URL and title of the shared page. */
 export interface Shared {
@@ -19,7 +20,7 @@ export function shareLinks({ url, title }: Shared, unshared: readonly SharingWay
   const links: (ShareLink & { channel: SharingWay })[] = [
     {
       channel: "facebook",
-      name: "Share on Facebook",
+      name: t("Share on Facebook"),
       icon: "i-lucide-facebook",
       // Facebook reads title and image from the page.
       href: `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`,
@@ -27,14 +28,14 @@ export function shareLinks({ url, title }: Shared, unshared: readonly SharingWay
     },
     {
       channel: "x",
-      name: "Share on X",
+      name: t("Share on X"),
       icon: null,
       href: `https://x.com/intent/post?${new URLSearchParams({ text: title, url })}`,
       newTab: true,
     },
     {
       channel: "email",
-      name: "Share by email",
+      name: t("Share by email"),
       icon: "i-lucide-mail",
       // RFC 6068: spaces are %20, line breaks CRLF.
       href: `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\r\n\r\n${url}`)}`,

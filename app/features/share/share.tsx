@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { useSnapshot } from "valtio";
 import { type SharingWay, sharingWays } from "../../../schemas/league/sharing-ways.ts";
+import { message, pageLanguage, t } from "../../../schemas/site/messages.ts";
 import { spoilers } from "../../state/spoilers.ts";
 import { useLeague } from "../../ui/league.ts";
+import { pageDirection } from "../../ui/league-words.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { type Shared, shareLinks } from "./share-links.ts";
 
@@ -25,19 +27,19 @@ export function Share({
   const links = shareLinks(shared, unshared);
   return (
     <div
-      lang="en"
-      dir="ltr"
+      lang={pageLanguage().tag}
+      dir={pageDirection()}
       className={`flex flex-wrap items-center gap-2 print:hidden ${links.length === 0 ? "needs-script" : ""}`}
     >
       <p id="share-heading" className="kicker me-1 text-muted">
-        Share
+        {t("Share")}
       </p>
       <ul aria-labelledby="share-heading" className="flex flex-wrap gap-2">
         {links.map(({ name, icon, href, newTab }) => (
           <li key={name}>
             <a
               href={href}
-              aria-label={newTab ? `${name} (opens in a new tab)` : name}
+              aria-label={newTab ? t("{name} (opens in a new tab)", { name }) : name}
               className={buttonClass}
               {...(newTab && { target: "_blank", rel: "noopener noreferrer" })}
             >
@@ -58,20 +60,23 @@ export function Share({
   );
 }
 
+const copied = message("Link copied");
+const notCopied = message("The link could not be copied");
+
 function CopyLink({ url }: { url: string }) {
-  const [status, setStatus] = useState("");
+  const [status, setStatus] = useState<"" | typeof copied | typeof notCopied>("");
   const copy = () =>
     navigator.clipboard.writeText(url).then(
-      () => setStatus("Link copied"),
-      () => setStatus("The link could not be copied"),
+      () => setStatus(copied),
+      () => setStatus(notCopied),
     );
   return (
     <li className="needs-script flex items-center gap-2">
-      <button type="button" aria-label="Copy link" className={buttonClass} onClick={copy}>
-        <span aria-hidden="true" className={status === "Link copied" ? "i-lucide-check" : "i-lucide-link"} />
+      <button type="button" aria-label={t("Copy link")} className={buttonClass} onClick={copy}>
+        <span aria-hidden="true" className={status === copied ? "i-lucide-check" : "i-lucide-link"} />
       </button>
       <span role="status" className="text-base font-600">
-        {status}
+        {status && t(status)}
       </span>
     </li>
   );
@@ -85,7 +90,7 @@ function SystemShare({ shared }: { shared: Shared }) {
     <li>
       <button
         type="button"
-        aria-label="Share with another app"
+        aria-label={t("Share with another app")}
         className={buttonClass}
         // Closing the share sheet rejects, and is no error.
         onClick={() => void navigator.share(shared).catch(() => undefined)}

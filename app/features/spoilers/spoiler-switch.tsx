@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useSnapshot } from "valtio";
+import { t } from "../../../schemas/site/messages.ts";
 import { hideSpoilers, readSpoilers, spoilers } from "../../state/spoilers.ts";
 import { Switch } from "../../ui/switch.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -17,5 +18,5 @@ export function SpoilerSwitch() {
       void import("../push/follow.ts").then(({ saveHidesScores }) => saveHidesScores(hide));
     }
   };
-  return <Switch legend="Scores" label="No spoilers" on={hydrated && hidden} onChange={change} />;
+  return <Switch legend={t("Scores")} label={t("No spoilers")} on={hydrated && hidden} onChange={change} />;
 }

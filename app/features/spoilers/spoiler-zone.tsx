@@ -1,4 +1,5 @@
 import { createContext, type ElementType, type ReactNode, useContext, useState } from "react";
+import { t } from "../../../schemas/site/messages.ts";
 import { rememberSeen } from "../../state/spoilers.ts";
 
 const Reveal = createContext(() => {});
@@ -7,7 +8,7 @@ const Reveal = createContext(() => {});
 export function RevealButton({ label }: { label: string }) {
   return (
     <button type="button" onClick={useContext(Reveal)} className="spoiler-free btn btn-ghost">
-      Show {label}
+      {t("Show {label}", { label })}
     </button>
   );
 }
@@ -53,7 +54,7 @@ export function SpoilerZone({
     <Element aria-labelledby={labelledBy} data-revealed={revealed ? "" : undefined} className={className}>
       {offered && !revealed && (
         <button type="button" onClick={reveal} className="spoiler-free btn btn-ghost mb-3">
-          Show {label}
+          {t("Show {label}", { label })}
         </button>
       )}
       <Reveal value={reveal}>{children}</Reveal>

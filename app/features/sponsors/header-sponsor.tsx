@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { Await } from "react-router";
 import type { Sponsors } from "../../../schemas/content/sponsors.ts";
+import { t } from "../../../schemas/site/messages.ts";
 
 /**
  * Logo of the header's sponsor (spec: entities#sponsor). Its space is reserved while it loads. `className` sets where it shows.
@@ -20,7 +21,7 @@ export function HeaderSponsor({ sponsors, className }: { sponsors: Promise<Spons
             >
               <img
                 src={sponsor.imgLocation}
-                alt={`${sponsor.name}, sponsor (opens in a new tab)`}
+                alt={t("{name}, sponsor (opens in a new tab)", { name: sponsor.name })}
                 width={100}
                 height={40}
                 // Not requested where it is hidden.

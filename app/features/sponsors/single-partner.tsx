@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { Await } from "react-router";
 import type { Sponsors } from "../../../schemas/content/sponsors.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { isForGrownUps, publishedSponsors } from "./sponsor-groups.ts";
 import { SponsorLogo } from "./sponsor-logo.tsx";
 import { SponsorTiers } from "./sponsor-tiers.tsx";
@@ -17,11 +18,11 @@ export function SinglePartner({ sponsors, sponsorID }: { sponsors: Promise<Spons
           if (!partner) return <SponsorTiers sponsors={sponsors} />;
           return (
             <section
-              aria-label="Partner of this competition"
+              aria-label={t("Partner of this competition")}
               data-grown-ups={isForGrownUps(partner) || undefined}
               className="grid h-44 content-center justify-items-center"
             >
-              <p className="kicker text-muted">Partner of this competition</p>
+              <p className="kicker text-muted">{t("Partner of this competition")}</p>
               <div className="mt-4">
                 <SponsorLogo sponsor={partner} size="large" />
               </div>

@@ -1,4 +1,5 @@
 import type { SponsorRow } from "../../../schemas/content/content.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { Image } from "../../ui/image.tsx";
 
 /** A sponsor's logo, linked to its site. */
@@ -20,7 +21,7 @@ export function SponsorLogo({
         imageKey={sponsor.imageKey}
         width={240}
         height={96}
-        alt={`${sponsor.title} (opens in a new tab)`}
+        alt={t("{name} (opens in a new tab)", { name: sponsor.title })}
         contained
         className={`rounded-chip ${size === "large" ? "h-14 w-auto m:h-16 l:h-20" : "h-11 w-auto l:h-12"}`}
       />

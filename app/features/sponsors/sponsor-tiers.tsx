@@ -2,13 +2,14 @@ import { Suspense } from "react";
 import { Await } from "react-router";
 import type { SponsorRow } from "../../../schemas/content/content.ts";
 import type { Sponsors } from "../../../schemas/content/sponsors.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { byFeaturedLabel, isForGrownUps, publishedSponsors } from "./sponsor-groups.ts";
 import { SponsorLogo } from "./sponsor-logo.tsx";
 
 /** The league's sponsors by tier. The space is reserved while they load. */
 export function SponsorTiers({ sponsors }: { sponsors: Promise<Sponsors> }) {
   return (
-    <section aria-label="Sponsors and partners">
+    <section aria-label={t("Sponsors and partners")}>
       <Suspense fallback={<div className="h-108 l:h-78" />}>
         <Await resolve={sponsors}>
           {({ rows, featuredLabelGroups }) =>

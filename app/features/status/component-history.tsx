@@ -1,9 +1,10 @@
+import { message, t } from "../../../schemas/site/messages.ts";
 import { type ComponentStatus, uptimeText } from "./component-status.ts";
 
 const states = {
-  up: { text: "Working", icon: "i-lucide-circle-check", colour: "text-win" },
-  down: { text: "Not working", icon: "i-lucide-circle-x", colour: "text-danger" },
-  unknown: { text: "Unknown", icon: "i-lucide-circle-help", colour: "text-muted" },
+  up: { text: message("Working"), icon: "i-lucide-circle-check", colour: "text-win" },
+  down: { text: message("Not working"), icon: "i-lucide-circle-x", colour: "text-danger" },
+  unknown: { text: message("Unknown"), icon: "i-lucide-circle-help", colour: "text-muted" },
 } as const;
 
 function colourOf(share: number | null): string {
@@ -21,7 +22,7 @@ export function ComponentHistory({ state: { name, up, share, days } }: { state: 
         <h3 className="heading-3">{name}</h3>
         <p className={`flex items-center gap-2 font-600 ${colour}`}>
           <span aria-hidden="true" className={icon} />
-          {text}
+          {t(text)}
         </p>
       </div>
       <div aria-hidden="true" className="mt-3 flex h-8 gap-px l:gap-0.5">
@@ -30,7 +31,7 @@ export function ComponentHistory({ state: { name, up, share, days } }: { state: 
         ))}
       </div>
       <p className="figures mt-2 text-sm text-muted">
-        {share === null ? "Not checked yet." : `It worked ${uptimeText(share)} of the time.`}
+        {share === null ? t("Not checked yet.") : t("It worked {share} of the time.", { share: uptimeText(share) })}
       </p>
     </li>
   );

@@ -1,19 +1,20 @@
 import { leagueNumber, listText } from "../../../schemas/site/league-words.ts";
+import { message, plural, t } from "../../../schemas/site/messages.ts";
 import { type StatusComponent, statusComponents } from "../../../schemas/site/status-components.ts";
 import type { StatusHistory } from "../../../schemas/site/status-history.ts";
 
 /** Names of the components for fans. */
-const names: Record<StatusComponent, string> = {
-  site: "This website",
-  content: "News and pages",
-  "match-data": "Matches and tables",
-  video: "Videos, live streams and commentary",
-  "live-sources": "Matches being shown live",
-  streaming: "Watching with a pass",
-  payments: "Buying passes and redeeming vouchers",
-  identity: "Logging in",
-};
-export const componentName = (part: StatusComponent) => names[part];
+const names = {
+  site: message("This website"),
+  content: message("News and pages"),
+  "match-data": message("Matches and tables"),
+  video: message("Videos, live streams and commentary"),
+  "live-sources": message("Matches being shown live"),
+  streaming: message("Watching with a pass"),
+  payments: message("Buying passes and redeeming vouchers"),
+  identity: message("Logging in"),
+} satisfies Record<StatusComponent, string>;
+export const componentName = (part: StatusComponent) => t(names[part]);
 
 /** Age in milliseconds after which a check says nothing of now. */
 const maxAge = 5 * 60_000;
@@ -39,7 +40,7 @@ export function componentStatuses(history: StatusHistory, days: readonly string[
     const total = (key: "up" | "down") => shown.reduce((sum, row) => sum + row[key], 0);
     return {
       part,
-      name: names[part],
+      name: componentName(part),
       up: check === undefined || now.getTime() - Date.parse(check.seenAt) > maxAge ? null : check.up,
       share: shareOf(total("up"), total("down")),
       days: shown.map(({ day, up, down }) => ({ day, share: shareOf(up, down) })),
@@ -57,23 +58,22 @@ export const uptimeText = (share: number) => percent(share < 1 ? Math.min(share,
 /** A duration in milliseconds as text, at least a minute: "4 minutes", "2 hours 5 minutes", "1 day 3 hours". */
 export function durationText(milliseconds: number): string {
   const minutes = Math.max(1, Math.round(milliseconds / 60_000));
-  const parts = [
-    [Math.floor(minutes / 1440), "day"],
-    [Math.floor((minutes % 1440) / 60), "hour"],
-    [minutes % 60, "minute"],
-  ] as const;
-  return parts
-    .filter(([count]) => count > 0)
-    .slice(0, 2)
-    .map(([count, unit]) => `${count} ${unit}${count === 1 ? "" : "s"}`)
-    .join(" ");
+  const days = Math.floor(minutes / 1440);
+  const hours = Math.floor((minutes % 1440) / 60);
+  const [longer = "", shorter] = [
+    days > 0 ? plural(days, { one: "{count} day", other: "{count} days" }) : null,
+    hours > 0 ? plural(hours, { one: "{count} hour", other: "{count} hours" }) : null,
+    minutes % 60 > 0 ? plural(minutes % 60, { one: "{count} minute", other: "{count} minutes" }) : null,
+  ].filter((part) => part !== null);
+  return shorter === undefined ? longer : t("{longer} {shorter}", { longer, shorter });
 }
 
 /** Overall status in a sentence. */
 export function overallText(parts: readonly ComponentStatus[]): string {
   const down = parts.filter(({ up }) => up === false);
-  if (down.length > 0) return `Not working at the moment: ${listText(down.map(({ name }) => name.toLowerCase()))}.`;
+  if (down.length > 0)
+    return t("Not working at the moment: {parts}.", { parts: listText(down.map(({ name }) => name.toLowerCase())) });
   if (parts.some(({ up }) => up === null))
-    return "The current status is unknown: there has been no check in the last few minutes.";
-  return "Everything is working.";
+    return t("The current status is unknown: there has been no check in the last few minutes.");
+  return t("Everything is working.");
 }

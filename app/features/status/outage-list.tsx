@@ -1,10 +1,11 @@
+import { t } from "../../../schemas/site/messages.ts";
 import type { StatusHistory } from "../../../schemas/site/status-history.ts";
 import { formatDate, formatTime } from "../../ui/dates.ts";
 import { componentName, durationText } from "./component-status.ts";
 
 /** Outages with start and duration, newest first. @param now epoch milliseconds */
 export function OutageList({ outages, now }: { outages: StatusHistory["outages"]; now: number }) {
-  if (outages.length === 0) return <p className="text-muted">No interruptions.</p>;
+  if (outages.length === 0) return <p className="text-muted">{t("No interruptions.")}</p>;
   return (
     <ul className="grid gap-3">
       {outages.map(({ part, beganAt, endedAt }) => {
@@ -14,9 +15,9 @@ export function OutageList({ outages, now }: { outages: StatusHistory["outages"]
             <p className="font-600">{componentName(part)}</p>
             <p className="figures text-muted">
               <time dateTime={beganAt}>
-                {formatDate(beganAt)}, {formatTime(beganAt)}
+                {t("{date}, {time}", { date: formatDate(beganAt), time: formatTime(beganAt) })}
               </time>
-              {endedAt === null ? `, for ${duration} so far` : `, for ${duration}`}
+              {endedAt === null ? t(", for {duration} so far", { duration }) : t(", for {duration}", { duration })}
             </p>
           </li>
         );

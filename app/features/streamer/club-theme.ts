@@ -26,7 +26,7 @@ export function clubTheme(
   { primary, secondary }: { primary: string; secondary: string },
   grounds: Record<"dark" | "light", readonly string[]>,
 ): ClubTheme {
-  const base = [primary, secondary].find(isVivid) ?? primary;
+  const base = clubAccent({ primary, secondary });
   const dark = shade(base, grounds.dark, "#ffffff");
   const light = shade(base, grounds.light, "#000000");
   return {
@@ -38,6 +38,10 @@ export function clubTheme(
     "--on-club": textOn(primary),
   };
 }
+
+/** The colour of a club that accents are shades of. */
+export const clubAccent = ({ primary, secondary }: { primary: string; secondary: string }): string =>
+  [primary, secondary].find(isVivid) ?? primary;
 
 /** Whether it is saturated rather than grey. */
 function isVivid(colour: string): boolean {

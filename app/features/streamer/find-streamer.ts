@@ -2,6 +2,7 @@ import { data } from "react-router";
 import type { ClubSummary } from "../../../schemas/football/club.ts";
 import { groundsOf, type Theme } from "../../../schemas/league/theme.ts";
 import { normaliseHex } from "../../../schemas/site/colour.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import type { StreamerSite } from "../../../schemas/streaming/streamer.ts";
 import type { PageContext } from "../../load-context.ts";
 import { type ClubTheme, clubTheme } from "./club-theme.ts";
@@ -29,7 +30,7 @@ export async function findStreamer(
   const club = divisions?.flatMap(({ attributes }) => attributes.teams).find(({ id }) => id === clubID) ?? null;
   if (divisions !== null && club === null) {
     const message =
-      divisions.length === 0 ? "Clubs' streaming sites will be here once the season's clubs are known." : null;
+      divisions.length === 0 ? t("Clubs' streaming sites will be here once the season's clubs are known.") : null;
     throw data({ message }, { status: 404 });
   }
   const site = siteOf(clubID, streamers, league.streamer.site);
@@ -78,7 +79,7 @@ export function clubOfParams(clubID: string | undefined, { streamers, league }: 
   if (clubID === undefined) {
     const club = streamers.hostClub ?? league.streamer.clubID;
     if (club === null) {
-      const message = "No club has its streaming site here yet. It will be here once the league names the club.";
+      const message = t("No club has its streaming site here yet. It will be here once the league names the club.");
       throw data({ message }, { status: 404 });
     }
     return club;

@@ -2,11 +2,15 @@ import { useId } from "react";
 import { Link } from "react-router";
 import type { ClubSummary } from "../../../schemas/football/club.ts";
 import type { Match } from "../../../schemas/football/match-data.ts";
-import { formatDate, formatMatchDate, formatTime } from "../../ui/dates.ts";
+import { leagueFormat } from "../../../schemas/site/league-clock.ts";
+import { t } from "../../../schemas/site/messages.ts";
+import { formatDate, formatTime } from "../../ui/dates.ts";
 import { Crest } from "../fixtures/crest.tsx";
 import { matchSentence, shownScore } from "../fixtures/match/match-status.ts";
 import { StatusBadge } from "../fixtures/match/status-badge.tsx";
 import { useLiveScores } from "../live/use-live.ts";
+
+const weekday = leagueFormat({ weekday: "short" }, { inEnglish: "en-US" });
 
 function Side({ club }: { club: ClubSummary }) {
   return (
@@ -44,7 +48,10 @@ export function NextGame({ match, renderedAt }: { match: Match; renderedAt: numb
       </div>
       <p className="text-center text-muted">
         <time dateTime={live.kickoff}>
-          {formatMatchDate(live.kickoff).split(" ")[0]} {formatDate(live.kickoff)}, {formatTime(live.kickoff)}
+          {t("{date}, {time}", {
+            date: `${weekday.format(live.kickoff)} ${formatDate(live.kickoff)}`,
+            time: formatTime(live.kickoff),
+          })}
         </time>
         {live.venue !== null && ` · ${live.venue}`}
       </p>

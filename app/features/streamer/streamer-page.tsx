@@ -1,8 +1,10 @@
 import { Link } from "react-router";
 import type { Match } from "../../../schemas/football/match-data.ts";
+import { pageHref, t } from "../../../schemas/site/messages.ts";
 import type { VideoItem } from "../../../schemas/streaming/video.ts";
 import { Deferred } from "../../ui/deferred.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { leagueWords } from "../../ui/league-words.ts";
 import { QuestionList } from "../content-page/question-list.tsx";
 import { MatchList } from "../fixtures/list/match-list.tsx";
 import { useLiveScores } from "../live/use-live.ts";
@@ -28,12 +30,12 @@ export function StreamerPage({ loaded }: { loaded: LoadedStreamer }) {
     <>
       <StreamerHero clubID={clubID} site={site} />
       <StreamerSection id="next-match" title={headings.next}>
-        <Deferred resolve={games} skeleton={skeleton} unavailable="The next game">
+        <Deferred resolve={games} skeleton={skeleton} unavailable={t("The next game")}>
           {([next]) => (next ? <NextGame match={next} renderedAt={renderedAt} /> : noMatches)}
         </Deferred>
       </StreamerSection>
       <StreamerSection id="packages" title={headings.packages} raised>
-        <Deferred resolve={packages} skeleton={skeleton} unavailable="The list of packages">
+        <Deferred resolve={packages} skeleton={skeleton} unavailable={t("The list of packages")}>
           {(types) =>
             types.every(({ items }) => items.length === 0) ? (
               <NoPackages />
@@ -41,8 +43,8 @@ export function StreamerPage({ loaded }: { loaded: LoadedStreamer }) {
               <div className="grid gap-8">
                 {types.map(({ type, items }) => (
                   <div key={type}>
-                    <h3 className="heading-3 mb-3">{packageTypes[type].title}</h3>
-                    <PackageList type={type} packages={items} returnTo={home} headingLevel="h4" />
+                    <h3 className="heading-3 mb-3">{t(packageTypes[type].title)}</h3>
+                    <PackageList type={type} packages={items} returnTo={pageHref(home)} headingLevel="h4" />
                   </div>
                 ))}
               </div>
@@ -51,14 +53,16 @@ export function StreamerPage({ loaded }: { loaded: LoadedStreamer }) {
         </Deferred>
         <p className="mt-6">
           <Link to={paymentsPath} className="text-link">
-            All passes on one page
+            {t("All passes on one page")}
           </Link>
         </p>
       </StreamerSection>
       {vouchers && (
         <StreamerSection id="vouchers" title={headings.vouchers}>
           <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card bg-[var(--club,var(--raised))] p-5 text-[var(--on-club,var(--ink))] l:p-8">
-            <p className="max-w-xl text-lg">{texts.voucherText}</p>
+            <p className="max-w-xl text-lg" {...leagueWords()}>
+              {texts.voucherText}
+            </p>
             <RedeemVoucher className="btn bg-[var(--on-club,var(--ink))] text-[var(--club,var(--raised))]">
               {texts.voucherButton}
             </RedeemVoucher>
@@ -66,21 +70,27 @@ export function StreamerPage({ loaded }: { loaded: LoadedStreamer }) {
         </StreamerSection>
       )}
       <StreamerSection id="fixtures" title={headings.fixtures}>
-        <Deferred resolve={games} skeleton={skeleton} unavailable="The list of fixtures">
+        <Deferred resolve={games} skeleton={skeleton} unavailable={t("The list of fixtures")}>
           {([, ...later]) => (later.length === 0 ? noMatches : <Fixtures matches={later} renderedAt={renderedAt} />)}
         </Deferred>
       </StreamerSection>
       {playlist.display && (
         <StreamerSection id="videos" title={playlist.title} raised>
-          {playlist.description !== "" && <p className="-mt-3 mb-5 max-w-2xl text-muted">{playlist.description}</p>}
-          <Deferred resolve={replays} skeleton={skeleton} unavailable="The list of replays">
+          {playlist.description !== "" && (
+            <p className="-mt-3 mb-5 max-w-2xl text-muted" {...leagueWords()}>
+              {playlist.description}
+            </p>
+          )}
+          <Deferred resolve={replays} skeleton={skeleton} unavailable={t("The list of replays")}>
             {(videos) => <Replays videos={videos} />}
           </Deferred>
         </StreamerSection>
       )}
       <StreamerSection id="troubleshooting" title={headings.troubleshooting}>
-        <h3 className="heading-3 mb-3">{texts.troubleshootingTitle}</h3>
-        <div className="max-w-3xl">
+        <h3 className="heading-3 mb-3" {...leagueWords()}>
+          {texts.troubleshootingTitle}
+        </h3>
+        <div className="max-w-3xl" {...leagueWords()}>
           <QuestionList questions={questions.map(({ title, body }) => ({ question: title, answer: body }))} />
         </div>
       </StreamerSection>
@@ -91,12 +101,19 @@ export function StreamerPage({ loaded }: { loaded: LoadedStreamer }) {
 function Fixtures({ matches, renderedAt }: { matches: readonly Match[]; renderedAt: number }) {
   const live = useLiveScores(matches);
   return (
-    <MatchList heading="After that" headingLevel="h3" matches={live} renderedAt={renderedAt} showDate showCompetition />
+    <MatchList
+      heading={t("After that")}
+      headingLevel="h3"
+      matches={live}
+      renderedAt={renderedAt}
+      showDate
+      showCompetition
+    />
   );
 }
 
 function Replays({ videos }: { videos: readonly VideoItem[] }) {
-  if (videos.length === 0) return <EmptyState icon="i-lucide-video-off" title="No replays yet" />;
+  if (videos.length === 0) return <EmptyState icon="i-lucide-video-off" title={t("No replays yet")} />;
   return (
     <ul className="grid gap-x-4 gap-y-8 m:grid-cols-2 l:grid-cols-3 3xl:grid-cols-5">
       {videos.map((video) => (

@@ -1,3 +1,4 @@
+import { pageHref, t } from "../../../schemas/site/messages.ts";
 import type { ClubPass } from "./find-passes.ts";
 
 /**
@@ -9,7 +10,7 @@ export function PassCard({ pass }: { pass: ClubPass }) {
     <>
       <img src={pass.crest} alt="" width={36} height={36} className="size-9" />
       <p className="min-w-0 flex-1 text-sm leading-tight 3xl:flex-auto">
-        <span className="block text-muted">Follow along at</span>
+        <span className="block text-muted">{t("Follow along at")}</span>
         <a
           href={pass.url}
           className="inline-flex min-h-6 items-center font-600 underline [overflow-wrap:anywhere] hover:text-accent"
@@ -17,9 +18,14 @@ export function PassCard({ pass }: { pass: ClubPass }) {
           {new URL(pass.url).host.replace(/^www\./, "")}
         </a>
       </p>
-      <a href={pass.streamingUrl} target="_blank" rel="noopener" className="btn btn-primary shrink-0 px-3 text-base">
-        Buy Streaming Pass
-        <span className="visually-hidden">{` of ${pass.name} (opens in a new tab)`}</span>
+      <a
+        href={pageHref(pass.streamingUrl)}
+        target="_blank"
+        rel="noopener"
+        className="btn btn-primary shrink-0 px-3 text-base"
+      >
+        {t("Buy Streaming Pass")}
+        <span className="visually-hidden">{` ${t("of {club} (opens in a new tab)", { club: pass.name })}`}</span>
       </a>
     </>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
+import { t } from "../../../schemas/site/messages.ts";
 import type { Availability } from "../../../schemas/streaming/availability.ts";
 import { closeStreamingPasses, streamingPasses } from "../../state/streaming-passes.ts";
 import { user } from "../../state/user.ts";
@@ -17,19 +18,24 @@ export function PassesBanner({ passes }: { passes: readonly StreamingPass[] }) {
   const closedHere = useClosedHere(first?.availability);
   if (!openStreamingPasses || first === undefined) return null;
   return (
-    <aside aria-label="Streaming passes" data-theme="dark" className="passes-banner bg-surface text-ink">
+    <aside aria-label={t("Streaming passes")} data-theme="dark" className="passes-banner bg-surface text-ink">
       {/* A line of 24 px on phones, 56 px with the crests below it: there its cards open on request. */}
       <div className="page-width relative flex items-center gap-x-2 max-l:h-6 max-l:pe-8 l:flex-wrap l:gap-x-8 l:gap-y-3 l:py-3 xl:flex-nowrap xl:pe-16">
         <p className="min-w-0 leading-tight max-l:flex max-l:items-center max-l:gap-2 max-l:text-sm l:pe-12">
           <strong className="kicker text-accent max-l:shrink-0 max-l:normal-case max-l:text-sm max-l:tracking-normal l:block">
-            {closedHere ? notShownHere : "Live match coverage available now"}
+            {closedHere ? t(notShownHere) : t("Live match coverage available now")}
           </strong>
-          <span className="heading-3 max-l:truncate max-l:text-sm">{`${first.homeTeamName} v ${first.awayTeamName}`}</span>
+          <span className="heading-3 max-l:truncate max-l:text-sm">
+            {t("{home} v {away}", {
+              home: first.homeTeamName,
+              away: first.awayTeamName,
+            })}
+          </span>
         </p>
         <button
           type="button"
           popoverTarget="streaming-pass-cards"
-          aria-label="Buy a streaming pass"
+          aria-label={t("Buy a streaming pass")}
           className="btn-icon max-l:ms-auto max-l:size-6 shrink-0 l:hidden"
         >
           <span aria-hidden="true" className="i-lucide-chevron-down text-base" />
@@ -47,7 +53,7 @@ export function PassesBanner({ passes }: { passes: readonly StreamingPass[] }) {
         </ul>
         <button
           type="button"
-          aria-label="Close"
+          aria-label={t("Close")}
           className="btn-icon needs-script absolute end-2 top-2 max-l:top-0 max-l:size-6"
           onClick={close}
         >

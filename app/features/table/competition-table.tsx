@@ -3,6 +3,7 @@ import type { LeagueTable, TablePositions } from "../../../schemas/football/leag
 import type { Match } from "../../../schemas/football/match-data.ts";
 import type { Scorer } from "../../../schemas/football/player.ts";
 import { seasonName } from "../../../schemas/site/league-clock.ts";
+import { message, t } from "../../../schemas/site/messages.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { Deferred } from "../../ui/deferred.tsx";
 import { MatchLists } from "../fixtures/list/match-lists.tsx";
@@ -13,17 +14,22 @@ import { PositionChart } from "./position-chart.tsx";
 import { ScorerList } from "./scorer-list.tsx";
 import { TieBreaks } from "./tie-breaks.tsx";
 
+const countedMatches = {
+  overall: null,
+  finished: message(", finished matches"),
+  home: message(", home matches"),
+  away: message(", away matches"),
+  form: message(", last five matches"),
+};
+
 /** The caption of a table: "First Division table 2026-27, home matches, on 20 Nov 2026". */
 function captionOf({ competition, season, view, date }: LeagueTable): string {
-  const parts = {
-    overall: "",
-    finished: ", finished matches",
-    home: ", home matches",
-    away: ", away matches",
-    form: ", last five matches",
-  };
-  const day = date === null ? "" : `, on ${formatDate(`${date}T12:00:00Z`)}`;
-  return `${competition.name} table ${seasonName(season)}${parts[view]}${day}`;
+  const counted = countedMatches[view];
+  return [
+    t("{competition} table {season}", { competition: competition.name, season: seasonName(season) }),
+    counted === null ? "" : t(counted),
+    date === null ? "" : t(", on {day}", { day: formatDate(`${date}T12:00:00Z`) }),
+  ].join("");
 }
 
 /** A competition's table, with the places over the season, and the matches and scorers beside it. */
@@ -56,7 +62,7 @@ export function CompetitionTable({
           <Deferred
             resolve={positions}
             skeleton={<div className="skeleton h-14" />}
-            unavailable="The places over the season"
+            unavailable={t("The places over the season")}
           >
             {(course) => <PositionChart positions={course} />}
           </Deferred>
@@ -65,9 +71,9 @@ export function CompetitionTable({
       <div className="grid gap-8">
         <MatchLists live={live} next={next} results={results} renderedAt={renderedAt} />
         <Link to={`/match-hub?competition=${table.competition.id}`} className="btn btn-ghost">
-          All matches
+          {t("All matches")}
         </Link>
-        <Deferred resolve={scorers} skeleton={<div className="skeleton h-96" />} unavailable="The top scorers">
+        <Deferred resolve={scorers} skeleton={<div className="skeleton h-96" />} unavailable={t("The top scorers")}>
           {(list) => <ScorerList scorers={list} />}
         </Deferred>
       </div>

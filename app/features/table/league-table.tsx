@@ -1,7 +1,9 @@
 import { type ComponentProps, useContext } from "react";
 import { Link } from "react-router";
 import type { LeagueTable as Table, TableRow } from "../../../schemas/football/league-table.ts";
+import { message, plural, t } from "../../../schemas/site/messages.ts";
 import { formatDate } from "../../ui/dates.ts";
+import { richText } from "../../ui/rich-text.tsx";
 import { LinkTarget } from "../embeds/link-target.ts";
 import { Crest } from "../fixtures/crest.tsx";
 import { Form } from "./form.tsx";
@@ -9,27 +11,40 @@ import { PositionCell, PositionHeading } from "./position-cell.tsx";
 import { TableFrame } from "./table-frame.tsx";
 import { signed, startsZone, zoneColours, zoneRange } from "./zones.ts";
 
-interface Column {
-  short: string;
-  long: string;
-  value: (row: TableRow) => string | number;
-  /** Class names that hide the column in narrow containers. */
-  shown: string;
-}
-
-const columns: Column[] = [
-  { short: "P", long: "Played", value: (row) => row.played, shown: "" },
-  { short: "W", long: "Won", value: (row) => row.won, shown: "hidden @lg:table-cell" },
-  { short: "D", long: "Drawn", value: (row) => row.drawn, shown: "hidden @lg:table-cell" },
-  { short: "L", long: "Lost", value: (row) => row.lost, shown: "hidden @lg:table-cell" },
-  { short: "GF", long: "Goals for", value: (row) => row.goalsFor, shown: "hidden @2xl:table-cell" },
-  { short: "GA", long: "Goals against", value: (row) => row.goalsAgainst, shown: "hidden @2xl:table-cell" },
-  { short: "GD", long: "Goal difference", value: (row) => signed(row.goalDifference), shown: "" },
+const columns = [
+  // `shown`: class names that hide the column in narrow containers.
+  { short: message("P"), long: message("Played"), value: (row: TableRow) => row.played, shown: "" },
+  { short: message("W"), long: message("Won"), value: (row: TableRow) => row.won, shown: "hidden @lg:table-cell" },
+  { short: message("D"), long: message("Drawn"), value: (row: TableRow) => row.drawn, shown: "hidden @lg:table-cell" },
+  { short: message("L"), long: message("Lost"), value: (row: TableRow) => row.lost, shown: "hidden @lg:table-cell" },
+  {
+    short: message("GF"),
+    long: message("Goals for"),
+    value: (row: TableRow) => row.goalsFor,
+    shown: "hidden @2xl:table-cell",
+  },
+  {
+    short: message("GA"),
+    long: message("Goals against"),
+    value: (row: TableRow) => row.goalsAgainst,
+    shown: "hidden @2xl:table-cell",
+  },
+  {
+    short: message("GD"),
+    long: message("Goal difference"),
+    value: (row: TableRow) => signed(row.goalDifference),
+    shown: "",
+  },
 ];
 
-const cell = "px-1.5 @md:px-2 text-center";
+const perGameColumn = {
+  short: message("PPG"),
+  long: message("Points per game"),
+  value: (row: TableRow) => row.pointsPerGame.toFixed(2),
+  shown: "",
+};
 
-const places = (count: number): string => `${count} ${count === 1 ? "place" : "places"}`;
+const cell = "px-1.5 @md:px-2 text-center";
 
 /** Positions gained or lost since the last match day. */
 function Movement({ value }: { value: number }) {
@@ -37,7 +52,7 @@ function Movement({ value }: { value: number }) {
     return (
       <>
         <span className="inline-block h-0.5 w-2.5 rounded-full bg-muted align-middle" aria-hidden="true" />
-        <span className="visually-hidden">No change</span>
+        <span className="visually-hidden">{t("No change")}</span>
       </>
     );
   }
@@ -46,7 +61,9 @@ function Movement({ value }: { value: number }) {
       <span className={value > 0 ? "i-lucide-chevron-up" : "i-lucide-chevron-down"} aria-hidden="true" />
       <span aria-hidden="true">{Math.abs(value)}</span>
       <span className="visually-hidden">
-        {value > 0 ? "Up" : "Down"} {places(Math.abs(value))}
+        {value > 0
+          ? plural(value, { one: "Up {count} place", other: "Up {count} places" })
+          : plural(-value, { one: "Down {count} place", other: "Down {count} places" })}
       </span>
     </span>
   );
@@ -60,7 +77,7 @@ function ClubCell({ row, note }: { row: TableRow; note: string | null }) {
         <Link
           to={`/clubs/${row.club.slug}`}
           target={useContext(LinkTarget)}
-          className="min-w-0 truncate py-1 font-display font-750 text-[1.125rem] leading-tight hover:underline underline-offset-3"
+          className="min-w-0 py-1 font-display font-750 text-[1.125rem] leading-tight hover:underline underline-offset-3"
         >
           <span className="@lg:hidden">{row.club.shortName}</span>
           <span className="hidden @lg:inline">{row.club.name}</span>
@@ -68,7 +85,7 @@ function ClubCell({ row, note }: { row: TableRow; note: string | null }) {
         {note && (
           <sup className="text-warning">
             <span aria-hidden="true">{note}</span>
-            <span className="visually-hidden">Note {note}</span>
+            <span className="visually-hidden">{t("Note {letter}", { letter: note })}</span>
           </sup>
         )}
       </span>
@@ -104,9 +121,7 @@ export function LeagueTable({
     const index = letters.indexOf(clubID);
     return index === -1 ? null : String.fromCharCode(97 + index);
   };
-  const headings: Column[] = perGame
-    ? [...columns, { short: "PPG", long: "Points per game", value: (row) => row.pointsPerGame.toFixed(2), shown: "" }]
-    : columns;
+  const headings = perGame ? [...columns, perGameColumn] : columns;
   return (
     <TableFrame table={table}>
       <div className="spoiler card overflow-hidden">
@@ -118,25 +133,25 @@ export function LeagueTable({
             <tr className="border-b border-line text-sm text-muted">
               <PositionHeading />
               <th scope="col" className="hidden w-10 font-600 @md:table-cell">
-                <span className="visually-hidden">Movement</span>
+                <span className="visually-hidden">{t("Movement")}</span>
               </th>
               <th scope="col" className="px-1.5 py-2 text-start font-600 @md:px-2">
-                Club
+                {t("Club")}
               </th>
               {headings.map((column) => (
                 <th key={column.short} scope="col" className={`${cell} py-2 font-600 ${column.shown}`}>
-                  <abbr title={column.long} className="no-underline">
-                    {column.short}
+                  <abbr title={t(column.long)} className="no-underline">
+                    {t(column.short)}
                   </abbr>
                 </th>
               ))}
               <th scope="col" className="ps-1.5 pe-3 py-2 text-center font-600 @md:px-4">
-                <abbr title="Points" className="no-underline">
-                  Pts
+                <abbr title={t("Points")} className="no-underline">
+                  {t("Pts")}
                 </abbr>
               </th>
               <th scope="col" className="hidden w-44 pe-4 py-2 text-start font-600 @3xl:table-cell">
-                Form
+                {t("Form")}
               </th>
             </tr>
           </thead>
@@ -175,7 +190,7 @@ export function LeagueTable({
       {notes && (
         <div className="mt-3 grid gap-2 text-sm text-muted">
           {table.zones.length > 0 && (
-            <ul className="flex flex-wrap gap-x-5 gap-y-1" aria-label="Zones of the table">
+            <ul className="flex flex-wrap gap-x-5 gap-y-1" aria-label={t("Zones of the table")}>
               {table.zones.map((zone) => (
                 <li key={zone.name} className="flex items-center gap-2">
                   <span className={`h-4 w-1 rounded-full ${zoneColours[zone.kind]}`} aria-hidden="true" />
@@ -185,19 +200,39 @@ export function LeagueTable({
             </ul>
           )}
           {perGame && (
-            <p>{table.curtailed ? "The season was ended early: clubs" : "Clubs"} are ordered by points per game.</p>
+            <p>
+              {t(
+                table.curtailed
+                  ? "The season was ended early: clubs are ordered by points per game."
+                  : "Clubs are ordered by points per game.",
+              )}
+            </p>
           )}
           {table.halved && (
-            <p>The points before the split count half; half a point is rounded {table.halved.rounded}.</p>
+            <p>
+              {t(
+                table.halved.rounded === "up"
+                  ? "The points before the split count half; half a point is rounded up."
+                  : "The points before the split count half; half a point is rounded down.",
+              )}
+            </p>
           )}
           {deductions.length > 0 && (
-            <ul className="grid gap-1" aria-label="Points deductions">
+            <ul className="grid gap-1" aria-label={t("Points deductions")}>
               {deductions.map((deduction) => (
                 <li key={`${deduction.clubID}-${deduction.date}-${deduction.reason}`}>
                   <sup className="me-1 text-warning">{letter(deduction.clubID)}</sup>
-                  {deduction.clubName}: {Math.abs(deduction.points)}{" "}
-                  {Math.abs(deduction.points) === 1 ? "point" : "points"} deducted on{" "}
-                  <time dateTime={deduction.date}>{formatDate(deduction.date)}</time> ({deduction.reason})
+                  {richText(
+                    plural(
+                      Math.abs(deduction.points),
+                      {
+                        one: "{club}: {count} point deducted on <time>{date}</time> ({reason})",
+                        other: "{club}: {count} points deducted on <time>{date}</time> ({reason})",
+                      },
+                      { club: deduction.clubName, date: formatDate(deduction.date), reason: deduction.reason },
+                    ),
+                    { time: (words) => <time dateTime={deduction.date}>{words}</time> },
+                  )}
                 </li>
               ))}
             </ul>
@@ -220,7 +255,7 @@ export function GroupTables({
     <LeagueTable
       key={name}
       table={table}
-      caption={`${caption}, ${name}`}
+      caption={`${caption}${t(", ")}${name}`}
       rows={rows.filter(({ club }) => clubIDs.includes(club.id))}
       {...rest}
     />

@@ -1,5 +1,6 @@
 import { type competitionKinds, hasTable } from "../../../schemas/football/competition-kinds.ts";
 import { seasonName } from "../../../schemas/site/league-clock.ts";
+import { t } from "../../../schemas/site/messages.ts";
 
 /** What is said in place of a table that there is not. @returns null where there will be none either. */
 export function missingTable(
@@ -8,7 +9,8 @@ export function missingTable(
   currentSeason: number,
 ): string | null {
   if (!hasTable(kind)) return null;
+  const said = { competition: name, season: seasonName(season) };
   return season === currentSeason
-    ? `${name}: its table and matches will be here once the season ${seasonName(season)} is announced.`
-    : `${name}: there is no table of the season ${seasonName(season)}.`;
+    ? t("{competition}: its table and matches will be here once the season {season} is announced.", said)
+    : t("{competition}: there is no table of the season {season}.", said);
 }

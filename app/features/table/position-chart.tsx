@@ -1,4 +1,5 @@
 import type { TablePositions } from "../../../schemas/football/league-table.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { Crest } from "../fixtures/crest.tsx";
 import { linePoints, positionSentence } from "./position-history.ts";
 
@@ -12,7 +13,7 @@ function PositionLine({ places, clubs }: { places: readonly number[]; clubs: num
     <svg
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
-      className="h-12 w-full overflow-visible"
+      className="h-12 w-full overflow-visible rtl:-scale-x-100"
       aria-hidden="true"
     >
       <line x1="0" y1="0" x2={width} y2="0" className="stroke-line" vectorEffect="non-scaling-stroke" />
@@ -35,12 +36,12 @@ export function PositionChart({ positions }: { positions: TablePositions }) {
   if (days.length < 2) return null;
   return (
     <details className="spoiler card p-4">
-      <summary className="cursor-pointer font-display font-750 text-[1.125rem]">Places over the season</summary>
+      <summary className="cursor-pointer font-display font-750 text-[1.125rem]">{t("Places over the season")}</summary>
       <ol className="mt-4 grid gap-x-8 gap-y-5 m:grid-cols-2 xl:grid-cols-3">
         {clubs.map(({ club, places }) => (
           <li key={club.id} className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1">
             <Crest club={club} size={28} />
-            <span className="truncate font-display font-750 text-[1.125rem]">{club.shortName}</span>
+            <span className="font-display font-750 text-[1.125rem]">{club.shortName}</span>
             <span className="col-span-2">
               <PositionLine places={places} clubs={clubs.length} />
             </span>

@@ -1,8 +1,11 @@
+import { messageLocale, t } from "../../../schemas/site/messages.ts";
+
 const ordinals = new Intl.PluralRules("en", { type: "ordinal" });
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
 
-/** "1st", "22nd", "13th". */
+/** "1st", "22nd", "13th"; in other languages the number, which their messages say what of. */
 export function ordinal(rank: number): string {
+  if (messageLocale() !== null) return String(rank);
   return `${rank}${endings[ordinals.select(rank)] ?? "th"}`;
 }
 
@@ -10,7 +13,11 @@ export function ordinal(rank: number): string {
 export function positionSentence(positions: readonly number[]): string {
   const now = positions.at(-1);
   if (now === undefined) return "";
-  return `Now ${ordinal(now)}. Best ${ordinal(Math.min(...positions))}, lowest ${ordinal(Math.max(...positions))}.`;
+  return t("Now {now}. Best {best}, lowest {lowest}.", {
+    now: ordinal(now),
+    best: ordinal(Math.min(...positions)),
+    lowest: ordinal(Math.max(...positions)),
+  });
 }
 
 /** SVG polyline points through these positions, with the first position at the top. */

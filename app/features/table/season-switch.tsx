@@ -2,6 +2,7 @@ import { useId } from "react";
 import { Form } from "react-router";
 import type { TableView } from "../../../schemas/football/table.ts";
 import { seasonName } from "../../../schemas/site/league-clock.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { ChoiceSelect } from "../../ui/choice-select.tsx";
 
 /**
@@ -28,14 +29,14 @@ export function SeasonSwitch({
     <Form
       method="get"
       action={path}
-      aria-label="Choose a table"
+      aria-label={t("Choose a table")}
       preventScrollReset
       className="flex flex-wrap items-end gap-2"
     >
       {view !== "overall" && <input type="hidden" name="view" value={view} />}
       <div className="grid gap-1">
         <label htmlFor={id} className="text-sm text-muted">
-          Season
+          {t("Season")}
         </label>
         <ChoiceSelect
           id={id}
@@ -56,12 +57,12 @@ export function SeasonSwitch({
       </div>
       {day && (
         <label className="grid gap-1">
-          <span className="text-sm text-muted">Table on</span>
+          <span className="text-sm text-muted">{t("Table on")}</span>
           <input type="date" name="date" key={day.chosen ?? "now"} defaultValue={day.chosen ?? ""} className="field" />
         </label>
       )}
       <button type="submit" className="btn btn-ghost">
-        Show
+        {t("Show")}
       </button>
     </Form>
   );

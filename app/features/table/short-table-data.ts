@@ -1,4 +1,4 @@
-import type { LeagueTable } from "../../../schemas/football/league-table.ts";
+import type { LeagueTable, TableRow } from "../../../schemas/football/league-table.ts";
 
 /** What a short table shows of its first rows: the browser gets nothing else. */
 export function shortTableData(table: LeagueTable, rows: number) {
@@ -10,14 +10,17 @@ export function shortTableData(table: LeagueTable, rows: number) {
     view,
     order,
     zones,
-    rows: table.rows.slice(0, rows).map(({ position, club, played, goalDifference, points, pointsPerGame }) => ({
-      position,
-      club: { id: club.id, slug: club.slug, shortName: club.shortName, crestURL: club.crestURL },
-      played,
-      goalDifference,
-      points,
-      pointsPerGame,
-    })),
+    rows: table.rows.slice(0, rows).map(shortRow),
   };
 }
+
+const shortRow = ({ position, club, played, goalDifference, points, pointsPerGame }: TableRow) => ({
+  position,
+  club: { id: club.id, slug: club.slug, shortName: club.shortName, crestURL: club.crestURL },
+  played,
+  goalDifference,
+  points,
+  pointsPerGame,
+});
 export type ShortTableData = ReturnType<typeof shortTableData>;
+export type ShortRow = ShortTableData["rows"][number];

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
+import { t } from "../../../schemas/site/messages.ts";
 import { Crest } from "../fixtures/crest.tsx";
 import { PositionCell, PositionHeading } from "./position-cell.tsx";
-import type { ShortTableData } from "./short-table-data.ts";
+import type { ShortRow, ShortTableData } from "./short-table-data.ts";
 import { TableFrame } from "./table-frame.tsx";
 import { signed, startsZone } from "./zones.ts";
 
@@ -11,7 +12,17 @@ const figure = "px-1.5 @md:px-2 text-center";
  * The top of a table with the columns that decide the order. A component of its own, so that pages with a short table load less code
  * than for `LeagueTable`.
  */
-export function ShortTable({ table, caption }: { table: ShortTableData; caption: string }) {
+export function ShortTable({
+  table,
+  caption,
+  own = null,
+}: {
+  table: ShortTableData;
+  caption: string;
+  /** The fan's own club, where it is further down: it takes the place of the last row, so that nothing moves. */
+  own?: ShortRow | null;
+}) {
+  const rows = own === null ? table.rows : [...table.rows.slice(0, -1), own];
   const perGame = table.order === "points-per-game";
   return (
     <TableFrame table={table}>
@@ -22,22 +33,23 @@ export function ShortTable({ table, caption }: { table: ShortTableData; caption:
             <tr className="border-b border-line text-sm text-muted">
               <PositionHeading />
               <th scope="col" className="px-1.5 py-2 text-start font-600 @md:px-2">
-                Club
+                {t("Club")}
               </th>
-              <Heading short="P" long="Played" />
-              <Heading short="GD" long="Goal difference" />
-              {perGame && <Heading short="PPG" long="Points per game" />}
-              <Heading short="Pts" long="Points" className="ps-1.5 pe-3 @md:px-4" />
+              <Heading short={t("P")} long={t("Played")} />
+              <Heading short={t("GD")} long={t("Goal difference")} />
+              {perGame && <Heading short={t("PPG")} long={t("Points per game")} />}
+              <Heading short={t("Pts")} long={t("Points")} className="ps-1.5 pe-3 @md:px-4" />
             </tr>
           </thead>
           <tbody>
-            {table.rows.map((row, index) => {
+            {rows.map((row, index) => {
               const divided = startsZone(table.zones, row);
               return (
                 <tr
                   key={row.club.id}
-                  data-clubs={row.club.id}
-                  className={`border-line hover:bg-raised ${index === 0 ? "" : divided ? "border-t-2 border-t-edge" : "border-t"}`}
+                  // A mark of its own: by this attribute the table would move to the front too.
+                  data-clubs={row === own ? undefined : row.club.id}
+                  className={`border-line hover:bg-raised ${row === own ? "border-t-4 border-double bg-raised outline-2 outline-solid outline-accent -outline-offset-2" : index === 0 ? "" : divided ? "border-t-2 border-t-edge" : "border-t"}`}
                 >
                   <PositionCell zones={table.zones} row={row} />
                   <th scope="row" className="max-w-0 w-full px-1.5 py-2 text-start font-inherit @md:px-2">
@@ -45,7 +57,7 @@ export function ShortTable({ table, caption }: { table: ShortTableData; caption:
                       <Crest club={row.club} size={24} />
                       <Link
                         to={`/clubs/${row.club.slug}`}
-                        className="min-w-0 truncate py-1 font-display font-750 text-[1.125rem] leading-tight hover:underline underline-offset-3"
+                        className="min-w-0 py-1 font-display font-750 text-[1.125rem] leading-tight hover:underline underline-offset-3"
                       >
                         {row.club.shortName}
                       </Link>

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { ClubSummary } from "../../../schemas/football/club.ts";
 import type { LeagueTable } from "../../../schemas/football/league-table.ts";
 import { leagueDate } from "../../../schemas/site/league-clock.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { areSpoilersHidden, lastDaySeen } from "../../state/spoilers.ts";
 import { formatDate } from "../../ui/dates.ts";
 import { LinkTarget } from "../embeds/link-target.ts";
@@ -31,7 +32,7 @@ export function TableFrame({
   return (
     <SpoilerZone
       key={known ? "known" : "unknown"}
-      label="the table"
+      label={t("the table")}
       shown={known}
       day={date ?? leagueDate(new Date())}
       className="@container"
@@ -39,7 +40,7 @@ export function TableFrame({
       {seen !== null && date !== seen && competition.kind === "league" && (
         <p className="spoiler-free mb-3">
           <Link to={tableURL(path, { season, view, date: seen })} target={target} className="text-link">
-            The table as of {formatDate(`${seen}T12:00:00Z`)}, the last day that you have seen
+            {t("The table as of {day}, the last day that you have seen", { day: formatDate(`${seen}T12:00:00Z`) })}
           </Link>
         </p>
       )}

@@ -1,14 +1,15 @@
 import { type TableView, tableViews } from "../../../schemas/football/table.ts";
+import { message, t } from "../../../schemas/site/messages.ts";
 import { ChipNav } from "../../ui/chip-nav.tsx";
 import { tableURL } from "./table-url.ts";
 
-const names: Record<TableView, string> = {
-  overall: "As it stands",
-  finished: "Finished matches",
-  home: "Home",
-  away: "Away",
-  form: "Form",
-};
+const names = {
+  overall: message("As it stands"),
+  finished: message("Finished matches"),
+  home: message("Home"),
+  away: message("Away"),
+  form: message("Form"),
+} satisfies Record<TableView, string>;
 
 /** Links to the views of a table. */
 export function ViewTabs({
@@ -25,8 +26,8 @@ export function ViewTabs({
 }) {
   const chips = tableViews.map((each) => ({
     to: tableURL(path, { season, view: each, date }),
-    text: names[each],
+    text: t(names[each]),
     chosen: each === view,
   }));
-  return <ChipNav label="Matches that the table counts" chips={chips} />;
+  return <ChipNav label={t("Matches that the table counts")} chips={chips} />;
 }

@@ -1,4 +1,5 @@
 import type { LeagueTable, TableRow } from "../../../schemas/football/league-table.ts";
+import { t } from "../../../schemas/site/messages.ts";
 
 type Zone = LeagueTable["zones"][number];
 
@@ -35,5 +36,5 @@ export function rowsAround(rows: readonly TableRow[], clubIDs: readonly number[]
 /** A signed whole number with a real minus sign: "+12", "−3", "0". */
 export function signed(value: number): string {
   if (value === 0) return "0";
-  return value > 0 ? `+${value}` : `−${Math.abs(value)}`;
+  return value > 0 ? t("+{value}", { value }) : t("−{value}", { value: -value });
 }

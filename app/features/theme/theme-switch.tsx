@@ -1,13 +1,14 @@
 import { useEffect, useId } from "react";
 import { useSnapshot } from "valtio";
+import { message, t } from "../../../schemas/site/messages.ts";
 import { chooseTheme, readTheme, type ThemeChoice, theme, themeChoices } from "../../state/theme.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
-const options: Record<ThemeChoice, { label: string; icon: string }> = {
-  system: { label: "System", icon: "i-lucide-monitor" },
-  light: { label: "Light", icon: "i-lucide-sun" },
-  dark: { label: "Dark", icon: "i-lucide-moon" },
-};
+const options = {
+  system: { label: message("System"), icon: "i-lucide-monitor" },
+  light: { label: message("Light"), icon: "i-lucide-sun" },
+  dark: { label: message("Dark"), icon: "i-lucide-moon" },
+} satisfies Record<ThemeChoice, { label: string; icon: string }>;
 
 /** Choice of light, dark, or the device's theme. */
 export function ThemeSwitch() {
@@ -18,7 +19,7 @@ export function ThemeSwitch() {
   useEffect(readTheme, []);
   return (
     <fieldset className="needs-script">
-      <legend className="kicker text-muted">Appearance</legend>
+      <legend className="kicker text-muted">{t("Appearance")}</legend>
       <div className="mt-2 inline-flex flex-wrap rounded-control border border-edge p-1">
         {themeChoices.map((option) => (
           <label
@@ -34,7 +35,7 @@ export function ThemeSwitch() {
               className="visually-hidden"
             />
             <span aria-hidden="true" className={options[option].icon} />
-            {options[option].label}
+            {t(options[option].label)}
           </label>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { pageHref } from "../../../schemas/site/messages.ts";
 import { openPanel } from "../../state/panels.ts";
 
 /**
@@ -9,7 +10,7 @@ export function RedeemVoucher({ children, className = "btn btn-primary" }: { chi
       <button type="button" className={`needs-script ${className}`} onClick={() => openPanel("voucher")}>
         {children}
       </button>
-      <a href="/voucher" className={`without-script ${className}`}>
+      <a href={pageHref("/voucher")} className={`without-script ${className}`}>
         {children}
       </a>
     </>

@@ -1,5 +1,7 @@
 import type { VoucherStart } from "../../../schemas/payments/voucher.ts";
 import { voucherMessages } from "../../../schemas/payments/voucher-messages.ts";
+import { t, translated } from "../../../schemas/site/messages.ts";
+import { callLanguage } from "../../ui/call-language.tsx";
 
 /** The outcome of redeeming a code. `words` is the server's message; `refused` its error code, null after success. */
 export interface VoucherOutcome {
@@ -16,14 +18,14 @@ export async function redeemVoucher(code: string, begins: VoucherStart | undefin
       fetch("/api/vouchers", {
         method: "POST",
         headers: { "content-type": "application/json", accept: "application/json" },
-        body: JSON.stringify({ code, begins }),
+        body: JSON.stringify({ code, begins, language: callLanguage() }),
       }),
     ]);
     const body: unknown = await response.json();
     if (response.ok) return { refused: null, words: voucherResponse.parse(body).message };
     const { error } = apiErrorResponse.parse(body);
-    return { refused: error.code, words: error.message };
+    return { refused: error.code, words: translated(error.message) };
   } catch {
-    return { refused: "unavailable", words: voucherMessages.unavailable };
+    return { refused: "unavailable", words: t(voucherMessages.unavailable) };
   }
 }

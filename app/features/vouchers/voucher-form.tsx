@@ -1,8 +1,10 @@
 import { type SyntheticEvent, useId, useState } from "react";
 import type { VoucherStart } from "../../../schemas/payments/voucher.ts";
 import { voucherMessages, voucherStartLabels } from "../../../schemas/payments/voucher-messages.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { promptLogin } from "../../state/login-prompt.ts";
 import { user } from "../../state/user.ts";
+import { LanguageField } from "../../ui/call-language.tsx";
 import { checkLogin } from "../account/session-client.ts";
 import { redeemVoucher, type VoucherOutcome } from "./voucher-client.ts";
 
@@ -23,20 +25,21 @@ export function VoucherForm() {
 
   async function redeem(code: string, begins?: VoucherStart) {
     if (pending) return;
-    if (user.loginCheckCompleted && !user.loggedIn) return promptLogin(voucherMessages.loginRequired);
+    if (user.loginCheckCompleted && !user.loggedIn) return promptLogin(t(voucherMessages.loginRequired));
     setEntered(code);
     setOutcome(null);
     const result = await redeemVoucher(code, begins);
     setOutcome(result);
     // Refreshes the session, so that videos unlock.
     if (result.refused === null || result.refused === "login_required") await checkLogin();
-    if (result.refused === "login_required") promptLogin(voucherMessages.loginRequired);
+    if (result.refused === "login_required") promptLogin(t(voucherMessages.loginRequired));
   }
 
   return (
-    <form method="post" action="/api/vouchers" aria-label="Redeem" onSubmit={submit} className="max-w-xl">
+    <form method="post" action="/api/vouchers" aria-label={t("Redeem")} onSubmit={submit} className="max-w-xl">
+      <LanguageField />
       <label htmlFor={id} className="mb-1.5 block font-600">
-        Voucher code
+        {t("Voucher code")}
       </label>
       <div className="flex flex-wrap gap-3">
         <input
@@ -53,11 +56,12 @@ export function VoucherForm() {
           className="field figures min-w-64 flex-1 basis-0 text-lg uppercase tracking-widest"
         />
         <button type="submit" aria-disabled={pending} className="btn btn-primary">
-          {pending ? "Redeeming…" : "Redeem"}
+          {pending ? t("Redeeming…") : t("Redeem")}
         </button>
       </div>
       <p id={`${id}-hint`} className="mt-3 text-muted">
-        16 letters and digits, with or without dashes. What it opens is yours at once, in your club account.
+        {t("16 letters and digits, with or without dashes. What it opens is yours at once, in your club account.")}{" "}
+        {t("A gift begins with it: days on which you watch or listen are not refunded to its giver.")}
       </p>
       <div role="alert">
         {entered !== null && (
@@ -77,7 +81,7 @@ export function VoucherForm() {
         <p className="mt-3 flex flex-wrap gap-3">
           {(["after", "now"] as const).map((begins) => (
             <button key={begins} type="button" className="btn btn-ghost" onClick={() => redeem(entered, begins)}>
-              {voucherStartLabels[begins]}
+              {t(voucherStartLabels[begins])}
             </button>
           ))}
         </p>

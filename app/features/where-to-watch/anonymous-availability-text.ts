@@ -1,11 +1,11 @@
+import { t } from "../../../schemas/site/messages.ts";
 import type { Availability } from "../../../schemas/streaming/availability.ts";
+import { blackoutText, countryNames } from "../../../schemas/streaming/availability-words.ts";
 import type { Offer } from "../../../schemas/streaming/playback-rule.ts";
 import { formatTime } from "../../ui/dates.ts";
 import {
   areHighlightsPending,
   blackoutDuring,
-  blackoutText,
-  countryNames,
   dateTimeText,
   decisionTime,
   kickOffText,
@@ -17,9 +17,10 @@ import {
 } from "./availability-text.ts";
 import type { MatchOffers } from "./match-offers.ts";
 
+/** ", free for everyone". @param pass what it needs where it is not free */
 function price(required: readonly string[], pass: string): string {
-  if (required.includes("?")) return ", free for everyone";
-  return required.includes("*") ? ", free with a club account" : `, with ${pass}`;
+  if (required.includes("?")) return t(", free for everyone");
+  return required.includes("*") ? t(", free with a club account") : pass;
 }
 
 /** ", but not in the United Kingdom and Ireland": where and when an entry is not shown, for every viewer. Empty for everywhere. */
@@ -27,7 +28,7 @@ export function restrictionText(rules: Availability | undefined, at: Date): stri
   const { countries, television = [] } = rules ?? {};
   const hours = blackoutDuring(rules, null, at);
   const channels = television.map(({ channel, countries: where }) => ({
-    on: `on ${channel} at ${formatTime(at)}`,
+    on: t("on {channel} at {time}", { channel, time: formatTime(at) }),
     // Countries blocked because of the channel are named already.
     there: countries !== undefined && "except" in countries && where.every((code) => countries.except.includes(code)),
     where,
@@ -37,26 +38,35 @@ export function restrictionText(rules: Availability | undefined, at: Date): stri
     countries === undefined
       ? ""
       : "only" in countries
-        ? `, only in ${countryNames(countries.only)}`
-        : `, but not in ${countryNames(countries.except)}`,
-    instead.length === 0 ? "" : `, where it is ${instead.join(" and ")}`,
-    hours === null ? "" : `, but not in ${countryNames(hours.countries)} ${blackoutText(hours)}`,
-    ...channels.filter(({ there }) => !there).map(({ on, where }) => `, ${on} in ${countryNames(where)}`),
+        ? t(", only in {countries}", { countries: countryNames(countries.only) })
+        : t(", but not in {countries}", { countries: countryNames(countries.except) }),
+    instead.length === 0 ? "" : t(", where it is {channels}", { channels: instead.join(t(" and ")) }),
+    hours === null
+      ? ""
+      : t(", but not in {countries} {hours}", {
+          countries: countryNames(hours.countries),
+          hours: blackoutText(hours),
+        }),
+    ...channels
+      .filter(({ there }) => !there)
+      .map(({ on, where }) => t(", {channel} in {countries}", { channel: on, countries: countryNames(where) })),
   ].join("");
 }
 
 function videoClause(match: MatchForText, video: Offer | null, now: number): string {
-  if (areHighlightsPending(match)) return "highlights follow shortly";
+  if (areHighlightsPending(match)) return t("highlights follow shortly");
   if (video === null) return noVideoText(match, now);
   const at = decisionTime(match, now);
   const rules = restrictionText(video.availability, at);
-  if (video.replayFrom !== undefined) return `to be watched again ${dateTimeText(video.replayFrom)}`;
-  if (video.status === "disabled") return "the pictures are not available at the moment";
-  if (match.state.kind === "live") return `live now${price(video.required, "a pass")}${rules}`;
-  if (match.state.kind === "fixture")
-    return `live here${kickOffText(match, now)}${price(video.required, "a pass")}${rules}`;
-  const what = video.entryID.startsWith("replay-") ? "the whole match, on demand" : "the highlights are here";
-  return `${what}${price(video.required, "a pass")}${rules}`;
+  if (video.replayFrom !== undefined) {
+    return t("to be watched again {when}", { when: dateTimeText(video.replayFrom) });
+  }
+  if (video.status === "disabled") return t("the pictures are not available at the moment");
+  const costs = price(video.required, t(", with a pass"));
+  if (match.state.kind === "live") return `${t("live now")}${costs}${rules}`;
+  if (match.state.kind === "fixture") return `${t("live here")}${kickOffText(match, now)}${costs}${rules}`;
+  const isReplay = video.entryID.startsWith("replay-");
+  return `${t(isReplay ? "the whole match, on demand" : "the highlights are here")}${costs}${rules}`;
 }
 
 function audioClause(
@@ -65,17 +75,22 @@ function audioClause(
   now: number,
 ): string | null {
   if (audio === null) return null;
-  const passes = price(audio.required, "an audio or video pass");
-  if (state.kind === "live") return `live commentary${passes}`;
+  const passes = price(audio.required, t(", with an audio or video pass"));
+  if (state.kind === "live") return `${t("live commentary")}${passes}`;
   const onAir = Date.parse(kickoff) - onAirLeadMilliseconds;
   if (state.kind === "fixture") {
-    return now >= onAir
-      ? `commentary is on air${passes}`
-      : `live commentary from ${formatTime(new Date(onAir))}${passes}`;
+    const said =
+      now >= onAir
+        ? t("commentary is on air")
+        : t("live commentary from {time}", { time: formatTime(new Date(onAir)) });
+    return `${said}${passes}`;
   }
-  if (audioReplayFrom === null) return "the commentary can be heard again shortly";
-  const later = now < Date.parse(audioReplayFrom) ? ` ${dateTimeText(audioReplayFrom)}` : "";
-  return `the commentary can be heard again${later}${passes}`;
+  if (audioReplayFrom === null) return t("the commentary can be heard again shortly");
+  const again =
+    now < Date.parse(audioReplayFrom)
+      ? t("the commentary can be heard again {when}", { when: dateTimeText(audioReplayFrom) })
+      : t("the commentary can be heard again");
+  return `${again}${passes}`;
 }
 
 /**
@@ -86,6 +101,8 @@ function audioClause(
 export function anonymousAvailabilityText(match: MatchForText, offers: MatchOffers | null, now: number): string {
   const off = notPlayedText(match, now);
   if (off !== null) return off;
-  if (offers === null) return "Whether this match can be watched or heard is not known at the moment.";
+  if (offers === null) {
+    return t("Whether this match can be watched or heard is not known at the moment.");
+  }
   return toSentence([videoClause(match, offers.video, now), audioClause(match, offers.audio, now)]);
 }

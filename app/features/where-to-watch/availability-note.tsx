@@ -1,27 +1,32 @@
 import type { Match } from "../../../schemas/football/match-data.ts";
+import { t } from "../../../schemas/site/messages.ts";
+import { countryNames } from "../../../schemas/streaming/availability-words.ts";
 import type { Offer } from "../../../schemas/streaming/playback-rule.ts";
 import { isToWatch } from "../fixtures/unreported.ts";
 import { VideoLink } from "../videos/card/video-link.tsx";
-import { blackoutDuring, countryNames, decisionTime } from "./availability-text.ts";
+import { blackoutDuring, decisionTime } from "./availability-text.ts";
 import { useViewerContext } from "./use-viewer-context.ts";
 import { decide, type ViewerContext } from "./viewer-availability-text.ts";
 
 /** Availability of a live match in a list, for every viewer: "Live with a pass, but not in the United Kingdom and Ireland". */
 export function anonymousNote(match: Pick<Match, "state" | "kickoff">, offer: Offer, now: number): string {
   const { required, availability } = offer;
-  const price = required.includes("?") ? "for everyone" : required.includes("*") ? "with an account" : "with a pass";
+  const live = required.includes("?")
+    ? t("Live for everyone")
+    : t(required.includes("*") ? "Live with an account" : "Live with a pass");
   const { countries, television = [] } = availability ?? {};
   const hours = blackoutDuring(availability, null, decisionTime(match, now));
   const where =
     countries !== undefined && "only" in countries
-      ? `, only in ${countryNames(countries.only)}`
+      ? t(", only in {countries}", { countries: countryNames(countries.only) })
       : countries !== undefined
-        ? `, but not in ${countryNames(countries.except)}`
+        ? t(", but not in {countries}", { countries: countryNames(countries.except) })
         : hours === null
           ? ""
-          : `, but not in ${countryNames(hours.countries)}`;
+          : t(", but not in {countries}", { countries: countryNames(hours.countries) });
   const channels = [...new Set(television.map(({ channel }) => channel))];
-  return `Live ${price}${where}${channels.length === 0 ? "" : ` (on ${channels.join(", ")})`}`;
+  const on = channels.length === 0 ? "" : t(" (on {channels})", { channels: channels.join(t(", ")) });
+  return `${live}${where}${on}`;
 }
 
 /** The same for one viewer, by the rules of the session check. */
@@ -34,20 +39,22 @@ export function viewerNote(
   const { country } = viewerContext;
   switch (viewerContext.blocked ? "unavailable" : decide(offer, viewerContext, decisionTime(match, now))) {
     case "open":
-      return offer.required.includes("?") || offer.required.includes("*") ? "Live for you" : "Live with your pass";
+      return t(offer.required.includes("?") || offer.required.includes("*") ? "Live for you" : "Live with your pass");
     case "log-in":
-      return offer.required.includes("*") ? "Live when you log in" : "Live with a pass";
+      return t(offer.required.includes("*") ? "Live when you log in" : "Live with a pass");
     case "buy":
-      return "Live with a pass";
+      return t("Live with a pass");
     case "geo-blocked": {
       const channel = offer.availability?.television?.find(
         ({ countries }) => country !== null && countries.includes(country),
       )?.channel;
-      if (channel !== undefined) return `On TV: ${channel}`;
-      return country === null ? "Not shown everywhere" : `Not shown in ${countryNames([country])}`;
+      if (channel !== undefined) return t("On TV: {channel}", { channel });
+      return country === null
+        ? t("Not shown everywhere")
+        : t("Not shown in {country}", { country: countryNames([country]) });
     }
     case "unavailable":
-      return "No pictures for you";
+      return t("No pictures for you");
   }
 }
 
@@ -77,7 +84,7 @@ export function AvailabilityNote({
       <VideoLink
         to={`/videos/${offer.entryID}`}
         plays={state.kind === "live" && (viewerContext === null || opens(viewerContext))}
-        className="relative z-1 min-w-0 truncate text-link leading-6"
+        className="relative z-1 min-w-0 text-link leading-6"
       >
         {viewerContext === null
           ? anonymousNote(match, offer, renderedAt)

@@ -1,5 +1,5 @@
 import type { MatchDetail } from "../../../schemas/football/match-data.ts";
-import { countryName, listText } from "../../../schemas/site/league-words.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import type { Availability, Blackout } from "../../../schemas/streaming/availability.ts";
 import { isInForce } from "../../../schemas/streaming/availability-rule.ts";
 import { formatMatchDate, formatTime } from "../../ui/dates.ts";
@@ -36,41 +36,26 @@ export function blackoutDuring(rules: Availability | undefined, country: string 
   );
 }
 
-const weekdays = ["Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays", "Sundays"];
-
-/** "from 14:45 to 17:15 on Saturdays, so that fans go to the ground". */
-export function blackoutText({ from, to, weekdays: days, reason }: Blackout): string {
-  const on = days.length === 0 ? "on that day" : `on ${listText(days.map((day) => weekdays[day - 1] ?? ""))}`;
-  return `from ${from} to ${to} ${on}${reason === undefined ? "" : `, ${reason}`}`;
-}
-
-/** Codes of countries whose English names take an article. */
-const withArticle = new Set(["AE", "BS", "CD", "CF", "DO", "FO", "GB", "GM", "IM", "KY", "MV", "NL", "PH", "US", "VG"]);
-
-/** "the United Kingdom and Ireland", by ISO 3166-1 alpha-2 codes. */
-export function countryNames(codes: readonly string[]): string {
-  return listText(codes.map((code) => `${withArticle.has(code) ? "the " : ""}${countryName(code)}`));
-}
-
 /** When a match to come is shown, before its kick-off: "on Sat 28 Nov at 15:00"; empty afterwards. @param now epoch milliseconds */
 export const kickOffText = (match: Pick<MatchForText, "state" | "kickoff">, now: number): string =>
   unreported(match, now) === null ? ` ${dateTimeText(match.kickoff)}` : "";
 
 /** "on Sat 28 Nov at 15:00". */
-export const dateTimeText = (instant: string | Date) => `on ${formatMatchDate(instant)} at ${formatTime(instant)}`;
+export const dateTimeText = (instant: string | Date) =>
+  t("on {day} at {time}", { day: formatMatchDate(instant), time: formatTime(instant) });
 
 /** Joins clauses to a sentence. */
 export function toSentence(clauses: readonly (string | null)[]): string {
-  const text = clauses.filter((clause) => clause !== null).join("; ");
+  const text = clauses.filter((clause) => clause !== null).join(t("; "));
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
 }
 
 /** The sentence for a match that is postponed or cancelled, or over without a report; null for others. @param now epoch milliseconds */
 export function notPlayedText(match: Pick<MatchForText, "state" | "kickoff">, now: number): string | null {
   const { state } = match;
-  if (unreported(match, now) === "over") return "Its result will be here once it is reported.";
+  if (unreported(match, now) === "over") return t("Its result will be here once it is reported.");
   if (state.kind !== "fixture" || state.note === null) return null;
-  return state.note === "postponed" ? "It will be shown when it is played." : "It will not be played.";
+  return t(state.note === "postponed" ? "It will be shown when it is played." : "It will not be played.");
 }
 
 /** Whether a match is over but its page still has the live video, until it revalidates. */
@@ -80,8 +65,12 @@ export const areHighlightsPending = ({ state, videoEntryID }: MatchForText) =>
 /** The clause for a match without video. @param now epoch milliseconds */
 export function noVideoText(match: MatchForText, now: number): string {
   const { state, kickoff } = match;
-  if (unreported(match, now) === "under-way") return "there is neither video nor a live report of this match yet";
-  if (state.kind === "live") return "there is no live video of this match: follow it here, minute by minute";
-  if (state.kind === "fixture") return `not on video: follow it here, minute by minute, from ${formatTime(kickoff)}`;
-  return "there is no video of this match";
+  if (unreported(match, now) === "under-way") {
+    return t("there is neither video nor a live report of this match yet");
+  }
+  if (state.kind === "live") return t("there is no live video of this match: follow it here, minute by minute");
+  if (state.kind === "fixture") {
+    return t("not on video: follow it here, minute by minute, from {time}", { time: formatTime(kickoff) });
+  }
+  return t("there is no video of this match");
 }

@@ -1,4 +1,6 @@
+import { t, translated } from "../../../schemas/site/messages.ts";
 import { restrictionFor } from "../../../schemas/streaming/availability-rule.ts";
+import { blackoutText, countryNames } from "../../../schemas/streaming/availability-words.ts";
 import { sessionCheckErrors } from "../../../schemas/streaming/playback-errors.ts";
 import { type Offer, type PlaybackViewer, playbackRefusal } from "../../../schemas/streaming/playback-rule.ts";
 import { formatTime } from "../../ui/dates.ts";
@@ -6,8 +8,6 @@ import { passNames } from "../videos/watch/unlock-text.ts";
 import {
   areHighlightsPending,
   blackoutDuring,
-  blackoutText,
-  countryNames,
   dateTimeText,
   decisionTime,
   kickOffText,
@@ -49,17 +49,23 @@ const isFree = ({ required }: Offer) => required.includes("?") || required.inclu
 /** Why an entry is not shown in the viewer's country, and which channel shows it instead. */
 export function blockedText({ availability }: Offer, country: string | null, at: Date): string {
   const block = restrictionFor(availability, country, at);
-  if (country === null) return "it is shown in some countries alone, and we cannot tell where you are";
+  if (country === null) {
+    return t("it is shown in some countries alone, and we cannot tell where you are");
+  }
   const here = countryNames([country]);
   const channel = availability?.television?.find(({ countries }) => countries.includes(country))?.channel;
-  if (channel !== undefined) return `on TV in ${here}: ${channel} at ${formatTime(at)}, not here`;
-  return block?.by === "hours" ? `blocked in ${here} ${blackoutText(block.hours)}` : `not shown in ${here}`;
+  if (channel !== undefined) {
+    return t("on TV in {country}: {channel} at {time}, not here", { country: here, channel, time: formatTime(at) });
+  }
+  return block?.by === "hours"
+    ? t("blocked in {country} {hours}", { country: here, hours: blackoutText(block.hours) })
+    : t("not shown in {country}", { country: here });
 }
 
 function watchText(match: MatchForText, video: Offer, now: number): string {
-  if (match.state.kind === "live") return "watch it live now";
-  if (match.state.kind === "fixture") return `watch it live here${kickOffText(match, now)}`;
-  return video.entryID.startsWith("replay-") ? "watch the whole match again" : "watch the highlights";
+  if (match.state.kind === "live") return t("watch it live now");
+  if (match.state.kind === "fixture") return `${t("watch it live here")}${kickOffText(match, now)}`;
+  return t(video.entryID.startsWith("replay-") ? "watch the whole match again" : "watch the highlights");
 }
 
 function videoClause(
@@ -75,19 +81,23 @@ function videoClause(
   switch (decision) {
     case "open": {
       const later = viewer?.bypassed || country === null ? null : blackoutDuring(video.availability, country, at);
-      const until = later === null ? "" : `, but not ${blackoutText(later)}`;
-      return `you can ${watch}${isFree(video) ? "" : " with your pass"}${until}`;
+      const until = later === null ? "" : t(", but not {hours}", { hours: blackoutText(later) });
+      return `${t("you can {watch}", { watch })}${isFree(video) ? "" : t(" with your pass")}${until}`;
     }
     case "geo-blocked":
       return blockedText(video, country, at);
     case "log-in":
-      return passes === null || isFree(video) ? `log in to ${watch}` : `log in with ${passes} to ${watch}`;
+      return passes === null || isFree(video)
+        ? t("log in to {watch}", { watch })
+        : t("log in with {passes} to {watch}", { passes, watch });
     case "buy":
-      return passes === null ? "the pictures are not available at the moment" : `you need ${passes} to ${watch}`;
+      return passes === null
+        ? t("the pictures are not available at the moment")
+        : t("you need {passes} to {watch}", { passes, watch });
     case "unavailable":
       return video.replayFrom === undefined
-        ? "the pictures are not available at the moment"
-        : `it can be watched again ${dateTimeText(video.replayFrom)}`;
+        ? t("the pictures are not available at the moment")
+        : t("it can be watched again {when}", { when: dateTimeText(video.replayFrom) });
   }
 }
 
@@ -98,25 +108,33 @@ function audioClause(
   seen: Decision | null,
   now: number,
 ): string | null {
-  if (state.kind === "result" && audioReplayFrom === null) return "the commentary can be heard again shortly";
+  if (state.kind === "result" && audioReplayFrom === null) return t("the commentary can be heard again shortly");
   const onAir = new Date(Date.parse(kickoff) - onAirLeadMilliseconds);
-  const from = state.kind === "fixture" && now < onAir.getTime() ? ` from ${formatTime(onAir)}` : "";
-  const listen = state.kind === "result" ? "hear the commentary again" : `listen to live commentary${from}`;
+  const from = state.kind === "fixture" && now < onAir.getTime() ? formatTime(onAir) : null;
+  const listen =
+    state.kind === "result"
+      ? t("hear the commentary again")
+      : from === null
+        ? t("listen to live commentary")
+        : t("listen to live commentary from {time}", { time: from });
   switch (decision) {
     case "open":
-      return seen === "open" ? `or ${listen}` : `audio only: you can ${listen}`;
+      return seen === "open" ? t("or {listen}", { listen }) : t("audio only: you can {listen}", { listen });
     case "log-in":
     case "buy": {
       const pass = passNames(audio.required);
-      if (isFree(audio) || pass === null) return `log in to ${listen}`;
-      return `the commentary${from} needs ${audio.required.includes("live-audio") ? "an audio or video pass" : pass}`;
+      if (isFree(audio) || pass === null) return t("log in to {listen}", { listen });
+      const needed = audio.required.includes("live-audio") ? t("an audio or video pass") : pass;
+      return from === null
+        ? t("the commentary needs {pass}", { pass: needed })
+        : t("the commentary from {time} needs {pass}", { time: from, pass: needed });
     }
     case "geo-blocked":
-      return "the commentary is not for your country";
+      return t("the commentary is not for your country");
     case "unavailable":
       return audio.replayFrom === undefined
         ? null
-        : `the commentary can be heard again ${dateTimeText(audio.replayFrom)}`;
+        : t("the commentary can be heard again {when}", { when: dateTimeText(audio.replayFrom) });
   }
 }
 
@@ -138,7 +156,7 @@ export function viewerAvailabilityText(
 ): ViewerAvailability {
   const off = notPlayedText(match, now);
   if (off !== null) return { text: off, video: null };
-  if (viewerContext.blocked) return { text: `${sessionCheckErrors.blocked.message}.`, video: null };
+  if (viewerContext.blocked) return { text: `${translated(sessionCheckErrors.blocked.message)}.`, video: null };
   const { video, audio } = offers;
   const at = decisionTime(match, now);
   const seen = video === null || areHighlightsPending(match) ? null : decide(video, viewerContext, at);
@@ -146,10 +164,10 @@ export function viewerAvailabilityText(
   const videoText =
     video === null || seen === null
       ? areHighlightsPending(match)
-        ? "highlights follow shortly"
+        ? t("highlights follow shortly")
         : noVideoText(match, now)
       : videoClause(match, video, seen, viewerContext, at, now);
   const audioText = audio === null || heard === null ? null : audioClause(match, audio, heard, seen, now);
   const both = seen === "open" && heard === "open" && audioText !== null;
-  return { text: toSentence(both ? [`${videoText}, ${audioText}`] : [videoText, audioText]), video: seen };
+  return { text: toSentence(both ? [`${videoText}${t(", ")}${audioText}`] : [videoText, audioText]), video: seen };
 }

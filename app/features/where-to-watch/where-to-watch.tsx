@@ -1,7 +1,9 @@
 import { Link } from "react-router";
 import type { MatchDetail } from "../../../schemas/football/match-data.ts";
+import { message, t } from "../../../schemas/site/messages.ts";
 import { ListenButton } from "../audio/listen-button.tsx";
 import { listenLabel } from "../audio/listen-label.ts";
+import { fixtureName } from "../fixtures/match/match-status.ts";
 import { useNow } from "../live/use-live.ts";
 import { PushButton } from "../push/push-button.tsx";
 import { VideoLink } from "../videos/card/video-link.tsx";
@@ -12,7 +14,7 @@ import { viewerAvailabilityText } from "./viewer-availability-text.ts";
 import { watchLink } from "./watch-link.ts";
 
 /** For viewers who cannot watch it, whatever they buy. */
-const howToWatch = { to: "/how-to-watch", text: "How to watch", plays: false };
+const howToWatch = { to: "/how-to-watch", text: message("How to watch"), plays: false };
 
 /**
  * Where to watch and listen to a match: first for every viewer, then for this one once they are known. Both texts share one place, so
@@ -36,7 +38,7 @@ export function WhereToWatch({
   const link = watchLink(match, now);
   const label = listenLabel(match, now);
   const isUnwatchable = own?.video === "geo-blocked" || own?.video === "unavailable";
-  const shown = link !== null && isUnwatchable ? howToWatch : link;
+  const shown = link !== null && isUnwatchable ? { ...howToWatch, text: t(howToWatch.text) } : link;
   return (
     <div className="mx-auto mt-6 grid max-w-3xl gap-4 text-center">
       <p className="grid min-h-[3lh] content-center text-pretty m:min-h-[2lh] *:[grid-area:1/1]">
@@ -53,16 +55,16 @@ export function WhereToWatch({
         {label !== null && match.audioEntryID !== null && (
           <ListenButton
             entryID={match.audioEntryID}
-            title={`${match.home.shortName} v ${match.away.shortName}`}
+            title={t("{home} v {away}", { home: match.home.shortName, away: match.away.shortName })}
             label={label}
           />
         )}
         {match.reportSlug !== null && (
           <Link to={`/news/${match.reportSlug}`} className="btn btn-ghost">
-            Match report
+            {t("Match report")}
           </Link>
         )}
-        {match.state.kind !== "result" && <PushButton topic={`match-${match.id}`} subject="this match" />}
+        {match.state.kind !== "result" && <PushButton topic={`match-${match.id}`} subject={fixtureName(match)} />}
       </p>
     </div>
   );

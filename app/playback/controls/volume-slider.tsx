@@ -1,3 +1,4 @@
+import { t } from "../../../schemas/site/messages.ts";
 import type { MediaStatus } from "./use-media.ts";
 
 /** Volume from 0 to 1. */
@@ -14,8 +15,10 @@ export function VolumeSlider({
   return (
     <input
       type="range"
-      aria-label="Volume"
-      aria-valuetext={silent ? "Muted" : `${Math.round(media.volume * 100)}%`}
+      aria-label={t("Volume")}
+      // Quiet is on the left in every language.
+      dir="ltr"
+      aria-valuetext={silent ? t("Muted") : `${Math.round(media.volume * 100)}%`}
       min={0}
       max={1}
       step={0.05}

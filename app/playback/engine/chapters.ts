@@ -1,14 +1,43 @@
-import { arrayOf, type Guard, isNumber, isString, objectOf, oneOf, where } from "../../../schemas/site/guard.ts";
-import type { Chapter } from "../../../schemas/streaming/chapter.ts";
+import {
+  arrayOf,
+  type Guard,
+  integerIn,
+  isNumber,
+  isString,
+  objectOf,
+  oneOf,
+  optional,
+  orNull,
+  where,
+} from "../../../schemas/site/guard.ts";
+import type { Chapter, MatchBoard } from "../../../schemas/streaming/chapter.ts";
+
+const isCount = integerIn(0);
 
 /** Validates `chapterList` of schemas/streaming/chapter.ts without loading zod. */
-export const isChapterList: Guard<{ chapters: Chapter[] }> = objectOf({
+export const isChapterList: Guard<{ chapters: Chapter[]; board?: MatchBoard | null | undefined }> = objectOf({
   chapters: arrayOf(
     objectOf({
       at: where(isNumber, (seconds) => seconds >= 0),
       kind: oneOf("play", "goal", "card"),
       title: where(isString, ({ length }) => length > 0 && length <= 120),
     }),
+  ),
+  board: optional(
+    orNull(
+      objectOf({
+        clubs: objectOf({ home: isString, away: isString }),
+        states: arrayOf(
+          objectOf({
+            at: where(isNumber, (seconds) => seconds >= 0),
+            minute: orNull(isCount),
+            added: orNull(isCount),
+            home: isCount,
+            away: isCount,
+          }),
+        ),
+      }),
+    ),
   ),
 });
 
@@ -23,6 +52,17 @@ export function reachableChapters(
   { start, end }: { start: number; end: number },
 ): readonly Chapter[] {
   return chapters.filter(({ at }) => at >= start && at <= end);
+}
+
+const order: readonly Chapter["kind"][] = ["goal", "card", "play"];
+
+/** Chapters of which no two are within so many seconds, goals before cards before the rest. */
+export function spacedChapters(chapters: readonly Chapter[], gap: number): readonly Chapter[] {
+  const spaced: Chapter[] = [];
+  for (const chapter of order.flatMap((kind) => chapters.filter((candidate) => candidate.kind === kind))) {
+    if (spaced.every(({ at }) => Math.abs(at - chapter.at) >= gap)) spaced.push(chapter);
+  }
+  return chapters.filter((chapter) => spaced.includes(chapter));
 }
 
 /** The chapter at a time in seconds; null before the first. */

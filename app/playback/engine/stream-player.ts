@@ -1,5 +1,5 @@
 import type shaka from "shaka-player/dist/shaka-player.dash-es2021.js";
-import type { Chapter } from "../../../schemas/streaming/chapter.ts";
+import type { Chapter, MatchBoard } from "../../../schemas/streaming/chapter.ts";
 import { isFailedDownload, isFatal, isRefusal, isShakaError } from "../failure/shaka-errors.ts";
 import type { StreamGrant } from "../session/stream-grant.ts";
 import { isChapterList } from "./chapters.ts";
@@ -108,14 +108,14 @@ export class StreamPlayer {
   }
 
   /**
-   * Chapters of a recording.
+   * Chapters of a recording, and the board of the match that is shown; null where there is none.
    * @throws what `fetch` throws.
    */
-  async chapters(): Promise<readonly Chapter[]> {
-    if (this.#options.grant.source.chapters === false) return [];
+  async chapters(): Promise<{ chapters: readonly Chapter[]; board: MatchBoard | null }> {
+    if (this.#options.grant.source.chapters === false) return { chapters: [], board: null };
     const response = await this.#fetch(this.#requests.url("chapters.json"));
     const body: unknown = await response.json();
-    return isChapterList(body) ? body.chapters : [];
+    return isChapterList(body) ? { chapters: body.chapters, board: body.board ?? null } : { chapters: [], board: null };
   }
 
   stats(): shaka.extern.Stats {

@@ -1,3 +1,5 @@
+import { pageLanguage, t } from "../../../schemas/site/messages.ts";
+
 export interface VideoQuality {
   /** Lines. */
   height: number;
@@ -48,12 +50,11 @@ export function readTracks(player: TrackSource): Tracks {
   };
 }
 
-const names = new Intl.DisplayNames("en", { type: "language" });
-
-/** Names a language tag; "und" means undetermined. */
+/** Names a language tag in the page's language; "und" means undetermined. */
 function languageName(tag: string): string {
   try {
-    return tag === "und" ? "Original sound" : (names.of(tag) ?? tag);
+    if (tag === "und") return t("Original sound");
+    return new Intl.DisplayNames(pageLanguage().tag, { type: "language" }).of(tag) ?? tag;
   } catch {
     // Not a BCP 47 tag: the packager's own label.
     return tag;

@@ -1,5 +1,7 @@
+import { t } from "../../../schemas/site/messages.ts";
 import { ownNames } from "../../../schemas/site/own-names.ts";
 import { formatTime } from "../../ui/dates.ts";
+import { richText } from "../../ui/rich-text.tsx";
 import type { PlaybackFailure } from "./playback-failure.ts";
 
 /** The account's devices that stream now: what, where and since when, each with a button to stop it if allowed. */
@@ -14,9 +16,10 @@ export function OtherStreams({
   verb?: "watch" | "listen";
 }) {
   const names = ownNames(streams.map(({ label, place }) => (place === null ? label : `${label}, ${place}`)));
+  const stop = verb === "watch" ? t("Stop it and watch here") : t("Stop it and listen here");
   return (
-    <section aria-label="Streaming now" className="w-full text-start">
-      <h3 className="mb-2 text-center font-600">Streaming now</h3>
+    <section aria-label={t("Streaming now")} className="w-full text-start">
+      <h3 className="mb-2 text-center font-600">{t("Streaming now")}</h3>
       <ul className="grid gap-2">
         {streams.map(({ slot, watching, since, current }, index) => (
           <li
@@ -26,20 +29,23 @@ export function OtherStreams({
             <div className="min-w-0">
               <p className="font-600">
                 {names[index]}
-                {current && <span className="font-400 text-muted"> (this device)</span>}
+                {current && <span className="font-400 text-muted"> {t("(this device)")}</span>}
               </p>
               <p className="text-sm text-muted">
-                {titlesOf(watching)}since <time dateTime={since}>{formatTime(since)}</time>
+                {titlesOf(watching)}
+                {richText(t("since <time>{time}</time>", { time: formatTime(since) }), {
+                  time: (words) => <time dateTime={since}>{words}</time>,
+                })}
               </p>
             </div>
             {onStop !== null && (
               <button
                 type="button"
                 className="btn btn-ghost"
-                aria-label={`Stop it and ${verb} here: ${names[index]}`}
+                aria-label={`${stop}: ${names[index]}`}
                 onClick={() => onStop(slot)}
               >
-                Stop it and {verb} here
+                {stop}
               </button>
             )}
           </li>
@@ -53,6 +59,6 @@ export function OtherStreams({
 function titlesOf(watching: PlaybackFailure["active"][number]["watching"]): string {
   return watching
     .filter(({ title }) => title !== "")
-    .map(({ title }) => `${title}, `)
+    .map(({ title }) => title + t(", "))
     .join("");
 }

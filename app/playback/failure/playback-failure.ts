@@ -1,4 +1,5 @@
 import type { Snapshot } from "valtio";
+import { message, t } from "../../../schemas/site/messages.ts";
 import { connectionProblem } from "../../../schemas/streaming/connection-problem-light.ts";
 import {
   genericProblem,
@@ -12,7 +13,10 @@ import { loginRequiredMessage } from "../../features/videos/watch/unlock-text.ts
 import type { PlayerState } from "../../state/player.ts";
 import type { RefusalDetails } from "../session/session-check-client.ts";
 
-/** Why playback failed, in words, with the code for support and the viewer's next step. */
+/**
+ * Why playback failed, in English words, with the code for support and the viewer's next step. What shows it says it in the page's
+ * language, by `translated`.
+ */
 export interface PlaybackFailure {
   code: string;
   message: string;
@@ -102,6 +106,8 @@ export const connectionFailure = failure("CONNECTION", connectionProblem.title, 
   detail: connectionProblem.message,
 });
 
+const stopped = message("This stream was stopped");
+
 /**
  * The gate ended the slot during playback.
  * @param reason `EndReason` of schemas/streaming/stream-socket.ts.
@@ -112,25 +118,25 @@ export function endedFailure(reason: string, media: PlaybackMedia, by: string | 
   if (reason === "not entitled") return refusalFailure(sessionCheckErrors.requirePremium.code, media);
   if (reason === "pulled") return refusalFailure(sessionCheckErrors.unavailable.code, media);
   const code = `ENDED_${reason.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_")}`;
-  const logIn = (detail: string) => failure(code, "This stream was stopped", { detail, next: "log-in" });
+  const logIn = (detail: string) => failure(code, stopped, { detail, next: "log-in" });
   switch (reason) {
     case "signed out":
-      return logIn("You have logged out on this browser.");
+      return logIn(message("You have logged out on this browser."));
     case "signed out everywhere":
-      return logIn("This account was logged out everywhere, or its password was changed.");
+      return logIn(message("This account was logged out everywhere, or its password was changed."));
     case "session ended":
-      return logIn("This browser was logged out from another device.");
+      return logIn(message("This browser was logged out from another device."));
     case "stopped elsewhere":
-      return failure(code, "This stream was stopped", {
-        detail: by === null ? replacedError.message : `It was stopped from another device: ${by}.`,
+      return failure(code, stopped, {
+        detail: by === null ? replacedError.message : t("It was stopped from another device: {by}.", { by }),
       });
     case "counted elsewhere":
-      return failure(code, "This stream was stopped", {
-        detail: "Who shares passes with this account has changed. Play again to go on.",
+      return failure(code, stopped, {
+        detail: message("Who shares passes with this account has changed. Play again to go on."),
       });
     default:
-      return failure(code, "This stream was stopped", {
-        detail: "It was stopped from another device, or the connection was lost for too long.",
+      return failure(code, stopped, {
+        detail: message("It was stopped from another device, or the connection was lost for too long."),
       });
   }
 }

@@ -1,4 +1,5 @@
 import { arrayOf, type Guard, isNumber, isString, isUnknown, objectOf, optional } from "../../../schemas/site/guard.ts";
+import { message } from "../../../schemas/site/messages.ts";
 import { genericProblem } from "../../../schemas/streaming/playback-errors.ts";
 import { playbackTokenHeader } from "../../../schemas/streaming/playback-requests.ts";
 import { SessionRefused } from "../session/session-check-client.ts";
@@ -99,19 +100,23 @@ export function shakaFailure(error: ShakaError): PlaybackFailure {
   const status = httpStatus(error);
   // RFC 8470 §5.2 and RFC 9110 §15.5.11, as the video backend uses them.
   if (status === 425) {
-    return failure(name, "This stream has not started yet", { detail: "Come back when the match is about to begin." });
+    return failure(name, message("This stream has not started yet"), {
+      detail: message("Come back when the match is about to begin."),
+    });
   }
-  if (status === 410) return failure(name, "This stream is over", { next: "none" });
+  if (status === 410) return failure(name, message("This stream is over"), { next: "none" });
   if (error.category === category.network && status === null) {
-    return failure(name, "The connection to the stream was lost", {
-      detail: "Check your internet connection. The stream goes on where it stopped.",
+    return failure(name, message("The connection to the stream was lost"), {
+      detail: message("Check your internet connection. The stream goes on where it stopped."),
     });
   }
   const refusal = refusalCode(error);
   if (refusal !== null) return refusalFailure(refusal, "DrmLiveVideo");
   if (is(error.code, ...code.noKeySystem)) return noKeySystem;
   if (error.code === code.licenceExpired) {
-    return failure(name, "The licence for this stream has run out", { detail: "Trying again asks for a new one." });
+    return failure(name, message("The licence for this stream has run out"), {
+      detail: message("Trying again asks for a new one."),
+    });
   }
   const text = messages[error.category];
   return failure(name, text?.message ?? genericProblem, { detail: text?.detail ?? null });
@@ -120,42 +125,44 @@ export function shakaFailure(error: ShakaError): PlaybackFailure {
 const messages: Readonly<Record<number, { message: string; detail: string }>> = {
   [category.network]: {
     message: genericProblem,
-    detail: "The video service did not give it out. Please try again in a few minutes.",
+    detail: message("The video service did not give it out. Please try again in a few minutes."),
   },
   [category.text]: {
-    message: "The captions could not be shown",
-    detail: "Please try again, or watch without captions.",
+    message: message("The captions could not be shown"),
+    detail: message("Please try again, or watch without captions."),
   },
   [category.media]: {
-    message: "This browser could not play the picture",
-    detail: "Please try again, or use another browser.",
+    message: message("This browser could not play the picture"),
+    detail: message("Please try again, or use another browser."),
   },
   [category.manifest]: {
     message: genericProblem,
-    detail: "The stream does not describe itself in a way that can be played. Please try again in a few minutes.",
+    detail: message(
+      "The stream does not describe itself in a way that can be played. Please try again in a few minutes.",
+    ),
   },
   [category.streaming]: {
-    message: "The stream broke off",
-    detail: "Please try again. It goes on where it stopped.",
+    message: message("The stream broke off"),
+    detail: message("Please try again. It goes on where it stopped."),
   },
   [category.drm]: {
-    message: "This stream could not be unlocked",
-    detail: "The licence was refused or did not arrive.",
+    message: message("This stream could not be unlocked"),
+    detail: message("The licence was refused or did not arrive."),
   },
   [category.player]: {
-    message: "The player stopped before it had begun",
-    detail: "Please try again.",
+    message: message("The player stopped before it had begun"),
+    detail: message("Please try again."),
   },
 };
 
 /** The browser supports none of the entry's key systems. */
-export const noKeySystem = failure("PLAYER_6001", "This browser cannot play protected video", {
-  detail: "Please try another browser, or bring this one up to date.",
+export const noKeySystem = failure("PLAYER_6001", message("This browser cannot play protected video"), {
+  detail: message("Please try another browser, or bring this one up to date."),
   next: "none",
 });
 
 /** The browser has neither Media Source Extensions nor a suitable native player. */
-export const noStreaming = failure("PLAYER_NO_STREAMING", "This browser cannot play this video", {
-  detail: "Please try another browser, or bring this one up to date.",
+export const noStreaming = failure("PLAYER_NO_STREAMING", message("This browser cannot play this video"), {
+  detail: message("Please try another browser, or bring this one up to date."),
   next: "none",
 });

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { translated } from "../../../schemas/site/messages.ts";
 import { promptLogin } from "../../state/login-prompt.ts";
 import { openPanel } from "../../state/panels.ts";
 import type { PlaybackFailure } from "./playback-failure.ts";
@@ -7,7 +8,7 @@ import type { PlaybackFailure } from "./playback-failure.ts";
 export function useFailurePanel(failure: PlaybackFailure | null): void {
   useEffect(() => {
     if (failure === null) return;
-    if (failure.opens === "login-prompt") promptLogin(failure.message);
+    if (failure.opens === "login-prompt") promptLogin(translated(failure.message));
     if (failure.opens === "upgrade-promo") openPanel("upgradePromo");
   }, [failure]);
 }

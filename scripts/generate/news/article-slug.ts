@@ -1,5 +1,5 @@
 import { titleWithoutResult } from "../../../schemas/content/spoiler-classifier.ts";
-import { slugOf } from "../../lib/slug.ts";
+import { slugOf } from "../../../schemas/site/slug.ts";
 import { demoLeague } from "../demo-folder.ts";
 import { clubOf } from "../divisions.ts";
 import type { Draft } from "./article.ts";

@@ -113,7 +113,8 @@ const numerals = [
 export function counted(value: number): string {
   return numerals[value] ?? String(value);
 }
-export const plural = (value: number, noun: string) => `${counted(value)} ${noun}${value === 1 ? "" : "s"}`;
+export const plural = (value: number, noun: string, nouns = `${noun}s`) =>
+  `${counted(value)} ${value === 1 ? noun : nouns}`;
 
 export const figure = (value: number) => value.toLocaleString("en-GB");
 

@@ -1,3 +1,4 @@
+import { usualRules } from "../../../schemas/league/competition-rules.ts";
 import { clubOf, competitionName } from "../divisions.ts";
 import type { LeagueMatch } from "../league-match.ts";
 import { resultOf } from "../result.ts";
@@ -85,12 +86,13 @@ const sentences = {
   ],
 } as const;
 
-const value = { W: 3, D: 1, L: 0 };
+const { win, draw, loss } = usualRules.points;
+const pointsFor = { W: win, D: draw, L: loss };
 
 function clubLines(writer: Writer, chronicle: Chronicle, place: Place, goals: ReadonlyMap<number, number>): string[] {
   const club = clubOf(place.clubID).shortName;
   const recent = place.form.slice(-5);
-  const points = recent.reduce((sum, result) => sum + value[result], 0);
+  const points = recent.reduce((sum, result) => sum + pointsFor[result], 0);
   const best = (chronicle.league.squads.get(place.clubID) ?? [])
     .map((player) => ({ player: player.name, count: goals.get(player.id) ?? 0 }))
     .sort((left, right) => right.count - left.count)[0];
@@ -98,7 +100,7 @@ function clubLines(writer: Writer, chronicle: Chronicle, place: Place, goals: Re
     writer.say(sentences.form, {
       club,
       points: plural(points, "point"),
-      games: plural(recent.length, "match").replace("matchs", "matches"),
+      games: plural(recent.length, "match", "matches"),
     }),
     writer.say(sentences.attack, { club, scored: place.goalsFor, conceded: place.goalsAgainst, played: place.played }),
     best !== undefined && best.count >= 2

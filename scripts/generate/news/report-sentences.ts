@@ -100,7 +100,7 @@ export const reportSentences = {
     cupWin: [
       "{winner} are through in {competition} after a {w}–{l} win over {loser} at {ground} on {date}.",
       "The {cup} run of {loser} ended on {date} with a {w}–{l} defeat by {winner} at {ground}.",
-      "{winner} put {loser} out of the {competition} on {date}, {w}–{l} the score at {ground}.",
+      "{winner} put {loser} out of {competition} on {date}, {w}–{l} the score at {ground}.",
     ],
     legWin: [
       "{winner} beat {loser} {w}–{l} in {competition} at {ground} on {date}.",
@@ -251,7 +251,7 @@ export const reportSentences = {
     ],
     up: [
       "{club} climb from {from} to {to} in {competition} with {points} points.",
-      "In the {competition} table {club} move up from {from} to {to}, on {points} points.",
+      "{club} move up from {from} to {to} in {competition}, on {points} points.",
       "The result lifts {club} to {to} from {from}; they have {points} points.",
     ],
     down: [

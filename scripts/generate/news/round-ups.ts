@@ -1,4 +1,5 @@
 import { pointsOf } from "../../../schemas/football/points.ts";
+import { usualRules } from "../../../schemas/league/competition-rules.ts";
 import { leagueDate } from "../../../schemas/site/league-time.ts";
 import { clubOf, competitionName, type DivisionID, divisionIDs } from "../divisions.ts";
 import { endOf } from "../league-match.ts";
@@ -29,7 +30,7 @@ export function scoreline({ homeID, awayID, script }: PlayedMatch): string {
   return `${clubOf(homeID).shortName} ${score.home}–${score.away} ${clubOf(awayID).shortName}`;
 }
 
-const matches = (value: number) => plural(value, "match").replace("matchs", "matches");
+const matches = (value: number) => plural(value, "match", "matches");
 
 const day = {
   title: [
@@ -214,8 +215,8 @@ export function monthlyAwards(writer: Writer, chronicle: Chronicle): Draft[] {
       const points = new Map<number, number>();
       for (const { homeID, awayID, script } of played) {
         const { home, away } = resultOf(script).score;
-        points.set(homeID, (points.get(homeID) ?? 0) + pointsOf(home, away));
-        points.set(awayID, (points.get(awayID) ?? 0) + pointsOf(away, home));
+        points.set(homeID, (points.get(homeID) ?? 0) + pointsOf(home, away, usualRules.points));
+        points.set(awayID, (points.get(awayID) ?? 0) + pointsOf(away, home, usualRules.points));
       }
       const [bestClub, most] = [...points].sort((left, right) => right[1] - left[1] || left[0] - right[0])[0] ?? [];
       const winner = ranked[0];

@@ -148,7 +148,7 @@ export function transferNews(
     years: counted(transfer.years),
     term: plural(transfer.years, "year"),
     age,
-    games: plural(record.appearances, "match").replace("matchs", "matches"),
+    games: plural(record.appearances, "match", "matches"),
     goals: plural(record.goals, "goal"),
     times: record.goals === 1 ? "once" : plural(record.goals, "time"),
     shirt: player.shirtNumber,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { leagueInstant } from "../../../schemas/site/league-time.ts";
+import { endOfLeagueDay } from "../../../schemas/site/league-time.ts";
 import type { VoucherBatchRequest } from "../../../worker/backends/payments/vouchers/voucher-batches.ts";
 import { CommandError } from "../report.ts";
 import { wholeNumber } from "../whole-number.ts";
@@ -30,9 +30,9 @@ function endOfDay(option: string, text: string, now: Date): string {
   if (!z.iso.date().safeParse(text).success) {
     throw new CommandError(`--${option} is a day of the calendar, such as 2027-05-31, not "${text}".`);
   }
-  const end = new Date(Date.parse(leagueInstant(text, "23:59")) + 59_999);
-  if (end <= now) throw new CommandError(`--${option} ${text} is over.`);
-  return end.toISOString();
+  const end = endOfLeagueDay(text);
+  if (end <= now.toISOString()) throw new CommandError(`--${option} ${text} is over.`);
+  return end;
 }
 
 function opensOf({ entitlement, ...values }: VoucherValues): VoucherOrder["opens"] {

@@ -1,8 +1,14 @@
 import { z } from "zod";
 import type { Author } from "../../../schemas/desk/fans.ts";
+import type { VoucherBatch as ListedBatch } from "../../../schemas/desk/vouchers.ts";
 import { describeMatches, describePass } from "../../../schemas/payments/entitlement-descriptions.ts";
 import { formatVoucherCode } from "../../../schemas/payments/voucher.ts";
-import { createVoucherBatch } from "../../../worker/backends/payments/vouchers/voucher-batches.ts";
+import {
+  batchesQuery,
+  createVoucherBatch,
+  parseBatches,
+  stopStatement,
+} from "../../../worker/backends/payments/vouchers/voucher-batches.ts";
 import { CommandError } from "../report.ts";
 import type { Databases } from "../storage/storage.ts";
 import { requireEntitlements } from "./accounts.ts";
@@ -64,28 +70,9 @@ export async function createVouchers(
   return { id, title, codes: codes.map(formatVoucherCode) };
 }
 
-const batchRow = z.object({
-  id: z.string(),
-  title: z.string(),
-  uses: z.int(),
-  expires_at: z.string(),
-  operator: z.string(),
-  note: z.string(),
-  created_at: z.string(),
-  codes: z.int(),
-  redeemed: z.int(),
-});
-
 /** Batches created by operators, the newest first, with their numbers of codes and redemptions. */
-export async function listVouchers(storage: Databases): Promise<z.infer<typeof batchRow>[]> {
-  const rows = await storage.database("PAYMENTS_DB").query({
-    sql: `SELECT id, title, uses, expires_at, operator, note, created_at,
-        (SELECT count(*) FROM vouchers WHERE batch_id = voucher_batches.id) AS codes,
-        (SELECT count(*) FROM voucher_redemptions JOIN vouchers ON vouchers.id = voucher_id
-          WHERE batch_id = voucher_batches.id) AS redeemed
-      FROM voucher_batches WHERE payment IS NULL ORDER BY created_at DESC, id`,
-  });
-  return z.array(batchRow).parse(rows);
+export async function listVouchers(storage: Databases): Promise<ListedBatch[]> {
+  return parseBatches(await storage.database("PAYMENTS_DB").query({ sql: batchesQuery }));
 }
 
 /** Expires the unredeemed codes of a batch now. @throws CommandError for an unknown batch */
@@ -93,23 +80,5 @@ export async function stopVouchers(storage: Databases, batchID: string, now: Dat
   if (!(await listVouchers(storage)).some(({ id }) => id === batchID)) {
     throw new CommandError(`There is no batch ${batchID}. \`npm run vouchers -- list\` names them.`);
   }
-  await storage.database("PAYMENTS_DB").transact([
-    {
-      sql: "UPDATE voucher_batches SET expires_at = ?2 WHERE id = ?1 AND expires_at > ?2",
-      params: [batchID, now.toISOString()],
-    },
-  ]);
-}
-
-const field = (value: string | number) =>
-  /[",\r\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : value;
-
-/** A batch as CSV (RFC 4180), one line per code. */
-export function vouchersCSV({ codes, title }: VoucherBatch, { uses, expiresAt, access }: VoucherOrder): string {
-  const lasts =
-    access === "without end" ? access : "hours" in access ? `${access.hours / 24} days` : `until ${access.until}`;
-  const lines = codes.map((code) => [code, title, uses, expiresAt, lasts]);
-  return [["code", "opens", "uses", "redeem until", "access"], ...lines]
-    .map((line) => `${line.map(field).join(",")}\r\n`)
-    .join("");
+  await storage.database("PAYMENTS_DB").transact([stopStatement(batchID, now)]);
 }

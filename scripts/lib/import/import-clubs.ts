@@ -1,12 +1,18 @@
 import { z } from "zod";
+import {
+  ClubDirectory,
+  foldName,
+  type ListedClub,
+  parseClubs,
+} from "../../../worker/backends/match-data/seasons/club-names.ts";
+import { planClubs } from "../../../worker/backends/match-data/seasons/plan-clubs.ts";
+import { clubStatements } from "../../../worker/backends/match-data/seasons/season-statements.ts";
+import { readClubs } from "../../../worker/backends/match-data/seasons/season-store.ts";
 import { CommandError } from "../report.ts";
 import type { Database, Statement } from "../storage/storage.ts";
-import { ClubDirectory, foldName, type ListedClub, parseClubs } from "./club-names.ts";
 import type { ClubsOptions } from "./import-options.ts";
 import { readInput } from "./input-file.ts";
-import { planClubs } from "./plan-clubs.ts";
-import { clubStatements } from "./season-statements.ts";
-import { readClubs, requireMatchData } from "./season-store.ts";
+import { requireMatchData } from "./season-store.ts";
 
 const facts = ["town", "founded", "ground"] as const;
 const storedFacts = z.object({

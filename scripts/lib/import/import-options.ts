@@ -1,5 +1,8 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
+import { type SeasonFormat, seasonFormats, seasonPreference } from "../../../schemas/desk/seasons.ts";
+import type { Preference } from "../../../worker/backends/match-data/seasons/entered.ts";
+import type { Deduction, TableOrder } from "../../../worker/backends/match-data/seasons/plan-season.ts";
 import { CommandError, withUsage } from "../report.ts";
 
 export const importUsage = `Usage:
@@ -23,26 +26,10 @@ export const importUsage = `Usage:
   --dry-run         check and report, and write nothing
   --remote          the deployed site's storage in place of this machine's; with --env staging, that of staging`;
 
-export interface Deduction {
-  /** As written in the option. */
-  club: string;
-  /** Negative. */
-  points: number;
-  reason: string;
-  date: string;
-}
-
-const importFormats = ["football-json", "football-txt", "csv"] as const;
-
-/** Whose word counts where the file contradicts what a feed or a person entered. */
-const preferences = ["import", "reported"] as const;
-export type Preference = (typeof preferences)[number];
-
-const tableOrders = ["points", "points-per-game"] as const;
-type TableOrder = (typeof tableOrders)[number];
+const tableOrders: readonly TableOrder[] = ["points", "points-per-game"];
 
 export interface ImportOptions {
-  format: (typeof importFormats)[number];
+  format: SeasonFormat;
   file: string;
   /** Id or slug. */
   competition: string;
@@ -126,7 +113,7 @@ function parseArguments(args: readonly string[]): ReturnType<typeof read> {
 export function parseImportOptions(args: readonly string[]): ImportOptions {
   const { values, positionals } = parseArguments(args);
   const [named, file, ...rest] = positionals;
-  const format = importFormats.find((each) => each === named);
+  const format = seasonFormats.find((each) => each === named);
   if (format === undefined || file === undefined || rest.length > 0) throw new CommandError(importUsage);
   return {
     format,
@@ -137,7 +124,7 @@ export function parseImportOptions(args: readonly string[]): ImportOptions {
     deductions: values.deduction.map(parseDeduction),
     decidedBy: oneOf("--decided-by", tableOrders, values["decided-by"]),
     replace: values.replace,
-    prefer: oneOf("--prefer", preferences, values.prefer),
+    prefer: oneOf("--prefer", seasonPreference.options, values.prefer),
     dryRun: values["dry-run"],
     remote: values.remote,
     env: values.env,

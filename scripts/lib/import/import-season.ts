@@ -1,30 +1,19 @@
 import { type CompetitionKind, hasTable } from "../../../schemas/football/competition-kinds.ts";
 import { usualRules } from "../../../schemas/league/competition-rules.ts";
 import { seasonDays, seasonName } from "../../../schemas/site/league-clock.ts";
+import type { SeasonRules } from "../../../worker/backends/match-data/seasons/check-meetings.ts";
+import { ClubDirectory, parseClubs } from "../../../worker/backends/match-data/seasons/club-names.ts";
+import { reportProblems } from "../../../worker/backends/match-data/seasons/formats/football-json.ts";
+import type { NamedMatch } from "../../../worker/backends/match-data/seasons/name-clubs.ts";
+import { namesOf, prepareSeason, readSeasonFile } from "../../../worker/backends/match-data/seasons/prepare-season.ts";
+import { isImported, readRules, standingsOf } from "../../../worker/backends/match-data/seasons/season-store.ts";
 import { CommandError } from "../report.ts";
 import type { Database } from "../storage/storage.ts";
-import type { SeasonRules } from "./check-meetings.ts";
-import { checkSeason } from "./check-season.ts";
-import { ClubDirectory, parseClubs } from "./club-names.ts";
-import { reconcile } from "./entered.ts";
-import { parseFootballCsv } from "./formats/football-csv.ts";
-import { parseFootballJSON, reportProblems } from "./formats/football-json.ts";
-import { parseFootballTxt } from "./formats/football-txt.ts";
 import type { ImportOptions } from "./import-options.ts";
 import { readInput } from "./input-file.ts";
-import { type NamedMatch, nameClubs } from "./name-clubs.ts";
-import { planClubs } from "./plan-clubs.ts";
-import { differences, planSeason } from "./plan-season.ts";
-import { seasonStatements } from "./season-statements.ts";
-import { hasMatchData, noLeague, readClubs, readOtherIDs, readRules, readSeason, standingsOf } from "./season-store.ts";
-import { findCompetition, isImported } from "./stored-competition.ts";
+import { hasMatchData, noLeague } from "./season-store.ts";
+import { findCompetition } from "./stored-competition.ts";
 import { tableText } from "./table-text.ts";
-
-const parsers = {
-  "football-json": parseFootballJSON,
-  "football-txt": parseFootballTxt,
-  csv: parseFootballCsv,
-};
 
 /**
  * Reads the files of a season and its clubs, and checks them by the rules of the competition.
@@ -39,15 +28,14 @@ function readInputs(options: ImportOptions, rules: SeasonRules): { matches: Name
     );
   }
   const directory = new ClubDirectory(options.clubs.flatMap((path) => parseClubs(readInput(path))));
-  const { matches, problems } = parsers[options.format](readInput(options.file), options.season);
-  const named = nameClubs(matches, directory, rules.kind);
-  const checks = matches.length === 0 && problems.length > 0 ? [] : checkSeason(named.matches, options.season, rules);
-  const all = [...problems, ...named.problems, ...checks];
+  const file = { format: options.format, text: readInput(options.file) };
+  const { matches, unreadable, againstRules } = readSeasonFile(file, options.season, directory, rules);
+  const all = [...unreadable, ...againstRules];
   if (all.length > 0) {
     const count = all.length === 1 ? "a problem" : `${all.length} problems`;
     throw new CommandError(`${options.file} was refused for ${count}. Nothing was written.\n\n${reportProblems(all)}`);
   }
-  return { matches: named.matches, directory };
+  return { matches, directory };
 }
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
@@ -76,21 +64,8 @@ export async function importSeason(db: Database, options: ImportOptions, now: Da
   }
   const { matches, directory } = readInputs(options, { ...rules, kind });
   const competition = found ?? noLeague();
-  const storedClubs = await readClubs(db);
-  const stored = await readSeason(db, [competition.id, competition.playOffsID ?? competition.id], season);
-  const names = [...new Set(matches.flatMap(({ home, away }) => [home, away]))];
-  const clubs = planClubs(names, directory, storedClubs);
-  const fromFile = planSeason(
-    { ...options, competition, matches, directory },
-    clubs,
-    stored,
-    await readOtherIDs(db, stored),
-  );
-  const clubNames = new Map([
-    ...storedClubs.clubs.map(({ id, name }) => [id, name] as const),
-    ...[...clubs.idByName].map(([name, id]) => [id, name] as const),
-  ]);
-  const { planned, replacedGoals, kept, conflicts } = reconcile(fromFile, stored, clubNames, options.prefer);
+  const prepared = await prepareSeason(db, { ...options, competition, matches, directory });
+  const { storedClubs, stored, clubs, planned, kept, conflicts, changes } = prepared;
 
   const title = `${competition.name} ${seasonName(season)}`;
   const listed = (lines: readonly string[]) => lines.map((line) => `  ${line}`).join("\n");
@@ -101,7 +76,6 @@ export async function importSeason(db: Database, options: ImportOptions, now: Da
         "Nothing was written. Add --prefer reported to keep what was entered, or --prefer import to take the file's word.",
     );
   }
-  const changes = differences(planned, stored);
   // A league's folder says which clubs play, and no more.
   const isNew = stored.fixtures.length === 0 && stored.deductions.length === 0;
   if (changes.length > 0 && !isNew && !options.replace) {
@@ -111,11 +85,7 @@ export async function importSeason(db: Database, options: ImportOptions, now: Da
     );
   }
   const isUnchanged = changes.length === 0 && clubs.newClubs.length === 0 && clubs.newAliases.length === 0;
-  const goalsByFixture = Map.groupBy(fromFile.goals, ({ fixture_id }) => fixture_id);
-  const imported = fromFile.fixtures.map((fixture) => ({ fixture, goals: goalsByFixture.get(fixture.id) ?? [] }));
-  if (!options.dryRun) {
-    await db.transact(seasonStatements(competition, season, clubs, planned, replacedGoals, imported));
-  }
+  if (!options.dryRun) await db.transact(prepared.statements);
 
   const inTable = matches.filter(({ stage }) => stage === "league").length;
   const statuses = Map.groupBy(planned.fixtures, ({ status }) => (status === "fixture" ? "to come" : status));
@@ -132,10 +102,10 @@ export async function importSeason(db: Database, options: ImportOptions, now: Da
   const table = standingsOf(
     competition,
     { ...planned, rules, zones: entered?.zones ?? [] },
-    names.flatMap((name) => {
+    namesOf(matches).flatMap((name) => {
       const id = clubs.idByName.get(name);
       return id !== undefined && planned.clubIDs.includes(id)
-        ? [{ id, name: storedClubs.clubs.find((club) => club.id === id)?.name ?? name }]
+        ? [{ id, name: storedClubs.find((club) => club.id === id)?.name ?? name }]
         : [];
     }),
     now,

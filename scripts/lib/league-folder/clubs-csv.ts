@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { timeZone } from "../../../schemas/league/fields.ts";
 import { normaliseHex } from "../../../schemas/site/colour.ts";
 import { storedCrest } from "../../../worker/images/look.ts";
 import { csvID, formatRecords, orNull, parseRecords, slug, text, wholeNumber } from "./csv-records.ts";
@@ -46,6 +47,7 @@ const line = z.object({
   founded: orNull(wholeNumber),
   ground: orNull(text),
   capacity: orNull(wholeNumber),
+  timeZone: orNull(timeZone),
   latitude: orNull(degrees(90)),
   longitude: orNull(degrees(180)),
   primary: orNull(colour),
@@ -72,6 +74,8 @@ export interface FolderClub {
   founded: number | null;
   ground: string | null;
   capacity: number | null;
+  /** Of the ground. Null: the league's. */
+  timeZone: string | null;
   latitude: number | null;
   longitude: number | null;
   /** Null: derived from the id, as the crest is. */

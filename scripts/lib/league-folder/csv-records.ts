@@ -1,5 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
+import { quotedCell } from "../../../schemas/csv.ts";
 import { plainIssue } from "../../../schemas/site/plain-issue.ts";
 import { type FileProblem, issueText, type Parsed } from "./file-problem.ts";
 
@@ -77,8 +78,6 @@ export function parseRecords<Line extends z.ZodObject, Item>(
   return problems.length > 0 ? { value: null, problems } : { value: items, problems: [] };
 }
 
-const quoted = (field: string) => (/[",\n\r]|^\s|\s$/.test(field) ? `"${field.replaceAll('"', '""')}"` : field);
-
 /** A table, with the columns that are required or that any record fills in. */
 export function formatRecords<Column extends string>(
   columns: readonly Column[],
@@ -87,7 +86,7 @@ export function formatRecords<Column extends string>(
 ): string {
   const cell = (row: (typeof rows)[number], column: Column) => String(row[column] ?? "");
   const used = columns.filter((column) => required.includes(column) || rows.some((row) => cell(row, column) !== ""));
-  return [used, ...rows.map((row) => used.map((column) => quoted(cell(row, column))))]
+  return [used, ...rows.map((row) => used.map((column) => quotedCell(cell(row, column))))]
     .map((cells) => `${cells.join(",")}\n`)
     .join("");
 }

@@ -1,6 +1,5 @@
-import { micromark } from "micromark";
-import { gfmTable, gfmTableHtml } from "micromark-extension-gfm-table";
-import { z } from "zod";
+import { documentFields, pdfProblem } from "../../../schemas/content/league-document.ts";
+import { documentHTML } from "../../../worker/backends/content/document-html.ts";
 import type { FileProblem, Parsed } from "./file-problem.ts";
 import { bytesOf, type FolderFiles, textOf } from "./folder-files.ts";
 import { formatFrontMatter, parseFrontMatter } from "./front-matter.ts";
@@ -9,15 +8,6 @@ import { formatFrontMatter, parseFrontMatter } from "./front-matter.ts";
  * documents/ of a league's folder: {slug}.md or {slug}.html with title and date in front matter, and {slug}.pdf beside it
  * where there is one.
  */
-
-/** Markdown as HTML, without the HTML that is in it. */
-const htmlOf = (markdown: string): string =>
-  micromark(markdown, { extensions: [gfmTable()], htmlExtensions: [gfmTableHtml()] });
-
-/** Bytes of a PDF. */
-const maxPdfBytes = 25_000_000;
-
-const fields = z.strictObject({ title: z.string().trim().min(1).max(200), updatedOn: z.iso.date() });
 
 export interface FolderDocument {
   slug: string;
@@ -30,13 +20,8 @@ export interface FolderDocument {
   pdf: Uint8Array | null;
 }
 
-function pdfProblem(pdf: Uint8Array): string | null {
-  if (!textOf(pdf.subarray(0, 5)).startsWith("%PDF-")) return "is no PDF";
-  return pdf.length > maxPdfBytes ? `has more than ${maxPdfBytes / 1_000_000} MB` : null;
-}
-
 export const htmlOfDocument = ({ format, body }: Pick<FolderDocument, "format" | "body">): string =>
-  format === "html" ? body : htmlOf(body);
+  documentHTML({ format, text: body });
 
 /** Parses the documents of a folder. */
 export function parseDocuments(files: FolderFiles): Parsed<FolderDocument[]> {
@@ -49,14 +34,14 @@ export function parseDocuments(files: FolderFiles): Parsed<FolderDocument[]> {
     if (slug === undefined) {
       add("is named {slug}.md, .html or .pdf, the slug in lower-case letters, digits and hyphens");
     } else if (ending === "pdf") {
-      const problem = pdfProblem(bytes);
+      const problem = pdfProblem(bytes, bytes.length);
       if (problem !== null) add(problem);
       const hasText = ["md", "html"].some((format) => files.has(`documents/${slug}.${format}`));
       if (!hasText) add(`has no documents/${slug}.md beside it, with its title`);
     } else {
       const format = ending === "html" ? "html" : "md";
       if (format === "html" && files.has(`documents/${slug}.md`)) add(`stands beside documents/${slug}.md`);
-      const { value, problems: found } = parseFrontMatter(file, textOf(bytes), fields);
+      const { value, problems: found } = parseFrontMatter(file, textOf(bytes), documentFields);
       problems.push(...found);
       const pdf = files.get(`documents/${slug}.pdf`) ?? null;
       if (value !== null) documents.push({ slug, ...value.fields, format, body: value.body, pdf });

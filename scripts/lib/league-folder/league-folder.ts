@@ -2,6 +2,7 @@ import { z } from "zod";
 import { firstTeam } from "../../../schemas/football/competition-kinds.ts";
 import { findPage } from "../../../schemas/league/build-page-tree.ts";
 import type { League } from "../../../schemas/league/league.ts";
+import { linkedPages } from "../../../schemas/league/linked-pages.ts";
 import type { Pass } from "../../../schemas/league/passes.ts";
 import { CommandError } from "../report.ts";
 import { type FolderClub, parseClubsCsv } from "./clubs-csv.ts";
@@ -11,6 +12,7 @@ import { type FolderFiles, readFolder, textOf } from "./folder-files.ts";
 import { type FolderImages, parseImages } from "./images.ts";
 import { parsePasses } from "./passes-json.ts";
 import { type FolderPlayer, parsePlayersCsv, playersFile } from "./players-csv.ts";
+import { type FolderEpisode, parsePodcast } from "./podcast.ts";
 import type { PositionedData } from "./positioned-yaml.ts";
 import { readLeague } from "./read-league-folder.ts";
 import { type FolderSponsors, headerKey, parseSponsors } from "./sponsors-json.ts";
@@ -28,6 +30,7 @@ export interface LeagueFolder {
   sponsors: FolderSponsors;
   images: FolderImages;
   passes: Pass[];
+  podcast: FolderEpisode[];
 }
 
 export type ReadFolder = { folder: LeagueFolder; problems: [] } | { folder: null; problems: FileProblem[] };
@@ -35,7 +38,7 @@ export type ReadFolder = { folder: LeagueFolder; problems: [] } | { folder: null
 const writtenPages = z.array(z.looseObject({ path: z.string() }).transform((page) => ({ path: page.path, page })));
 
 const known =
-  /^(league\.json|map\.geojson|(clubs|players)\.csv|(sponsors|passes)\.json|(crests|icons|brand|sponsors)\/.+|pages\/.+\.md|documents\/.+)$/;
+  /^(league\.json|map\.geojson|(clubs|players)\.csv|(sponsors|passes)\.json|(crests|icons|brand|sponsors)\/.+|pages\/.+\.md|(documents|podcast)\/.+)$/;
 
 /** Files that nothing reads, reported because a misspelt name would silently leave out a page. */
 function unknownFiles(files: FolderFiles): FileProblem[] {
@@ -43,9 +46,6 @@ function unknownFiles(files: FolderFiles): FileProblem[] {
     .filter((file) => !known.test(file))
     .map((file) => ({ file, line: null, message: "belongs to no part of a league's folder (docs/league.md)" }));
 }
-
-/** Pages that the site's own links lead to. */
-const linkedPages = ["contact", "how-to-watch", "terms-of-use", "website-privacy-policy"];
 
 /** References from one file to another that is missing. */
 function crossProblems(
@@ -117,6 +117,7 @@ export function readLeagueFolder(files: FolderFiles): ReadFolder {
   const images = parseImages(files);
   const passesFile = files.get("passes.json");
   const passes = parsePasses(passesFile === undefined ? '{"passes":[]}' : textOf(passesFile), site.league);
+  const podcast = parsePodcast(files);
   const problems = [
     ...unknownFiles(files),
     ...site.problems,
@@ -126,11 +127,12 @@ export function readLeagueFolder(files: FolderFiles): ReadFolder {
     ...sponsors.problems,
     ...images.problems,
     ...passes.problems,
+    ...podcast.problems,
   ];
   if (problems.length > 0 || !site.league || !clubs.value || !documents.value || !sponsors.value) {
     return { folder: null, problems };
   }
-  if (!images.value || !passes.value) return { folder: null, problems };
+  if (!images.value || !passes.value || !podcast.value) return { folder: null, problems };
   const folder: LeagueFolder = {
     files,
     written: {
@@ -145,6 +147,7 @@ export function readLeagueFolder(files: FolderFiles): ReadFolder {
     sponsors: sponsors.value,
     images: images.value,
     passes: passes.value,
+    podcast: podcast.value,
   };
   const crossed = crossProblems(folder, site.lineOf);
   return crossed.length > 0 ? { folder: null, problems: crossed } : { folder, problems: [] };

@@ -1,5 +1,5 @@
+import { readMarkdown } from "../../../app/desk/pages/read-markdown.ts";
 import type { FileProblem } from "./file-problem.ts";
-import { readMarkdown } from "./page-markdown.ts";
 import { positionedYAML } from "./positioned-yaml.ts";
 
 /** A page's file below pages/: front matter in YAML, and its text. */

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { firstTeam } from "../../../schemas/football/competition-kinds.ts";
 import { player } from "../../../schemas/football/player.ts";
-import { csvID, formatRecords, parseRecords, slug, text, wholeNumber } from "./csv-records.ts";
+import { csvID, formatRecords, orNull, parseRecords, slug, text, wholeNumber } from "./csv-records.ts";
 import type { Parsed } from "./file-problem.ts";
 
 /*
- * players.csv of a league's folder: a player a line, by club and team, columns in any order. A folder without it leaves the squads as
- * they are stored.
+ * players.csv of a league's folder: a player a line, by club and team, columns in any order. Dates of birth and nationalities may be
+ * left out. Further lines of a player name a season, and are of the squads of that season. A folder without the file leaves the
+ * squads as they are stored.
  */
 
 export const playersFile = "players.csv";
@@ -18,12 +19,29 @@ const line = z.object({
   number: wholeNumber.refine((number) => number <= 999, "is 999 at most"),
   name: text,
   position: z.enum(player.shape.position.options, { error: "is GK, DF, MF or FW" }),
-  birthDate: z.iso.date("is a date such as 2001-12-31"),
-  nationality: text,
+  birthDate: orNull(z.iso.date("is a date such as 2001-12-31")),
+  nationality: orNull(text),
+  season: orNull(
+    z
+      .string()
+      .regex(/^(18[7-9]|19\d|20\d|21\d)\d$/, "is the year in which a season begins, such as 2025")
+      .transform(Number),
+  ),
 });
 
-/** `club` is a club's slug, `team` that of one of its teams: `first`, or a competition's `team`. */
+/**
+ * `club` is a club's slug, `team` that of one of its teams: `first`, or a competition's `team`. `season` is null for the squad as it
+ * stands.
+ */
 export type FolderPlayer = z.output<typeof line>;
+
+/** A player is named once as things stand, and in another season once for each team. */
+function uniqueOf({ id, club, team, number, season }: FolderPlayer): string[] {
+  const squad = `${club}${team === firstTeam ? "" : ` (${team})`}`;
+  return season === null
+    ? [`id ${id}`, `number ${number} of ${squad}`]
+    : [`id ${id} of ${squad} in ${season}`, `number ${number} of ${squad} in ${season}`];
+}
 
 /**
  * Parses players.csv.
@@ -43,10 +61,7 @@ export const parsePlayersCsv = (
         ? [`no competition in league.json is played by the team ${item.team}`]
         : []),
     ],
-    unique: [
-      `id ${item.id}`,
-      `number ${item.number} of ${item.club}${item.team === firstTeam ? "" : ` (${item.team})`}`,
-    ],
+    unique: uniqueOf(item),
     noun: "player",
   }));
 
@@ -54,6 +69,6 @@ export const parsePlayersCsv = (
 export const formatPlayersCsv = (players: readonly FolderPlayer[]): string =>
   formatRecords(
     line.keyof().options,
-    ["id", "club", "number", "name", "position", "birthDate", "nationality"],
+    ["id", "club", "number", "name", "position"],
     players.map((one) => ({ ...one, team: one.team === firstTeam ? null : one.team })),
   );

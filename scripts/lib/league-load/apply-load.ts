@@ -1,19 +1,29 @@
 import type { DatabaseName } from "../../../worker/env.ts";
 import type { Databases, MediaBucket, Statement } from "../storage/storage.ts";
 import type { LoadPlan } from "./plan-load.ts";
-import { changeStatements, inverse, type TableChanges } from "./row-changes.ts";
+import { changeStatements, inverse } from "./row-changes.ts";
 import { leagueTable } from "./tables.ts";
 
 /** Increments the description's version, by which the site notices every change. */
-function versionStatements(changes: readonly TableChanges[], now: Date): Statement[] {
+function versionStatements({ changes, version }: Pick<LoadPlan, "changes" | "version">, now: Date): Statement[] {
   const change = changes.find(({ table }) => table === leagueTable);
   const description = change?.added[0]?.description ?? change?.changed[0]?.after.description;
   const at = now.toISOString();
-  if (description === undefined)
-    return [{ sql: "UPDATE league SET version = version + 1, published_at = ?", params: [at] }];
+  const common: Statement[] = [
+    // A row that cannot be written, if the desk has published since the plan was made: it fails the transaction.
+    {
+      sql: "INSERT INTO league (id, version, description, published_at) SELECT 1, NULL, '', '' WHERE (SELECT version FROM league) IS NOT ?",
+      params: [version],
+    },
+    // What the folder has is loaded: a later load takes nothing of the desk's back.
+    { sql: "DELETE FROM league_desk_changes" },
+  ];
+  if (description === undefined) {
+    return [...common, { sql: "UPDATE league SET version = version + 1, published_at = ?", params: [at] }];
+  }
   const sql = `INSERT INTO league (id, version, description, published_at) VALUES (1, 1, ?, ?)
     ON CONFLICT (id) DO UPDATE SET version = version + 1, description = excluded.description, published_at = excluded.published_at`;
-  return [{ sql, params: [description, at] }];
+  return [...common, { sql, params: [description, at] }];
 }
 
 /**
@@ -22,7 +32,7 @@ function versionStatements(changes: readonly TableChanges[], now: Date): Stateme
  */
 export async function applyLoad(
   storage: Databases & { media: Pick<MediaBucket, "put"> },
-  { changes, newFiles }: LoadPlan,
+  { changes, newFiles, version }: LoadPlan,
   now: Date,
 ): Promise<void> {
   if (changes.length === 0) return;
@@ -35,8 +45,8 @@ export async function applyLoad(
   try {
     for (const database of ["MATCH_DB", "PAYMENTS_DB", "VIDEO_DB", "CONTENT_DB"] as const) {
       const statements = changeStatements(of(database), storage.maxStatementBytes);
-      const version = database === "CONTENT_DB" ? versionStatements(changes, now) : [];
-      await storage.database(database).transact([...statements, ...version]);
+      const ofVersion = database === "CONTENT_DB" ? versionStatements({ changes, version }, now) : [];
+      await storage.database(database).transact([...ofVersion, ...statements]);
       done.push(database);
     }
   } catch (error) {

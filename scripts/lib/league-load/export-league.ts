@@ -1,8 +1,11 @@
 import { z } from "zod";
-import { foldName, looseName } from "../import/club-names.ts";
+import { writeMarkdown } from "../../../app/desk/pages/write-markdown.ts";
+import { bodySection } from "../../../schemas/content/page-tree.ts";
+import { foldName, looseName } from "../../../worker/backends/match-data/seasons/club-names.ts";
 import { type FolderClub, formatClubsCsv } from "../league-folder/clubs-csv.ts";
 import { documentFiles, type FolderDocument } from "../league-folder/documents.ts";
 import { bytesOf, type FolderFiles } from "../league-folder/folder-files.ts";
+import { formatFrontMatter } from "../league-folder/front-matter.ts";
 import { type LeagueFolder, problemList, readLeagueFolder } from "../league-folder/league-folder.ts";
 import { playersFile } from "../league-folder/players-csv.ts";
 import { folderSponsors, withLogoKeys } from "../league-folder/sponsors-json.ts";
@@ -11,7 +14,7 @@ import type { Databases, ReadableBucket } from "../storage/storage.ts";
 import { folderRows, logoKeys } from "./folder-rows.ts";
 import { passesOnSale, passesText } from "./pass-rows.ts";
 import { playersText } from "./player-rows.ts";
-import { changesBetween, type FilledTable, isEmpty, type Row } from "./row-changes.ts";
+import { changesBetween, type FilledTable, isEmpty, type Row, type TableChanges } from "./row-changes.ts";
 import { otherSeasons, readTables } from "./stored-rows.ts";
 import * as tables from "./tables.ts";
 
@@ -22,11 +25,11 @@ const storedClubs = z.array(
     .object({
       ...{ id: z.int(), slug: z.string(), name: z.string(), short_name: z.string(), code: z.string() },
       ...{ nickname: z.string().nullable(), town: z.string().nullable(), founded: z.int().nullable() },
-      ...{ ground: z.string().nullable(), capacity: z.int().nullable() },
+      ...{ ground: z.string().nullable(), capacity: z.int().nullable(), time_zone: z.string().nullable() },
       ...{ latitude: z.number().nullable(), longitude: z.number().nullable() },
       ...{ colours: z.string(), crest: z.string() },
     })
-    .transform(({ short_name: shortName, ...rest }) => ({ ...rest, shortName })),
+    .transform(({ short_name: shortName, time_zone: timeZone, ...rest }) => ({ ...rest, shortName, timeZone })),
 );
 const look = z.object({
   colours: z.object({ primary: z.string(), secondary: z.string(), accent: z.string() }),
@@ -90,8 +93,8 @@ const withoutFiles = (files: FolderFiles, pattern: RegExp): FolderFiles =>
   new Map([...files].filter(([path]) => !pattern.test(path)));
 
 /**
- * The files of the stored league's folder: as they were loaded, or rewritten where clubs, squads, documents, partners or passes have
- * changed since.
+ * The files of the stored league's folder: as they were loaded, or rewritten where clubs, squads, documents, partners, passes, pages or menus
+ * have changed since.
  * @param base the folder that the site was built with, for storage into which none was loaded.
  */
 export async function exportLeague(
@@ -131,19 +134,52 @@ export async function exportLeague(
   if (![tables.passesTable, tables.pricesTable].every(isSame)) {
     result = new Map(result).set("passes.json", bytesOf(passesText(stored, folder.league.currency)));
   }
-  if (!isSame(tables.rulesTable)) {
+  const isPublished = (stored.get(tables.leagueTable) ?? []).length > 0;
+  if (isPublished && !isSame(tables.pagesTable)) {
+    result = withPages(
+      result,
+      changesBetween(tables.pagesTable, wanted.get(tables.pagesTable) ?? [], stored.get(tables.pagesTable) ?? []),
+    );
+  }
+  if (!isSame(tables.rulesTable) || (isPublished && !isSame(tables.leagueTable))) {
     result = new Map(result).set("league.json", bytesOf(descriptionText(stored, folder)));
   }
   return new Map([...result].sort(([first], [second]) => (first < second ? -1 : 1)));
 }
 
-const withVideo = z.looseObject({ video: z.looseObject({}) });
+/** Records keep the order of the file. */
+const record = z.record(z.string(), z.unknown());
 
-/** league.json with the availability rules as they are stored. */
+const storedPage = z
+  .string()
+  .transform((text) => JSON.parse(text))
+  .pipe(
+    z.looseObject({
+      path: z.string(),
+      body: z.object({ lead: z.string(), sections: z.array(bodySection) }).nullable(),
+    }),
+  );
+
+/** The file of a page, as the folder has it. */
+function pageFile(row: Row): [path: string, bytes: Uint8Array] {
+  const { path, body, ...fields } = storedPage.parse(row.page);
+  const front = { ...fields, ...(body !== null && { lead: body.lead }) };
+  return [`pages/${path}.md`, bytesOf(formatFrontMatter(front, writeMarkdown(body?.sections ?? []).trim()))];
+}
+
+/** The files with those of pages that were added, changed and removed. */
+function withPages(files: FolderFiles, { added, changed, removed }: TableChanges): FolderFiles {
+  const gone = new Set(removed.map(({ path }) => `pages/${path}.md`));
+  const written = [...added, ...changed.map(({ after }) => after)].map(pageFile);
+  return new Map([...[...files].filter(([path]) => !gone.has(path)), ...written]);
+}
+
+/** league.json with menus and availability rules as they are stored. */
 function descriptionText(stored: ReadonlyMap<FilledTable, Row[]>, { written }: LeagueFolder): string {
-  const description = withVideo.parse(written.description);
+  const [league] = stored.get(tables.leagueTable) ?? [];
+  const description = record.parse(league === undefined ? written.description : JSON.parse(String(league.description)));
   const rules = (stored.get(tables.rulesTable) ?? []).map(({ name, rules }) => [name, JSON.parse(String(rules))]);
-  const video = { ...description.video, availability: Object.fromEntries(rules) };
+  const video = { ...record.parse(description.video), availability: Object.fromEntries(rules) };
   return `${JSON.stringify({ ...description, video }, null, 2)}\n`;
 }
 

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { themeColours } from "../../../schemas/league/theme.ts";
+import { foldName, looseName } from "../../../worker/backends/match-data/seasons/club-names.ts";
 import { derivedLook } from "../../../worker/images/look.ts";
-import { foldName, looseName } from "../import/club-names.ts";
 import type { FolderClub } from "../league-folder/clubs-csv.ts";
 import { type FolderDocument, htmlOfDocument } from "../league-folder/documents.ts";
 import type { FolderFiles } from "../league-folder/folder-files.ts";
 import { type FolderImage, imageKeyOf } from "../league-folder/images.ts";
 import type { LeagueFolder } from "../league-folder/league-folder.ts";
+import type { FolderEpisode } from "../league-folder/podcast.ts";
 import { withLogoKeys } from "../league-folder/sponsors-json.ts";
 import { competitionColumns, competitionRow } from "../storage/competition-rows.ts";
 import { drawnCrestFile } from "./crest-file.ts";
@@ -26,6 +27,8 @@ const mediaTypes: Readonly<Record<string, string>> = {
   jpg: "image/jpeg",
   webp: "image/webp",
   pdf: "application/pdf",
+  m4a: "audio/mp4",
+  mp3: "audio/mpeg",
 };
 /** Media type by a file's ending. */
 export const mediaType = (path: string): string =>
@@ -55,7 +58,7 @@ function clubRow(club: FolderClub, own: string | null): Row {
   const { id, slug, name, code, nickname, town, founded, ground, capacity, latitude, longitude } = club;
   return {
     ...{ id, slug, name, short_name: club.shortName, code, nickname, town, founded, ground, capacity },
-    ...{ latitude, longitude },
+    ...{ time_zone: club.timeZone, latitude, longitude },
     colours: JSON.stringify(colours),
     crest: JSON.stringify(crest),
     crest_file: own ?? drawnCrestFile({ id, name, colours, crest }),
@@ -109,6 +112,16 @@ function documentRow(document: FolderDocument): Row {
   };
 }
 
+/** @param source of the folder, or of the simulated league. */
+export function episodeRow({ audio, ...episode }: FolderEpisode, source: string): Row {
+  const { slug, title, summary, transcriptHTML, publishedAt } = episode;
+  return {
+    ...{ slug, source, title, summary, transcript_html: transcriptHTML, published_at: publishedAt },
+    ...{ audio_sha256: sha256(audio.bytes), audio_bytes: audio.bytes.length },
+    ...{ audio_type: audio.type, seconds: audio.seconds },
+  };
+}
+
 function sponsorRows(folder: LeagueFolder) {
   const { rows, featuredLabelGroups, headerSponsor } = withLogoKeys(folder.sponsors, logoKeys(folder));
   return {
@@ -144,16 +157,19 @@ function fileRows(files: FolderFiles): Row[] {
 export function folderRows(folder: LeagueFolder, season: number): Map<FilledTable, Row[]> {
   const { seasons, members } = memberRows(folder, season);
   const sponsors = sponsorRows(folder);
+  const { players, squads } = playerRows(folder, season);
   return new Map([
     [tables.competitionsTable, competitionRows(folder)],
     [tables.clubsTable, folder.clubs.map((club) => clubRow(club, ownCrestFile(folder, club)))],
-    [tables.playersTable, playerRows(folder)],
+    [tables.playersTable, players],
+    [tables.squadsTable, squads],
     [tables.aliasesTable, aliasRows(folder.clubs)],
     [tables.seasonsTable, seasons],
     [tables.membersTable, members],
     ...passRows(folder.passes, folder.league.currency),
     [tables.rulesTable, ruleRows(folder)],
     [tables.documentsTable, folder.documents.map(documentRow)],
+    [tables.podcastTable, folder.podcast.map((each) => episodeRow(each, tables.folderSource))],
     [tables.sponsorsTable, sponsors.rows],
     [tables.labelsTable, sponsors.labels],
     [tables.headerSponsorTable, sponsors.header],

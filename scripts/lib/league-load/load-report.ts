@@ -62,12 +62,23 @@ function tableLine(changes: TableChanges): string[] {
 }
 
 /** What a load changes, in a line per table. */
-export function planLines({ changes, keptClubs, keptRules }: LoadPlan): string[] {
+export function planLines(plan: LoadPlan): string[] {
+  const { changes, keptClubs, keptRules, keptDocuments, withheldDocuments, takenBack } = plan;
   return [
     ...changes.flatMap((each) => (each.table === leagueTable ? settingsLine(each) : tableLine(each))),
     ...(keptClubs.length > 0 ? [`clubs kept, because they have played: ${listed(keptClubs)}`] : []),
     ...(keptRules.length > 0
       ? [`availability rules kept, because entries or rules for live entries name them: ${listed(keptRules)}`]
+      : []),
+    ...takenBack.map(
+      ({ part, staff, changed_at }) =>
+        `takes back what ${staff} changed at the desk on ${changed_at.slice(0, 10)}: ${part}`,
+    ),
+    ...(keptDocuments.length > 0
+      ? [`documents kept, because the desk has written them: ${listed(keptDocuments)}`]
+      : []),
+    ...(withheldDocuments.length > 0
+      ? [`documents left off the site, from which the desk has taken them: ${listed(withheldDocuments)}`]
       : []),
   ];
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { generatedSource } from "../../generate/match-rows.ts";
+import { generatedSource } from "../../../worker/backends/match-data/seasons/sources.ts";
 import type { LeagueFolder } from "../league-folder/league-folder.ts";
 import { CommandError } from "../report.ts";
 import type { Databases } from "../storage/storage.ts";
+import { type DeskChange, readDeskChanges, takenBackBy } from "./desk-changes.ts";
 import { folderRows, imageFiles, mediaType } from "./folder-rows.ts";
 import { withFormerPasses } from "./pass-rows.ts";
 import { wantedPlayers } from "./player-rows.ts";
@@ -17,8 +18,16 @@ export interface LoadPlan {
   keptClubs: string[];
   /** Availability rules that are in storage and not in the folder, but named there. */
   keptRules: string[];
+  /** Titles of documents that the desk has written, and the folder does not have. */
+  keptDocuments: string[];
+  /** Titles of the folder's documents that the desk has taken off the site, where they stay off it. */
+  withheldDocuments: string[];
   /** Files whose bytes are not in storage yet, by their keys in the MEDIA bucket. */
   newFiles: Map<string, { bytes: Uint8Array; type: string }>;
+  /** Version of the stored league that the plan is made for; null: none is stored. */
+  version: number | null;
+  /** What was changed at the desk since the last load, and is otherwise in the folder: the load takes it back. */
+  takenBack: DeskChange[];
 }
 
 const counted = z.array(z.object({ id: z.int(), matches: z.int() }));
@@ -59,6 +68,18 @@ async function namedRules(storage: Databases): Promise<ReadonlySet<unknown>> {
   );
 }
 
+/** Slugs of documents that the desk has written or taken off the site. */
+async function deskDocuments(
+  storage: Databases,
+): Promise<{ written: ReadonlySet<unknown>; off: ReadonlySet<unknown> }> {
+  const sql = "SELECT slug, off_because IS NOT NULL AS off FROM desk_documents WHERE staff IS NOT NULL";
+  const rows = z
+    .array(z.object({ slug: z.string(), off: z.int() }))
+    .parse(await storage.database("CONTENT_DB").query({ sql }));
+  const slugs = (off: number) => new Set(rows.filter((row) => row.off === off).map(({ slug }) => slug));
+  return { written: slugs(0), off: slugs(1) };
+}
+
 const of = (rows: ReadonlyMap<FilledTable, Row[]>, table: FilledTable) => rows.get(table) ?? [];
 
 /** Stored rows that a load keeps although the folder does not have them. */
@@ -67,6 +88,7 @@ function keptRows(
   wanted: ReadonlyMap<FilledTable, Row[]>,
   clubMatches: ReadonlyMap<number, number>,
   rulesInUse: ReadonlySet<unknown>,
+  deskDocuments: ReadonlySet<unknown>,
   season: number,
 ): Map<FilledTable, Row[]> {
   const wantedClubs = new Set(of(wanted, tables.clubsTable).map(({ id }) => id));
@@ -76,6 +98,7 @@ function keptRows(
   const staying = new Set([...wantedClubs, ...keptClubs.map(({ id }) => id)]);
   const aliases = new Set(of(wanted, tables.aliasesTable).map(({ alias }) => alias));
   const rules = new Set(of(wanted, tables.rulesTable).map(({ name }) => name));
+  const documents = new Set(of(wanted, tables.documentsTable).map(({ slug }) => slug));
   const { seasons, members } = otherSeasons(stored, season);
   return new Map([
     [tables.clubsTable, keptClubs],
@@ -90,6 +113,12 @@ function keptRows(
       tables.rulesTable,
       of(stored, tables.rulesTable).filter(({ name }) => !rules.has(name ?? null) && rulesInUse.has(name)),
     ],
+    // The simulated league's.
+    [tables.podcastTable, of(stored, tables.podcastTable).filter(({ source }) => source !== tables.folderSource)],
+    [
+      tables.documentsTable,
+      of(stored, tables.documentsTable).filter(({ slug }) => !documents.has(slug ?? null) && deskDocuments.has(slug)),
+    ],
   ]);
 }
 
@@ -103,13 +132,27 @@ export async function planLoad(
   { season, demoSlug }: { season: number; demoSlug: string },
 ): Promise<LoadPlan> {
   await requireOwnStorage(storage, folder, demoSlug);
+  // Before the rows: what the desk publishes meanwhile makes the load fail.
+  const { version, deskChanges } = await readDeskChanges(storage);
   const described = folderRows(folder, season);
   const stored = await readTables(storage, described.keys());
   const wanted = withFormerPasses(described, stored);
-  const kept = keptRows(stored, wanted, await matchesBy(storage, "club"), await namedRules(storage), season);
+  const { written, off } = await deskDocuments(storage);
+  const documents = of(wanted, tables.documentsTable);
+  const withheld = documents.filter(({ slug }) => off.has(slug));
+  wanted.set(
+    tables.documentsTable,
+    documents.filter((row) => !withheld.includes(row)),
+  );
+  const kept = keptRows(stored, wanted, await matchesBy(storage, "club"), await namedRules(storage), written, season);
   const clubs = new Set([...of(wanted, tables.clubsTable), ...of(kept, tables.clubsTable)].map(({ id }) => id));
-  const players = wantedPlayers(folder, of(wanted, tables.playersTable), of(stored, tables.playersTable), clubs);
-  wanted.set(tables.playersTable, players);
+  const playerTables = (rows: ReadonlyMap<FilledTable, Row[]>) => ({
+    players: of(rows, tables.playersTable),
+    squads: of(rows, tables.squadsTable),
+  });
+  const both = { described: playerTables(wanted), stored: playerTables(stored) };
+  const { players, squads } = wantedPlayers(folder, both, clubs, season);
+  wanted.set(tables.playersTable, players).set(tables.squadsTable, squads);
   const isKept = (table: FilledTable) => {
     const keys = new Set((kept.get(table) ?? []).map((row) => JSON.stringify(table.key.map((column) => row[column]))));
     return (row: Row) => keys.has(JSON.stringify(table.key.map((column) => row[column])));
@@ -131,9 +174,13 @@ export async function planLoad(
     );
   }
   return {
+    version,
+    takenBack: takenBackBy(changes, deskChanges),
     changes: changes.filter((each) => !isEmpty(each)),
     keptClubs: (kept.get(tables.clubsTable) ?? []).map(({ name }) => String(name)),
     keptRules: (kept.get(tables.rulesTable) ?? []).map(({ name }) => String(name)),
+    keptDocuments: (kept.get(tables.documentsTable) ?? []).map(({ title }) => String(title)),
+    withheldDocuments: withheld.map(({ title }) => String(title)),
     newFiles: newFiles(folder, wanted, stored),
   };
 }

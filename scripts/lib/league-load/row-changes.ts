@@ -1,5 +1,5 @@
+import { bulkInsert } from "../../../worker/backends/bulk-insert.ts";
 import type { DatabaseName } from "../../../worker/env.ts";
-import { bulkInsert } from "../storage/bulk-insert.ts";
 import type { SqlValue, Statement } from "../storage/storage.ts";
 
 /** A table that a league's folder fills, with the columns that it fills. */

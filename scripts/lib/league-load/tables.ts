@@ -1,7 +1,7 @@
 import { competitionColumns } from "../storage/competition-rows.ts";
 import type { FilledTable } from "./row-changes.ts";
 
-/** Value of `seasons.source` for seasons whose clubs a league's folder names, before there are matches. */
+/** Value of `source` in `seasons`, for those whose clubs a league's folder names before there are matches, and in `podcast_episodes`. */
 export const folderSource = "league";
 
 /** Folder of the descriptions' files in the MEDIA bucket. */
@@ -27,7 +27,7 @@ export const clubsTable: FilledTable = {
   key: ["id"],
   columns: [
     ...["id", "slug", "name", "short_name", "code", "nickname", "town", "founded", "ground", "capacity"],
-    ...["latitude", "longitude", "colours", "crest", "crest_file"],
+    ...["time_zone", "latitude", "longitude", "colours", "crest", "crest_file"],
   ],
   noun: "clubs",
   label: "name",
@@ -60,9 +60,17 @@ export const playersTable: FilledTable = {
   database: "MATCH_DB",
   table: "players",
   key: ["id"],
-  columns: ["id", "club_id", "team", "shirt_number", "name", "position", "birth_date", "nationality"],
+  columns: ["id", "club_id", "team", "shirt_number", "season", "name", "position", "birth_date", "nationality"],
   noun: "players",
   label: "name",
+};
+export const squadsTable: FilledTable = {
+  database: "MATCH_DB",
+  table: "squads",
+  key: ["season", "club_id", "team", "player_id"],
+  columns: ["season", "club_id", "team", "player_id", "shirt_number"],
+  noun: "places in squads of other seasons",
+  label: "player_id",
 };
 export const documentsTable: FilledTable = {
   database: "CONTENT_DB",
@@ -70,6 +78,17 @@ export const documentsTable: FilledTable = {
   key: ["slug"],
   columns: ["slug", "title", "updated_on", "body_html", "pdf_sha256", "pdf_bytes"],
   noun: "documents",
+  label: "title",
+};
+export const podcastTable: FilledTable = {
+  database: "CONTENT_DB",
+  table: "podcast_episodes",
+  key: ["slug"],
+  columns: [
+    ...["slug", "source", "title", "summary", "transcript_html", "published_at"],
+    ...["audio_sha256", "audio_bytes", "audio_type", "seconds"],
+  ],
+  noun: "episodes of the podcast",
   label: "title",
 };
 export const sponsorsTable: FilledTable = {

@@ -3,9 +3,9 @@ import type { CompetitionDescription } from "../../../schemas/league/competition
 import { readableShade, type Theme } from "../../../schemas/league/theme.ts";
 import { minorDigits } from "../../../schemas/payments/price-format.ts";
 import { readableOn } from "../../../schemas/site/colour.ts";
+import { slugOf } from "../../../schemas/site/slug.ts";
 import { clubColumns } from "../league-folder/clubs-csv.ts";
 import { bytesOf, type FolderFiles, readFolder, textOf } from "../league-folder/folder-files.ts";
-import { slugOf } from "../slug.ts";
 import { markFiles } from "./marks.ts";
 
 /** What `npm run league -- new` asks for. */

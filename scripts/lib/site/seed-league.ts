@@ -1,21 +1,27 @@
 import { z } from "zod";
 import { leagueSeason, seasonName } from "../../../schemas/site/league-clock.ts";
 import { leagueDate } from "../../../schemas/site/league-time.ts";
+import { batches, bulkInsert } from "../../../worker/backends/bulk-insert.ts";
+import { generatedSource } from "../../../worker/backends/match-data/seasons/sources.ts";
 import type { DatabaseName } from "../../../worker/env.ts";
 import { audioLibrary, audioLibraryStatements } from "../../generate/audio-library.ts";
 import { contentRows } from "../../generate/content-rows.ts";
+import { demoLeague } from "../../generate/demo-folder.ts";
 import { generateLeague, type League } from "../../generate/league.ts";
 import type { LeagueSeason } from "../../generate/league-season.ts";
 import { marketingRows } from "../../generate/marketing-rows.ts";
-import { generatedSource, matchRows, type TableRows } from "../../generate/match-rows.ts";
+import { matchRows, type TableRows } from "../../generate/match-rows.ts";
 import { writeArticles } from "../../generate/news/articles.ts";
+import { demoSource, podcastOf } from "../../generate/podcast.ts";
+import { demoContract, salesRows } from "../../generate/sales.ts";
 import { videoLibrary } from "../../generate/video-library.ts";
 import { libraryStatements } from "../../generate/video-rows.ts";
 import { descriptionFile } from "../../media/description.ts";
+import { episodeRow } from "../league-load/folder-rows.ts";
+import { mediaFolder, podcastTable } from "../league-load/tables.ts";
 import type { step } from "../report.ts";
 import { digestOf } from "../stamp.ts";
-import { batches, bulkInsert } from "../storage/bulk-insert.ts";
-import type { Database, Databases, Statement } from "../storage/storage.ts";
+import type { Database, Databases, MediaBucket, Statement } from "../storage/storage.ts";
 
 /** Upcoming league matches that staging a match day needs. */
 const fewestMatches = 12;
@@ -69,6 +75,7 @@ const emptied: Partial<Record<DatabaseName, readonly string[]>> = {
     "DELETE FROM season_clubs WHERE (competition_id, season) IN (SELECT competition_id, season FROM seasons WHERE source = 'demo')",
     "DELETE FROM deductions WHERE (competition_id, season) IN (SELECT competition_id, season FROM seasons WHERE source = 'demo')",
     "DELETE FROM seasons WHERE source = 'demo'",
+    "DELETE FROM squads WHERE club_id <= 72",
     "DELETE FROM players WHERE club_id <= 72",
   ],
   CONTENT_DB: [
@@ -79,8 +86,20 @@ const emptied: Partial<Record<DatabaseName, readonly string[]>> = {
     "DELETE FROM featured_label_groups",
     "DELETE FROM header_sponsor",
     "DELETE FROM documents",
+    "DELETE FROM podcast_episodes",
   ],
-  MARKETING_DB: ["DELETE FROM slots", "DELETE FROM adverts", "DELETE FROM promo_overlays", "DELETE FROM experiments"],
+  MARKETING_DB: [
+    "DELETE FROM slot_adverts",
+    "DELETE FROM advert_counts",
+    "DELETE FROM slots",
+    "DELETE FROM adverts",
+    "DELETE FROM promo_overlays",
+    "DELETE FROM experiments",
+  ],
+  PAYMENTS_DB: [
+    `DELETE FROM sold_passes WHERE contract GLOB '${demoContract}*'`,
+    `DELETE FROM money_movements WHERE contract GLOB '${demoContract}*'`,
+  ],
 };
 
 /** Tables whose rows an import may reference: seeding updates them instead of replacing them. */
@@ -102,8 +121,27 @@ async function write(storage: Databases, name: DatabaseName, tables: readonly Ta
   );
 }
 
+/** Whether somebody has paid here: what was invented is not mixed with it. */
+async function hasSold(payments: Database): Promise<boolean> {
+  const sql = `SELECT 1 FROM money_movements WHERE contract NOT GLOB '${demoContract}*' LIMIT 1`;
+  return (await payments.query({ sql })).length > 0;
+}
+
 async function transactAll(database: Database, statements: readonly Statement[]): Promise<void> {
   for (const group of batches(statements)) await database.transact(group);
+}
+
+/** Puts the episodes' files into storage. @returns their rows */
+async function recordPodcast(league: League, media: MediaBucket): Promise<TableRows> {
+  const { table, columns } = podcastTable;
+  const rows = [];
+  for (const episode of await podcastOf(league)) {
+    const row = episodeRow(episode, demoSource);
+    const { bytes, type } = episode.audio;
+    await media.put(`${mediaFolder}${row.audio_sha256}`, bytes, { httpMetadata: { contentType: type } });
+    rows.push(columns.map((column) => row[column] ?? null));
+  }
+  return { table, columns, rows };
 }
 
 /**
@@ -113,7 +151,7 @@ async function transactAll(database: Database, statements: readonly Statement[])
  * upcoming matches, unless `force` is set. `report` runs and names each step.
  */
 export async function seedLeague(
-  storage: Databases,
+  storage: Databases & { media: MediaBucket },
   options: { seed?: number; now: Date; force?: boolean; report?: typeof step },
 ): Promise<"up to date" | string> {
   const { now, force = false, report = async (_, work) => await work() } = options;
@@ -135,12 +173,18 @@ export async function seedLeague(
   await report("Writing commentaries", () =>
     transactAll(storage.database("VIDEO_DB"), audioLibraryStatements(audioLibrary(league))),
   );
+  const episodes = await report("Recording the podcast", () => recordPodcast(league, storage.media));
   const articles = await report("Writing the news", async () => {
     const written = writeArticles(league);
-    await write(storage, "CONTENT_DB", contentRows(written));
+    await write(storage, "CONTENT_DB", [...contentRows(written), episodes]);
     return written;
   });
   await report("Selling adverts", () => write(storage, "MARKETING_DB", marketingRows(season)));
+  await report("Selling passes of the last year", async () => {
+    const isReal = await hasSold(storage.database("PAYMENTS_DB"));
+    const { passes, league: described } = demoLeague;
+    await write(storage, "PAYMENTS_DB", isReal ? [] : salesRows(passes, described.currency, seed, now));
+  });
   const value = JSON.stringify({ seed, version, season, seededOn: leagueDate(now) });
   await content.transact([
     {

@@ -85,6 +85,8 @@ export async function prepareLeague({ folder, stateDir }: ServedLeague, now: Dat
     const season = leagueSeason(now, folder.league);
     const lines = await step(`Loading the ${folder.league.name}`, async () => {
       const plan = await planLoad(storage, folder, { season, demoSlug: demoLeague.league.slug });
+      // What was changed at the desk stays, and so does the rest: `npm run league -- load` says how to go on.
+      if (plan.takenBack.length > 0) return "kept as it was changed at the desk";
       await applyLoad(storage, plan, now);
       return plan.changes.length === 0 ? "up to date" : planLines(plan);
     });

@@ -5,17 +5,14 @@ import { join } from "node:path";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import type { Miniflare } from "miniflare";
 import { z } from "zod";
+import type { SqlValue, Statement } from "../../../worker/backends/bulk-insert.ts";
 import type { DatabaseName } from "../../../worker/env.ts";
 import { boundResources } from "../deploy/bound-resources.ts";
 import { wantedEnvironment } from "../deploy/environments.ts";
 import { wrangler, wranglerFailure, wranglerOutput } from "../deploy/wrangler.ts";
 import { stateDirectory } from "../paths.ts";
 
-export type SqlValue = string | number | null;
-export interface Statement {
-  sql: string;
-  params?: readonly SqlValue[];
-}
+export type { SqlValue, Statement };
 
 export type StoredRow = Record<string, unknown>;
 

@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
-import { matchEntitlements } from "../../../schemas/payments/match-entitlements.ts";
-import { leagueSeason } from "../../../schemas/site/league-clock.ts";
-import { broadcastSeconds } from "../../../schemas/streaming/broadcast-length.ts";
 import { onAirMinutesBeforeKickOff } from "../../../worker/backends/video/broadcast.ts";
 import type { Entry } from "../../../worker/backends/video/entries.ts";
+import { composeEntry, type EntryMatch, UnfitEntry } from "../../../worker/backends/video/written-entries.ts";
 import { CommandError } from "../report.ts";
 import type { Storage } from "../storage/storage.ts";
 import { wholeNumber } from "../whole-number.ts";
@@ -23,7 +21,7 @@ const fixtureRow = z.object({
   away: z.string(),
 });
 
-async function findFixture(storage: Storage, text: string): Promise<z.infer<typeof fixtureRow>> {
+async function findFixture(storage: Storage, text: string): Promise<EntryMatch> {
   const id = wholeNumber("fixture", text, [1, 1_000_000_000]);
   const [row] = await storage.database("MATCH_DB").query({
     sql: `SELECT fixtures.id, competition_id, competitions.name AS competition, season, kickoff, home_id, away_id,
@@ -32,7 +30,13 @@ async function findFixture(storage: Storage, text: string): Promise<z.infer<type
     params: [id],
   });
   if (row === undefined) throw new CommandError(`There is no fixture ${id} in this league.`);
-  return fixtureRow.parse(row);
+  const fixture = fixtureRow.parse(row);
+  return {
+    ...{ id: fixture.id, season: fixture.season, kickoff: fixture.kickoff },
+    home: { id: fixture.home_id, shortName: fixture.home },
+    away: { id: fixture.away_id, shortName: fixture.away },
+    competition: { id: fixture.competition_id, name: fixture.competition },
+  };
 }
 
 /** The key of the entry's poster: the given one, or a new one for the given file, which is uploaded. */
@@ -83,16 +87,15 @@ export async function saveSection(storage: Storage, { section, "section-name": n
   ]);
 }
 
-/** When a live entry without a match ends. @throws CommandError */
-function plannedEnd(releaseFrom: string, until: string | undefined): string | null {
-  if (until === undefined) return null;
-  const end = readInstant("until", until);
-  const seconds = (Date.parse(end) - Date.parse(releaseFrom)) / 1000;
-  if (seconds <= 0) throw new CommandError("--until is before --at.");
-  if (seconds > broadcastSeconds)
-    throw new CommandError(`A broadcast lasts at most ${broadcastSeconds / 3600} hours: make several entries of it.`);
-  return end;
-}
+/** What is wrong with an entry, by the options of the command. */
+const unfit: Record<UnfitEntry["field"], string> = {
+  title: "What is it called? Give --title or --fixture.",
+  start: "When does it go on air? Give --at or --fixture.",
+  order: "--until is before --at.",
+  length: new UnfitEntry("length").message,
+  viewers:
+    'Who may watch it? Give --entitlement, once for each that opens it: "?" for everybody, "*" for every account.',
+};
 
 /** An entry as the options describe it. @throws CommandError */
 export async function describeEntry(storage: Storage, entryID: string, values: EntryValues, now: Date): Promise<Entry> {
@@ -105,57 +108,41 @@ export async function describeEntry(storage: Storage, entryID: string, values: E
   }
   if (values.file !== undefined && values.live === true)
     throw new CommandError("--file is for recordings, without --live.");
-  const fixture = values.fixture === undefined ? null : await findFixture(storage, values.fixture);
+  const match = values.fixture === undefined ? null : await findFixture(storage, values.fixture);
   const live = values.live === true;
-  const leadMinutes = wholeNumber("lead", values.lead ?? String(onAirMinutesBeforeKickOff), [0, 240]);
-  const names = fixture === null ? null : `${fixture.home} v ${fixture.away}`;
-  const title = values.title ?? (live && names !== null ? `Live: ${names}` : names);
-  if (title === null || title.trim() === "") throw new CommandError("What is it called? Give --title or --fixture.");
-  const onAir = fixture === null ? null : new Date(Date.parse(fixture.kickoff) - leadMinutes * 60_000).toISOString();
-  if (live && fixture !== null && values.at !== undefined) {
+  if (live && match !== null && values.at !== undefined) {
     throw new CommandError("A live entry of a fixture goes on air with it: --lead is the minutes before kick-off.");
   }
-  const releaseFrom = values.at === undefined ? (live ? onAir : now.toISOString()) : readInstant("at", values.at);
-  if (releaseFrom === null) throw new CommandError("When does it go on air? Give --at or --fixture.");
-  if (values.until !== undefined && (!live || fixture !== null)) {
+  if (values.until !== undefined && (!live || match !== null)) {
     throw new CommandError(
       "--until is for a live entry without a fixture: others end with their match, or not at all.",
     );
   }
-  const pass =
-    fixture === null
-      ? null
-      : matchEntitlements({
-          id: fixture.id,
-          homeID: fixture.home_id,
-          awayID: fixture.away_id,
-          competitionID: fixture.competition_id,
-        });
-  const entitlements = values.entitlement ?? (pass === null ? null : [live ? "live-video" : "video-archive", ...pass]);
-  if (entitlements === null) {
-    throw new CommandError(
-      'Who may watch it? Give --entitlement, once for each that opens it: "?" for everybody, "*" for every account.',
-    );
-  }
   const section = values.section ?? (live ? "live" : null);
   if (section === null) throw new CommandError("Where is it listed? Give --section.");
-  return {
-    entryID: readEntryID(entryID),
-    kind: live ? "live" : "recorded",
-    title: title.trim(),
-    description: values.description ?? fixture?.competition ?? "",
-    entitlements: readEntitlements(entitlements),
-    imageKey: values.poster === undefined ? `video-${fixture?.id ?? entryID}` : await posterOf(storage, values.poster),
-    releaseFrom,
-    endsAt: live ? plannedEnd(releaseFrom, values.until) : null,
-    leadMinutes,
-    duration: live ? 0 : wholeNumber("length", values.length ?? "0", [0, 1440]) * 60,
-    section,
-    season: fixture?.season ?? leagueSeason(new Date(releaseFrom)),
-    fixtureID: fixture?.id ?? null,
-    clubIDs: fixture === null ? [] : [fixture.home_id, fixture.away_id],
-    tags: fixture === null ? [] : [fixture.competition],
-    availability: values.rules === undefined || values.rules === "none" ? null : values.rules,
-    source,
-  };
+  const instant = (option: "at" | "until") =>
+    values[option] === undefined ? undefined : readInstant(option, values[option]);
+  try {
+    return composeEntry(
+      {
+        entryID: readEntryID(entryID),
+        kind: live ? "live" : "recorded",
+        title: values.title,
+        description: values.description,
+        entitlements: values.entitlement === undefined ? undefined : readEntitlements(values.entitlement),
+        imageKey: values.poster === undefined ? undefined : await posterOf(storage, values.poster),
+        at: instant("at"),
+        until: instant("until"),
+        leadMinutes: wholeNumber("lead", values.lead ?? String(onAirMinutesBeforeKickOff), [0, 240]),
+        duration: live ? 0 : wholeNumber("length", values.length ?? "0", [0, 1440]) * 60,
+        section,
+        availability: values.rules === undefined || values.rules === "none" ? null : values.rules,
+        source,
+      },
+      match,
+      now,
+    );
+  } catch (error) {
+    throw error instanceof UnfitEntry ? new CommandError(unfit[error.field]) : error;
+  }
 }

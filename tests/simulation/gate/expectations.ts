@@ -1,8 +1,8 @@
 import {
   admittedLeaseMilliseconds,
   connectedLeaseMilliseconds,
+  leaseGraceMilliseconds,
   leaseRenewalMilliseconds,
-  slotGraceMilliseconds,
 } from "../../../durable-objects/stream-leases.ts";
 import { clock } from "../runtime/load-module.ts";
 import type { LeaseRow } from "./machine.ts";
@@ -52,7 +52,7 @@ export class Expectations {
 
   /** Its socket has broken. */
   broken(lease: Pick<LeaseRow, "device" | "entryID">): void {
-    const until = clock.now + slotGraceMilliseconds;
+    const until = clock.now + leaseGraceMilliseconds;
     const before = this.term(lease);
     if (before === null) return;
     this.#set(lease, { atLeast: Math.min(before.atLeast, until), atMost: Math.min(before.atMost, until) });

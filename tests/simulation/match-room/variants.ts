@@ -28,8 +28,8 @@ export const matchVariants: readonly Variant[] = [
   {
     name: "never deletes a match that was opened again for a report that it refuses",
     file: room,
-    replaces: "await this.#announceSince(before);\n      return { accepted: false",
-    by: "return { accepted: false",
+    replaces: "await this.#announceSince(before);\n      return refusal;",
+    by: "return refusal;",
   },
   {
     name: "counts a match that it opens again from the start",
@@ -82,14 +82,14 @@ export const matchVariants: readonly Variant[] = [
   {
     name: "accepts what contradicts an earlier report",
     file: room,
-    replaces: "if (problems.length > 0) {",
-    by: "if (problems.length > 99) {",
+    replaces: "return problems.length === 0 ?",
+    by: "return problems.length < 99 ?",
   },
   {
     name: "runs the script beside the feed",
     file: log,
-    replaces: 'this.storage.sql.exec("DELETE FROM to_come");\n      this.add(reports);',
-    by: "this.add(reports);",
+    replaces: 'this.storage.sql.exec("DELETE FROM to_come");\n      this.setFact("precedence", precedence);',
+    by: 'this.setFact("precedence", precedence);',
   },
   {
     name: "shows what the script has next",
@@ -118,8 +118,8 @@ export const matchVariants: readonly Variant[] = [
   {
     name: "takes statistics that are out of date",
     file: log,
-    replaces: "sections[name] !== null && sentAt >= (",
-    by: "sections[name] !== null && sentAt >= 0 * (",
+    replaces: "sections[name] === null || sentAt < (",
+    by: "sections[name] === null || sentAt < 0 * (",
   },
   {
     name: "keeps the room of a match that was called off",

@@ -119,7 +119,17 @@ export class MatchWorld {
     for (let tries = 0; tries < 5; tries += 1) {
       this.machine.ping();
       const responses = await this.machine.ask((room) =>
-        Promise.all(reports.map(({ report, sentAt }) => room.report(structuredClone(report), sentAt))),
+        Promise.all(
+          reports.map(({ report, sentAt }) =>
+            room.report(structuredClone(report), {
+              source: "feed",
+              sentAt,
+              precedence: "desk",
+              seen: {},
+              withdrawn: [],
+            }),
+          ),
+        ),
       );
       if (responses === null) continue;
       for (const [index, response] of responses.entries()) {

@@ -3,6 +3,7 @@ import type { Variant } from "../runtime/load-module.ts";
 const serve = "page-cache/serve.ts";
 const store = "page-cache/store.ts";
 const key = "page-cache/key.ts";
+const pageAge = "page-cache/page-age.ts";
 
 /** Page caches that are wrong on purpose. */
 export const pageVariants: readonly Variant[] = [
@@ -122,7 +123,7 @@ export const pageVariants: readonly Variant[] = [
   },
   {
     name: "rounds an age twice",
-    file: serve,
+    file: pageAge,
     replaces: "Math.round(age / 3_600_000)",
     by: "Math.round(minutes / 60)",
   },

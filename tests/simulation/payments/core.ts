@@ -18,6 +18,12 @@ async function happen(world: PaymentsWorld, step: PaymentStep): Promise<void> {
     case "event arrives":
       for (let time = 0; time < step.times; time += 1) await world.eventArrives(step.nth);
       return;
+    case "same again": {
+      const last = world.purchase(-1);
+      return last === undefined ? undefined : world.buy(last.account, last.price, false);
+    }
+    case "schedule runs":
+      return await world.runSchedule();
     case "event and return at once": {
       const purchase = world.purchase(step.purchase);
       if (purchase === undefined) return;
@@ -48,10 +54,12 @@ async function happen(world: PaymentsWorld, step: PaymentStep): Promise<void> {
   }
 }
 
-/** Provider and database respond again, and reconciliation finds what never arrived. */
+/** Provider and database respond again, reconciliation finds what never arrived, and the schedule does what is left to do. */
 async function finish(world: PaymentsWorld): Promise<void> {
   world.provider.failsAfter = null;
   world.database.nextFailure = null;
+  await world.reconcile();
+  await world.runSchedule();
   await world.reconcile();
   world.read();
   world.isSettled = true;

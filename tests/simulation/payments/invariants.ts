@@ -1,5 +1,5 @@
 import type { Invariant } from "../simulator.ts";
-import { type Purchase, prices } from "./provider.ts";
+import { heldByBank, type Purchase, prices } from "./provider.ts";
 import { accounts } from "./steps.ts";
 import type { LedgerRow, PaymentsWorld } from "./world.ts";
 
@@ -17,6 +17,40 @@ function firstWrong(rows: readonly LedgerRow[], isRight: (row: LedgerRow) => boo
 }
 const grants = ({ ledger }: PaymentsWorld) => ledger.filter(({ revokes }) => revokes === null);
 
+/** Whether two payments are for the same pass at the same time. */
+const overlap = (one: Purchase, other: Purchase) =>
+  one !== other &&
+  one.account === other.account &&
+  one.price === other.price &&
+  Math.abs((one.paidAt ?? 0) - (other.paidAt ?? 0)) < prices[one.price].hours * 3600;
+/** Whether the first payment's pass stood when the second one was stored. */
+function wasHeldBefore(world: PaymentsWorld, first: Purchase, second: Purchase): boolean {
+  const stored = world.ledger.find(({ reference }) => reference === `pi_${second.number}`)?.id ?? 0;
+  return world.ledger.findLast((row) => row.id < stored && purchaseOf(world, row) === first)?.revokes === null;
+}
+/** Whether all of it went back some time, or the bank holds it: a refund may have failed since. */
+const wasReturned = ({ refunds, price, dispute }: Purchase) =>
+  heldByBank.includes(dispute?.status ?? "") ||
+  refunds.reduce((sum, { amount }) => sum + amount, 0) >= prices[price].amount;
+const isUndisturbed = ({ refunds, dispute }: Purchase) => refunds.length === 0 && dispute === null;
+
+const seconds = (at: number | null) => new Date((at ?? 0) * 1000).toISOString();
+
+/** What the books say once everything has arrived, by the provider: each payment, refund and dispute, and whether it counts. */
+const booksOf = ({ provider }: PaymentsWorld): string[] =>
+  provider.purchases
+    .filter(({ payment }) => payment === "paid")
+    .flatMap(({ number, price, refunds, dispute }) => [
+      `cs_${number} payment ${prices[price].amount} 1`,
+      ...refunds.map(({ id, amount, status, created }) => {
+        return `${id} refund ${amount} ${status === "failed" ? 0 : 1} ${seconds(created)}`;
+      }),
+      ...(dispute === null
+        ? []
+        : [`${dispute.id} dispute ${prices[price].amount} ${/won|warning/.test(dispute.status) ? 0 : 1}`]),
+    ])
+    .sort();
+
 /** What is always true of the ledger, after every step of every history. */
 export const paymentInvariants: readonly Invariant<PaymentsWorld>[] = [
   {
@@ -33,7 +67,7 @@ export const paymentInvariants: readonly Invariant<PaymentsWorld>[] = [
       }),
   },
   {
-    says: "A pass begins with its checkout or its payment, and lasts its hours",
+    says: "A pass begins when its payment has succeeded, and lasts its hours",
     broken: (world) =>
       firstWrong(
         grants(world).filter(({ reference }) => /^pi_\d+$/.test(reference)),
@@ -41,8 +75,7 @@ export const paymentInvariants: readonly Invariant<PaymentsWorld>[] = [
           const purchase = purchaseOf(world, row);
           if (purchase === undefined || purchase.paidAt === null) return false;
           const [starts, ends] = [Date.parse(row.starts_at), Date.parse(row.ends_at ?? "")];
-          const isInTime = starts === purchase.createdAt * 1000 || starts === purchase.paidAt * 1000;
-          return isInTime && ends - starts === prices[purchase.price].hours * 3_600_000;
+          return starts === purchase.paidAt * 1000 && ends - starts === prices[purchase.price].hours * 3_600_000;
         },
       ),
   },
@@ -58,7 +91,7 @@ export const paymentInvariants: readonly Invariant<PaymentsWorld>[] = [
       ),
   },
   {
-    says: "A pass is revoked by a refund of all of it or a dispute that was lost, and by nothing else",
+    says: "A pass is revoked by a refund of all of it, a dispute that was lost or an earlier payment for it, and by nothing else",
     broken: (world) =>
       firstWrong(
         world.ledger.filter(({ revokes }) => revokes !== null),
@@ -66,6 +99,7 @@ export const paymentInvariants: readonly Invariant<PaymentsWorld>[] = [
           const purchase = purchaseOf(world, row);
           const cause = row.reference.split(":")[0] ?? "";
           if (purchase === undefined || row.revokes?.split(":")[0] !== `pi_${purchase.number}`) return false;
+          if (row.reference.includes(":withdrawn")) return world.isGivenBack(purchase);
           if (cause === purchase.dispute?.id) return purchase.dispute.status === "lost";
           // A refund that failed since counts: it had been made.
           const refunded = purchase.refunds.reduce((sum, { amount }) => sum + amount, 0);
@@ -93,12 +127,47 @@ export const paymentInvariants: readonly Invariant<PaymentsWorld>[] = [
     },
   },
   {
+    says: "Only a payment for a pass that its account has paid for already is given back, and the first one stays",
+    broken: (world) => {
+      const wrong = world.duplicates.find(({ second, first }) => {
+        if (second === undefined || first === undefined || !overlap(second, first)) return true;
+        return world.isGivenBack(first) || !wasHeldBefore(world, first, second);
+      });
+      return wrong === undefined ? null : `cs_${wrong.second?.number} for cs_${wrong.first?.number}`;
+    },
+  },
+  {
+    says: "Once everything has arrived, nobody has paid twice for a pass",
+    broken: ({ provider, isSettled, isGivenBack, duplicates }) => {
+      if (!isSettled) return null;
+      const kept = provider.purchases.filter(
+        (one) => one.payment === "paid" && isUndisturbed(one) && !isGivenBack(one),
+      );
+      const twice = kept.find((one) => kept.some((other) => overlap(one, other)));
+      const left = duplicates.find(({ second }) => second !== undefined && !wasReturned(second));
+      const wrong = twice ?? left?.second;
+      return wrong === undefined ? null : `cs_${wrong.number} of ${wrong.account}`;
+    },
+  },
+  {
     says: "Once everything has arrived, everybody holds exactly what they have paid for and were not paid back",
     broken: (world) => {
       if (!world.isSettled) return null;
       const wrong = accounts.find((account) => String(world.held(account)) !== String(world.paidFor(account)));
       if (wrong === undefined) return null;
       return `${wrong} holds ${String(world.held(wrong)) || "nothing"} instead of ${String(world.paidFor(wrong)) || "nothing"}`;
+    },
+  },
+  {
+    says: "Once everything has arrived, the books have every payment, refund and dispute once, and count what has not come back",
+    broken: (world) => {
+      if (!world.isSettled) return null;
+      const rows = world.database.rows("SELECT id, kind, amount, counts, at FROM money_movements");
+      const found = rows.map(({ id, kind, amount, counts, at }) =>
+        [id, kind, amount, counts, ...(kind === "refund" ? [at] : [])].join(" "),
+      );
+      const [said, wanted] = [found.sort().join(", "), booksOf(world).join(", ")];
+      return said === wanted ? null : `${said} instead of ${wanted}`;
     },
   },
 ];

@@ -38,10 +38,14 @@ export const refundedOf = ({ refunds }: Purchase) =>
 export const isReturned = (purchase: Purchase) =>
   refundedOf(purchase) >= prices[purchase.price].amount || purchase.dispute?.status === "lost";
 
+/** States of disputes in which nothing can be refunded. */
+export const heldByBank = ["needs_response", "lost"];
+
 /** The payments provider, as far as passes need it: its objects, its events, and calls that fail. */
 export class SimulatedProvider {
   readonly purchases: Purchase[] = [];
   readonly events: ProviderEvent[] = [];
+  readonly #refundsByKey = new Map<string, { id: string }>();
   /** Calls until one fails; null where none does. */
   failsAfter: number | null = null;
 
@@ -84,6 +88,7 @@ export class SimulatedProvider {
   dispute(purchase: Purchase): void {
     if (purchase.payment !== "paid" || purchase.dispute !== null || isReturned(purchase)) return;
     purchase.dispute = { id: `du_${purchase.number}`, status: "needs_response" };
+    this.#report("charge.dispute.created", { id: purchase.dispute.id });
   }
 
   closeDispute({ dispute }: Purchase, status: string): void {
@@ -111,20 +116,51 @@ export class SimulatedProvider {
     return purchase;
   }
 
+  /** A refund that the site has made; the same key makes the same one. */
+  #refundOnce(charge: string, amount: number, key: string) {
+    const known = this.#refundsByKey.get(key);
+    if (known !== undefined) return known;
+    const purchase = this.#purchase(charge);
+    if (purchase.dispute !== null && heldByBank.includes(purchase.dispute.status)) throw new Error("It is disputed.");
+    if (amount > prices[purchase.price].amount - refundedOf(purchase)) throw new Error("That is more than is left.");
+    const id = `re_${purchase.number}_${purchase.refunds.length}`;
+    purchase.refunds.push({ id, amount, status: "succeeded", created: seconds() });
+    this.#report("charge.refunded", { id: charge });
+    this.#refundsByKey.set(key, { id });
+    return { id };
+  }
+
   /** The calls of the provider's library that the backend makes. */
   readonly client = {
     checkout: {
       sessions: { retrieve: (id: string) => this.#respond(() => sessionOf(this.#purchase(id))) },
     },
-    charges: { retrieve: (id: string) => this.#respond(() => chargeOf(this.#purchase(id))) },
+    charges: {
+      retrieve: (id: string) => this.#respond(() => chargeOf(this.#purchase(id))),
+      list: ({ payment_intent: intent }: { payment_intent: string }) =>
+        this.#respond(() => ({ data: [chargeOf(this.#purchase(intent))] })),
+    },
     refunds: {
+      create: (
+        { charge, amount }: { charge: string; amount: number },
+        { idempotencyKey }: { idempotencyKey: string },
+      ) => this.#respond(() => this.#refundOnce(charge, amount, idempotencyKey)),
       list: ({ charge }: { charge: string }) =>
-        this.#respond(() => ({ data: structuredClone(this.#purchase(charge).refunds) })),
+        this.#respond(() => ({
+          data: this.#purchase(charge).refunds.map((refund) => ({ ...refund, currency: "gbp" })),
+        })),
       retrieve: (id: string) => this.#respond(() => ({ charge: `ch_${this.#purchase(id).number}` })),
     },
     disputes: {
+      list: ({ charge }: { charge: string }) =>
+        this.#respond(() => ({ data: [this.#purchase(charge).dispute].filter((dispute) => dispute !== null) })),
       retrieve: (id: string) =>
-        this.#respond(() => ({ ...this.#purchase(id).dispute, charge: `ch_${this.#purchase(id).number}` })),
+        this.#respond(() => {
+          const { dispute, number, price, paidAt } = this.#purchase(id);
+          const money = { amount: prices[price].amount, currency: "gbp" };
+          const evidence = { reason: "fraudulent", evidence_details: { due_by: null } };
+          return { ...dispute, ...money, ...evidence, charge: `ch_${number}`, created: paidAt };
+        }),
     },
     events: {
       list: ({ starting_after: after }: { starting_after?: string }) =>
@@ -144,7 +180,7 @@ const intentOf = ({ number, createdAt, account }: Purchase) => ({
 });
 
 function sessionOf(purchase: Purchase) {
-  const { number, account, price, payment, createdAt } = purchase;
+  const { number, account, price, payment, createdAt, paidAt } = purchase;
   return {
     id: `cs_${number}`,
     status: "complete",
@@ -153,6 +189,7 @@ function sessionOf(purchase: Purchase) {
     metadata: { userID: account, packageID: prices[price].packageID, packageTitle: prices[price].packageID },
     line_items: { data: [{ price: { metadata: { priceOptionID: price }, lookup_key: price } }] },
     payment_intent: intentOf(purchase),
+    invoice: paidAt === null ? null : { status_transitions: { paid_at: paidAt } },
     subscription: null,
     amount_total: prices[price].amount,
     currency: "gbp",
@@ -163,6 +200,12 @@ function sessionOf(purchase: Purchase) {
 
 const chargeOf = (purchase: Purchase) => ({
   id: `ch_${purchase.number}`,
+  created: purchase.createdAt,
+  amount: prices[purchase.price].amount,
+  amount_refunded: refundedOf(purchase),
+  currency: "gbp",
+  paid: purchase.payment === "paid",
+  disputed: purchase.dispute !== null,
   refunded: refundedOf(purchase) >= prices[purchase.price].amount,
   payment_intent: intentOf(purchase),
 });

@@ -9,6 +9,8 @@ const price = fc.constantFrom("day-once" as const, "audio-once" as const) satisf
 const often = <Value>(arbitrary: fc.Arbitrary<Value>) => ({ weight: 3, arbitrary });
 const sometimes = <Value>(arbitrary: fc.Arbitrary<Value>) => ({ weight: 1, arbitrary });
 
+const waits = fc.record({ do: fc.constant("wait" as const), hours: fc.integer({ min: 1, max: 30 }) });
+
 /** Everything that may happen to passes and their payments, one at a time. */
 const step = fc.oneof(
   often(
@@ -24,6 +26,8 @@ const step = fc.oneof(
   often(fc.record({ do: fc.constant("buyer returns" as const), nth, isStranger: fc.constantFrom(false, false, true) })),
   often(fc.record({ do: fc.constant("refund" as const), nth, isWhole: fc.boolean() })),
   often(fc.record({ do: fc.constant("event and return at once" as const), event: nth, purchase: nth })),
+  // In another tab.
+  often(fc.record({ do: fc.constant("same again" as const) })),
   sometimes(fc.record({ do: fc.constant("debit settles" as const), nth, isPaid: fc.boolean() })),
   sometimes(fc.record({ do: fc.constant("refund fails" as const), nth })),
   sometimes(fc.record({ do: fc.constant("dispute opens" as const), nth })),
@@ -35,6 +39,7 @@ const step = fc.oneof(
     }),
   ),
   sometimes(fc.record({ do: fc.constant("reconciliation runs" as const) })),
+  sometimes(fc.record({ do: fc.constant("schedule runs" as const) })),
   sometimes(fc.record({ do: fc.constant("provider fails" as const), afterCalls: fc.nat(2) })),
   sometimes(
     fc.record({
@@ -42,35 +47,50 @@ const step = fc.oneof(
       when: fc.constantFrom("before it is stored" as const, "after it is stored" as const),
     }),
   ),
-  sometimes(fc.record({ do: fc.constant("wait" as const), hours: fc.integer({ min: 1, max: 30 }) })),
+  sometimes(waits),
 );
 export type PaymentStep = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 const newest = fc.constant(-1);
-const buys = fc.record({
-  do: fc.constant("buy" as const),
-  account: fc.constantFrom(...accounts),
-  price,
-  isDelayed: fc.constant(false),
-});
-const arrives = fc.record({ do: fc.constant("event arrives" as const), nth: newest, times: fc.constant(1) });
+const buysBy = (isDelayed: boolean) =>
+  fc.record({
+    do: fc.constant("buy" as const),
+    account: fc.constantFrom(...accounts),
+    price,
+    isDelayed: fc.constant(isDelayed),
+  });
+const buys = buysBy(false);
+const settles = fc.record({ do: fc.constant("debit settles" as const), nth: newest, isPaid: fc.constant(true) });
+const arrivesOf = (nth: number) =>
+  fc.record({ do: fc.constant("event arrives" as const), nth: fc.constant(nth), times: fc.constant(1) });
+const arrives = arrivesOf(-1);
 const isRefunded = fc.record({ do: fc.constant("refund" as const), nth: newest, isWhole: fc.constant(true) });
 const refundFails = fc.record({ do: fc.constant("refund fails" as const), nth: newest });
 const returns = fc.record({ do: fc.constant("buyer returns" as const), nth: newest, isStranger: fc.constant(false) });
 const isDisputed = fc.record({ do: fc.constant("dispute opens" as const), nth: newest });
-const disputeCloses = fc.record({
-  do: fc.constant("dispute closes" as const),
-  nth: newest,
-  status: fc.constantFrom("won", "lost", "warning_closed"),
-});
+const disputeClosesAs = (...statuses: ("won" | "lost" | "warning_closed")[]) =>
+  fc.record({ do: fc.constant("dispute closes" as const), nth: newest, status: fc.constantFrom(...statuses) });
+const disputeCloses = disputeClosesAs("won", "lost", "warning_closed");
 
-/** What takes several steps and would rarely come together: refunds that fail or are reported first, and disputes. */
+const again = fc.constant({ do: "same again" as const });
+const scheduleRuns = fc.constant({ do: "schedule runs" as const });
+
+/**
+ * What takes several steps and would rarely come together: refunds that fail or are reported first, disputes, slow debits, and two
+ * checkouts of one pass that are paid in the same moment.
+ */
 const episode = fc.oneof(
+  fc.tuple(buys, again, returns, arrives, scheduleRuns, arrives),
+  fc.tuple(buys, returns, again, returns, isDisputed, scheduleRuns, disputeCloses, arrives, scheduleRuns),
+  fc.tuple(buysBy(true), waits, settles, returns),
   fc.tuple(buys, arrives, isRefunded, arrives, refundFails, arrives),
   fc.tuple(buys, isRefunded, arrives, returns),
   fc.tuple(buys, returns, isDisputed, disputeCloses, arrives),
-  // Lost while the refund that failed has not been reported.
-  fc.tuple(buys, returns, isRefunded, arrives, refundFails, isDisputed, disputeCloses, arrives),
+  // Lost while the refund that failed has not been reported: that comes last.
+  fc.tuple(
+    ...[buys, returns, isRefunded, arrives, refundFails],
+    ...[isDisputed, disputeClosesAs("lost"), arrives, arrivesOf(-2), arrivesOf(-3)],
+  ),
 );
 
 /** Histories of payments: anything in any order, with an episode here and there. */

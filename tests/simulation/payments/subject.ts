@@ -1,5 +1,6 @@
-/* The payments backend as it is simulated: what the webhook, the return page and reconciliation call. */
+/* The payments backend as it is simulated: what the webhook, the return page, reconciliation and the schedule call. */
 
+export { settleDeclarations } from "../../../worker/backends/payments/contracts/declarations.ts";
 export { fulfil } from "../../../worker/backends/payments/ledger/fulfilment.ts";
 export { entitlementsStatement } from "../../../worker/backends/payments/ledger/ledger.ts";
 export { handleEvent } from "../../../worker/backends/payments/provider/webhook-events.ts";

@@ -3,6 +3,7 @@ import type { Variant } from "../runtime/load-module.ts";
 const ledger = "payments/ledger/ledger.ts";
 const refunds = "payments/ledger/refunds.ts";
 const fulfilment = "payments/ledger/fulfilment.ts";
+const duplicates = "payments/ledger/duplicate-payments.ts";
 const events = "payments/provider/webhook-events.ts";
 
 /** Payments that are wrong on purpose. */
@@ -10,8 +11,8 @@ export const paymentVariants: readonly Variant[] = [
   {
     name: "takes the pass away for a dispute that was won",
     file: refunds,
-    replaces: 'dispute.status !== "lost" || chargeID === null',
-    by: "chargeID === null",
+    replaces: 'status === "lost"',
+    by: 'status !== ""',
   },
   {
     name: "takes the pass away for a part of its price",
@@ -28,8 +29,8 @@ export const paymentVariants: readonly Variant[] = [
   {
     name: "keeps the pass of a dispute that was lost",
     file: refunds,
-    replaces: 'dispute.status !== "lost" || chargeID === null',
-    by: 'dispute.status !== "" || chargeID === null',
+    replaces: 'status === "lost"',
+    by: 'status === ""',
   },
   {
     name: "grants a pass again whose refund failed, though a dispute was lost too",
@@ -58,8 +59,14 @@ export const paymentVariants: readonly Variant[] = [
   {
     name: "lets a pass begin when its payment is reported",
     file: fulfilment,
-    replaces: "const startsAt = paidAt ?? fromUnixSeconds(intent?.created ?? session.created);",
+    replaces: "const startsAt = await paidAtOf(database, session, intent, reported);",
     by: "const startsAt = now;",
+  },
+  {
+    name: "lets the pass of a bank debit begin with the debit, unless the webhook comes first",
+    file: fulfilment,
+    replaces: 'typeof invoice === "object" ? invoice?.status_transitions.paid_at : null',
+    by: "null",
   },
   {
     name: "grants a pass once for each report",
@@ -76,10 +83,10 @@ export const paymentVariants: readonly Variant[] = [
   {
     name: "notes an event before its changes are stored",
     file: events,
-    replaces: "  const { accountID, statements } = await knownEventTransaction(",
+    replaces: "  const transaction = await knownEventTransaction(",
     by: `  await database.prepare("INSERT INTO payment_events (id, type, created_at, received_at) VALUES (?1, ?2, '', '')")
     .bind(event.id, event.type).run();
-  const { accountID, statements } = await knownEventTransaction(`,
+  const transaction = await knownEventTransaction(`,
   },
   {
     name: "believes that events arrived which never did",
@@ -96,7 +103,43 @@ export const paymentVariants: readonly Variant[] = [
   {
     name: "does not look whether a refunded pass is granted already",
     file: refunds,
-    replaces: "      reversalStatement(reference, cause, at),\n      revokeReversedStatement(reference, now),",
-    by: "      reversalStatement(reference, cause, at),",
+    replaces: "[reversalStatement(reference, cause, at), revokeReversedStatement(reference, now)]",
+    by: "[reversalStatement(reference, cause, at)]",
+  },
+  {
+    name: "leaves a refund in the books that failed",
+    file: refunds,
+    replaces: 'const counts = status !== "failed" && status !== "canceled";',
+    by: "const counts = true;",
+  },
+  {
+    name: "keeps both payments of a pass that was paid twice",
+    file: fulfilment,
+    replaces: "const duplicate = gift === null ? duplicateStatements(pass, now) : [];",
+    by: "const duplicate = gift === null ? duplicateStatements(pass, now).slice(1) : [];",
+  },
+  {
+    name: "gives both payments of a pass back that was paid twice",
+    file: duplicates,
+    replaces: "AND grants.id < own.first AND",
+    by: "AND grants.reference <> ?1 AND",
+  },
+  {
+    name: "gives a payment back for one that was refunded",
+    file: duplicates,
+    replaces: 'notRevoked("?7")',
+    by: '"1"',
+  },
+  {
+    name: "gives a payment back for a pass that was over",
+    file: duplicates,
+    replaces: "iif(renews = 0, min(ends_at, paid_until), ends_at) > ?5",
+    by: "ends_at <> ?5",
+  },
+  {
+    name: "keeps no books of disputes",
+    file: refunds,
+    replaces: 'movementStatement({ ...paid.sale, ...rest, id, kind: "dispute", amount, currency }, now),',
+    by: "",
   },
 ];

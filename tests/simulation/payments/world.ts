@@ -17,6 +17,7 @@ const ledgerRow = z.object({
   revokes: z.string().nullable(),
 });
 export type LedgerRow = z.infer<typeof ledgerRow>;
+const duplicateRow = z.object({ contract_id: z.string(), duplicate_of: z.string() });
 const heldRow = z.object({ entitlement: z.string() });
 
 // The backend's types name everything that provider and platform have.
@@ -109,6 +110,26 @@ export class PaymentsWorld {
     await this.#module.reconcile(this.#stripe, this.#d1, ranges, new Date(clock.now)).catch(ignore);
   }
 
+  /** What the schedule does each minute; it leaves what was declared in the last one to its own request. */
+  async runSchedule(): Promise<void> {
+    clock.now += 120_000;
+    await this.#module
+      .settleDeclarations(() => Promise.resolve(this.#stripe), this.#d1, new Date(clock.now))
+      .catch(ignore);
+  }
+
+  /** The second payments that are given back, and the first ones of the same passes. */
+  get duplicates(): { second: Purchase | undefined; first: Purchase | undefined }[] {
+    const purchase = (contract: string) => this.provider.purchases[Number(contract.replace("pi_", ""))];
+    return this.database
+      .rows("SELECT contract_id, duplicate_of FROM declarations")
+      .map((row) => duplicateRow.parse(row))
+      .map(({ contract_id, duplicate_of }) => ({ second: purchase(contract_id), first: purchase(duplicate_of) }));
+  }
+
+  /** Whether the site has given a payment back, as the second one of its pass. */
+  isGivenBack = (purchase: Purchase): boolean => this.duplicates.some(({ second }) => second === purchase);
+
   /** Reads the ledger after a step. */
   read(): void {
     this.ledgerBefore = this.ledger;
@@ -125,6 +146,8 @@ export class PaymentsWorld {
   paidFor(account: string): string[] {
     const passes = this.provider.purchases.filter((purchase) => {
       if (purchase.account !== account || purchase.payment !== "paid" || isReturned(purchase)) return false;
+      // A refund that fails at its bank is the operator's to repeat.
+      if (this.isGivenBack(purchase)) return false;
       const grant = this.ledger.find(({ reference }) => reference === `pi_${purchase.number}`);
       // A pass that was never granted counts as paid for.
       return grant === undefined || Date.parse(grant.ends_at ?? "") > clock.now;

@@ -41,6 +41,7 @@ export class SimulatedState<Storage> {
     socket.tags = tags;
     this.sockets.push(socket);
   }
+  waitUntil(): void {}
   getWebSockets(tag?: string): SimulatedSocket[] {
     return this.sockets.filter(({ tags }) => tag === undefined || tags.includes(tag));
   }

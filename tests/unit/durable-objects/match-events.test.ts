@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { feedEntries, feedProblems } from "../../../durable-objects/feed-events.ts";
-import { type LoggedEvent, merged, shownEvents } from "../../../durable-objects/match-events.ts";
+import { isOvertaken, type LoggedEvent, merged, shownEvents } from "../../../durable-objects/match-events.ts";
+import { checkOutcomes, checkUnderWay, type eventTypes } from "../../../schemas/football/match-enums.ts";
 import { type FeedEvent, parseFeedReport } from "../../../schemas/football/match-feed.ts";
 
 const kickoff = "2026-11-21T15:00:00.000Z";
@@ -16,7 +17,7 @@ function reported(...events: object[]): FeedEvent[] {
 function matchOf(entries: readonly LoggedEvent[]) {
   const known = new Map<string, LoggedEvent>();
   for (const entry of entries) known.set(entry.id, merged(known.get(entry.id), entry));
-  return shownEvents([...known.values()], Date.parse(kickoff));
+  return shownEvents([...known.values()], Date.parse(kickoff), "desk");
 }
 
 /** A goal of each side, the second taken back, a card moved to another player, and a withdrawn comment. */
@@ -35,7 +36,7 @@ const story = reported(
 
 describe("the event log", () => {
   it("gives the same match in any order, with any repeats", () => {
-    const entries = feedEntries(story, kickoff);
+    const entries = feedEntries(story, kickoff, "feed");
     const repeats = fc.array(fc.constantFrom(...entries), { maxLength: 12 });
     const orders = repeats.chain((more) =>
       fc.shuffledSubarray([...entries, ...more], { minLength: entries.length + more.length }),
@@ -60,7 +61,7 @@ describe("the event log", () => {
 
   it("restores a goal by a higher revision", () => {
     const again = reported({ id: "g2", revision: 2, type: "goal", at: minute(40), minute: 41, side: "away" });
-    expect(matchOf(feedEntries([...story, ...again], kickoff)).at(-1)?.score).toEqual({ home: 1, away: 1 });
+    expect(matchOf(feedEntries([...story, ...again], kickoff, "feed")).at(-1)?.score).toEqual({ home: 1, away: 1 });
   });
 
   it("refuses contradicting reports of one revision", () => {
@@ -70,10 +71,64 @@ describe("the event log", () => {
         { id: "g", type: "goal", at: minute(9), minute: 10, side: "away" },
       ),
       kickoff,
+      "feed",
     );
     if (!first || !other) throw new Error("Nothing was reported");
     expect(feedProblems([first, first], new Map())).toEqual([]);
     expect(feedProblems([first, other], new Map())).toMatchObject([{ event: 1, id: "g" }]);
     expect(feedProblems([other], new Map([["g", first]]))).toMatchObject([{ event: 0, id: "g" }]);
   });
+});
+
+describe("an event of which a feed and a person speak", () => {
+  const goal = { id: "g", type: "goal", at: minute(9), minute: 10, side: "home" };
+  const ofFeed = feedEntries(
+    reported({ ...goal, playerName: "F. One" }, { ...goal, revision: 4, playerName: "F. Two" }),
+    kickoff,
+    "feed",
+  );
+  const corrected = feedEntries(reported({ ...goal, revision: 2, playerName: "D. Esk" }), kickoff, "desk");
+  const takenBack = feedEntries(
+    reported({ id: "g", revision: 1, cancelled: true, at: minute(12), text: "Offside." }),
+    kickoff,
+    "desk",
+  );
+
+  it.each([
+    ["desk", corrected, ["goal", "D. Esk", 1]],
+    ["desk", takenBack, ["goal-taken-back", "F. Two", 0]],
+    ["feed", corrected, ["goal", "F. Two", 1]],
+    ["feed", takenBack, ["goal", "F. Two", 1]],
+  ] as const)("is as the setting says (%s), in any order", (precedence, ofDesk, expected) => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...ofFeed, ...ofDesk], { minLength: 3 }), (entries) => {
+        const known = entries.reduce<LoggedEvent | undefined>(merged, undefined);
+        const [event] = shownEvents(known === undefined ? [] : [known], Date.parse(kickoff), precedence);
+        expect([event?.type, event?.playerName, event?.score.home]).toEqual(expected);
+      }),
+    );
+  });
+
+  it("is corrected by a person only who has seen its last revision, and may be sent twice", () => {
+    const [first, last] = ofFeed;
+    const [correction] = corrected;
+    const [back] = takenBack;
+    if (!first || !last || !correction || !back) throw new Error("Nothing was reported");
+    expect(isOvertaken(first, correction)).toBe(false);
+    expect(isOvertaken(last, correction)).toBe(true);
+    expect(isOvertaken(last, back)).toBe(true);
+    expect(isOvertaken(merged(merged(first, correction), last), correction)).toBe(false);
+    expect(isOvertaken(undefined, correction)).toBe(false);
+  });
+});
+
+it("has a check under way until its outcome, a goal taken back, or the end", () => {
+  const event = (type: (typeof eventTypes)[number]) => ({ type });
+  const check = event("var-check");
+  expect(checkUnderWay([event("goal"), check, event("comment")])).toBe(check);
+  for (const end of [...checkOutcomes, "goal-taken-back", "full-time"] as const) {
+    expect(checkUnderWay([check, event(end)])).toBeNull();
+  }
+  expect(checkUnderWay([event("goal-taken-back"), check])).toBe(check);
+  expect(checkUnderWay([event("goal")])).toBeNull();
 });

@@ -39,6 +39,7 @@ export const anyClubs = (divisions: readonly string[]): fc.Arbitrary<FolderClub[
         founded: optional(fc.integer({ min: 1850, max: 2100 })),
         ground: optional(name),
         capacity: optional(fc.nat(99_999)),
+        timeZone: optional(fc.constantFrom("Europe/Zurich", "America/New_York")),
         place: optional(
           fc.record({ latitude: fc.integer({ min: -90, max: 90 }), longitude: fc.integer({ min: -180, max: 180 }) }),
         ),
@@ -76,12 +77,19 @@ export const anyPlayers = (clubs: readonly string[], teams: readonly string[]): 
         team: fc.constantFrom(...teams),
         name,
         position: fc.constantFrom("GK" as const, "DF" as const, "MF" as const, "FW" as const),
-        birthDate: fc.integer({ min: 10, max: 28 }).map((day) => `2001-07-${day}`),
-        nationality: name,
+        birthDate: fc.option(fc.integer({ min: 10, max: 28 }).map((day) => `2001-07-${day}`)),
+        nationality: fc.option(name),
+        former: fc.uniqueArray(fc.integer({ min: 2023, max: 2026 }), { maxLength: 2 }),
+        hasLeft: fc.boolean(),
       }),
       { maxLength: 6, selector: ({ id }) => id },
     )
-    .map((all) => all.map((one) => ({ ...one, number: one.id })));
+    .map((all) =>
+      all.flatMap(({ former, hasLeft, ...rest }) => {
+        const one = { ...rest, number: rest.id };
+        return [...(hasLeft ? [] : [null]), ...former].map((season) => ({ ...one, season }));
+      }),
+    );
 
 const anyDocument = fc.record({
   slug: fc.constantFrom("constitution", "ground-regulations", "cup-rules", "fees"),

@@ -111,9 +111,14 @@ describe("the environment", () => {
   });
 
   it("takes FairPlay's licences only with its certificate", () => {
-    const fairplay = { FAIRPLAY_LICENCE: "https://drm.example/fairplay" };
+    const fairplay = { FAIRPLAY_LICENCE: "https://drm.example/fairplay/{entry}" };
     expect(() => parse(fairplay)).toThrow("FAIRPLAY_CERTIFICATE");
     expect(() => parse({ ...fairplay, FAIRPLAY_CERTIFICATE: "https://drm.example/fairplay.cer" })).not.toThrow();
+  });
+
+  it.each(["WIDEVINE_LICENCE", "PLAYREADY_LICENCE"])("takes %s only where it names the entry", (name) => {
+    expect(() => parse({ [name]: "https://drm.example/licence" })).toThrow(`${name}: names the entry, by {entry}`);
+    expect(() => parse({ [name]: "https://drm.example/licence?entry=%7Bentry%7D" })).not.toThrow();
   });
 
   it("needs the shared secret of a remote streaming library", () => {

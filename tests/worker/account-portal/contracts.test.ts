@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import type Stripe from "stripe";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { postForm, signedInUser } from "../support/portal.ts";
 import { buy, held, newAccount } from "../support/purchases.ts";
@@ -49,13 +49,14 @@ const refundsOf = async (session: string) => {
 };
 const declare = async (ssoID: string, action: "withdraw" | "cancel", key: string, cookie = "") =>
   await postForm("/portal/contracts", { action, contract: String((await contractOf(ssoID)).id), key }, cookie);
-/** Has watched on some days since yesterday. */
-const watch = (ssoID: string, days: number) =>
+/** Has watched or listened to what an entitlement opens, on some days from today. */
+const watch = (ssoID: string, days: number, entitlement = "live-audio") =>
   env.MARKETING_DB.batch(
     Array.from({ length: days }, (_, index) =>
-      env.MARKETING_DB.prepare("INSERT INTO watched_days VALUES (?, ?)").bind(
+      env.MARKETING_DB.prepare("INSERT INTO watched_passes VALUES (?, ?, ?)").bind(
         ssoID,
         new Date(Date.now() + index * 86_400_000).toISOString().slice(0, 10),
+        entitlement,
       ),
     ),
   );
@@ -139,6 +140,14 @@ describe("withdrawing by the receipt's link, without signing in", () => {
     expect(refunded).toBeGreaterThanOrEqual(paid - Math.floor((paid * 3) / (days - 3)));
     expect(refunded).toBeLessThanOrEqual(paid - Math.floor((paid * 3) / days));
     expect(await held(fan)).toEqual([]);
+  });
+
+  it("charges no day on which something else was watched", async () => {
+    await buy(fan, "monthly-audio", "monthly-audio-month", {}, null, true);
+    await watch(fan, 3, "live-video");
+    expect(await (await visit((await receiptLink(fan)).path)).text()).toContain(
+      "all of the £4.99 that you paid goes back",
+    );
   });
 
   it("refunds everything to who has watched without having agreed to begin at once", async () => {
@@ -285,5 +294,52 @@ describe("cancelling", () => {
     expect([await renews(ssoID), await renews(fan)]).toEqual([0, 1]);
     const page = await visit("/portal/contracts", { headers: { cookie } });
     expect(await page.text()).toContain("You have cancelled.");
+  });
+});
+
+describe("a declaration that the provider does not carry out at first", () => {
+  /** The provider's subscriptions stay as they are; everything else of it works. */
+  const refuse = () =>
+    env.STRIPE_SANDBOX_DB.exec(
+      "CREATE TRIGGER unchanged BEFORE UPDATE ON objects WHEN old.kind = 'subscription' BEGIN SELECT RAISE(ABORT, 'away'); END",
+    );
+  const accept = () => env.STRIPE_SANDBOX_DB.exec("DROP TRIGGER IF EXISTS unchanged");
+  afterEach(accept);
+
+  /** Two minutes later, the provider works again. */
+  async function later(ssoID: string) {
+    await accept();
+    await env.PAYMENTS_DB.prepare("UPDATE declarations SET declared_at = ? WHERE account_id = ?")
+      .bind(new Date(Date.now() - 120_000).toISOString(), ssoID)
+      .run();
+    await runTrigger("* * * * *");
+    await eventsDelivered();
+  }
+  const atProvider = async (session: string) => {
+    const { subscription } = await stripe.checkout.sessions.retrieve(session);
+    return await stripe.subscriptions.retrieve(String(subscription));
+  };
+
+  it("is carried out later: a cancelled pass does not renew", async () => {
+    const session = await buy(fan, "monthly-audio", "monthly-audio-month");
+    const { key } = await receiptLink(fan);
+    await refuse();
+    expect((await declare(fan, "cancel", key)).status).toBe(303);
+    expect((await atProvider(session)).cancel_at_period_end).toBe(false);
+    await later(fan);
+    expect((await atProvider(session)).cancel_at_period_end).toBe(true);
+  });
+
+  it("is carried out later: a subscription that was withdrawn from ends, and is paid back once", async () => {
+    const session = await buy(fan, "monthly-audio", "monthly-audio-month");
+    const { key } = await receiptLink(fan);
+    await refuse();
+    expect((await declare(fan, "withdraw", key)).status).toBe(303);
+    expect(await held(fan)).toEqual([]);
+    expect((await atProvider(session)).status).toBe("active");
+    await later(fan);
+    expect((await atProvider(session)).status).toBe("canceled");
+    const { amounts, paid } = await refundsOf(session);
+    expect(amounts).toEqual([paid]);
   });
 });

@@ -3,9 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { sessionResponse } from "../../../schemas/identity/account.ts";
 import { isForOneMatch } from "../../../schemas/payments/match-entitlements.ts";
 import { portal } from "../../../worker/account-portal/app.ts";
+import { rememberLanguage } from "../../../worker/backends/payments/account-languages.ts";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { viewingsOf } from "../../../worker/outage-compensation/live-viewings.ts";
 import { sessionRefusalsOf } from "../../../worker/playback/session-refusals.ts";
+import { watchedDays } from "../../../worker/playback/watched-days.ts";
 import { composeCheckout, paymentsService } from "../../../worker/services/payments.ts";
 import { watchPositionService } from "../../../worker/services/watch-positions.ts";
 import { newFan, password, signedInCookie } from "../support/accounts.ts";
@@ -48,9 +50,12 @@ const accountExists = async (ssoID: string) =>
   (await env.IDENTITY_DB.prepare("SELECT 1 FROM accounts WHERE id = ?").bind(ssoID).first()) !== null;
 /** As a session check notes it. */
 const watchLive = (ssoID: string) =>
-  env.MARKETING_DB.prepare(`INSERT INTO live_viewings VALUES (1, ?, 'live-7', 'video', '["live-video"]')`)
-    .bind(ssoID)
-    .run();
+  env.MARKETING_DB.batch([
+    env.MARKETING_DB.prepare(`INSERT INTO live_viewings VALUES (1, ?, 'live-7', 'video', '["live-video"]')`).bind(
+      ssoID,
+    ),
+    env.MARKETING_DB.prepare("INSERT INTO watched_passes VALUES (?, '2099-11-23', 'live-video')").bind(ssoID),
+  ]);
 /** As a refused session check is recorded. */
 const refusePlayback = (ssoID: string) =>
   env.MARKETING_DB.prepare(
@@ -102,6 +107,7 @@ describe("a data export", () => {
       newsletter: { confirmedAt: "1970-01-01T00:33:20.000Z" },
       watched: [{ entryID: "replay-1", position: 20, duration: 44, at: "1970-01-01T00:00:05.000Z" }],
       watchedLive: [{ entryID: "live-7", from: "1970-01-01T00:05:00.000Z" }],
+      watchedDays: [{ day: "2099-11-23", entitlement: "live-video" }],
       refusedPlayback: [
         {
           at: "2026-11-23T10:00:00.000Z",
@@ -271,6 +277,7 @@ describe("deleting an account", () => {
       expect(await rowsOf(fan.ssoID)).toEqual([]);
       expect(await watchedBy(fan.ssoID)).toEqual([]);
       expect(await viewingsOf(env.MARKETING_DB, fan.ssoID)).toEqual([]);
+      expect(await watchedDays(env.MARKETING_DB, fan.ssoID)).toEqual([]);
       expect(await sessionRefusalsOf(env.MARKETING_DB, fan.ssoID)).toEqual([]);
     },
   );
@@ -278,10 +285,12 @@ describe("deleting an account", () => {
   it("can be repeated at the payments backend, and a later purchase counts again", async () => {
     const fan = { ssoID: `fan-${crypto.randomUUID()}`, email: "again@fans.example" };
     await buy(fan, "one-off");
+    await rememberLanguage(env.PAYMENTS_DB, fan.ssoID, "ar");
     await payments.closeAccount(fan.ssoID);
     await payments.closeAccount(fan.ssoID);
     expect(await payments.account(fan.ssoID)).toEqual({
       customerID: null,
+      language: null,
       purchases: [],
       entitlements: [],
       subscriptions: [],

@@ -1,13 +1,34 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { newsChangedResponse, newsPreviewResponse } from "../../../schemas/desk/news.ts";
 import { siteWith } from "../support/site-with.ts";
-import { newStaff } from "../support/staff.ts";
+import { deskOf, newStaff } from "../support/staff.ts";
 
 describe("with DESK_HOST", () => {
   const site = siteWith({ DESK_HOST: "desk.league.example" });
-  const onDesk = (path: string) => site(`https://desk.league.example${path}`);
+  const onDesk = (path: string, init?: RequestInit) => site(`https://desk.league.example${path}`, init);
+
+  it("previews of articles are on the site, and the desk frames them from there", async () => {
+    const desk = deskOf((path, init) => onDesk(path, init), (await newStaff("editor")).cookie);
+    const draft = { title: "A new stand", summary: "", bodyHTML: "<p>Agreed.</p>", author: "", imageKey: null };
+    const created = await desk("POST", "news/create", {
+      draft: { ...draft, imageAlt: "", lang: "en", categories: [] },
+    });
+    const { slug } = newsChangedResponse.parse(created.body);
+    const { url } = newsPreviewResponse.parse((await desk("POST", `news/${slug}/preview`)).body);
+    const { origin, pathname } = new URL(url);
+    expect(origin).not.toBe("https://desk.league.example");
+    const frames = (await onDesk("/desk/sign-in")).headers.get("content-security-policy");
+    expect(/frame-src ([^;]*)/.exec(frames ?? "")?.[1]?.split(" ")).toContain(origin);
+    const preview = await site(pathname);
+    expect(await preview.text()).toContain("<p>Agreed.</p>");
+    expect(preview.headers.get("content-security-policy")).toContain("frame-ancestors https://desk.league.example");
+    expect((await onDesk(pathname)).status).toBe(404);
+  });
 
   it("the desk is there alone, and nothing else is", async () => {
+    const logged = () => env.DESK_DB.prepare("SELECT count(*) AS rows FROM audit").first("rows");
+    const before = await logged();
     const { cookie } = await newStaff("analyst");
     expect((await onDesk("/desk/sign-in")).status).toBe(200);
     expect((await onDesk("/")).headers.get("location")).toBe("/desk");
@@ -16,6 +37,6 @@ describe("with DESK_HOST", () => {
     expect((await site("/desk")).status).toBe(404);
     expect((await site("/api/desk/v1/me", { headers: { cookie } })).status).toBe(404);
     expect((await site("/news")).status).toBe(200);
-    expect(await env.DESK_DB.prepare("SELECT count(*) AS rows FROM audit").first("rows")).toBe(0);
+    expect(await logged()).toBe(before);
   });
 });

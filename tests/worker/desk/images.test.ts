@@ -64,10 +64,12 @@ describe("an image for an article", () => {
     expect((await send(await made(["news.create"]))).status).toBe(403);
   });
 
-  it("comes from who writes articles alone", async () => {
+  it("comes from who writes articles or sells adverts alone", async () => {
     const before = (await env.MEDIA.list({ prefix: "pictures/own-photo-" })).objects.length;
     expect((await add(png, "")).status).toBe(401);
-    for (const role of staffRoles.filter((each) => !["administrator", "editor", "writer"].includes(each))) {
+    for (const role of staffRoles.filter(
+      (each) => !["administrator", "editor", "writer", "commercial"].includes(each),
+    )) {
       expect((await add(png, (await newStaff(role)).cookie)).status).toBe(403);
     }
     expect((await env.MEDIA.list({ prefix: "pictures/own-photo-" })).objects).toHaveLength(before);

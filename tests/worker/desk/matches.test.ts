@@ -152,6 +152,21 @@ describe("the live desk", () => {
     expect(await scoreOf(id)).toEqual([1, 0]);
   });
 
+  it("has VAR checks and their outcomes in the commentary, as key moments, of a match that has begun", async () => {
+    const id = await newMatch();
+    const check = { id: "desk:v", type: "var-check", at: at(21), minute: 22, side: "home", text: "A handball?" };
+    expect(problemOf(await report(id, check))).toMatchObject({ status: 422, code: "not_begun" });
+    await report(id, kickOff, goal, check);
+    const outcome = { ...check, id: "desk:o", type: "var-goal-stands", at: at(23), text: "" };
+    expect((await report(id, outcome)).status).toBe(200);
+    const { events, state } = await matchPage(id);
+    expect(events.slice(-2)).toMatchObject([
+      { type: "var-check", text: "A handball?", key: true },
+      { type: "var-goal-stands", key: true, score: { home: 1, away: 0 } },
+    ]);
+    expect(state).toMatchObject({ score: { home: 1, away: 0 } });
+  });
+
   it("changes nothing of a match that the league has decided", async () => {
     const id = ++lastID;
     await insertFixture(env.MATCH_DB, { id, kickoff: at(0), home: 1, away: 2, status: "awarded", score: [3, 0] });

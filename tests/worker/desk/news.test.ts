@@ -5,7 +5,9 @@ import {
   type NewsDraft,
   newsArticleResponse,
   newsChangedResponse,
+  newsHighlightsResponse,
   newsListResponse,
+  newsPreviewResponse,
   newsRevisionResponse,
 } from "../../../schemas/desk/news.ts";
 import { auditResponse, deskError, type StaffRole } from "../../../schemas/desk/staff.ts";
@@ -215,6 +217,129 @@ describe("the newsroom", () => {
     await publish(slug, 1);
     expect(await list(`text=${text}&state=published`)).toMatchObject([{ slug, staff: expect.stringContaining("Kim") }]);
     expect((await editor("GET", "news?state=lost")).status).toBe(400);
+  });
+
+  describe("previews", () => {
+    const previewOf = async (slug: string, by = writer) =>
+      newsPreviewResponse.parse((await by("POST", `news/${slug}/preview`)).body);
+    const open = async (url: string) => {
+      const response = await visit(new URL(url).pathname);
+      return { response, html: await response.text() };
+    };
+
+    it("show whoever has the address the page as it was saved last, and go on doing so", async () => {
+      const draft = draftOf({ bodyHTML: '<p onclick="x()">The council has agreed.</p><script>alert(1)</script>' });
+      const slug = await create(draft);
+      const { url, validUntil } = await previewOf(slug);
+      expect(Date.parse(validUntil) - Date.now()).toBeGreaterThan(6 * 86_400_000);
+      const { response, html } = await open(url);
+      expect(response.status).toBe(200);
+      expect(html).toContain("Preview: fans do not read this yet");
+      expect(html).toContain("<p>The council has agreed.</p>");
+      expect(html).toContain('href="/category/club-news"');
+      expect(html).not.toMatch(/onclick=|<script>alert/);
+      await save(slug, 1, { ...draft, bodyHTML: "<p>The council has refused.</p>" });
+      expect((await open(url)).html).toContain("The council has refused.");
+      await publish(slug, 2);
+      expect((await open(url)).html).toContain("Preview: fans read this");
+      await save(slug, 3, draft);
+      expect((await open(url)).html).toContain("Preview: fans read an earlier text");
+      expect((await page(slug)).html).not.toContain("Preview:");
+    });
+
+    it("are in no cache, no search engine and no statistics, and only the desk frames them", async () => {
+      const { response, html } = await open((await previewOf(await create(draftOf()))).url);
+      expect(response.headers.get("cache-control")).toBe("private, no-store");
+      expect(response.headers.get("x-robots-tag")).toBe("noindex");
+      expect(response.headers.get("referrer-policy")).toBe("strict-origin");
+      expect(response.headers.get("content-security-policy")).toContain("frame-ancestors 'self'");
+      expect(html).not.toMatch(/<script[^>]+src=|type="held"|rel="(?:held|modulepreload|canonical)"/);
+      const fans = await visit("/news");
+      expect(fans.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    });
+
+    it("are at no address that nobody gave", async () => {
+      const { url } = await previewOf(await create(draftOf()));
+      const forged = `${url.slice(0, -4)}AAAA`;
+      for (const address of [forged, new URL("/news/preview/", url).href, new URL("/news/preview/x", url).href]) {
+        expect((await open(address)).response.status).toBe(404);
+      }
+      expect((await open(forged)).html).toContain("This preview link has expired");
+      expect(problemOf(await writer("POST", "news/nothing-here/preview"))).toEqual([404, "no_such_article"]);
+    });
+
+    it("are in the audit log", async () => {
+      const slug = await create(draftOf());
+      await previewOf(slug, await as("analyst"));
+      const administrator = await as("administrator");
+      const { rows } = auditResponse.parse((await administrator("GET", `audit?subject=article%20${slug}`)).body);
+      expect(rows).toMatchObject([{ action: "news.preview", outcome: "done" }]);
+    });
+  });
+
+  describe("the top of the home page", () => {
+    const shown = async () => newsHighlightsResponse.parse((await writer("GET", "news/highlights")).body).articles;
+    const slugsOf = async () => (await shown()).map(({ slug }) => slug);
+    const arrange = (before: string[], after: string[], by = editor) =>
+      by("POST", "news/highlights", { before, after });
+    const home = async () => {
+      const html = await (await visit(`/?page=${crypto.randomUUID()}`)).text();
+      return [...new Set([...html.matchAll(/href="\/news\/(article-[0-9a-f-]+)"/g)].map(([, slug]) => slug))].slice(
+        0,
+        2,
+      );
+    };
+
+    it("has what an editor puts there, in that order", async () => {
+      const [first, second] = [await addArticle({ title: "First" }), await addArticle({ title: "Second" })];
+      expect((await arrange(await slugsOf(), [first, second])).status).toBe(200);
+      expect(await shown()).toEqual([
+        { slug: first, title: "First" },
+        { slug: second, title: "Second" },
+      ]);
+      expect(await home()).toEqual([first, second]);
+      await arrange([first, second], [second, first]);
+      expect(await home()).toEqual([second, first]);
+      await arrange([second, first], [first]);
+      expect(await slugsOf()).toEqual([first]);
+      expect(problemOf(await arrange([first], [second], writer))).toEqual([403, "wrong_role"]);
+      expect(await slugsOf()).toEqual([first]);
+      await arrange([first], []);
+      expect(await slugsOf()).toEqual([]);
+    });
+
+    it("has only what fans read, and keeps the place of what is off the site for a while", async () => {
+      const [draft, published] = [await create(draftOf()), await create(draftOf())];
+      await publish(published, 1);
+      const before = await slugsOf();
+      expect(problemOf(await arrange(before, [draft]))).toEqual([422, "not_published"]);
+      expect(problemOf(await arrange(before, ["nothing-here"]))).toEqual([422, "not_published"]);
+      expect(await slugsOf()).toEqual(before);
+      await arrange(before, [published]);
+      await editor("POST", `news/${published}/unpublish`, { revision: 2, reason: "a complaint" });
+      expect(await slugsOf()).toEqual([]);
+      await publish(published, 3);
+      expect(await slugsOf()).toEqual([published]);
+      await arrange([published], []);
+    });
+
+    it("lets nobody overwrite what they have not seen", async () => {
+      const [mine, theirs] = [await addArticle({ title: "Mine" }), await addArticle({ title: "Theirs" })];
+      const before = await slugsOf();
+      await arrange(before, [theirs]);
+      expect(problemOf(await arrange(before, [mine]))).toEqual([409, "changed_meanwhile"]);
+      expect(await slugsOf()).toEqual([theirs]);
+      await arrange([theirs], []);
+    });
+
+    it.each([
+      [["a", "a"], "An article is there once."],
+      [Array.from({ length: 9 }, (_, index) => `article-${index}`), "at most"],
+    ])("refuses in plain words what cannot be: %j", async (after, message) => {
+      const { status, body } = await arrange([], after);
+      expect(status).toBe(400);
+      expect(deskError.parse(body).error.message).toContain(message);
+    });
   });
 
   it("is in the audit log, and closed to strangers who know the backend's URL", async () => {

@@ -8,7 +8,7 @@ import { signedInCookie } from "../support/accounts.ts";
 import { fan } from "../support/fans.ts";
 import { buy, held } from "../support/purchases.ts";
 import { deskOf, newStaff } from "../support/staff.ts";
-import { eventsDelivered, sellDemoPackages } from "../support/stripe.ts";
+import { eventsDelivered, sellDemoPackages, whileProviderFails } from "../support/stripe.ts";
 import { visit } from "../support/visit.ts";
 
 type Desk = ReturnType<typeof deskOf>;
@@ -193,6 +193,22 @@ describe("a refund", () => {
       { outcome: "refused", failure: "too_much" },
       { outcome: "done", before: { refunded: 0 }, after: { refunded: 100 } },
     ]);
+  });
+
+  it("that the provider does not carry out is said, and nothing has gone back", async () => {
+    const { ssoID } = await fan();
+    await buy(ssoID, "video-day", "video-day-once");
+    await eventsDelivered();
+    const commercial = await as("commercial");
+    const [payment] = (await look(ssoID, commercial)).payments ?? [];
+    const refund = () =>
+      commercial("POST", `fans/${ssoID}/refund`, { payment: payment?.id, amount: 100, refunded: 0, reason });
+    const { status, body } = await whileProviderFails("refund", refund);
+    expect([status, codeOf(body)]).toEqual([502, "provider_failed"]);
+    expect((await look(ssoID)).payments).toMatchObject([{ refunded: 0 }]);
+    expect(await held(ssoID)).toEqual(["live-video"]);
+    expect((await refund()).body).toEqual({ changed: true });
+    expect((await look(ssoID)).payments).toMatchObject([{ refunded: 100 }]);
   });
 
   it("pressed twice at once is given once", async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   admittedLeaseMilliseconds,
   connectedLeaseMilliseconds,
-  slotGraceMilliseconds,
+  leaseGraceMilliseconds,
 } from "../../../durable-objects/stream-leases.ts";
 import { pingText } from "../../../schemas/streaming/socket-ping.ts";
 import { admitted, letTimePass, newAccount, openSession, openSocket, requestFrom } from "./gate.ts";
@@ -106,10 +106,10 @@ it("gives a device whose socket broke grace time to reconnect to its slot", asyn
   const { webSocket, closed } = await openSession(gate, ssoID, "a");
   webSocket.close(3001, "as a proxy that gave up");
   await closed;
-  await letTimePass(gate, slotGraceMilliseconds - 5000);
+  await letTimePass(gate, leaseGraceMilliseconds - 5000);
   expect(await gate.list()).toHaveLength(1);
   await openSession(gate, ssoID, "a");
-  await letTimePass(gate, slotGraceMilliseconds);
+  await letTimePass(gate, leaseGraceMilliseconds);
   expect(await admitted(gate.admit({ ...requestFrom("a"), lease: before.lease }))).toEqual(before);
 });
 
@@ -121,7 +121,7 @@ it("gives a player that pings its whole grace time, also when its socket breaks 
   expect(await next()).toEqual({ action: "pong" });
   webSocket.close(3001, "as a proxy that gave up");
   await closed;
-  await letTimePass(gate, slotGraceMilliseconds - 5000);
+  await letTimePass(gate, leaseGraceMilliseconds - 5000);
   expect(await gate.list()).toHaveLength(1);
   await letTimePass(gate, 5000);
   expect(await gate.list()).toHaveLength(0);
@@ -132,7 +132,7 @@ it("frees the slot of a device that does not reconnect", async () => {
   const { webSocket, closed } = await openSession(gate, ssoID, "a");
   webSocket.close(3001, "as a proxy that gave up");
   await closed;
-  await letTimePass(gate, slotGraceMilliseconds);
+  await letTimePass(gate, leaseGraceMilliseconds);
   expect(await gate.list()).toHaveLength(0);
 });
 
@@ -184,10 +184,30 @@ it("closes the socket on a binary message and on a flood", async () => {
   expect((await flood.closed).code).toBe(1008);
 });
 
+it("takes twenty messages in ten seconds, and not one more", async () => {
+  const { ssoID, gate } = newAccount();
+  const socket = await openSocket(gate, ssoID, "a");
+  for (let sent = 0; sent < 20; sent += 1) {
+    socket.send('{"action": "ping"}');
+    expect(await socket.next()).toEqual({ action: "pong" });
+  }
+  socket.send('{"action": "ping"}');
+  expect(await socket.next()).toMatchObject({ action: "refused", message: "Too many messages." });
+  expect((await socket.closed).code).toBe(1008);
+});
+
 it("limits the sockets of an account", async () => {
   const { ssoID, gate } = newAccount();
   await Promise.all(Array.from({ length: 20 }, () => openSocket(gate, ssoID, "a")));
   await expect(openSocket(gate, ssoID, "a")).rejects.toThrow();
+});
+
+it("counts no sockets that it has closed, though their clients have not", async () => {
+  const { ssoID, gate } = newAccount();
+  const deaf = await Promise.all(Array.from({ length: 20 }, () => openSocket(gate, ssoID, "a")));
+  await gate.endAccount(ssoID, "signed out");
+  await Promise.all(deaf.map(({ next }) => next()));
+  expect((await openSession(gate, ssoID, "a")).response).toEqual({ action: "session", admitted: true });
 });
 
 it("closes a socket that never names a session", async () => {

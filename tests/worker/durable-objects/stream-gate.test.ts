@@ -132,6 +132,20 @@ it("evicts nobody when there is room, nor by another account's slot", async () =
   expect(await other.gate.list()).toHaveLength(1);
 });
 
+it("evicts the oldest devices besides the chosen one where the limit has fallen below what streams", async () => {
+  const { gate } = newAccount();
+  const slots: string[] = [];
+  for (const device of ["a", "b", "c", "d"]) slots.push((await admitted(gate.admit(requestFrom(device, 4)))).slot);
+  await runInDurableObject(gate, (_, { storage }) => {
+    for (const [age, slot] of slots.toReversed().entries())
+      storage.sql.exec("UPDATE device_slots SET since = since - ? WHERE slot = ?", age * 1000, slot);
+  });
+  expect((await gate.admit(requestFrom("e", 3), slots[3])).admitted).toBe(true);
+  const playing = (await gate.list()).map(({ slot }) => slot);
+  expect(playing).toHaveLength(3);
+  expect(playing).toEqual(expect.arrayContaining([slots[1], slots[2]]));
+});
+
 it("evicts the oldest device, where that is the policy", async () => {
   const { gate } = newAccount();
   const oldest = await gate.admit({ ...requestFrom("a"), label: "The oldest" });

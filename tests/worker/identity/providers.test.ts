@@ -203,6 +203,9 @@ describe.each(ways)("$provider", ({ provider, logIn, tryWrongly, words, shared, 
     expect(await signedInAs(browser)).toBe(fan.ssoID);
     for (const [name, value] of browser.cookies) down.cookies.set(name, value);
     expect(await signedInAs(down)).toBe(fan.ssoID);
+    // A renewal is due, but the token lasts half a minute more.
+    await tokensRunOut(browser, Math.floor(Date.now() / 1000) + 30);
+    expect(await signedInAs(down)).toBe(fan.ssoID);
     await tokensRunOut(browser);
     expect(await signedInAs(down)).toBeNull();
     expect(await signedInAs(browser), "once the provider is back").toBe(fan.ssoID);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { expectArabic } from "../support/arabic-pages.ts";
 import { visit } from "../support/visit.ts";
 
 const refusal = z.object({ error: z.object({ code: z.string() }) });
@@ -15,6 +16,21 @@ describe("error responses", () => {
     const page = await response.text();
     expect(page).toContain(words);
     expect(page).toContain(response.headers.get("x-request-id"));
+  });
+
+  it.each([
+    ["/ar/news", {}],
+    ["/api/newsletter", { accept: "text/html", referer: "https://site.example/ar/news/newsletter" }],
+  ])("are in the language of their page at %s", async (path, headers: Record<string, string>) => {
+    const method = "POST";
+    const refused = await visit(path, { method, headers: { ...headers, origin: "https://evil.example" } });
+    expect(refused.status).toBe(403);
+    const page = await refused.text();
+    expectArabic(page);
+    expect(page).toContain('href="/ar"');
+    // What has no translation is marked as English.
+    const large = await (await visit(path, { method, headers, body: "x".repeat(700_000) })).text();
+    expect(large).toMatch(/<html lang="ar" dir="rtl">.*<p lang="en" dir="ltr">The request is larger than/s);
   });
 
   it("are JSON for an unknown API call", async () => {

@@ -13,6 +13,13 @@ describe("request bodies", () => {
     expect(refusal.parse(await response.json()).error.message).toContain("64 kB");
   });
 
+  it("are taken up to the limit, and to its last byte", async () => {
+    const ofSize = async (bytes: number) =>
+      (await visit("/api/auth/sign-in", { method: "POST", body: "x".repeat(bytes) })).status;
+    expect(await ofSize(64 * 1024)).toBe(303);
+    expect(await ofSize(64 * 1024 + 1)).toBe(413);
+  });
+
   it("are refused over the limit, without a declared length", async () => {
     const { readable, writable } = new TransformStream();
     const writer = writable.getWriter();

@@ -95,17 +95,41 @@ describe("the page cache", () => {
     expect(await data.text()).not.toContain(email);
   });
 
+  it("serves a page as it is for five seconds, and then while it is refreshed, with its age in whole seconds", async () => {
+    const [path, begun] = [unseen(), Date.now()];
+    vi.useFakeTimers({ toFake: ["Date"], now: begun });
+    await (await visit(path)).text();
+    const aged = async (milliseconds: number) => {
+      vi.setSystemTime(begun + milliseconds);
+      const response = await visit(path);
+      await response.text();
+      return [response.headers.get("x-cache"), response.headers.get("age")];
+    };
+    expect(await aged(0)).toEqual(["hit", "0"]);
+    expect(await aged(4_999)).toEqual(["hit", "4"]);
+    expect(await aged(5_000)).toEqual(["stale", "5"]);
+  });
+
   it("serves the stale page when its backend fails", async () => {
     const slug = await addArticle({ title: "Floodlights stay on" });
-    await (await visit(`/news/${slug}`)).text();
+    for (const path of ["/news", "/ar/news"]) await (await visit(`${path}/${slug}`)).text();
     await env.CONTENT_DB.exec("ALTER TABLE articles RENAME TO articles_gone");
     try {
-      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * 60_000 });
-      for (const _visitor of [1, 2]) {
+      const begun = Date.now();
+      for (const [minutes, ago] of [
+        [10, "10 minutes"],
+        [10, "10 minutes"],
+        [89, "89 minutes"],
+        [90, "2 hours"],
+      ] as const) {
+        vi.useFakeTimers({ toFake: ["Date"], now: begun + minutes * 60_000 });
         const response = await visit(`/news/${slug}`);
         expect(response.status).toBe(200);
-        expect(await response.text()).toContain("Floodlights stay on");
+        const page = await response.text();
+        expect(page).toContain("Floodlights stay on");
+        expect(page).toContain(`This page is as it was ${ago} ago`);
       }
+      expect(await (await visit(`/ar/news/${slug}`)).text()).toContain("<p>هذه الصفحة كما كانت قبل ساعتين: يتعذّر");
     } finally {
       await env.CONTENT_DB.exec("ALTER TABLE articles_gone RENAME TO articles");
     }

@@ -22,8 +22,13 @@ const post = (path: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 
-async function follow({ subscription }: TestDevice, topic: string, hidesScores = false): Promise<void> {
-  const response = await post("follow", { topic, subscription, hidesScores });
+async function follow(
+  { subscription }: TestDevice,
+  topic: string,
+  hidesScores = false,
+  language?: string,
+): Promise<void> {
+  const response = await post("follow", { topic, subscription, hidesScores, language });
   expect([response.status, await response.text()]).toEqual([204, ""]);
 }
 
@@ -31,14 +36,14 @@ const serverKey = async () => z.object({ key: z.string() }).parse(await (await v
 
 /** What devices at the push service have read, as it answers each request with a status. */
 function pushService(devices: readonly TestDevice[], answer: (endpoint: string) => Response | number = () => 201) {
-  const read: { device: TestDevice; title: string }[] = [];
+  const read: { device: TestDevice; title: string; path: string }[] = [];
   respondFor("fcm.googleapis.com", async (request) => {
     const device = devices.find(({ subscription }) => subscription.endpoint === request.url);
     if (device === undefined) return new Response(null, { status: 404 });
-    const { title } = await device.read(request, await serverKey());
+    const { title, path } = await device.read(request, await serverKey());
     const given = answer(request.url);
     const response = typeof given === "number" ? new Response(null, { status: given }) : given;
-    if (response.ok) read.push({ device, title });
+    if (response.ok) read.push({ device, title, path });
     return response;
   });
   return {
@@ -130,7 +135,8 @@ describe("devices that follow a match or a club", () => {
     await deliver(match);
     await deliver(match);
     for (const device of [ofMatch, ofClub, ofBoth]) {
-      expect(titlesOf(device)).toEqual(["Kick-off: Ashford v Bramley", "Goal: Ashford 1–0 Bramley"]);
+      // The queue promises no order of its messages.
+      expect(titlesOf(device).toSorted()).toEqual(["Goal: Ashford 1–0 Bramley", "Kick-off: Ashford v Bramley"]);
     }
     expect(titlesOf(ofOther)).toEqual([]);
   });
@@ -166,7 +172,29 @@ describe("devices that follow a match or a club", () => {
     expect(status).toBe(204);
     const { read } = pushService([before, after]);
     await deliver(match);
-    expect(read).toEqual([{ device: after, title: "Kick-off: Ashford v Bramley" }]);
+    expect(read).toMatchObject([{ device: after, title: "Kick-off: Ashford v Bramley" }]);
+  });
+
+  it("are notified in the language of the page on which they followed last, also by another subscription", async () => {
+    const [english, arabic, returned, other] = await Promise.all([newDevice(), newDevice(), newDevice(), newDevice()]);
+    await follow(english, "club-1", true);
+    await follow(arabic, "club-1", true, "ar");
+    await follow(returned, "club-1", true, "ar");
+    await follow(returned, "club-2", true);
+    await follow(other, "club-1", true, "de");
+    const next = await newDevice();
+    await post("device", { endpoint: arabic.subscription.endpoint, replacement: next.subscription });
+    const { read } = pushService([english, next, returned, other]);
+    await deliver(match);
+    const path = `/match-centre/${fixtureID}`;
+    const inEnglish = { title: "Kick-off: Ashford v Bramley", path };
+    expect(read).toHaveLength(4);
+    expect(read).toEqual(
+      expect.arrayContaining([
+        { device: next, title: "ضربة البداية: Ashford ضد Bramley", path: `/ar${path}` },
+        ...[english, returned, other].map((device) => ({ device, ...inEnglish })),
+      ]),
+    );
   });
 
   it("are each reached, also where they are more than one message takes", async () => {

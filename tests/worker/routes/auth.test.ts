@@ -188,6 +188,14 @@ describe("sign-in by form, without script", () => {
       form({ email, password: "wrong", from: "/login", returnTo: "/videos" }),
     );
     expect(page.headers.get("location")).toBe("/login?error=incorrect&returnTo=%2Fvideos");
+    const arabic = await post(
+      "/api/auth/sign-in",
+      form({ email, password: "wrong", from: "/ar/login", returnTo: "/ar/videos" }),
+    );
+    expect(arabic.headers.get("location")).toBe("/ar/login?error=incorrect&returnTo=%2Far%2Fvideos");
+    const shown = await (await visit("/ar/login?error=incorrect&returnTo=%2Far%2Fvideos")).text();
+    expect(shown).toContain("تعذّر تسجيل الدخول. تحقق من بريدك الإلكتروني وكلمة المرور.");
+    expect(shown).toContain('name="returnTo" value="/ar/videos"');
   });
 });
 

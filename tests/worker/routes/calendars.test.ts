@@ -7,6 +7,7 @@ import { visit } from "../support/visit.ts";
 
 beforeAll(async () => {
   await insertLeague(env.MATCH_DB);
+  await env.MATCH_DB.prepare("UPDATE clubs SET time_zone = 'America/New_York' WHERE id = 3").run();
   // 15:00 in London: UTC in winter, an hour ahead of it in summer.
   await insertFixture(env.MATCH_DB, { id: 701, kickoff: "2025-11-29T15:00:00.000Z", home: 1, away: 2 });
   await insertFixture(env.MATCH_DB, {
@@ -84,6 +85,13 @@ describe("a club's calendar", () => {
       expect(new TextEncoder().encode(line).byteLength, line).toBeLessThanOrEqual(75);
     }
     expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+  });
+
+  it("says when a match kicks off by the clock at its ground", async () => {
+    const { events } = await calendar("/calendar/ashford.ics");
+    expect(value(events.get(uid(703)), "description")).toContain("Sat 10:00 at the ground");
+    expect(events.get(uid(703))?.startDate.toJSDate().toISOString()).toBe("2025-12-06T15:00:00.000Z");
+    expect(value(events.get(uid(705)), "description")).not.toContain("at the ground");
   });
 
   it("has kick-offs in London time, in winter and summer", async () => {
@@ -185,6 +193,12 @@ describe("other calendars", () => {
     "/calendar/Ashford.ics",
   ])("are not found at %s", async (path) => {
     expect((await visit(path)).status).toBe(404);
+  });
+
+  it("are found by a club's id too", async () => {
+    const response = await visit("/calendar/1.ics?results=off");
+    expect([response.status, response.headers.get("location")]).toEqual([302, "/calendar/ashford.ics?results=off"]);
+    expect((await visit("/calendar/999999.ics")).status).toBe(404);
   });
 
   it("are refused with an unknown option", async () => {

@@ -184,16 +184,51 @@ describe("a signed-in user", () => {
     expect(Date.parse(row.ends_at) - Date.parse(row.starts_at)).toBe(24 * 3_600_000);
   });
 
+  it("who reads in another language returns to its pages", async () => {
+    const fan = await signedInUser();
+    const url = await begin(fan, { ...dayPass, returnTo: "/ar/videos/live-7", language: "ar" });
+    const stripe = await emulatedStripe();
+    const { cancel_url } = await stripe.checkout.sessions.retrieve(sessionID(url));
+    expect(cancel_url).toBe(`${site}/ar/payment-cancelled?next=%2Far%2Fvideos%2Flive-7`);
+    const back = (await comeBack(fan, await payHosted(url))).headers.get("location") ?? "";
+    expect(back).toBe("/ar/payment-successful?next=%2Far%2Fvideos%2Flive-7");
+    const page = await (await visit(back)).text();
+    expect(page).toContain("تم الدفع بنجاح");
+    expect(page).toContain('href="/ar/videos/live-7"');
+    const passes = await visit("/api/account/passes?language=ar", { headers: { cookie: fan.cookie } });
+    expect(accountPassesResponse.parse(await passes.json()).passes).toMatchObject([
+      { title: "Day Pass", opens: "البث المباشر لجميع المباريات المنقولة" },
+    ]);
+  });
+
+  it("learns in it, without script, why a checkout did not begin", async () => {
+    const post = (path: string, fields: Record<string, string>) =>
+      visit(path, { method: "POST", headers: { origin: site }, body: new URLSearchParams(fields) });
+    const refused = await post("/api/checkout", { ...dayPass, language: "ar" });
+    expect(refused.headers.get("location")).toBe("/ar/packages?error=login_required");
+    const page = await (await visit("/ar/packages?error=login_required")).text();
+    expect(page).toContain("يجب تسجيل الدخول لإتمام الشراء");
+    expect(page).toContain('href="/ar/login?returnTo=/ar/packages"');
+    expect(page).toContain('name="language" value="ar"');
+    // The page writes its prices itself: what the backend responds is the same for all pages.
+    expect(page).toMatch(/<strong[^>]*>[^<]*£\u200e شهريًا<\/strong>/);
+    expect(page).toMatch(/£[\d.]+ a month/);
+    const gift = await post("/api/checkout/gift", { ...dayPass, recipient: "nobody", language: "ar" });
+    expect(await gift.text()).toContain("يرجى إدخال البريد الإلكتروني للشخص الذي تهديه الباقة.");
+    const manage = await post("/api/checkout/portal", { returnTo: "/ar/login" });
+    expect(manage.headers.get("location")).toBe("/ar/login?returnTo=%2Far%2Flogin");
+  });
+
   it("subscribes, with the provider's period", async () => {
     const fan = await signedInUser();
     const url = await begin(fan, monthly);
     await comeBack(fan, await payHosted(url));
     expect(await entitlements(fan)).toEqual(["live-audio", "live-video", "video-archive"]);
     const stripe = await emulatedStripe();
-    const session = await stripe.checkout.sessions.retrieve(sessionID(url), { expand: ["subscription"] });
+    const session = await stripe.checkout.sessions.retrieve(sessionID(url), { expand: ["subscription", "customer"] });
     expect(session).toMatchObject({
       mode: "subscription",
-      customer_email: fan.email,
+      customer: { email: fan.email, metadata: { userID: fan.ssoID } },
       metadata: { userID: fan.ssoID, packageID: "monthly-video", packageTitle: "Monthly Video Pass" },
       subscription: { metadata: { userID: fan.ssoID } },
     });
@@ -214,6 +249,29 @@ describe("a signed-in user", () => {
     const fan = await signedInUser();
     await comeBack(fan, await payHosted(await begin(fan, monthly)));
     expect(await checkoutErrorOf(await ask(fan.cookie, dayPass))).toMatchObject({ status: 409, code: "already_owned" });
+  });
+
+  it("is not sold a pass by the year that it holds by the month, also where the year opens more", async () => {
+    const fan = await signedInUser();
+    await comeBack(fan, await payHosted(await begin(fan, monthly)));
+    await env.PAYMENTS_DB.exec(
+      `INSERT INTO price_options (id, package_id, position, unit_amount, currency, renews_every, entitlements)
+       VALUES ('video-yearly', 'monthly-video', 1, 14000, 'gbp', 'year', '["live-video","live-audio","video-archive","extras"]')`.replaceAll(
+        "\n",
+        " ",
+      ),
+    );
+    try {
+      expect(await checkoutErrorOf(await ask(fan.cookie, { ...monthly, priceID: "video-yearly" }))).toEqual({
+        status: 409,
+        code: "already_owned",
+        message: "You already have this pass.",
+      });
+      const other = await signedInUser();
+      expect((await ask(other.cookie, { ...monthly, priceID: "video-yearly" })).status).toBe(200);
+    } finally {
+      await env.PAYMENTS_DB.exec("DELETE FROM price_options WHERE id = 'video-yearly'");
+    }
   });
 
   it("buys what a family owner shares already, to have one of their own", async () => {
@@ -290,6 +348,14 @@ describe("a signed-in user", () => {
     expect(await entitlements(fan)).toEqual([]);
   });
 
+  it("returning from a checkout that has expired sees that nothing was paid", async () => {
+    const fan = await signedInUser();
+    const id = sessionID(await begin(fan));
+    await (await emulatedStripe()).checkout.sessions.expire(id);
+    const back = await visit(`/api/checkout/return?session_id=${id}&next=%2Fnews`, { headers: { cookie: fan.cookie } });
+    expect(back.headers.get("location")).toBe("/payment-cancelled?next=%2Fnews");
+  });
+
   it("sends the provider at most ten requests a minute for an account that returns", async () => {
     const fan = await signedInUser();
     const id = sessionID(await begin(fan));
@@ -318,8 +384,12 @@ describe("the browser cannot choose", () => {
       line_items: [{ price: "audio-day-once", quantity: 1 }],
     });
     const stripe = await emulatedStripe();
-    const session = await stripe.checkout.sessions.retrieve(sessionID(url));
-    expect(session).toMatchObject({ amount_total: 1000, customer: null, metadata: { userID: fan.ssoID } });
+    const session = await stripe.checkout.sessions.retrieve(sessionID(url), { expand: ["customer"] });
+    expect(session).toMatchObject({
+      amount_total: 1000,
+      customer: { email: fan.email, metadata: { userID: fan.ssoID } },
+      metadata: { userID: fan.ssoID },
+    });
     expect(session.success_url).toBe(`${site}/api/checkout/return?session_id={CHECKOUT_SESSION_ID}`);
   });
 
@@ -420,6 +490,47 @@ it("grants a payment to nobody but its buyer", async () => {
   ).toBe(400);
   await comeBack(buyer, paid);
   expect(await entitlements(buyer)).toEqual(["live-video"]);
+});
+
+describe("a problem on the way back from the provider", () => {
+  const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
+  const returnFrom = (query: string, cookie: string, headers: Record<string, string> = {}) =>
+    visit(`/api/checkout/return?${query}`, { headers: { cookie, ...headers } });
+
+  it.each([
+    ["no session", "", 400, "This is not the address of a payment."],
+    ["a session that is none", "session_id=../customers", 400, "This is not the address of a payment."],
+    ["a session that nobody knows", "session_id=cs_test_none", 403, "This payment belongs to another account."],
+  ])("%s: a person gets a page of the site with a way on, a call gets JSON", async (_, query, status, words) => {
+    const { cookie } = await signedInUser();
+    const page = await returnFrom(query, cookie, { accept });
+    expect(page.status).toBe(status);
+    expect(page.headers.get("content-type")).toContain("text/html");
+    const html = await page.text();
+    for (const part of [words, '<html lang="en"', 'href="/packages"', 'href="/videos"']) expect(html).toContain(part);
+    const called = await checkoutErrorOf(await returnFrom(query, cookie, { accept: "application/json" }));
+    expect(called).toMatchObject({ status, message: words });
+  });
+
+  it("is said in the language of the page that the purchase began on", async () => {
+    const { cookie } = await signedInUser();
+    const html = await (await returnFrom("language=ar", cookie, { accept })).text();
+    expect(html).toContain('<html lang="ar" dir="rtl"');
+    expect(html).toContain('href="/ar/packages"');
+    expect(html).not.toContain("This is not the address");
+  });
+
+  it("is a page for somebody without subscriptions who opens the customer portal by its form", async () => {
+    const { cookie } = await signedInUser();
+    const page = await visit("/api/checkout/portal", {
+      method: "POST",
+      headers: { cookie, accept, origin: site, "sec-fetch-site": "same-origin" },
+      body: new URLSearchParams({ returnTo: "/videos" }),
+    });
+    expect(page.status).toBe(404);
+    const html = await page.text();
+    for (const part of ["You have no subscriptions", 'href="/packages"']) expect(html).toContain(part);
+  });
 });
 
 it("limits the rate of checkouts", async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { waitingTicket } from "../../../worker/captcha/waiting-ticket.ts";
 import { parseSettings } from "../../../worker/env.ts";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
+import { expectArabic } from "../support/arabic-pages.ts";
 import { solvedCaptcha } from "../support/captcha.ts";
 import { league } from "../support/league.ts";
 import { requestUntilRefused } from "../support/rate-limit.ts";
@@ -33,6 +34,23 @@ describe("the contact form", () => {
     expect(await (await visit(page)).text()).toContain('action="/api/contact"');
     expect(await (await visit("/about-the-crown-league")).text()).not.toContain('action="/api/contact"');
     expect(await (await visit(`${page}?status=sent`)).text()).toContain("Your message has been sent.");
+  });
+
+  it("leads back to its page in another language", async () => {
+    const field = /<input type="hidden" name="language" value="ar"/;
+    expect(await (await visit(`/ar${page}`)).text()).toMatch(field);
+    expect(await (await visit(page)).text()).not.toMatch(field);
+    const language = { language: "ar" };
+    const response = await post({ ...newMessage(), ...(await proof()), ...language });
+    expect([response.status, response.headers.get("location")]).toEqual([303, `/ar${page}?status=sent`]);
+    // Also after a form that was refused, and after the wait of a browser without script.
+    const refused = await post({ ...newMessage(), name: "", message: "", ...language });
+    expect(refused.status).toBe(422);
+    const waiting = await post({ ...newMessage(), name: "", message: "1885?", ...language });
+    for (const html of [await refused.text(), await waiting.text()]) {
+      expect(html).toMatch(field);
+      expectArabic(html);
+    }
   });
 
   it("mails the message to the league, with the sender's address", async () => {
@@ -81,11 +99,20 @@ describe("the contact form", () => {
     expect(html).toContain(typed.email);
   });
 
-  it("is limited by caller, and refused from other sites", async () => {
-    const address = crypto.randomUUID();
+  it("is limited by the caller's network, and refused from other sites", async () => {
+    // A person has all of an IPv6 network's addresses.
+    const network = crypto
+      .randomUUID()
+      .slice(0, 18)
+      .replaceAll("-", ":")
+      .replace(/^(.{4})/, "$1:");
+    let host = 0;
     const { refusal } = await requestUntilRefused(
       10,
-      () => post(newMessage(), { "cf-connecting-ip": address }),
+      () => {
+        host += 1;
+        return post(newMessage(), { "cf-connecting-ip": `${network}::${host.toString(16)}` });
+      },
       ({ status }) => status !== 200,
     );
     expect(refusal.status).toBe(429);

@@ -47,10 +47,10 @@ const statesOf = async (response: Response) =>
 describe("an embedded backend is down without a table of its own", () => {
   it.each([
     // Also the league as published: without it, the one that the site was built with is shown.
-    ["CONTENT_DB", ["seed_marks", "league", "league_files", "league_map", "league_pages"]],
+    ["CONTENT_DB", ["seed_marks", "league", "league_desk_changes", "league_files", "league_map", "league_pages"]],
     ["MATCH_DB", ["club_aliases", "imported_matches"]],
     // Of emulators and of operators' commands.
-    ["VIDEO_DB", ["operator_audit"]],
+    ["VIDEO_DB", ["clips", "operator_audit"]],
     ["IDENTITY_DB", ["operator_audit", "sign_in_grants", "open_id_codes", "returned_sign_ins"]],
     ["PAYMENTS_DB", ["operator_audit", "stream_sessions", "stream_keys"]],
     // The status page's own, what is counted for compensations and withdrawals, consents, refusals, metrics and alerts.
@@ -63,6 +63,7 @@ describe("an embedded backend is down without a table of its own", () => {
         "live_viewings",
         "credited_outages",
         "watched_days",
+        "watched_passes",
         "consent_log",
         "metrics",
         "alerts",

@@ -50,6 +50,13 @@ describe("signing up for the newsletter", () => {
     expect(await confirmedAt(email)).toBeGreaterThan(0);
   });
 
+  it("leads back to the page in the language that the form was sent from, if the league has it", async () => {
+    const outcomeOf = (language: string) => submit("/api/newsletter", { email: "", language });
+    expect(await outcomeOf("ar")).toBe("/ar/news/newsletter?status=invalid");
+    expect(await outcomeOf("de")).toBe("/news/newsletter?status=invalid");
+    expect(await outcomeOf("/elsewhere.example")).toBe("/news/newsletter?status=invalid");
+  });
+
   it("accepts a link once", async () => {
     const email = newAddress();
     await signUp(email);

@@ -89,7 +89,7 @@ describe("the oEmbed response of an embed", () => {
     [`/api/oembed?url=${site}/embeds/news&maxwidth=-1`, "maxwidth is a number of pixels."],
     [
       `/api/oembed?url=${site}/embeds/fixtures%3Fclub%3D%3Cscript%3E`,
-      "There is no such club. A link names a club by its number, such as 10.",
+      "There is no such club. A link names a club by its number.",
     ],
     [`/api/oembed?url=${site}/embeds/news%3Ftheme%3Dpink`, "theme: The theme is light or dark."],
   ])("is refused with a message for %s", async (path, words) => {

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { insertFixture, insertLeague } from "../../fixtures/small-league.ts";
+import { arabicRoot, notArabic, root, title } from "../support/arabic-pages.ts";
 import { brand } from "../support/brand.ts";
 import { visit } from "../support/visit.ts";
 
@@ -31,6 +32,21 @@ it("the page for browsers without a connection has the last match day's scores a
   const at = Date.parse(/<time datetime="([^"]+)"/.exec(html)?.[1] ?? "");
   expect(at).toBeGreaterThanOrEqual(before - 60_000);
   expect(at).toBeLessThanOrEqual(Date.now());
+});
+
+it("the page is in the language that is asked for, if the league has it", async () => {
+  const response = await visit("/offline?language=ar");
+  expect(response.headers.get("content-language")).toBe("ar");
+  const html = await response.text();
+  expect(root(html)).toMatch(arabicRoot);
+  expect(title(html)).toBe(`لا يوجد اتصال | ${brand.name}`);
+  expect(html).toContain('class="brand" href="/ar"');
+  const words = html.replaceAll(/<(h3|ul)\b.*?<\/\1>/gs, "").replaceAll(/ aria-label="[^"]*"/g, "");
+  expect(notArabic(words)).toEqual([]);
+  expect(html).toContain("<small>مؤجلة</small>");
+  const other = await visit("/offline?language=de");
+  expect(other.headers.has("content-language")).toBe(false);
+  expect(await other.text()).toContain("<h1>No connection</h1>");
 });
 
 it("the page runs this site's script alone, and loads nothing else that would not come", async () => {

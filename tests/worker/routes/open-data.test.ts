@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { clubResponse, clubsResponse, venuesResponse } from "../../../schemas/football/club.ts";
 import { competitionsResponse } from "../../../schemas/football/competition.ts";
-import { tablePositionsResponse, tableResponse } from "../../../schemas/football/league-table.ts";
+import { tablePositionsResponse, tableResponse, tableRowResponse } from "../../../schemas/football/league-table.ts";
 import { fixturesResponse, kickOffsResponse, matchResponse } from "../../../schemas/football/match-data.ts";
 import { packagesResponse } from "../../../schemas/payments/packages.ts";
 import { videoListResponse, videoResponse } from "../../../schemas/streaming/video.ts";
@@ -263,6 +263,17 @@ describe("a table", () => {
     expect((await table("view=overall")).ties).toEqual([
       { aboveID: 1, belowID: 2, rule: "goal-difference", values: { above: 1, below: 0 } },
     ]);
+  });
+
+  it("has the row of a club, and none of a club without a division", async () => {
+    const response = await get("tables/row?clubID=2&seasonID=2025");
+    expect(response.status).toBe(200);
+    expect(tableRowResponse.parse(await response.json()).data).toMatchObject({
+      competitionID: 10,
+      row: { position: 2, club: { name: "Bramley" } },
+    });
+    expect((await get("tables/row?clubID=99999&seasonID=2025")).status).toBe(404);
+    expect((await get("tables/row")).status).toBe(400);
   });
 
   it("has its positions over the season", async () => {

@@ -59,6 +59,14 @@ describe("a passkey", () => {
     expect(sessionResponse.parse(await check.json()).account).toMatchObject({ ssoID, email });
   });
 
+  it("signs in on a developer's machine, whose pages have no TLS", async () => {
+    const { email } = await newFan();
+    const { device } = await registered(email);
+    const { session, options } = await challenge(email);
+    const credential = await device.respond({ challenge: options.challenge, rpID, page: "http://localhost:5173" });
+    expect((await post("/api/auth/passkey", { email, session, credential })).status).toBe(200);
+  });
+
   it("is notified to its account's owner, when it is created and when it is removed", async () => {
     const { email } = await newFan();
     const { device, cookie } = await registered(email);
@@ -120,6 +128,14 @@ describe("attacks", () => {
           rpID,
           page: "https://localhost.evil.example",
         });
+        return { email, session, credential };
+      },
+    ],
+    [
+      "a response from a page of this domain without TLS",
+      async ({ email, device }) => {
+        const { session, options } = await challenge(email);
+        const credential = await device.respond({ challenge: options.challenge, rpID, page: "http://shop.localhost" });
         return { email, session, credential };
       },
     ],

@@ -105,8 +105,19 @@ describe("who may play what", () => {
   it("notes the day for an account that watches what it pays for", async () => {
     const { ssoID, cookie } = await fan("live-video");
     await granted(await check(await newVideo("OnDemand", ["live-video"]), await browserOf(cookie)));
-    const days = env.MARKETING_DB.prepare("SELECT day FROM watched_days WHERE account_id = ?").bind(ssoID);
+    const days = env.MARKETING_DB.prepare("SELECT day FROM watched_passes WHERE account_id = ?").bind(ssoID);
     await expect.poll(async () => (await days.all()).results).toEqual([{ day: new Date().toISOString().slice(0, 10) }]);
+  });
+
+  it("notes no day for a live stream that is free, though it takes a slot", async () => {
+    const daysOf = async (ssoID: string) =>
+      (await env.MARKETING_DB.prepare("SELECT day FROM watched_passes WHERE account_id = ?").bind(ssoID).all()).results;
+    const [guest, buyer] = [await fan(), await fan("live-video")];
+    await granted(await check(await newVideo("DrmLiveVideo", ["*"]), await browserOf(guest.cookie)));
+    expect(await env.STREAM_GATE.getByName(guest.ssoID).list()).toHaveLength(1);
+    await granted(await check(await newVideo("DrmLiveVideo", ["live-video"]), await browserOf(buyer.cookie)));
+    await expect.poll(() => daysOf(buyer.ssoID)).toHaveLength(1);
+    expect(await daysOf(guest.ssoID)).toEqual([]);
   });
 
   it("notes the day for the family's owner whose pass opens it, and for a member by a pass of their own", async () => {
@@ -115,7 +126,7 @@ describe("who may play what", () => {
     await shareWith(owner.ssoID, member.ssoID);
     const browser = await browserOf(member.cookie);
     const daysOf = async (ssoID: string) =>
-      (await env.MARKETING_DB.prepare("SELECT day FROM watched_days WHERE account_id = ?").bind(ssoID).all()).results
+      (await env.MARKETING_DB.prepare("SELECT day FROM watched_passes WHERE account_id = ?").bind(ssoID).all()).results
         .length;
     await granted(await check(await newVideo("OnDemand", ["live-video"]), browser));
     await expect.poll(() => daysOf(owner.ssoID)).toBe(1);
@@ -217,6 +228,15 @@ describe("bad requests", () => {
       ({ status }) => status === 429,
     );
     expect(responses.length).toBeGreaterThanOrEqual(60);
+  });
+
+  it("lets the viewers behind one address watch what is free, more of them than an account may ask", async () => {
+    const entryID = await newVideo("OnDemand", ["?"]);
+    const body = JSON.stringify({ data: { attributes: { videoID: entryID, mediaType: "OnDemand" } } });
+    const headers = { "content-type": "application/json", "cf-connecting-ip": "198.51.100.77" };
+    for (let viewer = 0; viewer < 130; viewer += 1) {
+      await granted(await visit("/api/session/check", { method: "POST", headers, body }));
+    }
   });
 
   it("responds to an unknown video with 404", async () => {

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { socialServices } from "../../../schemas/identity/oauth-providers.ts";
+import { socialServices } from "../../../schemas/identity/social-services.ts";
 import { storedMails } from "../../../worker/mail/mailbox.ts";
 import { socialRoutes } from "../../../worker/routes/social.ts";
 import { newFan, password } from "../support/accounts.ts";
@@ -62,6 +62,8 @@ describe("a fan with a social account", () => {
     expect(end).toBe("/login?returnTo=%2Ftickets&error=socialCancelled");
     expect(await (await browser.go(end)).text()).toContain("You did not finish logging in there");
     expect(await accountIn(browser)).toBeNull();
+    const arabic = await signInWith(newBrowser(), "google", "cancel", { returnTo: "/ar/tickets?a=b" });
+    expect(arabic).toBe("/ar/login?returnTo=%2Far%2Ftickets%3Fa%3Db&error=socialCancelled");
   });
 
   it("returns to the portal page that they started on, which shows the error", async () => {

@@ -430,6 +430,49 @@ it("stores no readable code", async () => {
   expect((await redeem(cookie, two)).status).toBe(200);
 });
 
+describe("in the language of the page", () => {
+  const inArabic = (cookie: string | null, code: string) =>
+    send(cookie, JSON.stringify({ code, language: "ar" }), "application/json");
+
+  it("says what was redeemed, and until when", async () => {
+    const { cookie } = await fan();
+    expect(await words(await inArabic(cookie, await voucher()))).toMatch(
+      /^تم تفعيل قسيمتك\. تتيح لك: live video of every streamed match حتى \d+ .+ \d{4} .*\d+:\d\d/,
+    );
+  });
+
+  it("asks when to begin, and then gets a page in it without script too", async () => {
+    const { cookie } = await fan();
+    await redeem(cookie, await voucher());
+    const code = await voucher();
+    const { code: refused, message } = await refusal(await inArabic(cookie, code));
+    expect(refused).toBe("pass_held");
+    expect(message).toMatch(/^لديك live video of every streamed match حتى /);
+    const page = await (await send(cookie, new URLSearchParams({ code, language: "ar" }), null)).text();
+    expect(page).toContain('<html lang="ar" dir="rtl">');
+    expect(page).toContain("لم تُفعَّل القسيمة");
+    expect(page).toContain("البدء بعد انتهائها");
+    expect(page).toContain('name="language" value="ar"');
+    expect(page).toContain('href="/ar/voucher"');
+    expect(page).not.toContain("Voucher");
+  });
+
+  it("gets the error, and a link to log in that leads back to it", async () => {
+    const response = await send(null, new URLSearchParams({ code: "ABCD", language: "ar" }), null);
+    expect(response.status).toBe(401);
+    const page = await response.text();
+    expect(page).toContain("يجب تسجيل الدخول لتفعيل قسيمة");
+    expect(page).toContain('href="/ar/login?returnTo=/ar/voucher"');
+  });
+
+  it.each(["xx", "../ar", "ar/../x", "__proto__"])("is English where it is %j", async (language) => {
+    const response = await send(null, new URLSearchParams({ code: "ABCD", language }), null);
+    const page = await response.text();
+    expect(page).toContain('<html lang="en">');
+    expect(page).toContain('href="/login?returnTo=/voucher"');
+  });
+});
+
 describe("a form without script", () => {
   const post = (cookie: string | null, code: string) => send(cookie, new URLSearchParams({ code }), null);
 

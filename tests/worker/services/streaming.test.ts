@@ -9,7 +9,7 @@ import { keyedBackend } from "../support/keyed-backend.ts";
 const now = new Date();
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000).toISOString();
 
-async function run(statement: { sql: string; params: (string | null)[] }): Promise<void> {
+async function run(statement: { sql: string; params: (string | number | null)[] }): Promise<void> {
   await env.PAYMENTS_DB.prepare(statement.sql)
     .bind(...statement.params)
     .run();

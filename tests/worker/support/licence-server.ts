@@ -6,7 +6,7 @@ export const credential = "licence-server-credential-7f3a";
 /** An operator's settings for this vendor's servers. */
 export const licenceVariables = {
   WIDEVINE_LICENCE: `https://${host}/widevine/{entry}?league=crown`,
-  PLAYREADY_LICENCE: `https://${host}/playready`,
+  PLAYREADY_LICENCE: `https://${host}/playready/{entry}`,
   FAIRPLAY_LICENCE: `https://${host}/fairplay/{entry}`,
   FAIRPLAY_CERTIFICATE: `https://${host}/fairplay.cer`,
   LICENCE_CREDENTIALS: `x-vendor-key: ${credential}`,
@@ -52,7 +52,7 @@ export function licenceServer(): Arrival[] {
       body,
     });
     if (headers.get("x-vendor-key") !== credential) return new Response("unknown customer", { status: 403 });
-    const playready = pathname === "/playready";
+    const playready = pathname.startsWith("/playready/");
     const isSoap = headers.get("content-type") === soap && headers.get("soapaction") !== null;
     if (playready !== isSoap) return new Response("not a challenge", { status: 400 });
     return new Response(await licenceFor(body), {

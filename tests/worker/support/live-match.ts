@@ -19,7 +19,7 @@ export function shakeHands(path: string, address = "192.0.2.1"): Promise<Respons
   return exports.default.fetch(`${site}${path}`, { headers });
 }
 
-/** A follower as a browser is one: everything it hears, in order, and the code that it was closed with. */
+/** A follower as a browser is one: the messages that it hears, in order, and the code that it was closed with. */
 export async function follow(
   path: string,
   address?: string,
@@ -31,7 +31,7 @@ export async function follow(
   const heard: LiveMessage[] = [];
   let code: number | null = null;
   socket.addEventListener("message", ({ data }) => {
-    if (data !== '{"action":"pong"}') heard.push(liveMessage.parse(JSON.parse(String(data))));
+    if (!String(data).startsWith('{"action":')) heard.push(liveMessage.parse(JSON.parse(String(data))));
   });
   socket.addEventListener("close", (event) => {
     code = event.code;

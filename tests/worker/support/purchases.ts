@@ -26,6 +26,25 @@ export async function heldAt(ssoID: string, at: Date): Promise<string[]> {
   return parseEntitlements(results);
 }
 
+/** Opens a checkout. */
+export async function open(
+  ssoID: string,
+  packageID: string,
+  priceID: string,
+  {
+    stripeCustomerID = null,
+    returnTo,
+    ...chosen
+  }: { stripeCustomerID?: string | null; returnTo?: string } & Partial<Parameters<typeof composeCheckout>[4]> = {},
+): Promise<{ id: string; url: string }> {
+  const offer = await payments.offer(packageID, priceID);
+  if (offer === null) throw new Error("not on sale");
+  const buyer = { ssoID, email: `${ssoID}@fans.example`, stripeCustomerID };
+  return await payments.createCheckout(
+    composeCheckout(offer, buyer, site, returnTo, { gift: null, beginConsent: false, ...chosen }),
+  );
+}
+
 /** Opens and pays a checkout, without returning from it. @returns the session's id */
 export async function buy(
   ssoID: string,
@@ -35,12 +54,7 @@ export async function buy(
   stripeCustomerID: string | null = null,
   beginConsent = false,
 ): Promise<string> {
-  const offer = await payments.offer(packageID, priceID);
-  if (offer === null) throw new Error("not on sale");
-  const buyer = { ssoID, email: `${ssoID}@fans.example`, stripeCustomerID };
-  const { id, url } = await payments.createCheckout(
-    composeCheckout(offer, buyer, site, undefined, { gift: null, beginConsent }),
-  );
+  const { id, url } = await open(ssoID, packageID, priceID, { stripeCustomerID, beginConsent });
   expect((await payHosted(url, card)).status).toBe(303);
   return id;
 }

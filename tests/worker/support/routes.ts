@@ -1,15 +1,13 @@
 import type { Hono } from "hono";
 import { inspectRoutes } from "hono/dev";
 import { z } from "zod";
-import { embeddedRouter } from "../../../worker/embedded-router.ts";
+import { staffCalls } from "../../../worker/desk/staff-calls.ts";
+import { embeddedParts } from "../../../worker/embedded-router.ts";
 import indexSource from "../../../worker/index.ts?raw";
+import type { Parts } from "../../../worker/parts.ts";
+import { siteParts } from "../../../worker/site-parts.ts";
 
-const modules = import.meta.glob([
-  "../../../worker/routes/*.{ts,tsx}",
-  "../../../worker/{backends,emulators}/router.ts",
-  "../../../worker/{account-portal,images,images/previews}/app.ts",
-  "../../../worker/desk/{page.tsx,routes.ts}",
-]);
+const modules = import.meta.glob("../../../worker/routes/*.ts");
 
 /** An app with a base path is of another class than Hono's own. */
 const honoApp = z.custom<Hono>((value) => Array.isArray(Reflect.get(Object(value), "routes")));
@@ -26,23 +24,39 @@ const handlersOf = (app: Hono, prefix: string): Route[] =>
     .filter(({ method, isMiddleware }) => method !== "ALL" || !isMiddleware)
     .map(({ method, path }) => ({ method, path: prefix !== "" && path === "/" ? prefix : prefix + path }));
 
-/** Every method and path that the site's Hono apps serve, from where worker/index.ts mounts them. */
-export async function routes(): Promise<Route[]> {
-  const mounted = [...indexSource.matchAll(/app\.route\("([^"]+)", (\w+)\)/g)];
+/** The routes of an app's parts. */
+async function routesOfParts(parts: Parts): Promise<Route[]> {
   const all = await Promise.all(
-    mounted.map(async ([, prefix = "", name = ""]) => {
+    Object.entries(parts).map(async ([path, load]) => handlersOf(honoApp.parse(await load()), path)),
+  );
+  return all.flat();
+}
+
+/** The routes of files at the site's root, which worker/index.ts mounts by themselves. */
+async function rootRoutes(): Promise<Route[]> {
+  const mounted = [...indexSource.matchAll(/app\.route\("\/", (\w+)\)/g)];
+  const all = await Promise.all(
+    mounted.map(async ([, name = ""]) => {
       const file = new RegExp(`import \\{ ${name} \\} from "\\.(/[^"]+)"`).exec(indexSource)?.[1];
       const module = await modules[`../../../worker${file}`]?.();
       const app = honoApp.safeParse(Reflect.get(Object(module), name)).data;
       if (app === undefined) throw new Error(`${name} of worker${file} is no Hono app.`);
-      return handlersOf(app, prefix === "/" ? "" : prefix);
+      return handlersOf(app, "");
     }),
   );
   return all.flat();
 }
 
+/** Every method and path that the site's Hono apps serve. */
+export async function routes(): Promise<Route[]> {
+  const all = [...(await routesOfParts(siteParts)), ...(await rootRoutes())];
+  // The desk's own app leaves these to staff-calls.ts.
+  const desk = all.filter(({ method, path }) => `${method} ${path}` !== "ALL /api/desk/v1/*");
+  return [...desk, ...handlersOf(honoApp.parse(staffCalls), "")];
+}
+
 /** What the site calls in this process: all of it is mounted in the entry too, but for some routes of the account portal. */
-export const embeddedRoutes = () => handlersOf(honoApp.parse(embeddedRouter), "");
+export const embeddedRoutes = () => routesOfParts(embeddedParts);
 
 /** A path that a route's pattern matches, as far as it matters before routing. */
 export const example = (pattern: string) =>

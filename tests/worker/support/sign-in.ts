@@ -60,9 +60,9 @@ export async function changeSession(browser: Browser, change: (record: Record<st
   await env.SESSIONS.put(id, JSON.stringify({ record: { ...record, ...change(record) } }));
 }
 
-/** As if the provider's tokens had run out: the next request has to renew them. */
-export const tokensRunOut = (browser: Browser) =>
-  changeSession(browser, ({ tokens }) => ({ tokens: { ...Object(tokens), expiresAt: 1 } }));
+/** As if the provider's tokens had run out: the next request has to renew them. @param expiresAt seconds since 1970 */
+export const tokensRunOut = (browser: Browser, expiresAt = 1) =>
+  changeSession(browser, ({ tokens }) => ({ tokens: { ...Object(tokens), expiresAt } }));
 
 /** Ends everything that the embedded sign-in services have handed out for an account. */
 export async function providerForgets(ssoID: string) {

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { sessionResponse } from "../../../schemas/identity/account.ts";
-import type { SocialService } from "../../../schemas/identity/oauth-providers.ts";
+import type { SocialService } from "../../../schemas/identity/social-services.ts";
 import { site, visit } from "./visit.ts";
 
 /** A browser: it keeps cookies, and goes where it is led only when a test says so. */

@@ -43,6 +43,22 @@ export async function eventsDelivered(): Promise<void> {
   await vi.waitFor(async () => expect(await due.first("due")).toBe(0), 30_000);
 }
 
+/** Does something while the provider fails with a 500 whenever it is to create objects of this kind. */
+export async function whileProviderFails<Result>(
+  kind: "checkout.session" | "customer" | "price" | "product" | "refund",
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const sandbox = env.STRIPE_SANDBOX_DB;
+  await sandbox.exec(
+    `CREATE TRIGGER away BEFORE INSERT ON objects WHEN new.kind = '${kind}' BEGIN SELECT RAISE(ABORT, 'away'); END`,
+  );
+  try {
+    return await work();
+  } finally {
+    await sandbox.exec("DROP TRIGGER away");
+  }
+}
+
 /** Fills in the hosted page's card form and submits it. */
 export async function payHosted(url: string, card: Partial<typeof goodCard> = {}): Promise<Response> {
   const response = await visit(new URL(url).pathname, {

@@ -1,14 +1,18 @@
 /** @jsxImportSource hono/jsx */
+
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { t } from "../../../schemas/site/messages.ts";
 import type { AppEnv } from "../../app-env.ts";
+import { CodeField } from "../../html/credential-fields.tsx";
 import { Field } from "../../html/field.tsx";
 import { codeField, emailField, type FieldErrors, portalPath, readForm, wayBack } from "../../html/form.ts";
+import { richText } from "../../html/rich-text.tsx";
 import { takeReturnURL } from "../../identity/post-login-redirect.ts";
 import { IdentityError } from "../../identity/provider.ts";
 import { withParameter } from "../../identity/return-path.ts";
 import { enter } from "../../identity/sign-in.ts";
-import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
+import { networkOf, rateLimit } from "../../middleware/rate-limit.ts";
 import { MailboxNote, Notice, portalPage } from "../page.tsx";
 import { describeRefusal, type Refusal } from "../refusals.ts";
 import { forgetRegistration, registrationSession } from "../registration-cookie.ts";
@@ -24,39 +28,38 @@ async function show(c: Context<AppEnv>, { status, errors, sent = false }: Shown,
   const email = typed.email ?? (await rememberedEmail(c));
   return portalPage(
     c,
-    { title: "Confirm your account", status },
+    { title: t("Confirm your account"), status },
     <>
-      <h1>Confirm your account</h1>
+      <h1>{t("Confirm your account")}</h1>
       <p>
-        If this address is new here, a code of six digits is on its way to it. If you have an account already,{" "}
-        <a href={portalPath(c, "/portal/login")}>log in</a> or{" "}
-        <a href={portalPath(c, "/portal/forgot-password")}>choose a new password</a>.
+        {richText(
+          t(
+            "If this address is new here, a code of six digits is on its way to it. If you have an account already, <login>log in</login> or <password>choose a new password</password>.",
+          ),
+          {
+            login: (words) => <a href={portalPath(c, "/portal/login")}>{words}</a>,
+            password: (words) => <a href={portalPath(c, "/portal/forgot-password")}>{words}</a>,
+          },
+        )}
       </p>
       <MailboxNote c={c} />
-      {sent && <Notice>If this account waits to be confirmed, a new code has been sent.</Notice>}
+      {sent && <Notice>{t("If this account waits to be confirmed, a new code has been sent.")}</Notice>}
       {errors.form !== undefined && <Notice bad>{errors.form}</Notice>}
-      <form method="post" action={portalPath(c, "/portal/confirm")} aria-label="Confirm your account" novalidate>
+      <form method="post" action={portalPath(c, "/portal/confirm")} aria-label={t("Confirm your account")} novalidate>
         <Field
           name="email"
-          label="Email"
+          label={t("Email")}
           type="email"
           autocomplete="email"
           value={email}
           error={errors.email}
           focus={errors.email !== undefined}
         />
-        <Field
-          name="code"
-          label="Code"
-          autocomplete="one-time-code"
-          inputmode="numeric"
-          error={errors.code}
-          focus={errors.email === undefined}
-        />
+        <CodeField error={errors.code} focus={errors.email === undefined} />
         <div class="row">
-          <button type="submit">Confirm</button>
+          <button type="submit">{t("Confirm")}</button>
           <button type="submit" class="second" formaction={portalPath(c, "/portal/confirm/resend")}>
-            Send another code
+            {t("Send another code")}
           </button>
         </div>
       </form>
@@ -71,7 +74,7 @@ export const confirmPage = new Hono<AppEnv>()
     const form = await readForm(c, confirmation);
     if (!form.ok) return await show(c, { status: 422, errors: form.errors }, form.typed);
     try {
-      await rateLimit(c.env.REGISTRATION_LIMIT, `confirm ${clientAddress(c.req.raw)}`);
+      await rateLimit(c.env.REGISTRATION_LIMIT, `confirm ${networkOf(c.req.raw)}`);
       const session = await registrationSession(c, form.data.email);
       const signedIn = await selfService(c).confirm(form.data.email, form.data.code, session);
       forgetEmail(c);
@@ -89,7 +92,7 @@ export const confirmPage = new Hono<AppEnv>()
     const form = await readForm(c, resending);
     if (!form.ok) return await show(c, { status: 422, errors: form.errors }, form.typed);
     try {
-      await rateLimit(c.env.REGISTRATION_LIMIT, `resend ${clientAddress(c.req.raw)}`);
+      await rateLimit(c.env.REGISTRATION_LIMIT, `resend ${networkOf(c.req.raw)}`);
       await selfService(c).resendCode(form.data.email);
     } catch (error) {
       // A confirmed account gets the same response as an unconfirmed one.
@@ -103,17 +106,19 @@ export const confirmPage = new Hono<AppEnv>()
   .get("/done", (c) =>
     portalPage(
       c,
-      { title: "Account confirmed" },
+      { title: t("Account confirmed") },
       <>
-        <h1>Account confirmed</h1>
-        <p>Your account is ready. Log in on the site with your email and password.</p>
+        <h1>{t("Account confirmed")}</h1>
+        <p>{t("Your account is ready. Log in on the site with your email and password.")}</p>
         <p>
           <a class="button" href={withParameter(wayBack(c), "account", "open")}>
-            Back to the site to log in
+            {t("Back to the site to log in")}
           </a>
         </p>
         <p>
-          Or <a href={portalPath(c, "/portal/login")}>log in here</a>.
+          {richText(t("Or <a>log in here</a>."), {
+            a: (words) => <a href={portalPath(c, "/portal/login")}>{words}</a>,
+          })}
         </p>
       </>,
     ),

@@ -2,20 +2,27 @@
 
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { type Contract, withdrawalDays, withdrawalRefund } from "../../../schemas/payments/contracts.ts";
+import {
+  type AccountContract,
+  type Contract,
+  withdrawalDays,
+  withdrawalRefund,
+} from "../../../schemas/payments/contracts.ts";
 import { formatMoney } from "../../../schemas/payments/price-format.ts";
 import { leagueFormat } from "../../../schemas/site/league-clock.ts";
+import { message, pageHref, t } from "../../../schemas/site/messages.ts";
 import type { AppEnv } from "../../app-env.ts";
+import { richText } from "../../html/rich-text.tsx";
 import { log } from "../../log.ts";
 import { rateLimit } from "../../middleware/rate-limit.ts";
-import { watchedDays } from "../../playback/watched-days.ts";
+import { usedDays } from "../../playback/watched-days.ts";
 import { BackendError } from "../../services/backend-error.ts";
 import { readContractKey } from "../../tokens/contract-key.ts";
 import { paymentsOf } from "../account-data.ts";
 import { Notice, portalPage } from "../page.tsx";
 import { signedInUser, toLogin } from "../signed-in-user.ts";
 
-const page = { title: "Withdraw or cancel" } as const;
+const page = { title: message("Withdraw or cancel") } as const;
 
 /** Whose contracts a request is about, and which one if it comes by the link of a mail. */
 interface Reader {
@@ -39,7 +46,8 @@ const moment = leagueFormat({ dateStyle: "long", timeStyle: "short" });
 const at = (instant: string) => moment.format(new Date(instant));
 
 function Act({ action, contract, reader }: { action: "withdraw" | "cancel"; contract: Contract; reader: Reader }) {
-  const name = action === "withdraw" ? `Confirm withdrawal: ${contract.title}` : `Cancel: ${contract.title}`;
+  const label = action === "withdraw" ? t("Confirm withdrawal") : t("Cancel");
+  const name = t("{act}: {name}", { act: label, name: contract.title });
   return (
     <form class="inline" method="post" action="/portal/contracts" aria-label={name}>
       <input type="hidden" name="contract" value={contract.id} />
@@ -51,58 +59,104 @@ function Act({ action, contract, reader }: { action: "withdraw" | "cancel"; cont
         class={action === "withdraw" ? "danger" : "second"}
         aria-label={name}
       >
-        {action === "withdraw" ? "Confirm withdrawal" : "Cancel"}
+        {label}
       </button>
     </form>
   );
 }
 
-function Withdrawal({ contract, watched, reader }: { contract: Contract; watched: number; reader: Reader }) {
-  const { amount, currency, beginConsentAt, withdrawUntil } = contract;
+/** Why not everything that was paid is refunded. */
+function deduction({ beginConsentAt, withdrawUntil, isForMatch, usedBy }: AccountContract, days: number): string {
+  const date = at(beginConsentAt ?? withdrawUntil);
+  if (typeof usedBy === "string")
+    return t(
+      "Its code was redeemed on {date}, which begins it, so the days on which it was watched or listened to ({days}) are not refunded.",
+      { date, days },
+    );
+  if (isForMatch)
+    return t(
+      "You agreed on {date} that it begins at once, and its match has been watched or listened to, so it is not refunded.",
+      { date },
+    );
+  return t(
+    "You agreed on {date} that it begins at once, so the days on which you watched or listened ({days}) are not refunded.",
+    { date, days },
+  );
+}
+
+function Withdrawal({ contract, watched, reader }: { contract: AccountContract; watched: number; reader: Reader }) {
+  const { amount, currency, withdrawUntil } = contract;
   const money = (minor: number) => formatMoney(minor, currency);
   const refund = withdrawalRefund(contract, watched);
   return (
     <>
-      <h3>Withdraw from contract</h3>
+      <h3>{t("Withdraw from contract")}</h3>
       <p>
-        Until {at(withdrawUntil)}, without giving a reason. Your access ends at once, and{" "}
-        <strong>{refundText(refund, amount, money)}</strong>.{" "}
-        {refund < amount
-          ? `You agreed on ${at(beginConsentAt ?? withdrawUntil)} that it begins at once, so the days on which you watched or listened (${watched}) are not refunded.`
-          : ""}
+        {richText(withdrawalText(at(withdrawUntil), refund, amount, money), {
+          strong: (words) => <strong>{words}</strong>,
+        })}{" "}
+        {refund < amount ? deduction(contract, watched) : ""}
       </p>
       <Act action="withdraw" contract={contract} reader={reader} />
     </>
   );
 }
 
-/** How much of a payment goes back, in minor units. */
-function refundText(refund: number, amount: number, money: (minor: number) => string): string {
-  if (amount === 0) return "nothing was paid, so nothing goes back";
-  const part = refund === amount ? "all" : refund === 0 ? "nothing" : money(refund);
-  return `${part} of the ${money(amount)} that you paid goes back the way you paid it`;
+/** Until when a contract can be withdrawn from, and how much of its payment goes back, in minor units. */
+function withdrawalText(date: string, refund: number, amount: number, money: (minor: number) => string): string {
+  const paid = money(amount);
+  if (amount === 0)
+    return t(
+      "Until {date}, without giving a reason. Your access ends at once, and <strong>nothing was paid, so nothing goes back</strong>.",
+      { date },
+    );
+  if (refund === amount)
+    return t(
+      "Until {date}, without giving a reason. Your access ends at once, and <strong>all of the {paid} that you paid goes back the way you paid it</strong>.",
+      { date, paid },
+    );
+  if (refund === 0)
+    return t(
+      "Until {date}, without giving a reason. Your access ends at once, and <strong>nothing of the {paid} that you paid goes back the way you paid it</strong>.",
+      { date, paid },
+    );
+  return t(
+    "Until {date}, without giving a reason. Your access ends at once, and <strong>{refund} of the {paid} that you paid goes back the way you paid it</strong>.",
+    { date, refund: money(refund), paid },
+  );
 }
 
-function ContractSection({ contract, watched, reader }: { contract: Contract; watched: number; reader: Reader }) {
+function ContractSection({
+  contract,
+  watched,
+  reader,
+}: {
+  contract: AccountContract;
+  watched: number;
+  reader: Reader;
+}) {
   const { title, concludedAt, withdrawUntil, withdrawnAt, refunded, cancelledAt, currency, endsAt, renews } = contract;
   const isOver = withdrawnAt !== null;
   return (
     <section aria-label={title}>
       <h2>{title}</h2>
-      <p>
-        Concluded on {at(concludedAt)}. Number: {contract.id}
-      </p>
+      <p>{t("Concluded on {date}. Number: {number}", { date: at(concludedAt), number: contract.id })}</p>
       {withdrawnAt !== null && (
         <Notice>
-          You have withdrawn from this contract. We received it on {at(withdrawnAt)}.{" "}
-          {(refunded ?? 0) > 0 ? `${formatMoney(refunded ?? 0, currency)} goes back the way you paid it. ` : ""}A mail
-          confirms it.
+          {contract.duplicateOf === null
+            ? t("You have withdrawn from this contract. We received it on {date}.", { date: at(withdrawnAt) })
+            : t("You held this pass already when you paid for it again, so this second payment has ended.")}{" "}
+          {(refunded ?? 0) > 0 &&
+            `${t("{amount} goes back the way you paid it.", { amount: formatMoney(refunded ?? 0, currency) })} `}
+          {t("A mail confirms it.")}
         </Notice>
       )}
       {!isOver && cancelledAt !== null && (
         <Notice>
-          You have cancelled. We received it on {at(cancelledAt)}. You can go on until {at(endsAt)}, and nothing will be
-          charged any more. A mail confirms it.
+          {t(
+            "You have cancelled. We received it on {received}. You can go on until {end}, and nothing will be charged any more. A mail confirms it.",
+            { received: at(cancelledAt), end: at(endsAt) },
+          )}
         </Notice>
       )}
       {!isOver && withdrawUntil > new Date().toISOString() && (
@@ -110,14 +164,21 @@ function ContractSection({ contract, watched, reader }: { contract: Contract; wa
       )}
       {!isOver && renews && (
         <>
-          <h3>Cancel</h3>
-          <p>You can go on until {at(endsAt)}. It does not renew then, and nothing will be charged any more.</p>
+          <h3>{t("Cancel")}</h3>
+          <p>
+            {t("You can go on until {end}. It does not renew then, and nothing will be charged any more.", {
+              end: at(endsAt),
+            })}
+          </p>
           <Act action="cancel" contract={contract} reader={reader} />
         </>
       )}
       {!isOver && !renews && withdrawUntil <= new Date().toISOString() && (
         <p>
-          The {withdrawalDays} days to withdraw are over. It lasts until {at(endsAt)} and does not renew.
+          {t("The {days} days to withdraw are over. It lasts until {end} and does not renew.", {
+            days: withdrawalDays,
+            end: at(endsAt),
+          })}
         </p>
       )}
     </section>
@@ -143,7 +204,7 @@ async function show(c: Context<AppEnv>, reader: Reader, problem: string | null =
   const sections = await Promise.all(
     (shown ?? []).map(async (contract) => ({
       contract,
-      watched: (await watchedDays(c.env.MARKETING_DB, reader.accountID, new Date(contract.startsAt))).length,
+      watched: await usedDays(c.env.MARKETING_DB, reader.accountID, contract),
     })),
   );
   // No other site learns the key in a link. Without any referrer, the forms would come with `Origin: null` and be refused.
@@ -152,15 +213,19 @@ async function show(c: Context<AppEnv>, reader: Reader, problem: string | null =
     c,
     { ...page, status: shown === undefined || problem !== null ? 503 : 200 },
     <>
-      <h1>Withdraw or cancel</h1>
+      <h1>{t("Withdraw or cancel")}</h1>
       {problem !== null && <Notice bad>{problem}</Notice>}
       {shown === undefined && (
         <Notice bad>
-          Your contracts cannot be shown at the moment. Please try again in a few minutes, or{" "}
-          <a href="/contact">write to us</a>: that counts too.
+          {richText(
+            t(
+              "Your contracts cannot be shown at the moment. Please try again in a few minutes, or <a>write to us</a>: that counts too.",
+            ),
+            { a: (words) => <a href={pageHref("/contact")}>{words}</a> },
+          )}
         </Notice>
       )}
-      {shown?.length === 0 && <p>There is no contract that you could withdraw from or cancel.</p>}
+      {shown?.length === 0 && <p>{t("There is no contract that you could withdraw from or cancel.")}</p>}
       {sections.map(({ contract, watched }) => (
         <ContractSection key={contract.id} contract={contract} watched={watched} reader={reader} />
       ))}
@@ -195,8 +260,8 @@ export const contractsPage = new Hono<AppEnv>()
       const payments = paymentsOf(c);
       const contract = (await payments.contracts(reader.accountID))?.find(({ id }) => id === contractID);
       if (contract !== undefined && !isOther) {
-        const days = await watchedDays(c.env.MARKETING_DB, reader.accountID, new Date(contract.startsAt));
-        await payments.declare(action, { userID: reader.accountID, contractID, watchedDays: days.length });
+        const days = await usedDays(c.env.MARKETING_DB, reader.accountID, contract);
+        await payments.declare(action, { userID: reader.accountID, contractID, watchedDays: days });
       }
     } catch (error) {
       if (!(error instanceof BackendError)) throw error;
@@ -204,7 +269,9 @@ export const contractsPage = new Hono<AppEnv>()
       return await show(
         c,
         reader,
-        "This did not reach us, and nothing has changed. Please try again in a few minutes, or write to us: that counts too.",
+        t(
+          "This did not reach us, and nothing has changed. Please try again in a few minutes, or write to us: that counts too.",
+        ),
       );
     }
     return c.redirect(`/portal/contracts${reader.key === "" ? "" : `?key=${reader.key}`}`, 303);

@@ -1,9 +1,12 @@
 /** @jsxImportSource hono/jsx */
+
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { message, t } from "../../../schemas/site/messages.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { PasswordField } from "../../html/credential-fields.tsx";
 import { type FieldErrors, passwordField, readForm } from "../../html/form.ts";
+import { richText } from "../../html/rich-text.tsx";
 import { exportAccountData } from "../account-data.ts";
 import { hasPassword, NoPassword } from "../no-password.tsx";
 import { Notice, portalPage } from "../page.tsx";
@@ -11,13 +14,12 @@ import { signedInRecently, verifyAccountPassword } from "../reauthentication.ts"
 import type { Refusal } from "../refusals.ts";
 import { selfService } from "../self-service.ts";
 import { type SignedInUser, signedInUser, toLogin } from "../signed-in-user.ts";
+import { yearsText } from "../years-text.ts";
 import { accountErrors } from "./error-pages.tsx";
 
-const page = { title: "Your data", section: "data" } as const;
+const page = { title: message("Your data"), section: "data" } as const;
 
 type Shown = Partial<Refusal> & { errors: FieldErrors };
-
-const years = (days: number) => Math.round(days / 365);
 
 async function show(c: Context<AppEnv>, user: SignedInUser, { status, errors }: Shown) {
   const asksPassword = !signedInRecently(user, new Date());
@@ -27,35 +29,39 @@ async function show(c: Context<AppEnv>, user: SignedInUser, { status, errors }: 
     c,
     { ...page, status },
     <>
-      <h1>Your data</h1>
+      <h1>{t("Your data")}</h1>
       {errors.form !== undefined && <Notice bad>{errors.form}</Notice>}
-      <h2>Download</h2>
+      <h2>{t("Download")}</h2>
       <p>
-        A file with everything that we hold about your account: profile, choices, log-ins, passkeys, connected accounts,
-        purchases and contracts, consents, what you may watch, have watched and were refused, whom you share it with,
-        and the newsletter. It is in JSON, which people and programs can read.
+        {t(
+          "A file with everything that we hold about your account: profile, choices, log-ins, passkeys, connected accounts, purchases and contracts, consents, what you may watch, have watched and were refused, whom you share it with, and the newsletter. It is in JSON, which people and programs can read.",
+        )}
       </p>
       {canDownload ? (
-        <form method="post" action="/portal/data" aria-label="Download" novalidate>
+        <form method="post" action="/portal/data" aria-label={t("Download")} novalidate>
           {asksPassword && (
             <PasswordField
-              hint="Asked for again, because you logged in a while ago. Or log out and in again."
+              hint={t("Asked for again, because you logged in a while ago. Or log out and in again.")}
               error={errors.password}
               focus={errors.password !== undefined}
             />
           )}
           <div>
-            <button type="submit">Download my data</button>
+            <button type="submit">{t("Download my data")}</button>
           </div>
         </form>
       ) : (
-        <NoPassword>You logged in a while ago: log out and in again for the file, or choose one.</NoPassword>
+        <NoPassword>{t("You logged in a while ago: log out and in again for the file, or choose one.")}</NoPassword>
       )}
-      <h2>Delete</h2>
+      <h2>{t("Delete")}</h2>
       <p>
-        <a href="/portal/delete">Delete my account</a>, for good. What the law asks us to keep stays without your name:
-        what was sold, paid and refunded for {years(RETAIN_PAYMENTS_DAYS)} years, and that consent was given for{" "}
-        {years(RETAIN_CONSENTS_DAYS)} years.
+        {richText(
+          t(
+            "<a>Delete my account</a>, for good. What the law asks us to keep stays without your name: what was sold, paid and refunded for {payments}, and that consent was given for {consents}.",
+            { payments: yearsText(RETAIN_PAYMENTS_DAYS), consents: yearsText(RETAIN_CONSENTS_DAYS) },
+          ),
+          { a: (words) => <a href="/portal/delete">{words}</a> },
+        )}
       </p>
     </>,
   );

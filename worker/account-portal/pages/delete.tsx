@@ -6,10 +6,12 @@ import type { AccountPayments } from "../../../schemas/identity/account-data.ts"
 import { accountMessages } from "../../../schemas/identity/account-messages.ts";
 import { withdrawalDays } from "../../../schemas/payments/contracts.ts";
 import { leagueFormat } from "../../../schemas/site/league-clock.ts";
+import { message, pageHref, t } from "../../../schemas/site/messages.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { PasswordField } from "../../html/credential-fields.tsx";
 import { Field } from "../../html/field.tsx";
 import { type FieldErrors, passwordField, readForm } from "../../html/form.ts";
+import { richText } from "../../html/rich-text.tsx";
 import { accountStatusOf } from "../../identity/account-status.ts";
 import { log } from "../../log.ts";
 import { BackendError } from "../../services/backend-error.ts";
@@ -21,9 +23,10 @@ import { verifyAccountPassword } from "../reauthentication.ts";
 import type { Refusal } from "../refusals.ts";
 import { selfService } from "../self-service.ts";
 import { type SignedInUser, signedInUser, toLogin } from "../signed-in-user.ts";
+import { yearsText } from "../years-text.ts";
 import { accountErrors } from "./error-pages.tsx";
 
-const page = { title: "Delete my account", section: "data" } as const;
+const page = { title: message("Delete my account"), section: "data" } as const;
 
 /** Typed to confirm the deletion. */
 const confirmationWord = "DELETE";
@@ -31,22 +34,25 @@ const confirmationWord = "DELETE";
 const deletion = z.object({
   password: passwordField,
   confirmation: z
-    .string(`Type ${confirmationWord} here.`)
+    .string(message("Type DELETE here."))
     .trim()
     .toUpperCase()
-    .pipe(z.literal(confirmationWord, `Type ${confirmationWord} here.`)),
+    .pipe(z.literal(confirmationWord, message("Type DELETE here."))),
 });
 
 type Shown = Partial<Refusal> & { errors: FieldErrors };
 
-const stopped: Record<DeletionStopped["step"], string> = {
-  payments:
+const stopped = {
+  payments: message(
     "Your passes could not be ended, so nothing else has been deleted: your account is still there. Please try again in a few minutes.",
-  watching:
+  ),
+  watching: message(
     "Your passes have ended, but what you watched could not be forgotten: your account is still there. Please try again in a few minutes.",
-  newsletter:
+  ),
+  newsletter: message(
     "Your passes have ended, but the newsletter could not be reached: your account is still there. Please try again in a few minutes.",
-};
+  ),
+} as const satisfies Record<DeletionStopped["step"], string>;
 
 const day = leagueFormat({ dateStyle: "long" });
 
@@ -61,36 +67,44 @@ function PassEffects({
   now: Date;
 }) {
   if (payments === null)
-    return <p>{accountMessages.subscriptionsUnknown}. What you have bought cannot be shown at the moment.</p>;
+    return (
+      <p>
+        {t(accountMessages.subscriptionsUnknown)}. {t("What you have bought cannot be shown at the moment.")}
+      </p>
+    );
   const renewing = payments.subscriptions.filter(({ renews }) => renews);
   const grants = payments.entitlements.filter(({ revokes }) => revokes === null);
   const open = grants.filter(({ endsAt }) => endsAt === null || new Date(endsAt) > now);
   if (renewing.length === 0 && open.length === 0)
     return holdsSomething ? (
-      <p>You may no longer watch and hear what is shared with you.</p>
+      <p>{t("You may no longer watch and hear what is shared with you.")}</p>
     ) : (
-      <p>{accountMessages.noSubscriptions}, and no passes that would be lost.</p>
+      <p>{t("You have no subscriptions, and no passes that would be lost.")}</p>
     );
   return (
     <ul>
       {renewing.map(({ id, paidUntil }) => (
         <li key={id}>
-          Your subscription ends now and is not charged again
-          {paidUntil === null ? "." : `, although it is paid until ${day.format(new Date(paidUntil))}.`}
+          {paidUntil === null
+            ? t("Your subscription ends now and is not charged again.")
+            : t("Your subscription ends now and is not charged again, although it is paid until {day}.", {
+                day: day.format(new Date(paidUntil)),
+              })}
         </li>
       ))}
-      {open.length > 0 && <li>What you may still watch and hear with your passes is lost.</li>}
+      {open.length > 0 && <li>{t("What you may still watch and hear with your passes is lost.")}</li>}
       <li>
-        There is no refund for what is left. For one, <a href="/portal/contracts">withdraw from the contract</a> first,
-        if it is less than {withdrawalDays} days old. To use it to the end, cancel the subscription under Manage in your
-        account on the site instead, and delete the account afterwards.
+        {richText(
+          t(
+            "There is no refund for what is left. For one, <a>withdraw from the contract</a> first, if it is less than {days} days old. To use it to the end, cancel the subscription under Manage in your account on the site instead, and delete the account afterwards.",
+            { days: withdrawalDays },
+          ),
+          { a: (words) => <a href="/portal/contracts">{words}</a> },
+        )}
       </li>
     </ul>
   );
 }
-
-/** For how long the books are kept. */
-const booksYears = (c: Context<AppEnv>) => Math.round(c.get("settings").RETAIN_PAYMENTS_DAYS / 365);
 
 async function show(c: Context<AppEnv>, { account, accessToken }: SignedInUser, { status, errors }: Shown) {
   const pendingPayments = paymentsOf(c)
@@ -115,45 +129,47 @@ async function show(c: Context<AppEnv>, { account, accessToken }: SignedInUser, 
     c,
     { ...page, status },
     <>
-      <h1>Delete my account</h1>
+      <h1>{t("Delete my account")}</h1>
       {errors.form !== undefined && <Notice bad>{errors.form}</Notice>}
       <p>
-        This deletes the account {account.email} for good: your profile, your choices, your passkeys and your
-        newsletter. Shares of passes end, yours and those that others have of you. You are logged out everywhere. Our
-        books keep what was sold, without your name, for {booksYears(c)} years, as the law asks. Nobody can bring the
-        account back; you can register with the same address again.
+        {t(
+          "This deletes the account {email} for good: your profile, your choices, your passkeys and your newsletter. Shares of passes end, yours and those that others have of you. You are logged out everywhere. Our books keep what was sold, without your name, for {years}, as the law asks. Nobody can bring the account back; you can register with the same address again.",
+          { email: account.email, years: yearsText(c.get("settings").RETAIN_PAYMENTS_DAYS) },
+        )}
       </p>
-      <h2>Your passes</h2>
+      <h2>{t("Your passes")}</h2>
       <PassEffects payments={payments} holdsSomething={holdsSomething} now={new Date()} />
       <p>
-        <a href="/portal/data">Download your data</a> first, if you want to keep it.
+        {richText(t("<a>Download your data</a> first, if you want to keep it."), {
+          a: (words) => <a href="/portal/data">{words}</a>,
+        })}
       </p>
       {hasPassword(attributes) ? (
         <>
-          <form method="post" action="/portal/delete" aria-label="Delete my account" novalidate>
+          <form method="post" action="/portal/delete" aria-label={t("Delete my account")} novalidate>
             <PasswordField error={errors.password} focus={errors.password !== undefined} />
             <Field
               name="confirmation"
-              label={`Type ${confirmationWord} to confirm`}
+              label={t("Type {word} to confirm", { word: confirmationWord })}
               autocomplete="off"
               error={errors.confirmation}
               focus={errors.password === undefined && errors.confirmation !== undefined}
             />
             <div class="row">
               <button type="submit" class="danger">
-                Delete my account
+                {t("Delete my account")}
               </button>
               <a class="button second" href="/portal/profile">
-                Keep it
+                {t("Keep it")}
               </a>
             </div>
           </form>
           <p>
-            <a href="/portal/forgot-password?return=%2Fportal%2Fdelete">Forgotten password</a>
+            <a href="/portal/forgot-password?return=%2Fportal%2Fdelete">{t("Forgotten password")}</a>
           </p>
         </>
       ) : (
-        <NoPassword>To delete it, choose one first: then we know that it is you.</NoPassword>
+        <NoPassword>{t("To delete it, choose one first: then we know that it is you.")}</NoPassword>
       )}
     </>,
   );
@@ -178,20 +194,20 @@ export const deletePage = new Hono<AppEnv>()
     } catch (error) {
       if (!(error instanceof DeletionStopped)) throw error;
       log("error", "account deletion failed", { requestID: c.get("requestID"), step: error.step });
-      return await show(c, user, { status: 503, errors: { form: stopped[error.step] } });
+      return await show(c, user, { status: 503, errors: { form: t(stopped[error.step]) } });
     }
     return c.redirect("/portal/delete/done", 303);
   })
   .get("/done", (c) =>
     portalPage(
       c,
-      { title: "Account deleted" },
+      { title: t("Account deleted") },
       <>
-        <h1>Account deleted</h1>
-        <p>Your account is gone, and you are logged out. A last mail says so too.</p>
+        <h1>{t("Account deleted")}</h1>
+        <p>{t("Your account is gone, and you are logged out. A last mail says so too.")}</p>
         <p>
-          <a class="button" href="/?logoutSuccess=true">
-            Back to the site
+          <a class="button" href={`${pageHref("/")}?logoutSuccess=true`}>
+            {t("Back to the site")}
           </a>
         </p>
       </>,

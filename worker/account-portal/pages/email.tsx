@@ -1,12 +1,14 @@
 /** @jsxImportSource hono/jsx */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { message, t } from "../../../schemas/site/messages.ts";
 import type { AppEnv } from "../../app-env.ts";
+import { CodeField } from "../../html/credential-fields.tsx";
 import { Field } from "../../html/field.tsx";
 import { codeField, emailField, type FieldErrors, readForm } from "../../html/form.ts";
 import { IdentityError } from "../../identity/provider.ts";
 import { refreshSession } from "../../identity/session/refresh.ts";
-import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
+import { networkOf, rateLimit } from "../../middleware/rate-limit.ts";
 import { MailboxNote, Notice, portalPage } from "../page.tsx";
 import { describeRefusal, type Refusal } from "../refusals.ts";
 import { forgetEmail, rememberEmail, rememberedEmail } from "../remembered-email.ts";
@@ -17,19 +19,19 @@ import { accountErrors } from "./error-pages.tsx";
 const wanted = z.object({ email: emailField });
 const confirmation = z.object({ code: codeField });
 
-const page = { title: "Email address", section: "email" } as const;
+const page = { title: message("Email address"), section: "email" } as const;
 
 type Shown = Partial<Refusal> & { errors: FieldErrors };
 
 const successes = new Map([
-  ["changed", "Your email address has been changed. From now on, log in with the new one."],
-  ["sent", "Another code has been sent."],
+  ["changed", message("Your email address has been changed. From now on, log in with the new one.")],
+  ["sent", message("Another code has been sent.")],
 ]);
 
 function Outcome({ c, errors }: { c: Context<AppEnv>; errors: FieldErrors }) {
   const success = successes.get(c.req.query("updated") ?? "");
   if (errors.form !== undefined) return <Notice bad>{errors.form}</Notice>;
-  return success === undefined || errors.code !== undefined ? null : <Notice>{success}</Notice>;
+  return success === undefined || errors.code !== undefined ? null : <Notice>{t(success)}</Notice>;
 }
 
 function addressForm(c: Context<AppEnv>, { account }: SignedInUser, { status, errors }: Shown, typed?: string) {
@@ -37,17 +39,17 @@ function addressForm(c: Context<AppEnv>, { account }: SignedInUser, { status, er
     c,
     { ...page, status },
     <>
-      <h1>Email address</h1>
+      <h1>{t("Email address")}</h1>
       <Outcome c={c} errors={errors} />
       <dl>
-        <dt>Now</dt>
+        <dt>{t("Now")}</dt>
         <dd>{account.email}</dd>
       </dl>
-      <p>We send a code to the new address. Until you enter it, your account keeps its present one.</p>
-      <form method="post" action="/portal/email" aria-label="Your new address" novalidate>
+      <p>{t("We send a code to the new address. Until you enter it, your account keeps its present one.")}</p>
+      <form method="post" action="/portal/email" aria-label={t("Your new address")} novalidate>
         <Field
           name="email"
-          label="New email address"
+          label={t("New email address")}
           type="email"
           autocomplete="email"
           value={typed}
@@ -55,7 +57,7 @@ function addressForm(c: Context<AppEnv>, { account }: SignedInUser, { status, er
           focus={errors.email !== undefined}
         />
         <div>
-          <button type="submit">Send the code</button>
+          <button type="submit">{t("Send the code")}</button>
         </div>
       </form>
     </>,
@@ -68,24 +70,31 @@ async function codeForm(c: Context<AppEnv>, { account }: SignedInUser, { status,
     c,
     { ...page, status },
     <>
-      <h1>Confirm your new address</h1>
+      <h1>{t("Confirm your new address")}</h1>
       <Outcome c={c} errors={errors} />
       <p>
-        A code of six digits is on its way to {email ?? "your new address"}. Until you have entered it, your account
-        stays with {account.email}.
+        {email === undefined
+          ? t(
+              "A code of six digits is on its way to your new address. Until you have entered it, your account stays with {present}.",
+              { present: account.email },
+            )
+          : t(
+              "A code of six digits is on its way to {email}. Until you have entered it, your account stays with {present}.",
+              { email, present: account.email },
+            )}
       </p>
       <MailboxNote c={c} />
-      <form method="post" action="/portal/email/confirm" aria-label="Confirm your new address" novalidate>
-        <Field name="code" label="Code" autocomplete="one-time-code" inputmode="numeric" error={errors.code} focus />
+      <form method="post" action="/portal/email/confirm" aria-label={t("Confirm your new address")} novalidate>
+        <CodeField error={errors.code} focus />
         <div class="row">
-          <button type="submit">Confirm</button>
+          <button type="submit">{t("Confirm")}</button>
           <button type="submit" class="second" formaction="/portal/email/resend" formnovalidate>
-            Send another code
+            {t("Send another code")}
           </button>
         </div>
       </form>
       <p>
-        <a href="/portal/email">Enter another address</a>
+        <a href="/portal/email">{t("Enter another address")}</a>
       </p>
     </>,
   );
@@ -96,7 +105,10 @@ function refusalFor(error: unknown): Refusal {
   if (error instanceof IdentityError && error.kind === "refused") throw error;
   if (error instanceof IdentityError && error.kind === "already-registered") {
     // Only reached with the code from that mailbox, so it reveals nothing to others.
-    return { status: 422, errors: { form: "There is an account with this address already. Log in with it instead." } };
+    return {
+      status: 422,
+      errors: { form: t("There is an account with this address already. Log in with it instead.") },
+    };
   }
   return describeRefusal(error);
 }
@@ -114,11 +126,11 @@ export const emailPage = new Hono<AppEnv>()
     const form = await readForm(c, wanted);
     if (!form.ok) return addressForm(c, user, { status: 422, errors: form.errors }, form.typed.email);
     if (form.data.email === user.account.email) {
-      const errors = { email: "This is the address that your account has." };
+      const errors = { email: t("This is the address that your account has.") };
       return addressForm(c, user, { status: 422, errors }, form.data.email);
     }
     try {
-      await rateLimit(c.env.REGISTRATION_LIMIT, `email ${clientAddress(c.req.raw)}`);
+      await rateLimit(c.env.REGISTRATION_LIMIT, `email ${networkOf(c.req.raw)}`);
       await selfService(c).changeEmail(user.accessToken, form.data.email);
     } catch (error) {
       return addressForm(c, user, refusalFor(error), form.data.email);
@@ -136,7 +148,7 @@ export const emailPage = new Hono<AppEnv>()
     const form = await readForm(c, confirmation);
     if (!form.ok) return await codeForm(c, user, { status: 422, errors: form.errors });
     try {
-      await rateLimit(c.env.REGISTRATION_LIMIT, `email confirm ${clientAddress(c.req.raw)}`);
+      await rateLimit(c.env.REGISTRATION_LIMIT, `email confirm ${networkOf(c.req.raw)}`);
       await selfService(c).confirmEmail(user.accessToken, form.data.code);
       await refreshSession(c);
     } catch (error) {
@@ -149,7 +161,7 @@ export const emailPage = new Hono<AppEnv>()
     const user = await signedInUser(c);
     if (user === null) return toLogin(c);
     try {
-      await rateLimit(c.env.REGISTRATION_LIMIT, `email resend ${clientAddress(c.req.raw)}`);
+      await rateLimit(c.env.REGISTRATION_LIMIT, `email resend ${networkOf(c.req.raw)}`);
       await selfService(c).resendEmailCode(user.accessToken);
     } catch (error) {
       return await codeForm(c, user, refusalFor(error));

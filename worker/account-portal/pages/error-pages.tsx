@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { Context, ErrorHandler } from "hono";
+import { t, translated } from "../../../schemas/site/messages.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { IdentityError } from "../../identity/provider.ts";
 import { toApiError } from "../../middleware/error-handler.ts";
@@ -10,13 +11,13 @@ import { toLogin } from "../signed-in-user.ts";
 export const notFoundPage = (c: Context<AppEnv>) =>
   portalPage(
     c,
-    { title: "Page not found", status: 404 },
+    { title: t("Page not found"), status: 404 },
     <>
-      <h1>Page not found</h1>
-      <p>The account portal has no such page.</p>
+      <h1>{t("Page not found")}</h1>
+      <p>{t("The account portal has no such page.")}</p>
       <p>
         <a class="button" href="/portal/profile">
-          Your account
+          {t("Your account")}
         </a>
       </p>
     </>,
@@ -29,11 +30,11 @@ export const failurePage: ErrorHandler<AppEnv> = (error, c) => {
   if (status === 404) return notFoundPage(c);
   return portalPage(
     c,
-    { title: "Something went wrong", status },
+    { title: t("Something went wrong"), status },
     <>
-      <h1>Something went wrong</h1>
-      <p>{message}</p>
-      <p class="hint">If it goes on, tell us this number: {c.get("requestID")}</p>
+      <h1>{t("Something went wrong")}</h1>
+      <p>{translated(message)}</p>
+      <p class="hint">{t("If it goes on, tell us this number: {number}", { number: c.get("requestID") })}</p>
     </>,
   );
 };
@@ -47,7 +48,7 @@ export function accountErrors(page: { title: string; section: PortalSection }): 
       c,
       { ...page, status },
       <>
-        <h1>{page.title}</h1>
+        <h1>{translated(page.title)}</h1>
         <Notice bad>{errors.form ?? Object.values(errors)[0]}</Notice>
       </>,
     );

@@ -2,12 +2,13 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { voucherCode } from "../../../schemas/payments/voucher.ts";
+import { message, t } from "../../../schemas/site/messages.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { Field } from "../../html/field.tsx";
 import { emailField, type FieldErrors, readForm } from "../../html/form.ts";
 import { log } from "../../log.ts";
-import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
+import { networkOf, rateLimit } from "../../middleware/rate-limit.ts";
 import { BackendError } from "../../services/backend-error.ts";
 import { familyOf } from "../account-data.ts";
 import { Members, SharedBy } from "../family-lists.tsx";
@@ -17,7 +18,7 @@ import { describeRefusal, type Refusal } from "../refusals.ts";
 import { type SignedInUser, signedInUser, toLogin } from "../signed-in-user.ts";
 import { accountErrors } from "./error-pages.tsx";
 
-const page = { title: "Family", section: "family" } as const;
+const page = { title: message("Family"), section: "family" } as const;
 
 const path = (updated: string) => `/portal/family?updated=${updated}`;
 
@@ -41,56 +42,58 @@ async function show(c: Context<AppEnv>, { account }: SignedInUser, { status, err
     c,
     { ...page, status },
     <>
-      <h1>Family</h1>
-      {success !== undefined && status === undefined && <Notice>{success}</Notice>}
+      <h1>{t("Family")}</h1>
+      {success !== undefined && status === undefined && <Notice>{t(success)}</Notice>}
       {errors.form !== undefined && <Notice bad>{errors.form}</Notice>}
-      {family === null && <p>Passes cannot be shared on this site.</p>}
+      {family === null && <p>{t("Passes cannot be shared on this site.")}</p>}
       {family !== null && family.sharedBy !== null && <SharedBy owner={family.sharedBy} />}
       {family !== null && family.sharedBy === null && (
         <>
-          <h2>Share your passes</h2>
+          <h2>{t("Share your passes")}</h2>
           <p>
-            Whom you invite may watch and hear what your passes open, with an account of their own. All of you together
-            use as many devices at once as your pass is for, and see in Devices what is being played. You know each
-            other by your email addresses, and either of you can end it at any time.
+            {t(
+              "Whom you invite may watch and hear what your passes open, with an account of their own. All of you together use as many devices at once as your pass is for, and see in Devices what is being played. You know each other by your email addresses, and either of you can end it at any time.",
+            )}
           </p>
           {c.req.query("updated") === "invited" && <MailboxNote c={c} />}
           <Members members={family.members} invitations={family.invitations} />
           {family.places === 0 ? (
-            <p>All places are taken.</p>
+            <p>{t("All places are taken.")}</p>
           ) : (
-            <form method="post" action="/portal/family/invite" aria-label="Share your passes" novalidate>
+            <form method="post" action="/portal/family/invite" aria-label={t("Share your passes")} novalidate>
               <Field
                 form="invite"
                 name="email"
-                label="Email address of who is invited"
+                label={t("Email address of who is invited")}
                 type="email"
                 autocomplete="off"
                 value={typed.email}
                 error={errors.email}
                 focus={errors.email !== undefined}
-                hint="They get a mail with a code, for an account with this address. It can be used once, within 7 days."
+                hint={t(
+                  "They get a mail with a code, for an account with this address. It can be used once, within 7 days.",
+                )}
               />
               <div>
-                <button type="submit">Invite</button>
+                <button type="submit">{t("Invite")}</button>
               </div>
             </form>
           )}
           {family.members.length === 0 && (
             <>
-              <h2>Accept an invitation</h2>
-              <form method="post" action="/portal/family/join" aria-label="Accept an invitation" novalidate>
+              <h2>{t("Accept an invitation")}</h2>
+              <form method="post" action="/portal/family/join" aria-label={t("Accept an invitation")} novalidate>
                 <Field
                   form="join"
                   name="invitation"
-                  label="Code from the mail"
+                  label={t("Code from the mail")}
                   autocomplete="off"
                   value={typed.invitation}
                   error={errors.invitation}
                   focus={errors.invitation !== undefined}
                 />
                 <div>
-                  <button type="submit">Accept</button>
+                  <button type="submit">{t("Accept")}</button>
                 </div>
               </form>
             </>
@@ -108,7 +111,11 @@ const ending = z.object({ id: z.uuid() });
 /** Members see each other's email addresses, so an account needs one. */
 function requireEmail({ account }: SignedInUser): void {
   if (account.email === "") {
-    throw new ApiError(422, "no_email", "Your account has no email address, by which you would know each other.");
+    throw new ApiError(
+      422,
+      "no_email",
+      message("Your account has no email address, by which you would know each other."),
+    );
   }
 }
 
@@ -127,7 +134,7 @@ export const familyPage = new Hono<AppEnv>()
     if (!form.ok) return await refuse({ status: 422, errors: form.errors });
     const { email } = form.data;
     if (email === user.account.email) {
-      return await refuse({ status: 422, errors: { email: "This is your own address." } });
+      return await refuse({ status: 422, errors: { email: t("This is your own address.") } });
     }
     try {
       requireEmail(user);
@@ -138,7 +145,7 @@ export const familyPage = new Hono<AppEnv>()
     const result = await requirePayments(c, familyOf(c).invite(user.account, email));
     if (result === "done") return c.redirect(path("invited"), 303);
     if (result === null) return await refuse({ status: 422, errors: {} });
-    const errors = { [result === "invited" ? "email" : "form"]: inviteErrors[result] };
+    const errors = { [result === "invited" ? "email" : "form"]: t(inviteErrors[result]) };
     return await refuse({ status: result === "unsent" ? 503 : 422, errors });
   })
   .post("/join", async (c) => {
@@ -149,14 +156,14 @@ export const familyPage = new Hono<AppEnv>()
     try {
       requireEmail(user);
       await rateLimit(c.env.VOUCHER_LIMIT, `family ${user.account.ssoID}`);
-      await rateLimit(c.env.VOUCHER_IP_LIMIT, clientAddress(c.req.raw));
+      await rateLimit(c.env.VOUCHER_IP_LIMIT, networkOf(c.req.raw));
     } catch (error) {
       return await refuse(describeRefusal(error));
     }
-    if (!form.ok) return await refuse({ status: 422, errors: { invitation: "Enter the 16 letters and digits." } });
+    if (!form.ok) return await refuse({ status: 422, errors: { invitation: t("Enter the 16 letters and digits.") } });
     const result = await requirePayments(c, familyOf(c).join(user.account, form.data.invitation));
     if (result === "done" || result === "held") return c.redirect(path("joined"), 303);
-    return await refuse({ status: 422, errors: { invitation: joinErrors[result ?? "unknown"] } });
+    return await refuse({ status: 422, errors: { invitation: t(joinErrors[result ?? "unknown"]) } });
   })
   .post("/end", async (c) => {
     const user = await signedInUser(c);

@@ -1,14 +1,15 @@
 /** @jsxImportSource hono/jsx */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { t } from "../../../schemas/site/messages.ts";
 import type { AppEnv } from "../../app-env.ts";
-import { PasswordField } from "../../html/credential-fields.tsx";
+import { CodeField, PasswordField } from "../../html/credential-fields.tsx";
 import { Field } from "../../html/field.tsx";
 import { codeField, emailField, type FieldErrors, newPasswordField, portalPath, readForm } from "../../html/form.ts";
 import { IdentityError } from "../../identity/provider.ts";
 import { endSessionsOf } from "../../identity/session/account-sessions.ts";
 import { currentAccount } from "../../identity/session/current.ts";
-import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
+import { networkOf, rateLimit } from "../../middleware/rate-limit.ts";
 import { MailboxNote, Notice, portalPage } from "../page.tsx";
 import { describeRefusal, type Refusal } from "../refusals.ts";
 import { forgetEmail, rememberEmail, rememberedEmail } from "../remembered-email.ts";
@@ -23,15 +24,15 @@ async function emailForm(c: Context<AppEnv>, { status, errors }: Shown, typed: R
   const known = (await rememberedEmail(c)) ?? (await currentAccount(c))?.email;
   return portalPage(
     c,
-    { title: "Forgotten password", status },
+    { title: t("Forgotten password"), status },
     <>
-      <h1>Forgotten password</h1>
-      <p>Enter the address of your account. We send a code to it, with which you choose a new password.</p>
+      <h1>{t("Forgotten password")}</h1>
+      <p>{t("Enter the address of your account. We send a code to it, with which you choose a new password.")}</p>
       {errors.form !== undefined && <Notice bad>{errors.form}</Notice>}
-      <form method="post" action={portalPath(c, "/portal/forgot-password")} aria-label="Your account" novalidate>
+      <form method="post" action={portalPath(c, "/portal/forgot-password")} aria-label={t("Your account")} novalidate>
         <Field
           name="email"
-          label="Email"
+          label={t("Email")}
           type="email"
           autocomplete="email"
           value={typed.email ?? known}
@@ -39,7 +40,7 @@ async function emailForm(c: Context<AppEnv>, { status, errors }: Shown, typed: R
           focus
         />
         <div>
-          <button type="submit">Send the code</button>
+          <button type="submit">{t("Send the code")}</button>
         </div>
       </form>
     </>,
@@ -49,40 +50,41 @@ async function emailForm(c: Context<AppEnv>, { status, errors }: Shown, typed: R
 async function codeForm(c: Context<AppEnv>, { status, errors }: Shown, typed: Record<string, string>) {
   return portalPage(
     c,
-    { title: "Choose a new password", status },
+    { title: t("Choose a new password"), status },
     <>
-      <h1>Choose a new password</h1>
-      <p>If there is an account for this address, a code of six digits is on its way to it.</p>
+      <h1>{t("Choose a new password")}</h1>
+      <p>{t("If there is an account for this address, a code of six digits is on its way to it.")}</p>
       <MailboxNote c={c} />
       {errors.form !== undefined && <Notice bad>{errors.form}</Notice>}
-      <form method="post" action={portalPath(c, "/portal/forgot-password/code")} aria-label="The new one" novalidate>
+      <form
+        method="post"
+        action={portalPath(c, "/portal/forgot-password/code")}
+        aria-label={t("The new one")}
+        novalidate
+      >
         <Field
           name="email"
-          label="Email"
+          label={t("Email")}
           type="email"
           autocomplete="username"
           value={typed.email ?? (await rememberedEmail(c))}
           error={errors.email}
           focus={errors.email !== undefined}
         />
-        <Field
-          name="code"
-          label="Code"
-          autocomplete="one-time-code"
-          inputmode="numeric"
+        <CodeField
           value={errors.code === undefined ? typed.code : undefined}
           error={errors.code}
           focus={errors.email === undefined && (errors.password === undefined || errors.code !== undefined)}
         />
         <PasswordField
-          label="New password"
+          label={t("New password")}
           chosen
           error={errors.password}
-          hint="At least 8 characters. Three or four words make a good one."
+          hint={t("At least 8 characters. Three or four words make a good one.")}
           focus={errors.email === undefined && errors.code === undefined && errors.password !== undefined}
         />
         <div>
-          <button type="submit">Change the password</button>
+          <button type="submit">{t("Change the password")}</button>
         </div>
       </form>
     </>,
@@ -96,7 +98,7 @@ export const forgotPasswordPage = new Hono<AppEnv>()
     const form = await readForm(c, asking);
     if (!form.ok) return await emailForm(c, { status: 422, errors: form.errors }, form.typed);
     try {
-      await rateLimit(c.env.REGISTRATION_LIMIT, `forgot ${clientAddress(c.req.raw)}`);
+      await rateLimit(c.env.REGISTRATION_LIMIT, `forgot ${networkOf(c.req.raw)}`);
       await selfService(c).forgotPassword(form.data.email);
     } catch (error) {
       // An account that was never confirmed has no address to send to: it is answered like any other.
@@ -113,7 +115,7 @@ export const forgotPasswordPage = new Hono<AppEnv>()
     if (!form.ok) return await codeForm(c, { status: 422, errors: form.errors }, form.typed);
     const { email, code, password } = form.data;
     try {
-      await rateLimit(c.env.REGISTRATION_LIMIT, `reset ${clientAddress(c.req.raw)}`);
+      await rateLimit(c.env.REGISTRATION_LIMIT, `reset ${networkOf(c.req.raw)}`);
       await selfService(c).confirmPassword(email, code, password);
       // Sessions may still have an address that the account had before: its id is what they share.
       await endSessionsOf(c, await selfService(c).checkPassword(email, password));
@@ -126,13 +128,13 @@ export const forgotPasswordPage = new Hono<AppEnv>()
   .get("/done", (c) =>
     portalPage(
       c,
-      { title: "Password changed" },
+      { title: t("Password changed") },
       <>
-        <h1>Password changed</h1>
-        <p>Your password has been successfully updated. Everywhere else this account has been logged out.</p>
+        <h1>{t("Password changed")}</h1>
+        <p>{t("Your password has been successfully updated. Everywhere else this account has been logged out.")}</p>
         <p>
           <a class="button" href={portalPath(c, "/portal/login")}>
-            Log in
+            {t("Log in")}
           </a>
         </p>
       </>,

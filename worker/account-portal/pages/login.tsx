@@ -1,13 +1,16 @@
 /** @jsxImportSource hono/jsx */
+
 import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { accountMessages } from "../../../schemas/identity/account-messages.ts";
 import { signInRequest } from "../../../schemas/identity/sign-in.ts";
-import { signInErrorText } from "../../../schemas/identity/sign-in-errors.ts";
+import { signInErrorText, signInProblemText } from "../../../schemas/identity/sign-in-errors.ts";
+import { pageHref, t } from "../../../schemas/site/messages.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { CredentialFields, PasswordField } from "../../html/credential-fields.tsx";
 import { emailField, type FieldErrors, passwordField, portalPath, readForm, wayBack } from "../../html/form.ts";
+import { richText } from "../../html/rich-text.tsx";
 import { identityProvider } from "../../identity/create-identity-provider.ts";
 import { takeReturnURL } from "../../identity/post-login-redirect.ts";
 import { withParameter } from "../../identity/return-path.ts";
@@ -33,59 +36,61 @@ interface Shown {
 function show(c: Context<AppEnv>, { status, code = "", message, errors = {} }: Shown, typed: Record<string, string>) {
   return portalPage(
     c,
-    { title: "Log in", status },
+    { title: t("Log in"), status },
     <>
-      <h1>Log in</h1>
+      <h1>{t("Log in")}</h1>
       {message !== undefined && (
         <Notice bad>
           {message}
           {code === "blocked" && (
             <>
-              . {accountMessages.blockedMeans} <a href="/contact">{accountMessages.blockedContact}</a>
+              . {t(accountMessages.blockedMeans)} <a href={pageHref("/contact")}>{t(accountMessages.blockedContact)}</a>
             </>
           )}
           {code === "notConfirmed" && (
             <>
               {" "}
-              <a href={portalPath(c, "/portal/confirm")}>Enter your code</a>
+              <a href={portalPath(c, "/portal/confirm")}>{t("Enter your code")}</a>
             </>
           )}
         </Notice>
       )}
-      <form method="post" action={portalPath(c, "/portal/login")} aria-label="Log in" novalidate>
+      <form method="post" action={portalPath(c, "/portal/login")} aria-label={t("Log in")} novalidate>
         <CredentialFields typed={typed} errors={errors} />
         {aboutNewPassword.has(code) && (
           <>
             <PasswordField
               name="newPassword"
-              label="New password"
+              label={t("New password")}
               chosen
-              hint="At least 8 characters."
+              hint={t("At least 8 characters.")}
               error={errors.newPassword}
             />
             <PasswordField
               name="newPasswordConfirmation"
-              label="Confirm new password"
+              label={t("Confirm new password")}
               chosen
               error={errors.newPasswordConfirmation}
             />
           </>
         )}
         <div>
-          <button type="submit">Log in</button>
+          <button type="submit">{t("Log in")}</button>
         </div>
       </form>
       {identityProvider(c).passkeys !== null && (
         <PasskeyButton c={c} act="unlock" next={withParameter(wayBack(c), "loginSuccess", "true")}>
-          Use a passkey instead
+          {t("Use a passkey instead")}
         </PasskeyButton>
       )}
       {socialLinks(c)}
       <p>
-        <a href={portalPath(c, "/portal/forgot-password")}>Forgotten password</a>
+        <a href={portalPath(c, "/portal/forgot-password")}>{t("Forgotten password")}</a>
       </p>
       <p>
-        New here? <a href={portalPath(c, "/portal/register")}>Register</a>
+        {richText(t("New here? <a>Register</a>"), {
+          a: (words) => <a href={portalPath(c, "/portal/register")}>{words}</a>,
+        })}
       </p>
     </>,
   );
@@ -105,9 +110,9 @@ export const loginPage = new Hono<AppEnv>()
       goTo = await takeReturnURL(c, await signIn(c, form.data));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const { status, code, message } = error;
+      const { status, code } = error;
       if (code === "notConfirmed") await rememberEmail(c, form.data.email);
-      return show(c, { status, code, message }, form.typed);
+      return show(c, { status, code, message: signInProblemText(error) }, form.typed);
     }
     return c.redirect(goTo ?? withParameter(wayBack(c), "loginSuccess", "true"), 303);
   });

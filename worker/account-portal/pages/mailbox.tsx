@@ -2,8 +2,10 @@
 
 import { Hono } from "hono";
 import { leagueFormat } from "../../../schemas/site/league-clock.ts";
+import { english, isRightToLeft, pageLanguage, t } from "../../../schemas/site/messages.ts";
 import type { AppEnv } from "../../app-env.ts";
-import { storedMails } from "../../mail/mailbox.ts";
+import { richText } from "../../html/rich-text.tsx";
+import { type StoredMail, storedMails } from "../../mail/mailbox.ts";
 import { portalPage } from "../page.tsx";
 import { hasMailbox } from "../self-service.ts";
 
@@ -12,6 +14,12 @@ const sentAt = leagueFormat({
   timeStyle: "medium",
 });
 
+/** Marks a mail that is in another language than the page. */
+function inLanguageOf({ language }: StoredMail) {
+  const lang = language ?? english.tag;
+  return lang === pageLanguage().tag ? {} : { lang, dir: isRightToLeft(lang) ? "rtl" : "ltr" };
+}
+
 /** Mails of the embedded pool, in place of a mail server; local only. */
 export const mailboxPage = new Hono<AppEnv>().get("/", async (c, next) => {
   if (!hasMailbox(c)) return await next();
@@ -19,28 +27,33 @@ export const mailboxPage = new Hono<AppEnv>().get("/", async (c, next) => {
   const mails = await storedMails(c.env.IDENTITY_DB, recipient);
   return portalPage(
     c,
-    { title: "Local mailbox" },
+    { title: t("Local mailbox") },
     <>
-      <h1>Local mailbox</h1>
-      <p>Mails of this site stay here, newest first. A deployed site has no such page.</p>
+      <h1>{t("Local mailbox")}</h1>
+      <p>{t("Mails of this site stay here, newest first. A deployed site has no such page.")}</p>
       {mails.length === 0 ? (
-        <p>No mail yet. Register, and the code comes here.</p>
+        <p>{t("No mail yet. Register, and the code comes here.")}</p>
       ) : (
         <ol class="mails" reversed>
           {mails.map((mail) => (
             <li key={mail.id}>
-              <h2>{mail.subject}</h2>
+              <h2 {...inLanguageOf(mail)}>{mail.subject}</h2>
               <p class="hint">
-                To {mail.recipient},{" "}
-                <time datetime={new Date(mail.sent_at * 1000).toISOString()}>{sentAt.format(mail.sent_at * 1000)}</time>
+                {richText(
+                  t("To {recipient}, <time>{time}</time>", {
+                    recipient: mail.recipient,
+                    time: sentAt.format(mail.sent_at * 1000),
+                  }),
+                  { time: (words) => <time datetime={new Date(mail.sent_at * 1000).toISOString()}>{words}</time> },
+                )}
               </p>
-              <p>{mail.body}</p>
+              <p {...inLanguageOf(mail)}>{mail.body}</p>
             </li>
           ))}
         </ol>
       )}
       <p>
-        <a href="/portal/confirm">Enter a confirmation code</a>
+        <a href="/portal/confirm">{t("Enter a confirmation code")}</a>
       </p>
     </>,
   );

@@ -1,19 +1,23 @@
 /** @jsxImportSource hono/jsx */
+
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { accountMessages } from "../../../schemas/identity/account-messages.ts";
+import { message, pageHref, t } from "../../../schemas/site/messages.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { logConsents } from "../../consent/consent-log.ts";
 import { readForm } from "../../html/form.ts";
+import { richText } from "../../html/rich-text.tsx";
 import { MarketingFields } from "../marketing-fields.tsx";
 import { marketingPurposes } from "../options.ts";
 import { Notice, portalPage } from "../page.tsx";
+import { SaveButton } from "../save-button.tsx";
 import { selfService } from "../self-service.ts";
 import { type SignedInUser, signedInUser, toLogin } from "../signed-in-user.ts";
 import { choiceAttributes, readChoice } from "../user-profile.ts";
 import { accountErrors } from "./error-pages.tsx";
 
-const page = { title: "Mails to you", section: "marketing" } as const;
+const page = { title: message("Mails to you"), section: "marketing" } as const;
 
 const anything = z.record(z.string(), z.string());
 
@@ -23,20 +27,23 @@ async function show(c: Context<AppEnv>, { accessToken }: SignedInUser) {
     c,
     page,
     <>
-      <h1>Mails to you</h1>
-      {c.req.query("updated") === "yes" && <Notice>{accountMessages.detailsUpdated}</Notice>}
+      <h1>{t("Mails to you")}</h1>
+      {c.req.query("updated") === "yes" && <Notice>{t(accountMessages.detailsUpdated)}</Notice>}
       <p>
-        We mail you what your account needs, such as codes. Anything else is for you to choose, and to take back here
-        whenever you like.
+        {t(
+          "We mail you what your account needs, such as codes. Anything else is for you to choose, and to take back here whenever you like.",
+        )}
       </p>
-      <form method="post" action="/portal/marketing" aria-label="Mails to you">
+      <form method="post" action="/portal/marketing" aria-label={t("Mails to you")}>
         <MarketingFields choiceOf={({ attribute }) => readChoice(attributes, attribute)} form="marketing" />
         <div>
-          <button type="submit">Save</button>
+          <SaveButton />
         </div>
       </form>
       <p>
-        The newsletter is a list of its own: <a href="/news/newsletter">sign up for it</a>, with or without an account.
+        {richText(t("The newsletter is a list of its own: <a>sign up for it</a>, with or without an account."), {
+          a: (words) => <a href={pageHref("/news/newsletter")}>{words}</a>,
+        })}
       </p>
     </>,
   );

@@ -4,15 +4,17 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { newPasskey, type Passkey } from "../../../schemas/identity/passkey.ts";
 import { leagueFormat } from "../../../schemas/site/league-clock.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { ownNames } from "../../../schemas/site/own-names.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { identityProvider } from "../../identity/create-identity-provider.ts";
 import { IdentityError, type Passkeys } from "../../identity/provider.ts";
 import { log } from "../../log.ts";
-import { handleError } from "../../middleware/error-handler.ts";
+import { handleError, wantsPage } from "../../middleware/error-handler.ts";
 import { PasskeyButton } from "../passkey-button.tsx";
 import { type SignedInUser, signedInUser, toLogin } from "../signed-in-user.ts";
+import { failurePage } from "./error-pages.tsx";
 
 /** The profile's passkeys, with a button to add one; nothing where passkeys are not offered. */
 export async function passkeySection(c: Context<AppEnv>, { accessToken }: SignedInUser) {
@@ -24,11 +26,11 @@ export async function passkeySection(c: Context<AppEnv>, { accessToken }: Signed
   });
   return (
     <>
-      <h2>Passkeys</h2>
-      <p>Log in with your fingerprint, your face or your screen lock, without a password.</p>
-      {held === null ? <p>Your passkeys cannot be shown at the moment.</p> : <Held passkeys={held} />}
+      <h2>{t("Passkeys")}</h2>
+      <p>{t("Log in with your fingerprint, your face or your screen lock, without a password.")}</p>
+      {held === null ? <p>{t("Your passkeys cannot be shown at the moment.")}</p> : <Held passkeys={held} />}
       <PasskeyButton c={c} act="add">
-        Add a passkey
+        {t("Add a passkey")}
       </PasskeyButton>
     </>
   );
@@ -38,21 +40,27 @@ const day = leagueFormat({ dateStyle: "medium" });
 
 function Held({ passkeys }: { passkeys: Passkey[] }) {
   const names = ownNames(
-    passkeys.map(({ name, createdAt }) => `${name}, since ${day.format(new Date(createdAt * 1000))}`),
+    passkeys.map(({ name, createdAt }) =>
+      t("{name}, since {day}", { name, day: day.format(new Date(createdAt * 1000)) }),
+    ),
   );
   return (
     <ul class="rows">
-      {passkeys.map(({ id }, index) => (
-        <li key={id}>
-          <span>{names[index]}</span>
-          <form class="inline" method="post" action="/portal/passkeys/remove" aria-label={`Remove: ${names[index]}`}>
-            <input type="hidden" name="id" value={id} />
-            <button type="submit" class="second" aria-label={`Remove: ${names[index]}`}>
-              Remove
-            </button>
-          </form>
-        </li>
-      ))}
+      {passkeys.map(({ id }, index) => {
+        const name = names[index] ?? "";
+        const remove = t("{act}: {name}", { act: t("Remove"), name });
+        return (
+          <li key={id}>
+            <span>{name}</span>
+            <form class="inline" method="post" action="/portal/passkeys/remove" aria-label={remove}>
+              <input type="hidden" name="id" value={id} />
+              <button type="submit" class="second" aria-label={remove}>
+                {t("Remove")}
+              </button>
+            </form>
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -65,22 +73,22 @@ async function withPasskeyErrors<Result>(call: Promise<Result>): Promise<Result>
     if (!(error instanceof IdentityError)) throw error;
     switch (error.kind) {
       case "wrong-passkey":
-        throw new ApiError(422, "invalid", "This passkey could not be kept. You may have it already.");
+        throw new ApiError(422, "invalid", t("This passkey could not be kept. You may have it already."));
       case "too-many-tries":
-        throw new ApiError(429, "too_many", "An account has ten passkeys at most. Remove one first.");
+        throw new ApiError(429, "too_many", t("An account has ten passkeys at most. Remove one first."));
       case "refused":
-        throw new ApiError(401, "not_signed_in", "Please log in again.");
+        throw new ApiError(401, "not_signed_in", t("Please log in again."));
       default:
-        throw new ApiError(503, "unavailable", "That did not work on our side. Please try again in a few minutes.");
+        throw new ApiError(503, "unavailable", t("That did not work on our side. Please try again in a few minutes."));
     }
   }
 }
 
 async function caller(c: Context<AppEnv>): Promise<{ user: SignedInUser; passkeys: Passkeys }> {
   const { passkeys } = identityProvider(c);
-  if (passkeys === null) throw new ApiError(404, "not_found", "This site has no passkeys.");
+  if (passkeys === null) throw new ApiError(404, "not_found", t("This site has no passkeys."));
   const user = await signedInUser(c);
-  if (user === null) throw new ApiError(401, "not_signed_in", "Please log in first.");
+  if (user === null) throw new ApiError(401, "not_signed_in", t("Please log in first."));
   return { user, passkeys };
 }
 
@@ -88,7 +96,7 @@ const removal = z.object({ id: z.string().min(1).max(1400) });
 
 /** Creates and deletes the signed-in user's passkeys. Creating one needs script. */
 export const passkeyRoutes = new Hono<AppEnv>()
-  .onError(handleError)
+  .onError((error, c) => (wantsPage(c) ? failurePage : handleError)(error, c))
   .use(async (c, next) => {
     await next();
     c.header("cache-control", "private, no-store");
@@ -100,7 +108,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
   .post("/", async (c) => {
     const { user, passkeys } = await caller(c);
     const credential = newPasskey.safeParse(await c.req.json().catch(() => null));
-    if (!credential.success) throw new ApiError(422, "invalid", "This is not a passkey.");
+    if (!credential.success) throw new ApiError(422, "invalid", t("This is not a passkey."));
     await withPasskeyErrors(passkeys.register(user.accessToken, credential.data));
     return c.body(null, 204);
   })
@@ -108,7 +116,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
     if ((await signedInUser(c)) === null) return toLogin(c);
     const { user, passkeys } = await caller(c);
     const form = removal.safeParse(await c.req.parseBody().catch(() => ({})));
-    if (!form.success) throw new ApiError(422, "invalid", "Say which passkey is to go.");
+    if (!form.success) throw new ApiError(422, "invalid", t("Say which passkey is to go."));
     try {
       await passkeys.remove(user.accessToken, form.data.id);
     } catch (error) {

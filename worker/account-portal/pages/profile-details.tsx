@@ -1,14 +1,17 @@
 /** @jsxImportSource hono/jsx */
+
 import { z } from "zod";
 import type { ClubSummary } from "../../../schemas/football/club.ts";
+import { message, t } from "../../../schemas/site/messages.ts";
 import { Field } from "../../html/field.tsx";
 import { type FieldErrors, nameField } from "../../html/form.ts";
 import { SelectField } from "../option-fields.tsx";
 import { countries, languages } from "../options.ts";
+import { SaveButton } from "../save-button.tsx";
 import type { UserProfile } from "../user-profile.ts";
 
-const oneOf = (values: () => readonly string[], message: string) =>
-  z.string().refine((value) => value === "" || values().includes(value), message);
+const oneOf = (values: () => readonly string[], problem: string) =>
+  z.string().refine((value) => value === "" || values().includes(value), problem);
 
 /**
  * Schema of the posted profile details. Fields missing from the form stay unchanged.
@@ -18,17 +21,18 @@ export const detailsForm = (clubs: ClubSummary[] | null) =>
   z.object({
     firstName: nameField,
     lastName: nameField,
-    club: oneOf(() => (clubs ?? []).map(({ id }) => String(id)), "Choose a club of the list.").optional(),
-    country: oneOf(() => countries().map(({ code }) => code), "Choose a country of the list.").optional(),
+    club: oneOf(() => (clubs ?? []).map(({ id }) => String(id)), message("Choose a club of the list.")).optional(),
+    country: oneOf(() => countries().map(({ code }) => code), message("Choose a country of the list.")).optional(),
     language: z
       .enum(
         languages.map(({ lang }) => lang),
-        "Choose a language of the list.",
+        message("Choose a language of the list."),
       )
       .optional(),
   });
 
-const unsaid = { value: "", label: "No answer" };
+/** For who does not say. */
+export const unsaid = () => ({ value: "", label: t("No answer") });
 
 export function DetailsForm({
   profile,
@@ -41,11 +45,11 @@ export function DetailsForm({
 }) {
   const favourite = clubs?.find(({ id }) => String(id) === profile.club);
   return (
-    <form method="post" action="/portal/profile" aria-label="Details" novalidate>
+    <form method="post" action="/portal/profile" aria-label={t("Details")} novalidate>
       <div class="pair">
         <Field
           name="firstName"
-          label="First name"
+          label={t("First name")}
           autocomplete="given-name"
           value={profile.firstName}
           error={errors.firstName}
@@ -54,7 +58,7 @@ export function DetailsForm({
         />
         <Field
           name="lastName"
-          label="Last name"
+          label={t("Last name")}
           autocomplete="family-name"
           value={profile.lastName}
           error={errors.lastName}
@@ -71,14 +75,14 @@ export function DetailsForm({
         )}
         {clubs === null ? (
           <p class={errors.club === undefined ? undefined : "error"}>
-            The clubs cannot be shown at the moment. Your favourite club stays as it is.
+            {t("The clubs cannot be shown at the moment. Your favourite club stays as it is.")}
           </p>
         ) : (
           <SelectField
             name="club"
-            label="Favourite club"
+            label={t("Favourite club")}
             value={favourite === undefined ? "" : profile.club}
-            options={[unsaid, ...clubs.map(({ id, name }) => ({ value: String(id), label: name }))]}
+            options={[unsaid(), ...clubs.map(({ id, name }) => ({ value: String(id), label: name }))]}
             error={errors.club}
             form="details"
           />
@@ -86,23 +90,23 @@ export function DetailsForm({
       </div>
       <SelectField
         name="country"
-        label="Country"
+        label={t("Country")}
         value={profile.country}
-        options={[unsaid, ...countries().map(({ code, label }) => ({ value: code, label }))]}
+        options={[unsaid(), ...countries().map(({ code, label }) => ({ value: code, label }))]}
         autocomplete="country"
         error={errors.country}
         form="details"
       />
       <SelectField
         name="language"
-        label="Language"
+        label={t("Language")}
         value={profile.language}
         options={languages.map(({ lang, label }) => ({ value: lang, label, lang }))}
         error={errors.language}
         form="details"
       />
       <div>
-        <button type="submit">Save</button>
+        <SaveButton />
       </div>
     </form>
   );

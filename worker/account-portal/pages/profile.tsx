@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { accountMessages } from "../../../schemas/identity/account-messages.ts";
 import { signInErrorText } from "../../../schemas/identity/sign-in-errors.ts";
+import { message, pageHref, t } from "../../../schemas/site/messages.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { PasswordField } from "../../html/credential-fields.tsx";
 import { type FieldErrors, newPasswordField, passwordField, readForm } from "../../html/form.ts";
@@ -29,13 +30,13 @@ const passwords = z.object({ oldPassword: passwordField, password: newPasswordFi
 const successes = new Map([
   ["details", accountMessages.detailsUpdated],
   ["password", accountMessages.passwordUpdated],
-  ["passkey", "Your passkey is ready. Use it the next time you log in."],
-  ["social", "Connected. Log in with it the next time."],
-  ["social-removed", "Disconnected. It no longer opens your account."],
-  ["passkey-removed", "The passkey is gone. It no longer opens your account."],
+  ["passkey", message("Your passkey is ready. Use it the next time you log in.")],
+  ["social", message("Connected. Log in with it the next time.")],
+  ["social-removed", message("Disconnected. It no longer opens your account.")],
+  ["passkey-removed", message("The passkey is gone. It no longer opens your account.")],
 ]);
 
-const page = { title: "Your account", section: "profile" } as const;
+const page = { title: message("Your account"), section: "profile" } as const;
 
 type Shown = Partial<Refusal> & { errors: FieldErrors };
 
@@ -47,33 +48,33 @@ async function show(c: Context<AppEnv>, user: SignedInUser, { status, errors }: 
     c,
     { ...page, status },
     <>
-      <h1>Your account</h1>
-      {success !== undefined && errors.form === undefined && <Notice>{success}</Notice>}
+      <h1>{t("Your account")}</h1>
+      {success !== undefined && errors.form === undefined && <Notice>{t(success)}</Notice>}
       {errors.form !== undefined && <Notice bad>{errors.form}</Notice>}
       <dl>
-        <dt>Email</dt>
+        <dt>{t("Email")}</dt>
         <dd>
-          {account.email} <a href="/portal/email">Change</a>
+          {account.email} <a href="/portal/email">{t("Change")}</a>
         </dd>
-        <dt>Account id</dt>
+        <dt>{t("Account id")}</dt>
         <dd>{account.ssoID}</dd>
       </dl>
       {await subscriptionsSection(c, user)}
-      <h2>Details</h2>
+      <h2>{t("Details")}</h2>
       <DetailsForm profile={{ ...readProfile(attributes), ...typed }} clubs={clubs} errors={errors} />
-      <h2>Password</h2>
+      <h2>{t("Password")}</h2>
       {hasPassword(attributes) ? (
-        <form method="post" action="/portal/profile/password" aria-label="Choose a new one" novalidate>
-          <PasswordField name="oldPassword" label="Current password" error={errors.oldPassword} form="password" />
+        <form method="post" action="/portal/profile/password" aria-label={t("Choose a new one")} novalidate>
+          <PasswordField name="oldPassword" label={t("Current password")} error={errors.oldPassword} form="password" />
           <PasswordField
-            label="New password"
+            label={t("New password")}
             chosen
             error={errors.password}
-            hint="At least 8 characters. Your other devices will be logged out."
+            hint={t("At least 8 characters. Your other devices will be logged out.")}
             form="password"
           />
           <div>
-            <button type="submit">Change the password</button>
+            <button type="submit">{t("Change the password")}</button>
           </div>
         </form>
       ) : (
@@ -81,17 +82,22 @@ async function show(c: Context<AppEnv>, user: SignedInUser, { status, errors }: 
       )}
       {await passkeySection(c, user)}
       {await socialSection(c, user)}
-      <h2>Leave</h2>
+      <h2>{t("Leave")}</h2>
       <div class="row">
-        <form class="inline" method="post" action="/api/auth/sign-out" aria-label="Log out">
-          <input type="hidden" name="returnTo" value="/" />
+        <form class="inline" method="post" action="/api/auth/sign-out" aria-label={t("Log out")}>
+          <input type="hidden" name="returnTo" value={pageHref("/")} />
           <button type="submit" class="second">
-            Log out
+            {t("Log out")}
           </button>
         </form>
-        <form class="inline" method="post" action="/portal/profile/sign-out-everywhere" aria-label="Log out everywhere">
+        <form
+          class="inline"
+          method="post"
+          action="/portal/profile/sign-out-everywhere"
+          aria-label={t("Log out everywhere")}
+        >
           <button type="submit" class="second">
-            Log out everywhere
+            {t("Log out everywhere")}
           </button>
         </form>
       </div>
@@ -132,7 +138,7 @@ export const profilePage = new Hono<AppEnv>()
     } catch (error) {
       const refusal: Refusal =
         error instanceof IdentityError && error.kind === "refused"
-          ? { status: 422, errors: { oldPassword: "This is not your current password." } }
+          ? { status: 422, errors: { oldPassword: t("This is not your current password.") } }
           : describeRefusal(error);
       return await show(c, user, refusal, {});
     }
@@ -149,5 +155,5 @@ export const profilePage = new Hono<AppEnv>()
       }
     }
     await endAllSessions(c);
-    return c.redirect("/?logoutSuccess=true", 303);
+    return c.redirect(`${pageHref("/")}?logoutSuccess=true`, 303);
   });

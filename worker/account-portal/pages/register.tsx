@@ -1,7 +1,9 @@
 /** @jsxImportSource hono/jsx */
+
 import { type Context, Hono } from "hono";
 import type { ClubSummary } from "../../../schemas/football/club.ts";
 import { ticketField } from "../../../schemas/identity/captcha.ts";
+import { message, t } from "../../../schemas/site/messages.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { checkCaptcha } from "../../captcha/captcha.ts";
 import { captchaField } from "../../captcha/captcha-field.tsx";
@@ -11,9 +13,10 @@ import { logConsents } from "../../consent/consent-log.ts";
 import { PasswordField } from "../../html/credential-fields.tsx";
 import { Field } from "../../html/field.tsx";
 import { emailField, type FieldErrors, newPasswordField, portalPath, readForm } from "../../html/form.ts";
+import { richText } from "../../html/rich-text.tsx";
 import { IdentityError } from "../../identity/provider.ts";
 import { log } from "../../log.ts";
-import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
+import { networkOf, rateLimit } from "../../middleware/rate-limit.ts";
 import { selectableClubs } from "../favourite-club.ts";
 import { MarketingFields } from "../marketing-fields.tsx";
 import { SelectField } from "../option-fields.tsx";
@@ -25,7 +28,7 @@ import { rememberEmail } from "../remembered-email.ts";
 import { selfService } from "../self-service.ts";
 import { ShowPassword } from "../show-password.tsx";
 import { choiceAttributes, profileAttributes } from "../user-profile.ts";
-import { detailsForm } from "./profile-details.tsx";
+import { detailsForm, unsaid } from "./profile-details.tsx";
 
 const registration = (clubs: ClubSummary[] | null) =>
   detailsForm(clubs)
@@ -34,14 +37,14 @@ const registration = (clubs: ClubSummary[] | null) =>
 
 type Shown = Partial<Refusal> & { errors: FieldErrors; captcha?: Exclude<CaptchaVerdict, "passed"> };
 
-const words: Record<Exclude<CaptchaVerdict, "passed">, string> = {
-  missing: "Your browser did not show that a person sends this form.",
-  unavailable: "It could not be checked that a person sends this form.",
-  "too-soon": "That was a little early.",
-  wrong: "It could not be shown that a person sends this form.",
-  expired: "The form stood open for too long.",
-  used: "This form was sent before.",
-};
+const words = {
+  missing: message("Your browser did not show that a person sends this form."),
+  unavailable: message("It could not be checked that a person sends this form."),
+  "too-soon": message("That was a little early."),
+  wrong: message("It could not be shown that a person sends this form."),
+  expired: message("The form stood open for too long."),
+  used: message("This form was sent before."),
+} as const satisfies Record<Exclude<CaptchaVerdict, "passed">, string>;
 /** Verdicts after which the captcha is not tried again; waiting remains. */
 const slower = new Set<CaptchaVerdict>(["missing", "unavailable", "too-soon"]);
 
@@ -57,43 +60,47 @@ async function show(c: Context<AppEnv>, { status, errors, captcha }: Shown, type
   const wrong = ["firstName", "lastName", "email", "password"].find((name) => errors[name] !== undefined);
   return portalPage(
     c,
-    { title: "Register", status },
+    { title: t("Register"), status },
     <>
-      <h1>Register</h1>
+      <h1>{t("Register")}</h1>
       <p>
-        An account is free. Have one already? <a href={portalPath(c, "/portal/login")}>Log in</a>
+        {richText(t("An account is free. Have one already? <a>Log in</a>"), {
+          a: (words) => <a href={portalPath(c, "/portal/login")}>{words}</a>,
+        })}
       </p>
       {errors.form !== undefined && <Notice bad>{errors.form}</Notice>}
       {captcha !== undefined && (
         <Notice bad>
-          {words[captcha]}{" "}
+          {t(words[captcha])}{" "}
           {slower.has(captcha)
-            ? `Type your password again, and press Register in ${ticketTimes.wait} seconds or later.`
-            : "Type your password again, and press Register."}
+            ? t("Type your password again, and press Register in {seconds} seconds or later.", {
+                seconds: ticketTimes.wait,
+              })
+            : t("Type your password again, and press Register.")}
         </Notice>
       )}
-      <form method="post" action={portalPath(c, "/portal/register")} aria-label="Register" novalidate>
+      <form method="post" action={portalPath(c, "/portal/register")} aria-label={t("Register")} novalidate>
         <Field
           name="email"
-          label="Email"
+          label={t("Email")}
           type="email"
           autocomplete="email"
           value={typed.email}
           error={errors.email}
-          hint="We send a code to this address."
+          hint={t("We send a code to this address.")}
           focus={wrong === "email"}
         />
         <PasswordField
           chosen
           error={errors.password}
-          hint="At least 8 characters. Three or four words make a good one."
+          hint={t("At least 8 characters. Three or four words make a good one.")}
           focus={wrong === "password" || captcha !== undefined}
         />
         <ShowPassword c={c} field="form-password" />
         <div class="pair">
           <Field
             name="firstName"
-            label="First name (optional)"
+            label={t("First name (optional)")}
             autocomplete="given-name"
             value={typed.firstName}
             error={errors.firstName}
@@ -102,7 +109,7 @@ async function show(c: Context<AppEnv>, { status, errors, captcha }: Shown, type
           />
           <Field
             name="lastName"
-            label="Last name (optional)"
+            label={t("Last name (optional)")}
             autocomplete="family-name"
             value={typed.lastName}
             error={errors.lastName}
@@ -113,12 +120,9 @@ async function show(c: Context<AppEnv>, { status, errors, captcha }: Shown, type
         {clubs !== null && (
           <SelectField
             name="club"
-            label="Your club (optional)"
+            label={t("Your club (optional)")}
             value={typed.club ?? ""}
-            options={[
-              { value: "", label: "No answer" },
-              ...clubs.map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
+            options={[unsaid(), ...clubs.map(({ id, name }) => ({ value: String(id), label: name }))]}
             error={errors.club}
             form="form"
           />
@@ -126,7 +130,7 @@ async function show(c: Context<AppEnv>, { status, errors, captcha }: Shown, type
         <MarketingFields choiceOf={({ field }) => ({ agreed: typed[field] === "yes", at: null })} form="form" />
         {await proof(c, captcha)}
         <div>
-          <button type="submit">Register</button>
+          <button type="submit">{t("Register")}</button>
         </div>
       </form>
     </>,
@@ -142,7 +146,7 @@ export const registerPage = new Hono<AppEnv>()
     const { email, password, firstName, lastName, club } = form.data;
     let session: string | null = null;
     try {
-      await rateLimit(c.env.REGISTRATION_LIMIT, `register ${clientAddress(c.req.raw)}`);
+      await rateLimit(c.env.REGISTRATION_LIMIT, `register ${networkOf(c.req.raw)}`);
       const captcha = await checkCaptcha(c, "registration", form.typed);
       if (captcha !== "passed") return await show(c, { status: 422, errors: {}, captcha }, form.typed);
       const agreed = new Set(Object.keys(form.typed).filter((field) => form.typed[field] === "yes"));

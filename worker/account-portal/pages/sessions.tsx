@@ -3,12 +3,14 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { leagueFormat } from "../../../schemas/site/league-clock.ts";
+import { message, pageHref, t } from "../../../schemas/site/messages.ts";
 import { ownNames } from "../../../schemas/site/own-names.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { createPool } from "../../backends/identity/create-pool.ts";
 import { mailNotice, notices } from "../../backends/identity/mails.ts";
 import { Field } from "../../html/field.tsx";
 import { type FieldErrors, readForm } from "../../html/form.ts";
+import { richText } from "../../html/rich-text.tsx";
 import {
   type AccountSession,
   accountSessions,
@@ -16,8 +18,9 @@ import {
   endOtherSessions,
   relabelSession,
 } from "../../identity/session/account-sessions.ts";
+import { languageHere } from "../../mail/mail-language.ts";
 import { activeStreamsOf, stopStream } from "../../playback/active-streams.ts";
-import { deviceLabel } from "../../playback/device.ts";
+import { deviceLabel, saidDevice } from "../../playback/device.ts";
 import { deviceNameField, givenDeviceName, nameDevice } from "../../playback/device-name.ts";
 import { Notice, portalPage } from "../page.tsx";
 import type { Refusal } from "../refusals.ts";
@@ -25,50 +28,57 @@ import { signedInUser, toLogin } from "../signed-in-user.ts";
 import { accountErrors } from "./error-pages.tsx";
 import { Streams } from "./streams.tsx";
 
-const page = { title: "Devices", section: "sessions" } as const;
+const page = { title: message("Devices"), section: "sessions" } as const;
 
 const moment = leagueFormat({ dateStyle: "medium", timeStyle: "short" });
 
 const successes = new Map([
-  ["ended", "That device is logged out."],
-  ["gone", "That device was logged out already."],
-  ["others", "All other devices are logged out."],
-  ["stopped", "That stream is stopped."],
-  ["over", "That stream was over already."],
-  ["named", "This device has its name."],
+  ["ended", message("That device is logged out.")],
+  ["gone", message("That device was logged out already.")],
+  ["others", message("All other devices are logged out.")],
+  ["stopped", message("That stream is stopped.")],
+  ["over", message("That stream was over already.")],
+  ["named", message("This device has its name.")],
 ]);
 
 /** Milliseconds to which the last use of a session is known. */
 const seenWithin = 3_600_000;
 
-const whereOf = ({ place }: AccountSession) => place ?? "place unknown";
+const whereOf = ({ place }: AccountSession) => place ?? t("place unknown");
 
 /** @param props.name of its form and button, like no other's. */
 function Session({ session, device, name }: { session: AccountSession; device: string; name: string }) {
   const { id, createdAt, seenAt, current } = session;
-  const where = whereOf(session);
+  const place = whereOf(session);
+  const since = moment.format(createdAt);
+  const seen = moment.format(seenAt);
   return (
     <li>
       <div>
         <strong>{device}</strong>
-        {current && " (this device)"}
+        {current && ` ${t("(this device)")}`}
         <p class="hint">
-          {where}. Logged in since <time datetime={createdAt.toISOString()}>{moment.format(createdAt)}</time>,{" "}
-          {current ? (
-            "in use now"
-          ) : Date.now() - seenAt.getTime() < seenWithin ? (
-            "last used within the hour"
-          ) : (
-            <>
-              last used <time datetime={seenAt.toISOString()}>{moment.format(seenAt)}</time>
-            </>
+          {richText(
+            current
+              ? t("{place}. Logged in since <since>{since}</since>, in use now", { place, since })
+              : Date.now() - seenAt.getTime() < seenWithin
+                ? t("{place}. Logged in since <since>{since}</since>, last used within the hour", { place, since })
+                : t("{place}. Logged in since <since>{since}</since>, last used <seen>{seen}</seen>", {
+                    place,
+                    since,
+                    seen,
+                  }),
+            {
+              since: (words) => <time datetime={createdAt.toISOString()}>{words}</time>,
+              seen: (words) => <time datetime={seenAt.toISOString()}>{words}</time>,
+            },
           )}
         </p>
       </div>
       <form class="inline" method="post" action="/portal/sessions/end" aria-label={name}>
         <input type="hidden" name="id" value={id} />
         <button type="submit" class="second" aria-label={name}>
-          Log out
+          {t("Log out")}
         </button>
       </form>
     </li>
@@ -79,10 +89,14 @@ type Shown = Partial<Refusal> & { errors: FieldErrors; typed?: string | undefine
 
 async function show(c: Context<AppEnv>, { status, errors, typed }: Shown = { errors: {} }) {
   const [sessions, streams] = await Promise.all([accountSessions(c), activeStreamsOf(c)]);
-  const devices = ownNames(sessions.map(({ device }) => device));
+  const devices = ownNames(sessions.map(({ device }) => saidDevice(device)));
   const names = ownNames(
-    sessions.map(
-      (session) => `Log out: ${session.device}, ${whereOf(session)}, since ${moment.format(session.createdAt)}`,
+    sessions.map((session) =>
+      t("Log out: {device}, {place}, since {since}", {
+        device: saidDevice(session.device),
+        place: whereOf(session),
+        since: moment.format(session.createdAt),
+      }),
     ),
   );
   const success = successes.get(c.req.query("updated") ?? "");
@@ -90,9 +104,9 @@ async function show(c: Context<AppEnv>, { status, errors, typed }: Shown = { err
     c,
     { ...page, status },
     <>
-      <h1>Devices</h1>
-      {success !== undefined && <Notice>{success}</Notice>}
-      <p>Where your account is logged in. One that you do not know? Log it out, and change your password.</p>
+      <h1>{t("Devices")}</h1>
+      {success !== undefined && <Notice>{t(success)}</Notice>}
+      <p>{t("Where your account is logged in. One that you do not know? Log it out, and change your password.")}</p>
       <ul class="rows">
         {sessions.map((session, index) => (
           <Session
@@ -103,26 +117,31 @@ async function show(c: Context<AppEnv>, { status, errors, typed }: Shown = { err
           />
         ))}
       </ul>
-      <form method="post" action="/portal/sessions/name" aria-label="Name this device" novalidate>
+      <form method="post" action="/portal/sessions/name" aria-label={t("Name this device")} novalidate>
         <Field
           form="name"
           name="name"
-          label="What you call this device"
+          label={t("What you call this device")}
           autocomplete="off"
           value={typed ?? givenDeviceName(c)}
           error={errors.name}
           required={false}
           focus={errors.name !== undefined}
-          hint="Such as “Living room”. You see it here, and wherever it says what is streaming."
+          hint={t("Such as “Living room”. You see it here, and wherever it says what is streaming.")}
         />
         <div>
-          <button type="submit">Save the name</button>
+          <button type="submit">{t("Save the name")}</button>
         </div>
       </form>
       <Streams streams={streams ?? []} />
       {sessions.length > 1 && (
-        <form class="inline" method="post" action="/portal/sessions/end-others" aria-label="Log out all other devices">
-          <button type="submit">Log out all other devices</button>
+        <form
+          class="inline"
+          method="post"
+          action="/portal/sessions/end-others"
+          aria-label={t("Log out all other devices")}
+        >
+          <button type="submit">{t("Log out all other devices")}</button>
         </form>
       )}
     </>,
@@ -142,7 +161,7 @@ export const sessionsPage = new Hono<AppEnv>()
     const form = await readForm(c, ending);
     const mine = form.ok ? (await accountSessions(c)).find(({ id }) => id === form.data.id) : undefined;
     const ended = mine !== undefined && (await endAccountSession(c, mine.id));
-    if (mine?.current) return c.redirect("/?logoutSuccess=true", 303);
+    if (mine?.current) return c.redirect(`${pageHref("/")}?logoutSuccess=true`, 303);
     return c.redirect(`/portal/sessions?updated=${ended ? "ended" : "gone"}`, 303);
   })
   .post("/name", async (c) => {
@@ -164,6 +183,6 @@ export const sessionsPage = new Hono<AppEnv>()
     if (user === null) return toLogin(c);
     const ended = await endOtherSessions(c);
     if (ended > 0 && user.account.email !== "")
-      await mailNotice(createPool(c), user.account.email, notices.othersSignedOut);
+      await mailNotice(createPool(c, languageHere(c.get("league"))), user.account.email, notices.othersSignedOut);
     return c.redirect("/portal/sessions?updated=others", 303);
   });

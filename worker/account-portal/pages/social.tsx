@@ -1,13 +1,16 @@
 /** @jsxImportSource hono/jsx */
+
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { type ConnectedServices, socialService } from "../../../schemas/identity/oauth-identity.ts";
-import { type SocialService, socialServiceNames } from "../../../schemas/identity/oauth-providers.ts";
-import { signInErrors } from "../../../schemas/identity/sign-in-errors.ts";
+import { signInErrors, signInProblemText } from "../../../schemas/identity/sign-in-errors.ts";
+import { type SocialService, socialServiceNames } from "../../../schemas/identity/social-services.ts";
+import { languagePrefix, pageLanguage, t } from "../../../schemas/site/messages.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { PasswordField } from "../../html/credential-fields.tsx";
 import { type FieldErrors, passwordField, portalPath, readForm, wayBack } from "../../html/form.ts";
+import { richText } from "../../html/rich-text.tsx";
 import { identityProvider } from "../../identity/create-identity-provider.ts";
 import { IdentityError } from "../../identity/provider.ts";
 import { withParameter } from "../../identity/return-path.ts";
@@ -16,6 +19,7 @@ import { signIn } from "../../identity/sign-in.ts";
 import { clearProof, connectTicket, type PendingProof, readProof } from "../../identity/social/oauth-state-cookie.ts";
 import type { SocialAccounts } from "../../identity/social/social-provider.ts";
 import { log } from "../../log.ts";
+import { languageParameter } from "../../portal-language.ts";
 import { Notice, portalPage } from "../page.tsx";
 import { type SignedInUser, signedInUser, toLogin } from "../signed-in-user.ts";
 
@@ -26,7 +30,7 @@ export function socialLinks(c: Context<AppEnv>) {
   const parameters = new URLSearchParams({ returnTo: wayBack(c), from: portalPath(c, "/portal/login") });
   return (
     <>
-      <h2>Log in with social</h2>
+      <h2>{t("Log in with social")}</h2>
       <p class="row">
         {services.map((service) => (
           <a key={service} class="button second" href={`/api/auth/social/${service}?${parameters}`}>
@@ -56,10 +60,10 @@ export async function socialSection(c: Context<AppEnv>, { account, accessToken }
   const ticket = await connectTicket(c, account.ssoID);
   return (
     <>
-      <h2>Connected accounts</h2>
-      <p>Log in here with an account that you have elsewhere.</p>
+      <h2>{t("Connected accounts")}</h2>
+      <p>{t("Log in here with an account that you have elsewhere.")}</p>
       {held === null ? (
-        <p>Your connected accounts cannot be shown at the moment.</p>
+        <p>{t("Your connected accounts cannot be shown at the moment.")}</p>
       ) : (
         <ul class="rows">
           {social.services.map((service) => (
@@ -75,16 +79,20 @@ function Connection({ service, held, ticket }: { service: SocialService; held: C
   const name = socialServiceNames[service];
   const link = held.links.find((one) => one.service === service);
   if (link === undefined) {
-    const parameters = new URLSearchParams({
-      connect: ticket,
-      returnTo: "/portal/profile",
-      from: "/portal/profile",
-    });
+    const profile = "/portal/profile";
+    // Outside of the portal its language is not known otherwise.
+    const isOwn = languagePrefix(pageLanguage()) === "";
+    const returnTo = isOwn ? profile : withParameter(profile, languageParameter, pageLanguage().tag);
+    const parameters = new URLSearchParams({ connect: ticket, returnTo, from: profile });
     return (
       <li>
         <span>{name}</span>
-        <a class="button second" href={`/api/auth/social/${service}?${parameters}`} aria-label={`Connect ${name}`}>
-          Connect
+        <a
+          class="button second"
+          href={`/api/auth/social/${service}?${parameters}`}
+          aria-label={t("Connect {name}", { name })}
+        >
+          {t("Connect")}
         </a>
       </li>
     );
@@ -93,12 +101,12 @@ function Connection({ service, held, ticket }: { service: SocialService; held: C
     <li>
       <span>
         {name}
-        {link.email !== "" && `, ${link.email}`}
+        {link.email !== "" && t(", ") + link.email}
       </span>
-      <form class="inline" method="post" action="/portal/social/remove" aria-label={`Disconnect ${name}`}>
+      <form class="inline" method="post" action="/portal/social/remove" aria-label={t("Disconnect {name}", { name })}>
         <input type="hidden" name="service" value={service} />
-        <button type="submit" class="second" aria-label={`Disconnect ${name}`}>
-          Disconnect
+        <button type="submit" class="second" aria-label={t("Disconnect {name}", { name })}>
+          {t("Disconnect")}
         </button>
       </form>
     </li>
@@ -114,29 +122,36 @@ function passwordForm(c: Context<AppEnv>, { identity }: PendingProof, { status, 
   const name = socialServiceNames[identity.service];
   return portalPage(
     c,
-    { title: `Connect ${name}`, status },
+    { title: t("Connect {name}", { name }), status },
     <>
-      <h1>Connect {name}</h1>
+      <h1>{t("Connect {name}", { name })}</h1>
       <p>
-        There is an account for {identity.email} already. Enter its password once, so that we know it is yours. From
-        then on {name} logs you in too.
+        {t(
+          "There is an account for {email} already. Enter its password once, so that we know it is yours. From then on {name} logs you in too.",
+          { email: identity.email, name },
+        )}
       </p>
       {errors.form !== undefined && <Notice bad>{errors.form}</Notice>}
-      <form method="post" action="/portal/social" aria-label={`Connect ${name}`} novalidate>
+      <form method="post" action="/portal/social" aria-label={t("Connect {name}", { name })} novalidate>
         <input type="hidden" name="email" value={identity.email} autocomplete="username" />
         <PasswordField error={errors.password} focus />
         <div class="row">
-          <button type="submit">Log in and connect</button>
+          <button type="submit">{t("Log in and connect")}</button>
         </div>
       </form>
       <p>
-        Never had one? <a href="/portal/login">Log in the way you did before</a>, and connect {name} on your profile.
+        {richText(
+          t("Never had one? <a>Log in the way you did before</a>, and connect {name} on your profile.", { name }),
+          {
+            a: (words) => <a href="/portal/login">{words}</a>,
+          },
+        )}
       </p>
       <p>
-        <a href="/portal/forgot-password">Forgotten password</a>
+        <a href="/portal/forgot-password">{t("Forgotten password")}</a>
       </p>
       <p>
-        <a href="/portal/login">Do not connect</a>
+        <a href="/portal/login">{t("Do not connect")}</a>
       </p>
     </>,
   );
@@ -166,10 +181,10 @@ export const socialPage = new Hono<AppEnv>()
       if (!linked) return c.redirect("/portal/profile?error=socialElsewhere", 303);
     } catch (error) {
       if (error instanceof ApiError) {
-        return passwordForm(c, proof, { status: error.status, errors: { form: error.message } });
+        return passwordForm(c, proof, { status: error.status, errors: { form: signInProblemText(error) } });
       }
       if (!(error instanceof IdentityError)) throw error;
-      return passwordForm(c, proof, { status: 503, errors: { form: signInErrors.unavailable } });
+      return passwordForm(c, proof, { status: 503, errors: { form: t(signInErrors.unavailable) } });
     }
     return c.redirect(withParameter(proof.returnTo, "loginSuccess", "true"), 303);
   })

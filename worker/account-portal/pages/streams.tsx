@@ -1,12 +1,16 @@
 /** @jsxImportSource hono/jsx */
+
 import { leagueFormat } from "../../../schemas/site/league-clock.ts";
+import { t } from "../../../schemas/site/messages.ts";
 import { ownNames } from "../../../schemas/site/own-names.ts";
 import type { ActiveStream } from "../../../schemas/streaming/session-check.ts";
+import { richText } from "../../html/rich-text.tsx";
+import { saidDevice } from "../../playback/device.ts";
 
 const clock = leagueFormat({ timeStyle: "short" });
 
-const whereOf = ({ place }: ActiveStream) => place ?? "place unknown";
-const whatOf = ({ watching }: ActiveStream) => watching.map(({ title }) => title || "a stream").join(", ");
+const whereOf = ({ place }: ActiveStream) => place ?? t("place unknown");
+const whatOf = ({ watching }: ActiveStream) => watching.map(({ title }) => title || t("a stream")).join(t(", "));
 
 /** @param props.name of its form and button, like no other's. */
 function Stream({ stream, label, name }: { stream: ActiveStream; label: string; name: string }) {
@@ -15,15 +19,22 @@ function Stream({ stream, label, name }: { stream: ActiveStream; label: string; 
     <li>
       <div>
         <strong>{label}</strong>
-        {current && " (this device)"}
+        {current && ` ${t("(this device)")}`}
         <p class="hint">
-          {whereOf(stream)}. {whatOf(stream)}, since <time datetime={since}>{clock.format(new Date(since))}</time>
+          {richText(
+            t("{place}. {streams}, since <time>{time}</time>", {
+              place: whereOf(stream),
+              streams: whatOf(stream),
+              time: clock.format(new Date(since)),
+            }),
+            { time: (words) => <time datetime={since}>{words}</time> },
+          )}
         </p>
       </div>
       <form class="inline" method="post" action="/portal/sessions/stop" aria-label={name}>
         <input type="hidden" name="slot" value={slot} />
         <button type="submit" class="second" aria-label={name}>
-          Stop
+          {t("Stop")}
         </button>
       </form>
     </li>
@@ -33,12 +44,20 @@ function Stream({ stream, label, name }: { stream: ActiveStream; label: string; 
 /** The account's active streams, each with a button to stop it. */
 export function Streams({ streams }: { streams: readonly ActiveStream[] }) {
   if (streams.length === 0) return null;
-  const names = ownNames(streams.map((stream) => `Stop: ${stream.label}, ${whereOf(stream)}, ${whatOf(stream)}`));
-  const labels = ownNames(streams.map(({ label }) => label));
+  const names = ownNames(
+    streams.map((stream) =>
+      t("Stop: {device}, {place}, {streams}", {
+        device: saidDevice(stream.label),
+        place: whereOf(stream),
+        streams: whatOf(stream),
+      }),
+    ),
+  );
+  const labels = ownNames(streams.map(({ label }) => saidDevice(label)));
   return (
     <section aria-labelledby="streams">
-      <h2 id="streams">Streaming now</h2>
-      <p>Each of these counts against the number of devices that you may watch and listen on at once.</p>
+      <h2 id="streams">{t("Streaming now")}</h2>
+      <p>{t("Each of these counts against the number of devices that you may watch and listen on at once.")}</p>
       <ul class="rows">
         {streams.map((stream, index) => (
           <Stream key={stream.slot} stream={stream} label={labels[index] ?? ""} name={names[index] ?? ""} />

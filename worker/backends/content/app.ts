@@ -1,24 +1,27 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { categoriesResponse, sponsorsResponse } from "../../../schemas/content/content.ts";
+import { newsSlugPattern } from "../../../schemas/content/news-slug.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
+import { deskDocuments } from "./desk-documents.ts";
+import { deskPartners } from "./desk-partners.ts";
 import { documents } from "./documents.ts";
 import { newsList } from "./news-list.ts";
 import { newsSearch } from "./news-search.ts";
 import { newsWords } from "./news-words.ts";
 import { newsletter } from "./newsletter.ts";
 import { newsroom } from "./newsroom.ts";
+import { podcast } from "./podcast.ts";
 import { summaryColumns, toArticle, toSummary } from "./rows.ts";
 import { sitemapArticles } from "./sitemap-articles.ts";
 
 /** Related articles per article (spec: constants#counts). */
 const relatedQuantity = 4;
 
-const slug = z.string().regex(/^[a-z0-9-]{1,200}$/);
-const rowRows = z.array(z.object({ row: z.string() }));
-const groupRows = z.array(z.object({ label: z.string(), ids: z.string() }));
-const headerRows = z.array(z.object({ sponsor: z.string() }));
+const sponsorRows = z.array(z.object({ row: z.string() }));
+const labelGroupRows = z.array(z.object({ label: z.string(), ids: z.string() }));
+const headerSponsorRows = z.array(z.object({ sponsor: z.string() }));
 
 /**
  * The embedded content backend.
@@ -34,6 +37,9 @@ const headerRows = z.array(z.object({ sponsor: z.string() }));
  * GET documents/search?q=…         full-text search
  * GET documents/{slug}             one document
  * GET documents/{slug}/pdf         the same as a PDF, where there is one
+ * GET podcast                      episodes of the podcast, newest first
+ * GET podcast/{slug}/audio         an episode's sound, whole or in part
+ * …    desk-documents/…             what the desk does with documents (desk-documents.ts), only with the service key
  * …    newsroom/…                   what the desk writes (newsroom.ts), only with the service key
  * POST newsletter/…                double opt-in (newsletter.ts), only with the service key
  */
@@ -51,14 +57,14 @@ export const contentBackend = new Hono<AppEnv>()
   .route("/news/words", newsWords)
   .route("/news", sitemapArticles)
   .get("/news/:slug", async (c) => {
-    const wanted = slug.safeParse(c.req.param("slug"));
-    const row = wanted.success
+    const wanted = c.req.param("slug");
+    const row = newsSlugPattern.test(wanted)
       ? await c.env.CONTENT_DB.prepare(
           `SELECT ${summaryColumns}, a.author, a.body_html, a.fixture_id, a.correction, a.corrected_at,
              (SELECT json_group_array(club_id) FROM article_clubs WHERE article_id = a.id) AS clubs
            FROM articles a WHERE a.slug = ? AND a.published_at <= ?`,
         )
-          .bind(wanted.data, new Date().toISOString())
+          .bind(wanted, new Date().toISOString())
           .first()
       : null;
     if (row === null) throw new ApiError(404, "not_found", "There is no article of that name.");
@@ -93,11 +99,11 @@ export const contentBackend = new Hono<AppEnv>()
       c.env.CONTENT_DB.prepare("SELECT label, sponsor_ids AS ids FROM featured_label_groups ORDER BY forced_order"),
       c.env.CONTENT_DB.prepare("SELECT sponsor FROM header_sponsor"),
     ]);
-    const [headerSponsor] = headerRows.parse(header?.results);
+    const [headerSponsor] = headerSponsorRows.parse(header?.results);
     return c.json(
       sponsorsResponse.parse({
-        data: rowRows.parse(rows?.results).map(({ row }) => JSON.parse(row)),
-        featuredLabelGroups: groupRows
+        data: sponsorRows.parse(rows?.results).map(({ row }) => JSON.parse(row)),
+        featuredLabelGroups: labelGroupRows
           .parse(groups?.results)
           .map(({ label, ids }) => ({ label, sponsorIDs: JSON.parse(ids) })),
         headerSponsor: headerSponsor ? JSON.parse(headerSponsor.sponsor) : null,
@@ -105,5 +111,8 @@ export const contentBackend = new Hono<AppEnv>()
     );
   })
   .route("/documents", documents)
+  .route("/podcast", podcast)
+  .route("/desk-documents", deskDocuments)
+  .route("/desk-partners", deskPartners)
   .route("/newsletter", newsletter)
   .route("/newsroom", newsroom);

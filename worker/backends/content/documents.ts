@@ -38,8 +38,9 @@ export const documents = new Hono<AppEnv>()
     ).all();
     return c.json({ data: z.array(summaryRow).parse(results) } satisfies z.infer<typeof documentsResponse>);
   })
-  // Those that have all the words, in title or text; the last word may be a prefix. The best match first.
-  .get("/search", async (c) => {
+  // Those that have all the words, in title or text; the last word may be a prefix. The best match first. Without q it is a document's slug.
+  .get("/search", async (c, next) => {
+    if (c.req.query("q") === undefined) return await next();
     const match = fullTextQuery(parseSearchTerms(parseParameters(searchQuery, c.req.query()).q));
     if (match === "") return c.json({ data: [] } satisfies z.infer<typeof documentsResponse>);
     const { results } = await c.env.CONTENT_DB.prepare(

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { lastNewsPage } from "../../../schemas/content/content.ts";
+import { newsSlugPattern } from "../../../schemas/content/news-slug.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { integerParameter, parseParameters } from "../../request/parameters.ts";
 import { summaryColumns, toSummary } from "./rows.ts";
@@ -8,7 +9,7 @@ import { summaryColumns, toSummary } from "./rows.ts";
 const newsQuery = z.object({
   category: z
     .string()
-    .regex(/^[a-z0-9-]{1,200}$/, "category is its slug: lower-case letters, digits and hyphens")
+    .regex(newsSlugPattern, "category is its slug: lower-case letters, digits and hyphens")
     .optional(),
   clubID: integerParameter("clubID", 1, 999_999_999).optional(),
   page: integerParameter("page", 0, lastNewsPage).default(0),

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import {
   newsCreateRequest,
+  newsHighlightsRequest,
   newsPublishRequest,
   newsSaveRequest,
   newsSlug,
@@ -12,6 +13,7 @@ import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { integerParameter, parseParameters } from "../../request/parameters.ts";
 import { readBody } from "../../request/request-body.ts";
+import { arrangeHighlights, listHighlights } from "./highlights.ts";
 import {
   createNews,
   listNews,
@@ -47,6 +49,7 @@ const changeOf = (c: Context<AppEnv>, { revision, staff }: { revision: number; s
 /**
  * The newsroom's endpoints of the content backend. They need the service key.
  * GET newsroom?q=&state=&page=            all articles, drafts too
+ * GET newsroom/highlights                 what the home page shows at its top; POST changes it
  * GET newsroom/{slug}                     an article's last saved revision
  * GET newsroom/{slug}/revisions/{number}  an earlier revision
  * POST newsroom, newsroom/{slug}/save, …/publish, …/unpublish
@@ -61,6 +64,13 @@ export const newsroom = new Hono<AppEnv>()
     const { draft, staff } = await readBody(c, newsCreateRequest.extend(author.shape));
     const slug = await createNews(c.env.CONTENT_DB, draft, staff, new Date().toISOString());
     return c.json({ data: { slug, revision: 1 } });
+  })
+  .get("/highlights", async (c) => {
+    return c.json({ data: { articles: await listHighlights(c.env.CONTENT_DB, new Date().toISOString()) } });
+  })
+  .post("/highlights", async (c) => {
+    const order = await readBody(c, newsHighlightsRequest);
+    return c.json({ data: { articles: await arrangeHighlights(c.env.CONTENT_DB, order, new Date().toISOString()) } });
   })
   .get("/:slug", async (c) => {
     const { slug } = parseParameters(articlePath, c.req.param());

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { hashPassword } from "../../identity/password.ts";
 import type { Pool } from "./pool.ts";
+import { sealVerifier } from "./srp-verifiers.ts";
 
 const accountRow = z
   .object({
@@ -10,20 +12,23 @@ const accountRow = z
     status: z.enum(["UNCONFIRMED", "CONFIRMED", "FORCE_CHANGE_PASSWORD"]),
     email_verified: z.int().transform((flag) => flag === 1),
     reset_required: z.int().transform((flag) => flag === 1),
+    srp_verifier: z.string().nullable(),
     attributes: z.string().transform((text) => z.record(z.string(), z.string()).parse(JSON.parse(text))),
   })
-  .transform(({ password_hash, has_password, email_verified, reset_required, ...row }) => ({
+  .transform(({ password_hash, has_password, email_verified, reset_required, srp_verifier, ...row }) => ({
     ...row,
     passwordHash: password_hash,
     hasPassword: has_password,
     emailVerified: email_verified,
     resetRequired: reset_required,
+    srpVerifier: srp_verifier,
   }));
 
 /** An account of the pool. `attributes` are those a person may change; `sub` and the email are not among them. */
 export type PoolAccount = z.output<typeof accountRow>;
 
-const columns = "id, username, password_hash, has_password, status, email_verified, reset_required, attributes";
+const columns =
+  "id, username, password_hash, has_password, status, email_verified, reset_required, srp_verifier, attributes";
 
 /** The account with a username; null when there is none. */
 export async function accountByUsername({ database }: Pick<Pool, "database">, username: string) {
@@ -37,20 +42,28 @@ export async function accountByID({ database }: Pick<Pool, "database">, id: stri
   return row === null ? null : accountRow.parse(row);
 }
 
+/** What is stored of a new password. */
+export async function passwordSecrets(pool: Pool, accountID: string, password: string) {
+  const passwordHash = await hashPassword(password);
+  return { passwordHash, srpVerifier: await sealVerifier(pool, { accountID, password, passwordHash }) };
+}
+
 /** Sets a new password and ends the account's sign-ins, except `keepFamily`. */
 export async function replacePassword(
-  { database, now }: Pick<Pool, "database" | "now">,
+  pool: Pool,
   accountID: string,
-  passwordHash: string,
+  password: string,
   keepFamily: string | null = null,
 ): Promise<void> {
+  const { database, now } = pool;
+  const { passwordHash, srpVerifier } = await passwordSecrets(pool, accountID, password);
   await database.batch([
     database
       .prepare(
-        `UPDATE accounts SET password_hash = ?, has_password = 1, status = 'CONFIRMED', reset_required = 0, updated_at = ?
-         WHERE id = ?`,
+        `UPDATE accounts SET password_hash = ?, srp_verifier = ?, has_password = 1, status = 'CONFIRMED', reset_required = 0,
+           updated_at = ? WHERE id = ?`,
       )
-      .bind(passwordHash, now, accountID),
+      .bind(passwordHash, srpVerifier, now, accountID),
     database
       .prepare(
         "UPDATE token_families SET revoked_at = ?1 WHERE account_id = ?2 AND revoked_at IS NULL AND (?3 IS NULL OR id <> ?3)",

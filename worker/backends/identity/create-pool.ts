@@ -2,11 +2,12 @@ import type { Context } from "hono";
 import type { AppEnv } from "../../app-env.ts";
 import { passkeyDomain } from "../../identity/passkey-domain.ts";
 import { createMailer } from "../../mail/create-mailer.ts";
+import { callersLanguage, writeMail } from "../../mail/mail-language.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
 import type { Pool } from "./pool.ts";
 
-/** The embedded pool as configured, for one request. */
-export function createPool(c: Context<AppEnv>): Pool {
+/** The embedded pool as configured, for one request. @param language of its mails */
+export function createPool(c: Context<AppEnv>, language = callersLanguage(c)): Pool {
   const settings = c.get("settings");
   const now = nowInSeconds();
   return {
@@ -16,9 +17,11 @@ export function createPool(c: Context<AppEnv>): Pool {
     clientSecret: settings.IDENTITY_CLIENT_SECRET,
     brand: c.get("league").name,
     relyingParty: passkeyDomain(settings),
+    srp: settings.IDENTITY_SRP === "on",
     // Only the edge sets it; an in-process call has none and names its caller in the request.
     caller: { address: c.req.header("cf-connecting-ip") ?? null, device: null },
     mailer: createMailer(settings, c.env, now),
+    write: (mail) => writeMail(language, c.get("league"), mail),
     now,
   };
 }

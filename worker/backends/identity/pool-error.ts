@@ -36,3 +36,6 @@ export class PoolError extends Error {
 
 /** The same for an unknown username, a wrong password and a malformed one. */
 export const wrongPassword = () => new PoolError("NotAuthorizedException", "Incorrect username or password.");
+
+/** For a Session that is forged, has run out, was used, or is of another account. */
+export const invalidSession = () => new PoolError("NotAuthorizedException", "Invalid session for the user.");

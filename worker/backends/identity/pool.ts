@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "hono/utils/buffer";
 import { secretHash } from "../../identity/secret-hash.ts";
-import type { Mailer } from "../../mail/mailer.ts";
+import type { Mail, Mailer } from "../../mail/mailer.ts";
 import { PoolError } from "./pool-error.ts";
 
 /** The caller, as far as it is known. */
@@ -22,7 +22,11 @@ export interface Pool {
   brand: string;
   /** Relying party id of passkeys; empty where they are not offered. */
   relyingParty: string;
+  /** Whether clients may sign in by Secure Remote Password. */
+  srp: boolean;
   mailer: Mailer;
+  /** Writes a mail in its recipient's language. */
+  write: (mail: () => Mail) => Promise<Mail>;
   caller: Caller;
   /** Whole seconds since 1970. */
   now: number;

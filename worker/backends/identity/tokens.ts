@@ -7,7 +7,7 @@ import { decryptToken, encryptToken } from "../../tokens/encrypted-token.ts";
 import { accountByID, describeAccount, type PoolAccount } from "./accounts.ts";
 import { codeLifetime } from "./codes.ts";
 import type { Pool } from "./pool.ts";
-import { PoolError } from "./pool-error.ts";
+import { invalidSession, PoolError } from "./pool-error.ts";
 import { signingAlgorithm, signingKey } from "./signing-key.ts";
 
 /** Seconds. Access tokens are short-lived, because a session ended at another site stays valid until its token expires. */
@@ -216,7 +216,7 @@ export async function decryptSession(pool: Pool, kind: SessionKind, session: str
   const content = await decryptToken(deriveKey(pool.secret, kind), session, sessionContent, now);
   const account = content && (await accountByID(pool, content.accountID));
   if (content === null || account === null || content.password !== plainHash(account.passwordHash)) {
-    throw new PoolError("NotAuthorizedException", "Invalid session for the user.");
+    throw invalidSession();
   }
   return account;
 }

@@ -16,9 +16,11 @@ import {
   tableQuery,
   teamsQuery,
 } from "../../../schemas/football/match-queries.ts";
+import { type MatchSources, noSources } from "../../../schemas/football/match-sources.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { currentSeason } from "../../current-season.ts";
 import { ApiError } from "../../errors.ts";
+import { requireServiceKey } from "../../middleware/service-key.ts";
 import { parseParameters } from "../../request/parameters.ts";
 import { findClub, listClubs } from "./clubs.ts";
 import { matchFeed, staffReports } from "./feed.ts";
@@ -26,6 +28,7 @@ import { matchLinks } from "./links.ts";
 import { withLiveEvents } from "./live.ts";
 import { findNames } from "./names.ts";
 import { findPlayer, listScorers, listSquad } from "./players.ts";
+import { operatorSeasons } from "./seasons/operator-seasons.ts";
 import { findMatch, listCompetitions, listFixtures, listKickOffs, listSeasons, listTeams } from "./store.ts";
 import { readDivisionTables, readPositions, readTable } from "./tables.ts";
 import { listVenues } from "./venues.ts";
@@ -34,7 +37,8 @@ import { listVenues } from "./venues.ts";
  * The embedded match-data backend. Responses are those of schemas/football: `competitions`, `teams` (spec: calls#teams), `clubs`,
  * `clubs/{slug}`, `venues`, `fixtures`, `fixtures/{id}`, `kick-offs`, `seasons`,
  * `players`, `players/{id}`, `names`, `scorers`, `tables`, `tables/divisions` and `tables/positions`. A match feed posts to `feed`,
- * the desk to `reports`; `fixtures/{id}/revisions` has the revision of each event that was reported. Without `seasonID`, clubs, venues, teams and
+ * the desk to `reports`, and it imports seasons by `operator/seasons`; `fixtures/{id}/revisions` has the revision of each event that was reported,
+ * `fixtures/{id}/sources` what feed and desk have said. Without `seasonID`, clubs, venues, teams and
  * tables default to the current season.
  */
 export const matchDataBackend = new Hono<AppEnv>();
@@ -85,6 +89,12 @@ matchDataBackend.get("/fixtures/:id/revisions", async (c) => {
   return c.json({ data: await c.env.MATCH_ROOM.getByName(String(id)).revisions() });
 });
 
+matchDataBackend.get("/fixtures/:id/sources", requireServiceKey, async (c) => {
+  const { id } = parseParameters(fixtureParameters, c.req.param());
+  const sources: MatchSources | null = await c.env.MATCH_ROOM.getByName(String(id)).sources();
+  return c.json({ data: { ...(sources ?? noSources), precedence: c.get("settings").MATCH_PRECEDENCE } });
+});
+
 matchDataBackend.get("/kick-offs", async (c) => {
   const query = parseParameters(kickOffsQuery, c.req.query());
   const season = query.seasonID ?? currentSeason(c.get("settings"));
@@ -96,8 +106,8 @@ matchDataBackend.get("/seasons", async (c) => {
 });
 
 matchDataBackend.get("/players", async (c) => {
-  const { clubID, team } = parseParameters(squadQuery, c.req.query());
-  return c.json({ data: await listSquad(c.env.MATCH_DB, clubID, team) });
+  const query = parseParameters(squadQuery, c.req.query());
+  return c.json({ data: await listSquad(c.env.MATCH_DB, query, currentSeason(c.get("settings"))) });
 });
 
 matchDataBackend.get("/players/:id", async (c) => {
@@ -138,3 +148,4 @@ matchDataBackend.get("/tables/positions", async (c) => {
 
 matchDataBackend.route("/feed", matchFeed);
 matchDataBackend.route("/reports", staffReports);
+matchDataBackend.route("/operator/seasons", operatorSeasons);

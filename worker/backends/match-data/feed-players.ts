@@ -1,18 +1,17 @@
 import { z } from "zod";
+import type { LineUp } from "../../../schemas/football/match-data.ts";
 import type { FeedProblem, FeedReport, NamedReport } from "../../../schemas/football/match-feed.ts";
-import type { FeedLineUps } from "../../../schemas/football/match-feed-line-ups.ts";
+import type { FeedLineUp } from "../../../schemas/football/match-feed-line-ups.ts";
 
 const playerRow = z.object({ id: z.int(), name: z.string(), side: z.enum(["home", "away"]) });
 type Players = ReadonlyMap<number, z.output<typeof playerRow>>;
 const sides = ["home", "away"] as const;
-const listed = (lineUp: FeedLineUps["home"]) => [...lineUp.starting, ...lineUp.substitutes];
+const listed = (lineUp: FeedLineUp | null | undefined) => [...(lineUp?.starting ?? []), ...(lineUp?.substitutes ?? [])];
 
 /** Ids of all players in a report. */
 function idsIn({ events, lineUps }: FeedReport): number[] {
   const named = events.flatMap((event) => (event.cancelled ? [] : [event.playerID, event.otherPlayerID]));
-  const lined = sides.flatMap((side) =>
-    lineUps === null ? [] : listed(lineUps[side]).map(({ playerID }) => playerID),
-  );
+  const lined = sides.flatMap((side) => listed(lineUps?.[side]).map(({ playerID }) => playerID));
   return [...named, ...lined].filter((id) => id !== null);
 }
 
@@ -34,22 +33,20 @@ async function playersOf(db: D1Database, fixtureID: number, ids: readonly number
   );
 }
 
-function namedLineUps(lineUps: FeedLineUps, players: Players): NamedReport["lineUps"] {
-  const named = (list: FeedLineUps["home"]["starting"]) =>
+function namedLineUp(lineUp: FeedLineUp | null, players: Players): LineUp | null {
+  const named = (list: FeedLineUp["starting"]) =>
     list.map((player) => ({ ...player, name: players.get(player.playerID)?.name ?? "" }));
-  const ofSide = (lineUp: FeedLineUps["home"]) => ({
-    ...lineUp,
-    starting: named(lineUp.starting),
-    substitutes: named(lineUp.substitutes),
-  });
-  return { home: ofSide(lineUps.home), away: ofSide(lineUps.away) };
+  return lineUp && { ...lineUp, starting: named(lineUp.starting), substitutes: named(lineUp.substitutes) };
 }
 
 /**
  * Adds names to players that a report gives by id only.
  * @returns problems, when a player is of neither club or in the wrong line-up.
  */
-export async function addPlayerNames(db: D1Database, report: FeedReport): Promise<NamedReport | FeedProblem[]> {
+export async function addPlayerNames<Report extends FeedReport>(
+  db: D1Database,
+  report: Report,
+): Promise<(Omit<Report, "lineUps"> & NamedReport) | FeedProblem[]> {
   const players = await playersOf(db, report.fixtureID, idsIn(report));
   const problems: FeedProblem[] = [];
   const nameOf = (event: number, id: string, playerID: number | null, name: string | null) => {
@@ -77,5 +74,6 @@ export async function addPlayerNames(db: D1Database, report: FeedReport): Promis
     problems.push(...wrongPlayers.map((problem) => ({ event: null, id: null, problem })));
   }
   if (problems.length > 0) return problems;
-  return { ...report, events, lineUps: lineUps === null ? null : namedLineUps(lineUps, players) };
+  const named = lineUps && { home: namedLineUp(lineUps.home, players), away: namedLineUp(lineUps.away, players) };
+  return { ...report, events, lineUps: named };
 }

@@ -4,6 +4,7 @@ import { log } from "../../log.ts";
 
 const reportRow = z.object({ reportSlug: z.string() });
 const videoRow = z.object({ videoEntryID: z.string() });
+const clipRows = z.array(z.object({ entryID: z.string(), title: z.string() }));
 const audioRow = z.object({ audioEntryID: z.string(), audioReplayFrom: z.string().nullable() });
 
 /** Entry ids of the videos that suit a match's state, best first. */
@@ -18,8 +19,11 @@ function audioCandidates({ id, state }: Pick<Match, "id" | "state">): string[] {
   return state.kind === "fixture" && state.note !== null ? [] : [`audio-${id}`];
 }
 
-/** A row of another backend's database; null also where that fails, which costs the match one link. */
-const orNull = (link: string, row: Promise<Record<string, unknown> | null>) =>
+/** Clips of a match that are named: more are among its clubs' videos. */
+const maxClips = 12;
+
+/** What another backend's database has; null also where that fails, which costs the match one link. */
+const orNull = <Found>(link: string, row: Promise<Found | null>) =>
   row.catch((error: unknown) => {
     log("warn", "match link unavailable", { link, error: String(error) });
     return null;
@@ -30,8 +34,8 @@ export async function matchLinks(
   env: Pick<Env, "CONTENT_DB" | "VIDEO_DB">,
   match: Pick<Match, "id" | "state" | "kickoff">,
   now: Date,
-): Promise<Pick<MatchDetail, "reportSlug" | "videoEntryID" | "audioEntryID" | "audioReplayFrom">> {
-  const [report, video, audio] = await Promise.all([
+): Promise<Pick<MatchDetail, "reportSlug" | "videoEntryID" | "clips" | "audioEntryID" | "audioReplayFrom">> {
+  const [report, video, clips, audio] = await Promise.all([
     // A preview names the same fixture, but is older than kick-off.
     orNull(
       "report",
@@ -51,6 +55,15 @@ export async function matchLinks(
         .bind(JSON.stringify(videoCandidates(match)))
         .first(),
     ),
+    orNull(
+      "clips",
+      env.VIDEO_DB.prepare(
+        `SELECT entry_id AS entryID, title FROM clips JOIN videos USING (entry_id)
+       WHERE fixture_id = ? AND NOT disabled ORDER BY from_at DESC, entry_id LIMIT ?`,
+      )
+        .bind(match.id, maxClips)
+        .all(),
+    ),
     // A recording once it is released; after the match, also a broadcast that will become a replay.
     orNull(
       "commentary",
@@ -64,9 +77,13 @@ export async function matchLinks(
         .first(),
     ),
   ]);
+  const cut = clipRows.parse(clips?.results ?? []);
+  // Clips are highlights, until there are others.
+  const highlights = match.state.kind === "result" ? (cut[0]?.entryID ?? null) : null;
   return {
     reportSlug: report === null || match.state.kind !== "result" ? null : reportRow.parse(report).reportSlug,
-    videoEntryID: video === null ? null : videoRow.parse(video).videoEntryID,
+    videoEntryID: video === null ? highlights : videoRow.parse(video).videoEntryID,
+    clips: cut,
     ...(audio === null ? { audioEntryID: null, audioReplayFrom: null } : audioRow.parse(audio)),
   };
 }

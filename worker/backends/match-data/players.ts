@@ -1,21 +1,35 @@
 import { z } from "zod";
 import { lineUp, matchEvent } from "../../../schemas/football/match-data.ts";
+import type { squadQuery } from "../../../schemas/football/match-queries.ts";
 import { type PlayerProfile, player, type Scorer, type SquadPlayer } from "../../../schemas/football/player.ts";
 import { appearanceOf } from "./appearance.ts";
 import { clubColumn, clubColumns, fixtureRow, jsonColumn, selectFixtures, toMatch } from "./rows.ts";
 
-const columns = `players.id, players.name, shirt_number AS number, position, birth_date AS birthDate, nationality`;
+const columns = `players.id, players.name, number, position, birth_date AS birthDate, nationality`;
 
-/** The squad of a club's team, by shirt number. */
-export async function listSquad(db: D1Database, clubID: number, team: string): Promise<SquadPlayer[]> {
+/** The squad of a club's team in a season, by shirt number. Players' own rows stand from their season until the current one. */
+export async function listSquad(
+  db: D1Database,
+  { clubID, team, seasonID: season }: z.output<typeof squadQuery>,
+  current: number,
+): Promise<SquadPlayer[]> {
   const { results } = await db
-    .prepare(`SELECT ${columns} FROM players WHERE club_id = ? AND team = ? ORDER BY shirt_number`)
-    .bind(clubID, team)
+    .prepare(
+      `SELECT ${columns} FROM players JOIN (
+         SELECT id AS player_id, shirt_number AS number FROM players
+          WHERE club_id = ?1 AND team = ?2 AND (?3 = ?4 OR season <= ?3 AND ?3 < ?4)
+         UNION ALL
+         SELECT player_id, shirt_number FROM squads WHERE season = ?3 AND club_id = ?1 AND team = ?2
+       ) ON player_id = players.id
+       GROUP BY players.id ORDER BY number, players.id`,
+    )
+    .bind(clubID, team, season ?? current, current)
     .all();
   return z.array(player).parse(results);
 }
 
-const playerRow = player.extend({ club: clubColumn });
+const playerRow = player.extend({ club: clubColumn, team: z.string(), season: z.int().nullable() });
+const squadRow = z.object({ season: z.int(), club: clubColumn, team: z.string() });
 const playedRow = fixtureRow.extend({
   line_ups: jsonColumn(z.object({ home: lineUp, away: lineUp })),
   events: jsonColumn(z.array(matchEvent)),
@@ -23,16 +37,26 @@ const playedRow = fixtureRow.extend({
 /** Matches searched for one player: about six seasons of a club. */
 const maxMatches = 300;
 
-/** A player with their matches of the last seasons; null when the id is unknown. */
+/** A player with their clubs and their matches of the last seasons; null when the id is unknown. */
 export async function findPlayer(db: D1Database, playerID: number): Promise<PlayerProfile | null> {
-  const found = await db
-    .prepare(
-      `SELECT ${columns}, ${clubColumns("clubs")} AS club FROM players JOIN clubs ON clubs.id = club_id WHERE players.id = ?`,
-    )
-    .bind(playerID)
-    .first();
-  if (found === null) return null;
-  const { club, ...own } = playerRow.parse(found);
+  const [found, listed] = await db.batch([
+    db
+      .prepare(
+        `SELECT ${columns}, players.team, players.season, ${clubColumns("clubs")} AS club
+         FROM (SELECT *, shirt_number AS number FROM players) players JOIN clubs ON clubs.id = club_id WHERE players.id = ?`,
+      )
+      .bind(playerID),
+    db
+      .prepare(
+        `SELECT season, team, ${clubColumns("clubs")} AS club FROM squads JOIN clubs ON clubs.id = club_id
+         WHERE player_id = ? ORDER BY season DESC, club_id`,
+      )
+      .bind(playerID),
+  ]);
+  if (found?.results[0] === undefined) return null;
+  const { club, team, season, ...own } = playerRow.parse(found.results[0]);
+  const others = z.array(squadRow).parse(listed?.results);
+  const squads = season === null || team === "" ? others : [{ season, club, team }, ...others];
   // D1 binds numbers as floating point, so 71 as text would be "71.0". Only this player's events are read: all events of all
   // matches would be megabytes.
   const { results } = await db
@@ -45,21 +69,20 @@ export async function findPlayer(db: D1Database, playerID: number): Promise<Play
         },
         "JOIN match_details d ON d.fixture_id = f.id",
       )}
-       WHERE (f.home_id = ?2 OR f.away_id = ?2) AND f.status IN ('full-time', 'awarded', 'abandoned')
+       WHERE (f.home_id IN (SELECT value FROM json_each(?2)) OR f.away_id IN (SELECT value FROM json_each(?2))) AND f.status IN ('full-time', 'awarded', 'abandoned')
          AND instr(d.line_ups, '"playerID":' || CAST(?1 AS INTEGER) || ',') > 0
        ORDER BY f.kickoff DESC LIMIT ?3`,
     )
-    .bind(playerID, club.id, maxMatches)
+    .bind(playerID, JSON.stringify([club.id, ...others.map((each) => each.club.id)]), maxMatches)
     .all();
   const matches = z
     .array(playedRow)
     .parse(results)
     .flatMap(({ line_ups, events, ...row }) => {
-      const side = row.home.id === club.id ? "home" : "away";
-      const appearance = appearanceOf(playerID, line_ups[side], events);
+      const appearance = appearanceOf(playerID, line_ups.home, events) ?? appearanceOf(playerID, line_ups.away, events);
       return appearance === null ? [] : [{ match: toMatch(row), appearance }];
     });
-  return { ...own, club, matches };
+  return { ...own, club, squads, matches };
 }
 
 const scorerRow = z.object({

@@ -88,6 +88,7 @@ export const fixtureRow = z.object({
   home: clubColumn,
   away: clubColumn,
   venue: z.string().nullable(),
+  time_zone: z.string().nullable(),
   status: z.enum(["fixture", "postponed", "cancelled", "live", "full-time", "awarded", "abandoned"]),
   result_stands: z.int(),
   phase: matchPhase.nullable(),
@@ -107,9 +108,11 @@ export type FixtureRow = z.output<typeof fixtureRow>;
  */
 export const selectFixtures = (columns: Readonly<Record<string, string>> = {}, joined = "") => `
   SELECT f.*, ${competitionColumns("c")} AS competition,
-    ${clubColumns("h")} AS home, ${clubColumns("a")} AS away${Object.entries(columns)
-      .map(([name, value]) => `, ${value} AS ${name}`)
-      .join("")}
+    ${clubColumns("h")} AS home, ${clubColumns("a")} AS away,
+    iif(f.venue IS NULL OR f.venue = h.ground, h.time_zone,
+      (SELECT time_zone FROM clubs WHERE ground = f.venue LIMIT 1)) AS time_zone${Object.entries(columns)
+        .map(([name, value]) => `, ${value} AS ${name}`)
+        .join("")}
   FROM fixtures f ${joined}
   JOIN competitions c ON c.id = f.competition_id
   JOIN clubs h ON h.id = f.home_id
@@ -150,8 +153,9 @@ function toState(row: FixtureRow): MatchState {
 
 /** A match from its row: the status and score columns become one state. */
 export function toMatch(row: FixtureRow): Match {
-  const { id, competition, season, round, stage, kickoff, home, away, venue, sequence } = row;
-  return { id, competition, season, round, stage, kickoff, home, away, venue, state: toState(row), sequence };
+  const { id, competition, season, round, stage, kickoff, home, away, venue, time_zone: timeZone, sequence } = row;
+  const where = { venue, ...(timeZone !== null && { timeZone }) };
+  return { id, competition, season, round, stage, kickoff, home, away, ...where, state: toState(row), sequence };
 }
 
 export const seasonRow = z.object({

@@ -163,7 +163,10 @@ const detailRow = z.object({
 });
 
 /** A match without the links that `matchLinks` adds. */
-export type StoredMatch = Omit<MatchDetail, "reportSlug" | "videoEntryID" | "audioEntryID" | "audioReplayFrom">;
+export type StoredMatch = Omit<
+  MatchDetail,
+  "reportSlug" | "videoEntryID" | "clips" | "audioEntryID" | "audioReplayFrom"
+>;
 
 /** Whether events lead to the recorded result. They do not where an import was preferred over what a feed had reported. */
 function agrees(events: readonly MatchEvent[], { state, kickoff }: Match): boolean {

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { z } from "zod";
 import { closeAccountRequest } from "../../../schemas/identity/account-data.ts";
 import { createCheckoutRequest, createPortalRequest } from "../../../schemas/payments/checkout.ts";
@@ -12,10 +12,12 @@ import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { log } from "../../log.ts";
 import { createMailer } from "../../mail/create-mailer.ts";
+import { callersLanguage } from "../../mail/mail-language.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { toSeconds } from "../../now-in-seconds.ts";
 import { parseParameters } from "../../request/parameters.ts";
 import { readBody } from "../../request/request-body.ts";
+import { rememberLanguage } from "./account-languages.ts";
 import { contractsOf } from "./contracts/contracts.ts";
 import { declare } from "./contracts/declarations.ts";
 import { familyBackend } from "./families/app.ts";
@@ -25,14 +27,15 @@ import { holdingsOf } from "./ledger/holdings.ts";
 import { notifyGates } from "./ledger/notify-gates.ts";
 import { grantCompensation } from "./ledger/outage-compensation.ts";
 import { paymentsOperatorRoutes } from "./operator-routes.ts";
-import { sellerOf, sendNotifications } from "./payment-notifications.ts";
 import { packagesByType } from "./provider/catalogue.ts";
 import { openCheckout } from "./provider/checkout.ts";
+import { providerError } from "./provider/provider-error.ts";
 import { syncSubscriptionPrices } from "./provider/provider-prices.ts";
 import { stripeClient } from "./provider/stripe-client.ts";
 import { handleEvent } from "./provider/webhook-events.ts";
 import { verifiedEvent } from "./provider/webhook-signature.ts";
 import { reconcile, reconcileSubscriptions } from "./reconciliation/reconcile.ts";
+import { sendNotifications } from "./send-notifications.ts";
 import { redeemVoucher } from "./vouchers/vouchers.ts";
 
 /** The embedded payments backend (spec: calls#packages, calls#create-checkout). It calls Stripe, or its emulator. */
@@ -54,15 +57,17 @@ async function withProvider<Result>(c: Context<AppEnv>, call: (stripe: Stripe) =
   try {
     return await call(await provider(c));
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    const failed = providerError(error);
+    if (failed === null) throw error;
+    const { type, code, param, requestId: providerRequest } = failed;
     log("error", "payments provider call failed", {
       requestID: c.get("requestID"),
-      type: error.type,
-      code: error.code,
-      param: error.param,
-      providerRequest: error.requestId,
+      type,
+      code,
+      param,
+      providerRequest,
     });
-    if (error.type === "StripeInvalidRequestError" && error.code === "resource_missing") {
+    if (type === "StripeInvalidRequestError" && code === "resource_missing") {
       throw new ApiError(404, "not_found", "The payments provider does not know that.");
     }
     throw new ApiError(502, "provider_failed", "The payments provider did not carry that out.");
@@ -77,6 +82,7 @@ paymentsBackend.get("/packages", async (c) => {
 
 paymentsBackend.post("/create-checkout", requireServiceKey, async (c) => {
   const payload = await readBody(c, createCheckoutRequest);
+  await rememberLanguage(c.env.PAYMENTS_DB, payload.metadata.userID, callersLanguage(c));
   return c.json(await withProvider(c, (stripe) => openCheckout(stripe, c.env.PAYMENTS_DB, payload, new Date())));
 });
 
@@ -132,9 +138,10 @@ for (const [path, kind] of [
     const now = new Date();
     const data = await withProvider(c, (stripe) => declare(stripe, c.env.PAYMENTS_DB, kind, request, now));
     if (data === null) throw new ApiError(404, "not_found", "This account has no such contract.");
+    await rememberLanguage(c.env.PAYMENTS_DB, request.userID, callersLanguage(c));
     const settings = c.get("settings");
     const mailer = createMailer(settings, c.env, toSeconds(now));
-    c.executionCtx.waitUntil(sendNotifications(c.env.PAYMENTS_DB, mailer, sellerOf(c.get("league"), settings), now));
+    c.executionCtx.waitUntil(sendNotifications(c.env.PAYMENTS_DB, mailer, c.get("league"), settings, now));
     return c.json({ data });
   });
 }
@@ -182,6 +189,6 @@ paymentsBackend.post("/webhook", async (c) => {
   await withProvider(c, (stripe) => handleEvent(stripe, c.env.PAYMENTS_DB, event, now));
   const settings = c.get("settings");
   const mailer = createMailer(settings, c.env, toSeconds(now));
-  c.executionCtx.waitUntil(sendNotifications(c.env.PAYMENTS_DB, mailer, sellerOf(c.get("league"), settings), now));
+  c.executionCtx.waitUntil(sendNotifications(c.env.PAYMENTS_DB, mailer, c.get("league"), settings, now));
   return c.json({ received: true });
 });

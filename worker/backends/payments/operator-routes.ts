@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { z } from "zod";
 import {
   type FanGrant,
@@ -20,13 +20,17 @@ import { log } from "../../log.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { readBody } from "../../request/request-body.ts";
 import { auditQuery, auditStatement, parseAudit } from "../operator-audit.ts";
+import { chargesOf } from "./contracts/charges.ts";
 import { contractsOf, type StoredContract } from "./contracts/contracts.ts";
-import { chargesOf } from "./contracts/declarations.ts";
 import { grantTitle } from "./ledger/holdings.ts";
 import { grantStatement, revokeEntitlementStatement } from "./ledger/ledger.ts";
-import { commitStatements, fromUnixSeconds } from "./ledger/ledger-transaction.ts";
+import { commitStatements } from "./ledger/ledger-transaction.ts";
 import { parseRestrictions, restrictionsQuery, restrictStatement } from "./ledger/restrictions.ts";
+import { onceAtProvider } from "./provider/once-at-provider.ts";
+import { providerError } from "./provider/provider-error.ts";
 import { stripeClient } from "./provider/stripe-client.ts";
+import { operatorSales } from "./sales/operator-sales.ts";
+import { operatorVouchers } from "./vouchers/operator-vouchers.ts";
 import { voucherHash } from "./vouchers/voucher-code.ts";
 
 const grantRows = z.array(
@@ -68,19 +72,20 @@ async function paymentsOf(stripe: Stripe, contracts: readonly StoredContract[]):
       contracts.map(async (contract) =>
         (await chargesOf(stripe, contract.id, null)).map((charge) => ({
           id: charge.id,
-          at: fromUnixSeconds(charge.created).toISOString(),
+          at: charge.createdAt.toISOString(),
           title: contract.title,
           amount: charge.amount,
-          refunded: charge.amount_refunded,
+          refunded: charge.refunded,
           currency: charge.currency,
-          disputed: charge.disputed,
+          disputed: charge.isHeldByBank,
         })),
       ),
     );
     return found.flat().sort((one, other) => other.at.localeCompare(one.at));
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    log("warn", "payments of an account could not be read", { type: error.type, code: error.code });
+    const failed = providerError(error);
+    if (failed === null) throw error;
+    log("warn", "payments of an account could not be read", { type: failed.type, code: failed.code });
     return null;
   }
 }
@@ -94,6 +99,8 @@ export const paymentsOperatorRoutes = new Hono<AppEnv>()
     await next();
     c.header("cache-control", "private, no-store");
   })
+  .route("/vouchers", operatorVouchers)
+  .route("/sales", operatorSales)
   .post("/find", async (c) => {
     const purchase = await readBody(c, findByPurchase);
     const database = c.env.PAYMENTS_DB;
@@ -126,7 +133,7 @@ export const paymentsOperatorRoutes = new Hono<AppEnv>()
       database.prepare(restrictionsQuery).bind(id),
       database
         .prepare(
-          `SELECT created_at AS at, kind, package_title AS title, sent_at AS sentAt
+          `SELECT created_at AS at, iif(id GLOB 'duplicate:*', 'duplicate', kind) AS kind, package_title AS title, sent_at AS sentAt
            FROM payment_notes WHERE account_id = ? ORDER BY created_at DESC LIMIT ${maxRows}`,
         )
         .bind(id),
@@ -147,7 +154,9 @@ export const paymentsOperatorRoutes = new Hono<AppEnv>()
         grants,
         mails: mailRows.parse(mails?.results),
         vouchers: voucherRows.parse(vouchers?.results),
-        contracts: contracts.map(({ recipient: _recipient, ...contract }) => contract),
+        contracts: contracts.map(
+          ({ recipient: _recipient, entitlements: _entitlements, usedBy: _usedBy, ...contract }) => contract,
+        ),
         payments: await paymentsOf(stripe, contracts),
         changes: parseAudit(changes?.results),
       },
@@ -219,13 +228,16 @@ export const paymentsOperatorRoutes = new Hono<AppEnv>()
       auditStatement({ accountID: userID, action: "refund", detail }, author, new Date()),
     ]);
     try {
-      await stripe.refunds.create(
-        { charge: payment, amount, reason: "requested_by_customer", metadata: { operator: author.operator } },
-        { idempotencyKey: `operator:${payment}:${refunded}:${amount}` },
+      await onceAtProvider(database, `operator:${payment}:${refunded}:${amount}`, (once) =>
+        stripe.refunds.create(
+          { charge: payment, amount, reason: "requested_by_customer", metadata: { operator: author.operator } },
+          once,
+        ),
       );
     } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeError)) throw error;
-      log("error", "refund failed", { type: error.type, code: error.code, providerRequest: error.requestId });
+      const failed = providerError(error);
+      if (failed === null) throw error;
+      log("error", "refund failed", { type: failed.type, code: failed.code, providerRequest: failed.requestId });
       throw new ApiError(502, "provider_failed", "The payments provider did not carry that out.");
     }
     return c.json(done(true));

@@ -1,6 +1,6 @@
 import type { LedgerStatement } from "./ledger/ledger.ts";
 
-/** Deletes what the books need no longer: of deleted accounts, what was sold; of all, sent mails, events and ended contracts. */
+/** Deletes what the books need no longer: of deleted accounts, what was sold; of all, sent mails, events, ended contracts and what they brought in. */
 export function retentionStatements(days: number, now: Date): LedgerStatement[] {
   const params = [new Date(now.getTime() - days * 86_400_000).toISOString()];
   return [
@@ -8,6 +8,8 @@ export function retentionStatements(days: number, now: Date): LedgerStatement[] 
     "DELETE FROM checkout_sessions WHERE account_id GLOB 'deleted-*' AND created_at < ?1",
     "DELETE FROM declarations WHERE declared_at < ?1",
     "DELETE FROM contracts WHERE ends_at < ?1",
+    "DELETE FROM sold_passes WHERE ends_at < ?1",
+    "DELETE FROM money_movements WHERE at < ?1",
     "DELETE FROM payment_notes WHERE created_at < ?1",
     "DELETE FROM payment_events WHERE received_at < ?1",
   ].map((sql) => ({ sql, params }));

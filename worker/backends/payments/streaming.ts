@@ -20,8 +20,12 @@ export const streamingBackend = new Hono<AppEnv>().get("/users/entitlements/:sso
   const [customer, restriction, held, share] = await database.batch([
     database
       .prepare(
-        `SELECT (SELECT stripe_customer_id FROM customers WHERE account_id = ?1) AS stripe_customer_id,
-                (SELECT count(*) FROM entitlement_ledger WHERE account_id = ?1) AS ledger_rows`,
+        // A checkout that was opened alone makes a customer who has bought nothing.
+        `SELECT (SELECT count(*) FROM entitlement_ledger WHERE account_id = ?1) AS ledger_rows,
+                (SELECT stripe_customer_id FROM customers WHERE account_id = ?1 AND (
+                  EXISTS (SELECT 1 FROM entitlement_ledger WHERE account_id = ?1)
+                  OR coalesce((SELECT max(fulfilled_at IS NOT NULL) FROM checkout_sessions WHERE account_id = ?1), 1)
+                )) AS stripe_customer_id`,
       )
       .bind(ssoID),
     database.prepare(restrictionsQuery).bind(ssoID),

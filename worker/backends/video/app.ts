@@ -17,7 +17,10 @@ import { integerParameter, parseParameters } from "../../request/parameters.ts";
 import { findAudio, findAudioStream, listOnAir } from "./audio-catalogue.ts";
 import { availabilityRoutes } from "./availability.ts";
 import { findFeed, findStream, findVideo, listCategories, listSections, searchVideos } from "./catalogue.ts";
+import { operatorClips } from "./clips/clips.ts";
+import { clipPreviews } from "./clips/preview.ts";
 import { parseExpression } from "./expression/parse.ts";
+import { operatorStreams } from "./operator-streams.ts";
 import { findOwnSource } from "./own-sources.ts";
 import { playbackRoutes } from "./playback.ts";
 import { downloadRoutes } from "./recordings/download.ts";
@@ -113,6 +116,9 @@ export const videoBackend = new Hono<AppEnv>()
   })
   .route("/play", playbackRoutes)
   .route("/availability", availabilityRoutes)
+  .route("/operator/streams", operatorStreams)
+  .route("/operator/clips", operatorClips)
+  .route("/clip-previews", clipPreviews)
   .route("/recordings", tusRoutes)
   .route("/recording-files", downloadRoutes)
   .route("/watch-positions", watchPositionRoutes);

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
-import { z } from "zod";
+import type { z } from "zod";
 import type { chapterList } from "../../../schemas/streaming/chapter.ts";
 import { playbackTokenHeader } from "../../../schemas/streaming/playback-requests.ts";
 import type { StreamFormat } from "../../../schemas/streaming/stream-source.ts";
@@ -12,12 +12,14 @@ import { authorizePlayback } from "../../playback/playback-authorization.ts";
 import { requestNetwork } from "../../request/client-network.ts";
 import { perRequest } from "../../request/per-request.ts";
 import { broadcastState } from "./broadcast.ts";
+import { clearKeyLicence } from "./clear-key-licence.ts";
+import { assembledCaptions, boardOf, captionsIn, chaptersOf } from "./packaging/assembly.ts";
 import { moveSegment } from "./packaging/boxes.ts";
 import { parseByteRange } from "./packaging/byte-range.ts";
 import { liveMpd, onDemandMpd } from "./packaging/dash.ts";
 import { decryptSegment, removeInitEncryption } from "./packaging/decrypt-audio.ts";
 import { captionPlaylist, livePlaylist, multivariantPlaylist, onDemandPlaylist } from "./packaging/hls.ts";
-import { isAudioOnly, type Track } from "./packaging/packaging.ts";
+import { findTrack, isAudioOnly, loopSpan, type Track } from "./packaging/packaging.ts";
 import { liveWindow, segmentAvailability } from "./packaging/timeline.ts";
 import { contentKeys, findPlayable, type Playable } from "./playable.ts";
 
@@ -73,7 +75,7 @@ function requireOnAir({ kind, ...broadcast }: Playable, now: Date): void {
 }
 
 function trackOf({ packaging }: Playable, id: string): Track {
-  const track = [...packaging.video, packaging.audio].find((candidate) => candidate.id === id);
+  const track = findTrack(packaging, id);
   if (track === undefined) throw notFound();
   return track;
 }
@@ -94,6 +96,7 @@ const text = (c: Context<PlaybackEnv>, contentType: string, body: string) =>
 
 const dashType = "application/dash+xml";
 const hlsType = "application/vnd.apple.mpegurl";
+const captionType = "text/vtt; charset=utf-8";
 
 /** @throws ApiError 404 where the asset is not packaged in the manifest's format. */
 const requireFormat = (format: StreamFormat) =>
@@ -109,42 +112,51 @@ const requireFormat = (format: StreamFormat) =>
 export const playbackRoutes = new Hono<PlaybackEnv>()
   .use("/:entryID/*", findDevice, requirePlaybackToken)
   .get("/:entryID/manifest.mpd", requireFormat("dash"), (c) => {
-    const { kind, packaging, releaseFrom } = c.get("playable");
+    const { kind, packaging, parts, releaseFrom } = c.get("playable");
     const licence = new URL(c.req.url).pathname.replace(/manifest\.mpd$/, "license");
     const mpd =
-      kind === "live" ? liveMpd(packaging, licence, releaseFrom, c.get("now")) : onDemandMpd(packaging, licence);
+      kind === "live" ? liveMpd(packaging, licence, releaseFrom, c.get("now")) : onDemandMpd(packaging, licence, parts);
     return text(c, dashType, mpd);
   })
   .get("/:entryID/master.m3u8", requireFormat("hls"), (c) =>
-    text(c, hlsType, multivariantPlaylist(c.get("playable").packaging)),
+    text(c, hlsType, multivariantPlaylist(c.get("playable").packaging, captionsIn(c.get("playable")))),
   )
   .get("/:entryID/:playlist{[a-z0-9-]+\\.m3u8}", requireFormat("hls"), (c) => {
     const playable = c.get("playable");
-    const { packaging, kind, releaseFrom } = playable;
+    const { packaging, kind, parts, releaseFrom } = playable;
     const name = c.req.param("playlist").replace(/\.m3u8$/, "");
-    const captions = packaging.captions.find(({ language }) => name === `captions-${language}`);
-    if (captions !== undefined) return text(c, hlsType, captionPlaylist(packaging, captions.file));
+    const captions = captionsIn(playable).find(({ language }) => name === `captions-${language}`);
+    if (captions !== undefined) return text(c, hlsType, captionPlaylist(packaging, captions.file, parts));
     const track = trackOf(playable, name);
-    if (kind === "on-demand") return text(c, hlsType, onDemandPlaylist(packaging, track));
+    if (kind === "on-demand") return text(c, hlsType, onDemandPlaylist(packaging, track, parts));
     const window = liveWindow(releaseFrom, c.get("now"), packaging.segmentSeconds);
     if (window.last < 0) throw tooEarly(packaging.segmentSeconds);
     return text(c, hlsType, livePlaylist(packaging, track, window, releaseFrom));
   })
   .get("/:entryID/captions/:file", async (c) => {
-    const captions = c.get("playable").packaging.captions.find(({ file }) => file === c.req.param("file"));
+    const { packaging, parts } = c.get("playable");
+    const assembled = assembledCaptions(packaging, parts, c.req.param("file"));
+    if (assembled !== null) return text(c, captionType, assembled);
+    const captions = packaging.captions.find(({ file }) => file === c.req.param("file"));
     if (captions === undefined) throw notFound();
     const object = await readFootage(c, captions.file);
-    return c.body(object.body, 200, { "content-type": "text/vtt; charset=utf-8" });
+    return c.body(object.body, 200, { "content-type": captionType });
   })
   .get("/:entryID/thumbnails/:file", async (c) => {
-    const { thumbnails } = c.get("playable").packaging;
-    if (thumbnails?.file !== c.req.param("file")) throw notFound();
+    const { packaging, parts } = c.get("playable");
+    const thumbnails = [packaging, ...parts].find(
+      (shown) => shown.thumbnails?.file === c.req.param("file"),
+    )?.thumbnails;
+    if (!thumbnails) throw notFound();
     const object = await readFootage(c, thumbnails.file);
     return c.body(object.body, 200, { "content-type": "image/webp" });
   })
   .get("/:entryID/chapters.json", (c) => {
-    const { chapters } = c.get("playable").packaging;
-    return c.json({ chapters } satisfies z.infer<typeof chapterList>);
+    const { packaging, parts, clubs } = c.get("playable");
+    return c.json({
+      chapters: parts.length === 0 ? packaging.chapters : chaptersOf(parts, packaging),
+      board: boardOf(parts, packaging, clubs),
+    } satisfies z.infer<typeof chapterList>);
   })
   .get("/:entryID/:track/init.mp4", async (c) => {
     const track = trackOf(c.get("playable"), c.req.param("track"));
@@ -171,14 +183,8 @@ export const playbackRoutes = new Hono<PlaybackEnv>()
     return c.body(null, 204);
   })
   .post("/:entryID/license", async (c) => {
-    const { kids } = await readLicenceRequest(c.req.raw);
     const keys = await keysFor(c);
-    const known = kids.flatMap((kid) => {
-      const key = keys.get(Buffer.from(kid, "base64url").toString("hex"));
-      return key === undefined ? [] : [{ kty: "oct", kid, k: Buffer.from(key, "hex").toString("base64url") }];
-    });
-    if (known.length === 0) throw new ApiError(404, "unknown_key", "This video has no key of that id.");
-    return c.json({ keys: known, type: "temporary" });
+    return c.json(await clearKeyLicence(c.req.raw, keys));
   })
   .get("/:entryID/key/:kid", async (c) => {
     const key = (await keysFor(c)).get(c.req.param("kid"));
@@ -220,7 +226,7 @@ async function recordedSegment(c: Context<PlaybackEnv>, track: Track, number: nu
   return c.body(part, 206, { ...headers, "content-range": `bytes ${range.offset}-${last}/${size}` });
 }
 
-/** Segment n of the broadcast is segment n modulo N of the loop, moved on the timeline. */
+/** A segment of the loop, moved on the timeline. */
 async function liveSegment(c: Context<PlaybackEnv>, track: Track, number: number): Promise<Response> {
   const { packaging, releaseFrom } = c.get("playable");
   const window = liveWindow(releaseFrom, c.get("now"), packaging.segmentSeconds);
@@ -229,28 +235,9 @@ async function liveSegment(c: Context<PlaybackEnv>, track: Track, number: number
   if (availability.state === "gone") {
     throw new ApiError(410, "out_of_window", "The stream cannot be wound back that far.");
   }
-  const span = track.segments[number % track.segments.length];
+  const span = loopSpan(track, number);
   if (span === undefined) throw notFound();
   const segment = await readSegment(c, track, span);
   moveSegment(segment, { sequence: number + 1, decodeTime: number * track.segmentDuration });
   return c.body(segment, 200, { "content-type": "video/mp4" });
-}
-
-/** W3C Encrypted Media Extensions §9.1.3: key ids in base64url. */
-const licenceRequest = z.object({
-  kids: z
-    .array(z.string().regex(/^[A-Za-z0-9_-]{22}$/))
-    .min(1)
-    .max(16),
-  type: z.enum(["temporary"]).default("temporary"),
-});
-
-/** @throws ApiError 400 */
-async function readLicenceRequest(request: Request): Promise<z.infer<typeof licenceRequest>> {
-  const body: unknown = await request.json().catch(() => null);
-  const parsed = licenceRequest.safeParse(body);
-  if (!parsed.success) {
-    throw new ApiError(400, "malformed_licence_request", "The body is not a ClearKey licence request.");
-  }
-  return parsed.data;
 }

@@ -1,6 +1,10 @@
 import { z } from "zod";
-import type { Match } from "../../../schemas/football/match-data.ts";
+import type { ClubSummary } from "../../../schemas/football/club.ts";
+import type { Match, MatchDetail } from "../../../schemas/football/match-data.ts";
 import { type BroadcastMatch, broadcastFor, type LiveEntry, onAirMinutesBeforeKickOff } from "./broadcast.ts";
+import { replayScenes } from "./match-footage.ts";
+import { type Assembly, partsOf, segmentsOf } from "./packaging/assembly.ts";
+import { packaging } from "./packaging/packaging.ts";
 
 /** Milliseconds around now: recently finished matches, and those of the next days. */
 export const broadcastSyncWindow = { before: 12 * 3_600_000, after: 72 * 3_600_000 };
@@ -16,6 +20,8 @@ const liveRow = z.object({
   replay_asset_id: z.string().nullable(),
   hold_back_minutes: z.int().nonnegative(),
   lead_minutes: z.int().nonnegative(),
+  /** 1 where an operator has ended it: it stays so, whatever its match does. */
+  ended_by_hand: z.int(),
 });
 
 function phaseOf({ state }: Pick<Match, "state">): BroadcastMatch["phase"] {
@@ -41,9 +47,9 @@ export async function syncBroadcasts(
 ): Promise<number> {
   const { results } = await database
     .prepare(
-      `SELECT 'videos' AS source, ${columns}, lead_minutes FROM videos
+      `SELECT 'videos' AS source, ${columns}, lead_minutes, ended_by_hand FROM videos
        WHERE media_type = 'DrmLiveVideo' AND fixture_id IN (SELECT value FROM json_each(?1))
-       UNION ALL SELECT 'audio_entries', ${columns}, ${onAirMinutesBeforeKickOff} FROM audio_entries
+       UNION ALL SELECT 'audio_entries', ${columns}, ${onAirMinutesBeforeKickOff}, 0 FROM audio_entries
        WHERE media_type = 'LiveAudio' AND fixture_id IN (SELECT value FROM json_each(?1))`,
     )
     .bind(JSON.stringify(matches.map(({ id }) => id)))
@@ -63,7 +69,8 @@ export async function syncBroadcasts(
         holdBackMinutes: row.hold_back_minutes,
         leadMinutes: row.lead_minutes,
       };
-      const next = broadcastFor(entry, { kickoff: new Date(match.kickoff), phase: phaseOf(match) }, now);
+      const phase = row.ended_by_hand === 1 ? "finished" : phaseOf(match);
+      const next = broadcastFor(entry, { kickoff: new Date(match.kickoff), phase }, now);
       const serialize = (broadcast: typeof next) =>
         [broadcast.releaseFrom, broadcast.endedAt, broadcast.replayFrom].map(text).join();
       if (serialize(next) === serialize(entry)) return [];
@@ -81,4 +88,49 @@ export async function endPlannedBroadcasts(database: D1Database, now: Date): Pro
     .prepare("UPDATE videos SET ended_at = ends_at WHERE ends_at <= ? AND ended_at IS NULL")
     .bind(now.toISOString())
     .run();
+}
+
+/** Minutes before its release at which a replay is put together: late, so that corrections of the match are in it. */
+const assembledBefore = 15;
+const replayRow = z.object({
+  entry_id: z.string(),
+  fixture_id: z.int(),
+  packaging: z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(packaging),
+});
+
+interface FilmedMatch extends Pick<MatchDetail, "events"> {
+  home: Pick<ClubSummary, "code">;
+  away: Pick<ClubSummary, "code">;
+}
+
+/** Puts the replays of ended broadcasts together of their matches' events, where they are clips of a library. */
+export async function assembleReplays(
+  database: D1Database,
+  findMatch: (fixtureID: number) => Promise<FilmedMatch | null>,
+  now: Date,
+): Promise<void> {
+  const { results } = await database
+    .prepare(
+      `SELECT entry_id, fixture_id, packaging FROM videos JOIN assets ON assets.id = replay_asset_id
+       WHERE replay_from <= ? AND fixture_id IS NOT NULL AND json_array_length(packaging, '$.clips') > 0
+         AND coalesce(json_array_length(footage, '$.scenes'), 0) = 0 LIMIT 10`,
+    )
+    .bind(new Date(now.getTime() + assembledBefore * 60_000).toISOString())
+    .all();
+  for (const row of z.array(replayRow).parse(results)) {
+    const match = await findMatch(row.fixture_id);
+    if (match === null) continue;
+    const footage: Assembly = {
+      clubs: { home: match.home.code, away: match.away.code },
+      scenes: replayScenes(match.events),
+    };
+    const seconds = Math.round(segmentsOf(partsOf(row.packaging, footage)) * row.packaging.segmentSeconds);
+    await database
+      .prepare("UPDATE videos SET footage = ?2, duration = ?3 WHERE entry_id = ?1")
+      .bind(row.entry_id, JSON.stringify(footage), seconds)
+      .run();
+  }
 }

@@ -2,11 +2,12 @@ import { z } from "zod";
 import {
   deskMatchesResponse,
   deskMatchResponse,
+  lastLineUpsResponse,
   matchReportRequest,
   matchReportResponse,
 } from "../../../schemas/desk/matches.ts";
 import type { StaffRole } from "../../../schemas/desk/staff.ts";
-import { cardTypes, goalTypes } from "../../../schemas/football/match-enums.ts";
+import { cardTypes, checkOutcomes, goalTypes } from "../../../schemas/football/match-enums.ts";
 import { dayRange, leagueDate } from "../../../schemas/site/league-time.ts";
 import { ApiError } from "../../errors.ts";
 import { matchReports } from "../../services/match-reports.ts";
@@ -23,9 +24,10 @@ const typed = z.object({ type: z.string(), cancelled: z.literal(false).optional(
 const ofPlay: ReadonlySet<string> = new Set([
   ...goalTypes,
   ...cardTypes,
+  "var-check",
+  ...checkOutcomes,
   ...["penalty-miss", "substitution", "added-time", "half-time", "second-half", "full-time", "abandoned"],
 ]);
-const revised = z.object({ id: z.string(), revision: z.int().default(1) });
 
 /** Staff calls of the live desk. */
 export const matchCalls = [
@@ -55,11 +57,40 @@ export const matchCalls = [
     audit: null,
     async run(scope, { match: id }) {
       const matches = matchService(backendOf(scope), {});
-      const [match, revisions] = await Promise.all([matches.match(id), matchReports(backendOf(scope)).revisions(id)]);
+      const reports = matchReports(backendOf(scope));
+      const [match, revisions, sources] = await Promise.all([
+        matches.match(id),
+        reports.revisions(id),
+        reports.sources(id),
+      ]);
       if (match === null) throw new ApiError(404, "no_such_match", `There is no match ${id}.`);
-      const { team } = match.competition;
-      const [home, away] = await Promise.all([matches.squad(match.home.id, team), matches.squad(match.away.id, team)]);
-      return { match, squads: { home, away }, revisions, now: scope.now.toISOString() };
+      const of = { team: match.competition.team, season: match.season };
+      const [home, away] = await Promise.all([matches.squad(match.home.id, of), matches.squad(match.away.id, of)]);
+      return { match, squads: { home, away }, revisions, sources, now: scope.now.toISOString() };
+    },
+  }),
+  staffCall({
+    method: "GET",
+    path: "matches/{match}/last-line-ups",
+    action: "matches.last-line-ups",
+    summary: "The line-up of each club in its last match, to begin with",
+    roles: readers,
+    input: one,
+    response: lastLineUpsResponse,
+    audit: null,
+    async run(scope, { match: id }) {
+      const matches = matchService(backendOf(scope), {});
+      const match = await matches.match(id);
+      if (match === null) throw new ApiError(404, "no_such_match", `There is no match ${id}.`);
+      const { kickoff, competition } = match;
+      const lastOf = async (clubID: number) => {
+        const query = { clubID, team: competition.team, to: kickoff, order: "desc", limit: 1 } as const;
+        const [last] = await matches.fixtures({ ...query, status: ["result"] });
+        const detail = last === undefined ? null : await matches.match(last.id);
+        return detail?.lineUps?.[detail.home.id === clubID ? "home" : "away"] ?? null;
+      };
+      const [home, away] = await Promise.all([lastOf(match.home.id), lastOf(match.away.id)]);
+      return { home, away };
     },
   }),
   staffCall({
@@ -72,7 +103,6 @@ export const matchCalls = [
     response: matchReportResponse,
     audit: { subject: ({ match }) => `match ${match}`, loggedInput: ({ match: _match, ...report }) => report },
     async run(scope, { match: fixtureID, ...report }) {
-      const reports = matchReports(backendOf(scope));
       const types = report.events.flatMap((event) => typed.safeParse(event).data?.type ?? []);
       if (types.some((type) => ofPlay.has(type)) && !types.includes("kick-off")) {
         const match = await matchService(backendOf(scope), {}).match(fixtureID);
@@ -81,22 +111,7 @@ export const matchCalls = [
           throw new ApiError(422, "not_begun", "This match has not kicked off. Report the kick-off first.");
         }
       }
-      try {
-        return await reports.report({ fixtureID, ...report });
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== "bad_report") throw error;
-        const known = await reports.revisions(fixtureID);
-        const isOld = report.events.some((event) => {
-          const { id = "", revision = 0 } = revised.safeParse(event).data ?? {};
-          return revision > 0 && (known[id] ?? 0) >= revision;
-        });
-        if (!isOld) throw error;
-        throw new ApiError(
-          409,
-          "changed_meanwhile",
-          "Somebody has changed this meanwhile, and what you sent was not taken. Look at it as it stands now, and change it again if need be.",
-        );
-      }
+      return await matchReports(backendOf(scope)).report({ fixtureID, ...report });
     },
   }),
 ];

@@ -1,9 +1,13 @@
 import { z } from "zod";
 import {
+  type NewsArticle,
   newsArticleResponse,
   newsChangedResponse,
   newsCreateRequest,
+  newsHighlightsRequest,
+  newsHighlightsResponse,
   newsListResponse,
+  newsPreviewResponse,
   newsPublishRequest,
   newsRevisionResponse,
   newsSaveRequest,
@@ -14,14 +18,22 @@ import {
 import { reason, type StaffRole } from "../../../schemas/desk/staff.ts";
 import { ApiError } from "../../errors.ts";
 import { newsroomService } from "../../services/newsroom.ts";
+import { siteOrigin } from "../../streamer-sites.ts";
+import { previewLink } from "../../tokens/preview-key.ts";
 import { type CallScope, staffCall } from "../call.ts";
 
 const readers: readonly StaffRole[] = ["administrator", "editor", "writer", "analyst"];
 const writers: readonly StaffRole[] = ["administrator", "editor", "writer"];
 const publishers: readonly StaffRole[] = ["administrator", "editor"];
 
-const one = z.object({ slug: newsSlug.meta({ description: "The article's slug." }) });
+const articlePath = z.object({ slug: newsSlug.meta({ description: "The article's slug." }) });
 const newsroomOf = ({ c }: CallScope) => newsroomService(c.get("backends")("content"));
+/** @throws ApiError 404 for an unknown slug */
+async function articleOf(scope: CallScope, slug: string): Promise<NewsArticle> {
+  const article = await newsroomOf(scope).article(slug);
+  if (article === null) throw new ApiError(404, "no_such_article", "There is no article with that slug.");
+  return article;
+}
 const subject = ({ slug }: { slug: string }) => `article ${slug}`;
 const number = (description: string) => z.coerce.number().int().nonnegative().max(1_000_000).meta({ description });
 
@@ -31,7 +43,7 @@ export const newsCalls = [
     method: "GET",
     path: "news",
     action: "news.list",
-    summary: "Articles, drafts too, what was changed last first",
+    summary: "Articles and drafts, most recently changed first",
     roles: readers,
     input: z.object({
       text: z.string().max(100).default("").meta({ description: "Words of the title." }),
@@ -44,17 +56,37 @@ export const newsCalls = [
   }),
   staffCall({
     method: "GET",
+    path: "news/highlights",
+    action: "news.highlights",
+    summary: "The articles at the top of the home page, in order",
+    roles: readers,
+    input: z.object({}),
+    response: newsHighlightsResponse,
+    audit: null,
+    run: (scope) => newsroomOf(scope).highlights(),
+  }),
+  staffCall({
+    method: "POST",
+    path: "news/highlights",
+    action: "news.arrange",
+    summary: "Choose the articles at the top of the home page, and their order",
+    roles: publishers,
+    input: newsHighlightsRequest,
+    response: newsHighlightsResponse,
+    audit: { subject: () => "home page" },
+    run: (scope, request) => newsroomOf(scope).arrange(request),
+  }),
+  staffCall({
+    method: "GET",
     path: "news/{slug}",
     action: "news.read",
     summary: "An article as it was saved last, and its revisions",
     roles: readers,
-    input: one,
+    input: articlePath,
     response: newsArticleResponse,
     audit: null,
     async run(scope, { slug }) {
-      const article = await newsroomOf(scope).article(slug);
-      if (article === null) throw new ApiError(404, "no_such_article", "There is no article with that slug.");
-      return article;
+      return await articleOf(scope, slug);
     },
   }),
   staffCall({
@@ -63,13 +95,32 @@ export const newsCalls = [
     action: "news.revision",
     summary: "An article as it was in a revision",
     roles: readers,
-    input: one.extend({ revision: number("Its number.") }),
+    input: articlePath.extend({ revision: number("Its number.") }),
     response: newsRevisionResponse,
     audit: null,
     async run(scope, { slug, revision }) {
       const found = await newsroomOf(scope).revision(slug, revision);
       if (found === null) throw new ApiError(404, "no_such_revision", "There is no such revision.");
       return found;
+    },
+  }),
+  staffCall({
+    method: "POST",
+    path: "news/{slug}/preview",
+    action: "news.preview",
+    summary: "Get a preview link: anyone who has it can read the saved article, for a week",
+    roles: readers,
+    input: articlePath,
+    response: newsPreviewResponse,
+    audit: { subject },
+    async run(scope, { slug }) {
+      await articleOf(scope, slug);
+      const settings = scope.c.get("settings");
+      const { path, validUntil } = await previewLink(settings.SESSION_SECRET, slug, scope.now);
+      return {
+        url: `${siteOrigin(new URL(scope.c.req.url), settings, scope.c.get("league").domains)}${path}`,
+        validUntil,
+      };
     },
   }),
   staffCall({
@@ -89,7 +140,7 @@ export const newsCalls = [
     action: "news.save",
     summary: "Save an article; fans go on reading what was published",
     roles: writers,
-    input: one.extend(newsSaveRequest.shape),
+    input: articlePath.extend(newsSaveRequest.shape),
     response: newsChangedResponse,
     audit: { subject, loggedInput: ({ revision, draft }) => ({ revision, title: draft.title }) },
     run: (scope, { slug, ...saved }) => newsroomOf(scope).save(slug, saved, scope.caller.name),
@@ -100,7 +151,7 @@ export const newsCalls = [
     action: "news.publish",
     summary: "Publish an article as it was saved last, now or later, with a correction if need be",
     roles: publishers,
-    input: one.extend(newsPublishRequest.shape),
+    input: articlePath.extend(newsPublishRequest.shape),
     response: newsChangedResponse,
     audit: { subject, loggedInput: ({ slug: _slug, ...rest }) => rest },
     run: (scope, { slug, ...request }) => newsroomOf(scope).publish(slug, request, scope.caller.name),
@@ -111,7 +162,7 @@ export const newsCalls = [
     action: "news.unpublish",
     summary: "Take an article off the site",
     roles: publishers,
-    input: one.extend(newsUnpublishRequest.shape).extend({ reason }),
+    input: articlePath.extend(newsUnpublishRequest.shape).extend({ reason }),
     response: newsChangedResponse,
     audit: { subject, loggedInput: ({ revision }) => ({ revision }) },
     run: (scope, { slug, revision }) => newsroomOf(scope).unpublish(slug, revision, scope.caller.name),

@@ -3,14 +3,14 @@ import { imageResponse, maxImageBytes } from "../../../schemas/desk/news.ts";
 import { staffCall } from "../call.ts";
 import { imageTypes, storeImage } from "../images.ts";
 
-/** Staff calls of pictures. An article names its picture by the key that is returned. */
+/** Staff calls of pictures. What shows a picture names it by the key that is returned. */
 export const pictureCalls = [
   staffCall({
     method: "POST",
     path: "pictures",
     action: "pictures.add",
-    summary: "Add a picture for articles; the same one has the same key",
-    roles: ["administrator", "editor", "writer"],
+    summary: "Add a picture for articles, adverts, promos and partners; the same one has the same key",
+    roles: ["administrator", "editor", "writer", "commercial"],
     input: z.object({}),
     file: { types: imageTypes, maxBytes: maxImageBytes },
     response: imageResponse,

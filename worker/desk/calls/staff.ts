@@ -59,7 +59,7 @@ export const staffCalls = [
     method: "POST",
     path: "staff/invite",
     action: "staff.invite",
-    summary: "Invite somebody by mail, or again",
+    summary: "Send or resend an invitation",
     roles: administrators,
     confirmed: true,
     input: inviteRequest,
@@ -73,7 +73,7 @@ export const staffCalls = [
       if (invited?.meta.changes !== 1) throw new ApiError(422, "staff_already", `${email} uses the desk already.`);
       const text = [
         `${personOf(caller).staff.name} invites you to the desk of ${brand}, as: ${role}.`,
-        `Open this link within ${invitationDays} days. It is good once, for you alone:`,
+        `Open this link within ${invitationDays} days. It works once, and only for you:`,
         invitationURL(deskOrigin(c), token),
         "If you do not know what this is about, you need do nothing.",
       ].join("\n\n");

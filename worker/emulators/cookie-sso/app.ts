@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { cookieAuthRequest } from "../../../schemas/identity/sso-providers.ts";
+import { cookieAuthRequest } from "../../../schemas/identity/provider-messages.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { accountByID } from "../../backends/identity/accounts.ts";
 import { createPool } from "../../backends/identity/create-pool.ts";
@@ -10,7 +10,7 @@ import { hostedPage } from "../sign-in/hosted-page.tsx";
 import { requireProvider } from "../sign-in/require-provider.ts";
 
 /** Seconds. */
-const lifetime = 30 * 86_400;
+const lifetimeSeconds = 30 * 86_400;
 
 const tampered = { errors: [{ code: "tampered", detail: "Cookie auth_string tampered with" }] };
 
@@ -31,8 +31,13 @@ export const cookieSSOEmulator = new Hono<AppEnv>()
   .route(
     "/",
     hostedPage(null, async (c, account, { redirect_uri }) => {
-      const secret = await issueGrant(createPool(c), "auth-string", { accountID: account.id, detail: {} }, lifetime);
-      leagueCookies(c).set(authCookie, secret, lifetime);
+      const secret = await issueGrant(
+        createPool(c),
+        "auth-string",
+        { accountID: account.id, detail: {} },
+        lifetimeSeconds,
+      );
+      leagueCookies(c).set(authCookie, secret, lifetimeSeconds);
       return c.redirect(redirect_uri, 303);
     }),
   );

@@ -2,7 +2,7 @@
 import { type Context, Hono } from "hono";
 import { timingSafeEqual } from "hono/utils/buffer";
 import { socialService } from "../../../schemas/identity/oauth-identity.ts";
-import type { SocialService } from "../../../schemas/identity/oauth-providers.ts";
+import type { SocialService } from "../../../schemas/identity/social-services.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { emulatorClient, emulatorIssuer } from "../../identity/social/openid-emulator.ts";

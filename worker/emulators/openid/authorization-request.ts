@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SocialService } from "../../../schemas/identity/oauth-providers.ts";
+import type { SocialService } from "../../../schemas/identity/social-services.ts";
 
 const text = z.string().max(512);
 

@@ -3,7 +3,7 @@ import { socialService } from "../../../schemas/identity/oauth-identity.ts";
 import { plainHash, randomToken } from "../../identity/secrets.ts";
 
 /** Seconds. */
-const lifetime = 60;
+const lifetimeSeconds = 60;
 
 const detail = z.object({
   service: socialService,
@@ -23,7 +23,7 @@ export async function issueCode(database: D1Database, content: CodeDetail, now: 
     database.prepare("DELETE FROM open_id_codes WHERE expires_at < ?").bind(now),
     database
       .prepare("INSERT INTO open_id_codes (code_hash, detail, expires_at) VALUES (?, ?, ?)")
-      .bind(plainHash(code), JSON.stringify(content), now + lifetime),
+      .bind(plainHash(code), JSON.stringify(content), now + lifetimeSeconds),
   ]);
   return code;
 }

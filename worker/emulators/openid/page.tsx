@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { raw } from "hono/html";
 import type { PropsWithChildren } from "hono/jsx";
-import { type SocialService, socialServiceNames } from "../../../schemas/identity/oauth-providers.ts";
+import { type SocialService, socialServiceNames } from "../../../schemas/identity/social-services.ts";
 import { PageDocument } from "../../html/page-document.tsx";
 import { testPeople } from "./people.ts";
 

@@ -8,7 +8,7 @@ import { type CodeDetail, takeCode } from "./codes.ts";
 import { subjectOf } from "./people.ts";
 
 /** Seconds. */
-const lifetime = 300;
+const lifetimeSeconds = 300;
 
 /** The emulators' key pair: not the identity pool's, whose tokens they could otherwise forge. */
 export const openIDKey = (env: Env, settings: Settings, now: number) =>
@@ -60,6 +60,6 @@ export async function idToken(
     .setAudience(clientID)
     .setSubject(subjectOf(service, person))
     .setIssuedAt(now)
-    .setExpirationTime(now + lifetime)
+    .setExpirationTime(now + lifetimeSeconds)
     .sign(key.privateKey);
 }

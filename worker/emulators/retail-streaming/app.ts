@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { type RetailResponse, retailCredentials } from "../../../schemas/identity/sso-providers.ts";
+import { type RetailResponse, retailCredentials } from "../../../schemas/identity/provider-messages.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { accountByID, type PoolAccount } from "../../backends/identity/accounts.ts";
 import { createPool } from "../../backends/identity/create-pool.ts";
@@ -10,7 +10,7 @@ import { passwordSignIn } from "../sign-in/password-sign-in.ts";
 import { requireProvider } from "../sign-in/require-provider.ts";
 
 /** Seconds. */
-const lifetime = 30 * 86_400;
+const lifetimeSeconds = 30 * 86_400;
 /** Sessions that an account may have at once. */
 const concurrentSessions = 5;
 
@@ -60,7 +60,7 @@ export const retailStreamingEmulator = new Hono<AppEnv>()
         401,
       );
     }
-    const token = await issueGrant(pool, "session", { accountID: account.id, detail: {} }, lifetime);
+    const token = await issueGrant(pool, "session", { accountID: account.id, detail: {} }, lifetimeSeconds);
     return c.json(await customer(c, account, token));
   })
   .post("/session/current", async (c) => {

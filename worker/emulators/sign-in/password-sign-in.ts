@@ -5,7 +5,7 @@ import { createPool } from "../../backends/identity/create-pool.ts";
 import { authenticateWithPassword } from "../../backends/identity/operations/authentication.ts";
 import { normaliseUsername } from "../../backends/identity/pool.ts";
 import { PoolError, type PoolErrorType, wrongPassword } from "../../backends/identity/pool-error.ts";
-import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
+import { networkOf, rateLimit } from "../../middleware/rate-limit.ts";
 
 /** Messages for the embedded pool's refusals, where a service has none of its own. */
 const words: Partial<Record<PoolErrorType, string>> = {
@@ -25,7 +25,7 @@ export async function passwordSignIn(
   c: Context<AppEnv>,
   { email, password }: { email: string; password: string },
 ): Promise<PasswordSignIn> {
-  await rateLimit(c.env.SIGN_IN_IP_LIMIT, `service ${clientAddress(c.req.raw)}`);
+  await rateLimit(c.env.SIGN_IN_IP_LIMIT, `service ${networkOf(c.req.raw)}`);
   try {
     const account = await authenticateWithPassword(createPool(c), normaliseUsername(email), password);
     if (account.status === "CONFIRMED") return { account };

@@ -1,5 +1,5 @@
 import { SignJWT } from "jose";
-import type { CodeExchangeResponse } from "../../../schemas/identity/sso-providers.ts";
+import type { CodeExchangeResponse } from "../../../schemas/identity/provider-messages.ts";
 import { accountByID, type PoolAccount } from "../../backends/identity/accounts.ts";
 import type { Pool } from "../../backends/identity/pool.ts";
 import { signingAlgorithm, signingKey } from "../../backends/identity/signing-key.ts";

@@ -5,7 +5,7 @@ import { entryID } from "../../../schemas/streaming/session-check.ts";
 import type { StreamSessionState } from "../../../schemas/streaming/streaming-library.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
-import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
+import { networkOf, rateLimit } from "../../middleware/rate-limit.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
 import { parseParameters } from "../../request/parameters.ts";
@@ -106,7 +106,7 @@ export const streamingLibraryEmulator = new Hono<AppEnv>()
   .get("/session/ksession", async (c) => {
     const { entryId } = parseParameters(kSessionQuery, c.req.query());
     const customer = await customerOf(c);
-    await rateLimit(c.env.SESSION_CHECK_LIMIT, `ksession ${customer?.accountID ?? clientAddress(c.req.raw)}`);
+    await rateLimit(c.env.SESSION_CHECK_LIMIT, `ksession ${customer?.accountID ?? networkOf(c.req.raw)}`);
     return c.json(await kSessionFor(c, customer, entryId));
   })
   // For the player's backend: what a key is valid for.

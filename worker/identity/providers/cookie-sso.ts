@@ -1,4 +1,5 @@
-import { cookieAuthResponse } from "../../../schemas/identity/sso-providers.ts";
+import { loginProblems } from "../../../schemas/identity/login-problems.ts";
+import { cookieAuthResponse } from "../../../schemas/identity/provider-messages.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
 import type { Backend } from "../../services/backends.ts";
 import { IdentityError, type IdentityProvider, noAbilities } from "../provider.ts";
@@ -54,10 +55,7 @@ export function cookieSSO(backend: Backend, client: HostedClient, cookies: Leagu
           throw error;
         }
       },
-      problem: ({ kind }) =>
-        kind === "refused"
-          ? { title: "Could not log in. Cookie auth_string tampered with", message: "Please log in again." }
-          : null,
+      problem: ({ kind }) => (kind === "refused" ? loginProblems.tampered : null),
     },
     renew: ({ follows = "" }) => identify(follows),
     async signOut({ follows }) {

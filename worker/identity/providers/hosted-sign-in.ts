@@ -7,6 +7,7 @@ import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { log } from "../../log.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
+import { inLanguageOf } from "../../portal-language.ts";
 import { consumeOnce } from "../../tokens/replay-guard.ts";
 import { setSignedJSON, takeSignedJSON } from "../../tokens/signed-cookie.ts";
 import { identityProvider } from "../create-identity-provider.ts";
@@ -16,7 +17,7 @@ import { returnPath, withParameter } from "../return-path.ts";
 import { admit } from "../sign-in.ts";
 
 /** Seconds that a sign-in on the provider's page may take. */
-const lifetime = 600;
+const lifetimeSeconds = 600;
 
 const cookieName = "sign-in";
 const callbackPath = "/api/auth/callback";
@@ -35,7 +36,8 @@ export async function leaveForHostedPage(c: Context<AppEnv>, page: HostedPage): 
   const returnTo = returnPath(c.req.query("returnTo"), "/");
   // With accounts on this site, the account portal has those pages.
   if (hosted === null && selfService !== null) {
-    return c.redirect(`/portal/${page}?return=${encodeURIComponent(returnTo)}`, 303);
+    const portal = `/portal/${page}?return=${encodeURIComponent(returnTo)}`;
+    return c.redirect(inLanguageOf(returnTo, c.get("league"), portal), 303);
   }
   if (hosted === null) throw new ApiError(404, "not_found", "Fans log in on this site itself.");
   const pending: z.infer<typeof pendingSignIn> = { state: random(), verifier: random(), returnTo };
@@ -47,7 +49,7 @@ export async function leaveForHostedPage(c: Context<AppEnv>, page: HostedPage): 
     state: pending.state,
     challenge: createHash("sha256").update(pending.verifier).digest("base64url"),
   });
-  if (hosted.redeem !== null) await setSignedJSON(c, cookieName, pending, lifetime);
+  if (hosted.redeem !== null) await setSignedJSON(c, cookieName, pending, lifetimeSeconds);
   return c.redirect(url, 303);
 }
 

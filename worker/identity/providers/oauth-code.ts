@@ -1,4 +1,4 @@
-import type { TokenGrant } from "../../../schemas/identity/sso-providers.ts";
+import type { TokenGrant } from "../../../schemas/identity/provider-messages.ts";
 import { type IdentityProvider, noAbilities } from "../provider.ts";
 import type { SignedIn } from "../signed-in.ts";
 import { type HostedClient, hostedURL } from "./hosted-url.ts";

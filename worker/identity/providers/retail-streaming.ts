@@ -1,4 +1,4 @@
-import { type RetailResponse, retailResponse } from "../../../schemas/identity/sso-providers.ts";
+import { type RetailResponse, retailResponse } from "../../../schemas/identity/provider-messages.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
 import type { Backend } from "../../services/backends.ts";
 import { IdentityError, type IdentityProvider, noAbilities } from "../provider.ts";

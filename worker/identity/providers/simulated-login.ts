@@ -5,7 +5,7 @@ import type { SignedIn } from "../signed-in.ts";
 
 /** Milliseconds that a simulated login takes (spec: constants#timings). */
 const delay = 250;
-const lifetime = 30 * 86_400;
+const lifetimeSeconds = 30 * 86_400;
 
 /** An account for whatever email address was entered. */
 function anybody(email: string): SignedIn {
@@ -15,7 +15,7 @@ function anybody(email: string): SignedIn {
       email,
       displayName: email.split("@")[0] || email,
     },
-    tokens: { access: email, refresh: "", expiresAt: nowInSeconds() + lifetime },
+    tokens: { access: email, refresh: "", expiresAt: nowInSeconds() + lifetimeSeconds },
   };
 }
 

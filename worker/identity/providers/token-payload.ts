@@ -1,5 +1,6 @@
 import { base64url } from "jose";
-import { type TokenGrant, tokenGrant } from "../../../schemas/identity/sso-providers.ts";
+import { loginProblems } from "../../../schemas/identity/login-problems.ts";
+import { type TokenGrant, tokenGrant } from "../../../schemas/identity/provider-messages.ts";
 import { nowInSeconds } from "../../now-in-seconds.ts";
 import { IdentityError, type IdentityProvider, noAbilities } from "../provider.ts";
 import type { ProviderTokens, SignedIn } from "../signed-in.ts";
@@ -114,10 +115,7 @@ export function tokenPayload(
       hasCookies: () => Object.values(ssoCookies).some((name) => cookies.get(name) !== null),
       matchesCookies: ({ follows }) => cookies.get(ssoCookies.session) === follows,
       signIn: async () => await signIn(null),
-      problem: ({ kind }) =>
-        kind === "invalid"
-          ? { title: "There was a problem logging in", message: "Please try again in a few minutes" }
-          : null,
+      problem: ({ kind }) => (kind === "invalid" ? loginProblems.failed : null),
     },
     renew: async ({ refresh, follows = "" }: ProviderTokens) =>
       await take(await (refresh === "" ? service.session(follows) : service.refresh(refresh))),

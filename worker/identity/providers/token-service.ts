@@ -1,6 +1,6 @@
 import { errors } from "jose";
 import { z } from "zod";
-import { codeExchangeResponse, identityClaims, type TokenGrant } from "../../../schemas/identity/sso-providers.ts";
+import { codeExchangeResponse, identityClaims, type TokenGrant } from "../../../schemas/identity/provider-messages.ts";
 import { BackendError } from "../../services/backend-error.ts";
 import type { Backend } from "../../services/backends.ts";
 import { IdentityError } from "../provider.ts";

@@ -2,7 +2,7 @@ import { importPKCS8, SignJWT } from "jose";
 import { toSeconds } from "../../now-in-seconds.ts";
 
 /** Seconds. Apple allows half a year; the secret is used immediately. */
-const lifetime = 300;
+const lifetimeSeconds = 300;
 
 /** A key from Apple's developer site. */
 export interface AppleKey {
@@ -26,6 +26,6 @@ export async function appleClientSecret(
     .setSubject(clientID)
     .setAudience(issuer)
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + lifetime)
+    .setExpirationTime(issuedAt + lifetimeSeconds)
     .sign(await importPKCS8(privateKey.replaceAll("\\n", "\n"), "ES256"));
 }

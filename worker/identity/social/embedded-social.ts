@@ -8,7 +8,7 @@ import {
   socialSignInResponse,
   socialUnlinkResponse,
 } from "../../../schemas/identity/oauth-identity.ts";
-import type { SocialService } from "../../../schemas/identity/oauth-providers.ts";
+import type { SocialService } from "../../../schemas/identity/social-services.ts";
 import { postBackend } from "../../services/backend-client.ts";
 import { BackendError } from "../../services/backend-error.ts";
 import type { Backend } from "../../services/backends.ts";

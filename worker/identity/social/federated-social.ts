@@ -1,6 +1,6 @@
 import { type AuthorizationServer, ClientSecretBasic, None } from "oauth4webapi";
 import type { AuthenticationResult } from "../../../schemas/identity/identity-pool.ts";
-import type { SocialService } from "../../../schemas/identity/oauth-providers.ts";
+import type { SocialService } from "../../../schemas/identity/social-services.ts";
 import { fetchWithLimits } from "../../services/remote-backend.ts";
 import type { SignedIn } from "../signed-in.ts";
 import { buildAuthorizationURL, type OpenIDProvider, redeemCode } from "./open-id.ts";

@@ -4,7 +4,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { generateRandomCodeVerifier, generateRandomNonce, generateRandomState } from "oauth4webapi";
 import { z } from "zod";
 import { socialIdentity, socialService } from "../../../schemas/identity/oauth-identity.ts";
-import type { SocialService } from "../../../schemas/identity/oauth-providers.ts";
+import type { SocialService } from "../../../schemas/identity/social-services.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { toSeconds } from "../../now-in-seconds.ts";
 import { decryptToken, encryptToken } from "../../tokens/encrypted-token.ts";
@@ -17,7 +17,7 @@ import { consumeOnce } from "../../tokens/replay-guard.ts";
  */
 
 /** Seconds to come back from the service, and to enter the account's password. */
-const lifetime = 600;
+const lifetimeSeconds = 600;
 /** Seconds that the connect links on a profile are valid. */
 const connectLifetime = 3600;
 
@@ -28,7 +28,7 @@ const keyFor = (c: Context<AppEnv>, purpose: "attempt" | "proof" | "connect") =>
 const cookies = { attempt: "social", proof: "social-proof" } as const;
 
 function setToken(c: Context<AppEnv>, name: keyof typeof cookies, value: string): void {
-  setCookie(c, cookies[name], value, hostCookie(lifetime));
+  setCookie(c, cookies[name], value, hostCookie(lifetimeSeconds));
 }
 
 const clear = (c: Context<AppEnv>, name: keyof typeof cookies) => deleteCookie(c, cookies[name], hostCookieScope);
@@ -59,7 +59,7 @@ export async function beginAttempt(
     nonce: generateRandomNonce(),
     verifier: generateRandomCodeVerifier(),
   };
-  setToken(c, "attempt", await encryptToken(keyFor(c, "attempt"), attempt, lifetime, new Date()));
+  setToken(c, "attempt", await encryptToken(keyFor(c, "attempt"), attempt, lifetimeSeconds, new Date()));
   return attempt;
 }
 
@@ -75,7 +75,7 @@ export async function takeAttempt(c: Context<AppEnv>, service: SocialService): P
   if (attempt === null || attempt.service !== service) return null;
   const seconds = toSeconds(now);
   const log = { database: c.env.IDENTITY_DB, table: "returned_sign_ins" } as const;
-  return (await consumeOnce(log, attempt.state, seconds + lifetime, seconds)) ? attempt : null;
+  return (await consumeOnce(log, attempt.state, seconds + lifetimeSeconds, seconds)) ? attempt : null;
 }
 
 const pendingProof = z.object({ identity: socialIdentity, returnTo: z.string() });
@@ -83,7 +83,7 @@ export type PendingProof = z.infer<typeof pendingProof>;
 
 /** Stores a service's identity until the password of the account with that email address is entered. */
 export async function storeProof(c: Context<AppEnv>, proof: PendingProof): Promise<void> {
-  setToken(c, "proof", await encryptToken(keyFor(c, "proof"), proof, lifetime, new Date()));
+  setToken(c, "proof", await encryptToken(keyFor(c, "proof"), proof, lifetimeSeconds, new Date()));
 }
 
 export async function readProof(c: Context<AppEnv>): Promise<PendingProof | null> {

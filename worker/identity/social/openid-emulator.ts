@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { SocialService } from "../../../schemas/identity/oauth-providers.ts";
+import type { SocialService } from "../../../schemas/identity/social-services.ts";
 import type { EmbeddedHandler } from "../../services/backends.ts";
 import { hasEmulator, type Settings } from "../../settings.ts";
 

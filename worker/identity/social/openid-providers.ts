@@ -1,5 +1,5 @@
 import { ClientSecretPost } from "oauth4webapi";
-import { type SocialService, socialServices } from "../../../schemas/identity/oauth-providers.ts";
+import { type SocialService, socialServices } from "../../../schemas/identity/social-services.ts";
 import { fetchWithLimits } from "../../services/remote-backend.ts";
 import { hasEmulator, type Settings } from "../../settings.ts";
 import { appleClientSecret } from "./apple-secret.ts";

@@ -1,5 +1,5 @@
 import type { ConnectedServices, SocialIdentity } from "../../../schemas/identity/oauth-identity.ts";
-import type { SocialService } from "../../../schemas/identity/oauth-providers.ts";
+import type { SocialService } from "../../../schemas/identity/social-services.ts";
 import type { SignedIn } from "../signed-in.ts";
 
 /** One browser's trip to a service and back. Only the server can read it, from that browser's encrypted cookie. */

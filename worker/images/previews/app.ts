@@ -4,7 +4,7 @@ import type { Match } from "../../../schemas/football/match-data.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
 import { leagueFile } from "../../league/league-file.ts";
-import { clientAddress, rateLimit } from "../../middleware/rate-limit.ts";
+import { networkOf, rateLimit } from "../../middleware/rate-limit.ts";
 import { BackendError } from "../../services/backend-error.ts";
 import type { BackendName } from "../../services/backends.ts";
 import { contentService } from "../../services/content.ts";
@@ -23,7 +23,7 @@ import { type Story, storyPreview } from "./story-preview.ts";
 /** Milliseconds that a backend may take. */
 const timeout = 5_000;
 /** Seconds in browsers and other caches: titles get corrected, and matches go on. */
-const freshFor = { live: 60, match: 300, other: 3_600 };
+const freshSeconds = { live: 60, match: 300, other: 3_600 };
 
 /** Link preview images (Open Graph): `/previews/{match|article|video|page}/{name}.jpg`. */
 export const previews = new Hono<AppEnv>().use(conditionalImages);
@@ -33,7 +33,7 @@ previews.get("/match/:file{[1-9][0-9]{0,8}\\.jpg}", (c) =>
     const match = await matchService(backend(c, "match-data"), { signal }).match(Number(nameOf(c)));
     if (match === null) return null;
     const svg = matchPreview(match, await looksOf(c, match), await brandOf(c));
-    return { svg, seconds: match.state.kind === "live" ? freshFor.live : freshFor.match };
+    return { svg, seconds: match.state.kind === "live" ? freshSeconds.live : freshSeconds.match };
   }),
 );
 
@@ -43,7 +43,7 @@ previews.get("/article/:file{[^/]{1,300}\\.jpg}", (c) =>
     if (found === null) return null;
     const { title, imageKey, lang, categories } = found.data;
     const story = { artwork: await artworkOf(c, imageKey), kicker: categories[0]?.name ?? "", title, lang };
-    return { svg: storyPreview(story, await brandOf(c)), seconds: freshFor.other };
+    return { svg: storyPreview(story, await brandOf(c)), seconds: freshSeconds.other };
   }),
 );
 
@@ -54,14 +54,14 @@ previews.get("/video/:file{[\\w-]{1,100}\\.jpg}", (c) =>
     const artwork = await artworkOf(c, `video-${video.mediaData.entryId}`);
     const kicker = video.mediaData.mediaType === "DrmLiveVideo" ? "Live" : "Video";
     const story = { artwork, kicker, title: video.metaData.title, lang: "en" as const, plays: true };
-    return { svg: storyPreview(story, await brandOf(c)), seconds: freshFor.other };
+    return { svg: storyPreview(story, await brandOf(c)), seconds: freshSeconds.other };
   }),
 );
 
 previews.get("/page/:file{[\\w-]{1,100}\\.jpg}", (c) =>
   servePreview(c, async () => {
     const story = { artwork: await artworkOf(c, nameOf(c)), kicker: "", title: null, lang: "en" as const };
-    return { svg: storyPreview(story, await brandOf(c)), seconds: freshFor.other };
+    return { svg: storyPreview(story, await brandOf(c)), seconds: freshSeconds.other };
   }),
 );
 
@@ -95,7 +95,7 @@ async function servePreview(
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(drawn.svg));
   const name = `preview ${Buffer.from(digest).toString("base64url")}`;
   return await serveCachedImage(c, { name, maxAge: drawn.seconds }, async () => {
-    await rateLimit(c.env.IMAGE_LIMIT, clientAddress(c.req.raw));
+    await rateLimit(c.env.IMAGE_LIMIT, networkOf(c.req.raw));
     const { rasterise } = await import("../rasterise.ts");
     return await encodeDrawing(c.env.IMAGES, await rasterise(drawn.svg), { ...previewSize, format: "jpg" });
   });

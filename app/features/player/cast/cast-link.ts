@@ -1,4 +1,5 @@
 import { proxy } from "valtio";
+import { message } from "../../../../schemas/site/messages.ts";
 import { playbackTokenHeader } from "../../../../schemas/streaming/playback-requests.ts";
 import type { StreamSource } from "../../../../schemas/streaming/stream-source.ts";
 import type { CastMedia, CastSdk, CastSession } from "./cast-sdk.ts";
@@ -11,10 +12,10 @@ export const tokenChannel = "urn:x-cast:playback-token";
 
 /** Messages for casting errors (spec: error-codes#chromecast). */
 export const castErrors = {
-  initialize: "Initialization failed",
-  connect: "Error connecting to the Chromecast.",
-  load: "Failed to load video.",
-  stop: "Error stopping app.",
+  initialize: message("Initialization failed"),
+  connect: message("Error connecting to the Chromecast."),
+  load: message("Failed to load video."),
+  stop: message("Error stopping app."),
 } as const;
 
 /** The video to cast. */

@@ -1,4 +1,5 @@
 import { proxy } from "valtio";
+import { message } from "../../../../schemas/site/messages.ts";
 
 /** Where the video plays, by the browser's Remote Playback API. */
 export interface RemoteState {
@@ -16,8 +17,8 @@ const phases: Record<RemotePlaybackState, RemoteState["phase"]> = {
 };
 
 const problems: Readonly<Record<string, string>> = {
-  NotFoundError: "There is no other screen within reach.",
-  NotSupportedError: "This video cannot be shown on another screen.",
+  NotFoundError: message("There is no other screen within reach."),
+  NotSupportedError: message("This video cannot be shown on another screen."),
 };
 
 /** The parts of the Remote Playback API that are used. */
@@ -53,7 +54,7 @@ export class RemoteLink {
       const name = error instanceof DOMException ? error.name : "";
       // The viewer closed the list.
       if (name === "NotAllowedError" || name === "AbortError") return;
-      this.state.error = problems[name] ?? "The other screen could not be reached. Try again.";
+      this.state.error = problems[name] ?? message("The other screen could not be reached. Try again.");
     }
   }
 

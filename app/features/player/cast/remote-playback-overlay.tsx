@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { translated } from "../../../../schemas/site/messages.ts";
 
 /** Covers the video during remote playback, and shows errors of connecting. */
 export function RemotePlaybackOverlay({
@@ -21,7 +22,7 @@ export function RemotePlaybackOverlay({
           role="alert"
           className="absolute inset-x-0 top-3 z-2 mx-auto w-fit max-w-[calc(100%-2rem)] rounded-chip bg-night/90 px-3 py-2 text-center"
         >
-          {error}
+          {translated(error)}
         </p>
       )}
       {status !== null && (

@@ -1,14 +1,16 @@
 import { type FollowedMatch, matchProgress } from "../../../../schemas/football/live-match.ts";
 import type { MatchEvent } from "../../../../schemas/football/match-data.ts";
-import type { Chapter } from "../../../../schemas/streaming/chapter.ts";
+import { message, t, translated } from "../../../../schemas/site/messages.ts";
+import type { Chapter, MatchBoard } from "../../../../schemas/streaming/chapter.ts";
+import { matchClock } from "../../live/match-clock.ts";
 
 const marked: Partial<Record<MatchEvent["type"], { kind: Chapter["kind"]; label: string }>> = {
-  goal: { kind: "goal", label: "Goal" },
-  "penalty-goal": { kind: "goal", label: "Penalty goal" },
-  "own-goal": { kind: "goal", label: "Own goal" },
-  "yellow-card": { kind: "card", label: "Yellow card" },
-  "second-yellow-card": { kind: "card", label: "Second yellow card" },
-  "red-card": { kind: "card", label: "Red card" },
+  goal: { kind: "goal", label: message("Goal") },
+  "penalty-goal": { kind: "goal", label: message("Penalty goal") },
+  "own-goal": { kind: "goal", label: message("Own goal") },
+  "yellow-card": { kind: "card", label: message("Yellow card") },
+  "second-yellow-card": { kind: "card", label: message("Second yellow card") },
+  "red-card": { kind: "card", label: message("Red card") },
 };
 
 /**
@@ -23,9 +25,39 @@ export function liveChapters(match: Pick<FollowedMatch, "state" | "events">, sta
     const at = (kickoff - startedAt.getTime()) / 1000 + offset;
     if (mark === undefined || at < 0) return [];
     const clock = added === null ? `${minute}′` : `${minute}+${added}′`;
-    const who = playerName === null ? "" : `: ${playerName}`;
-    return [{ at, kind: mark.kind, title: `${clock} ${mark.label}${who}` }];
+    const event = translated(mark.label);
+    const title =
+      playerName === null
+        ? t("{clock} {event}", { clock, event })
+        : t("{clock} {event}: {player}", { clock, event, player: playerName });
+    return [{ at, kind: mark.kind, title }];
   });
+}
+
+/** Score and clock of the match as they are shown. */
+export interface BoardState {
+  home: number;
+  away: number;
+  /** Null while none runs. */
+  clock: string | null;
+}
+
+/** Score and clock of a match in play at a moment of its broadcast; null before kick-off. */
+export function liveBoard(match: Pick<FollowedMatch, "state" | "events">, at: Date): BoardState | null {
+  const kickoff = kickoffOf(match);
+  if (kickoff === null) return null;
+  const reported = match.events.filter(({ offset }) => kickoff + offset * 1000 <= at.getTime());
+  const { state } = matchProgress(reported, new Date(kickoff).toISOString());
+  return state.kind === "fixture" ? null : { ...state.score, clock: matchClock(state, at.getTime()) };
+}
+
+/** Score and clock at a position of a recording, in seconds; null before the first. */
+export function recordedBoard({ states }: MatchBoard, time: number): BoardState | null {
+  const state = states.findLast(({ at }) => at <= time);
+  if (state === undefined) return null;
+  const { minute, added, home, away } = state;
+  if (minute === null) return { home, away, clock: null };
+  return { home, away, clock: added === null ? t("{minute}'", { minute }) : t("{minute}+{added}'", { minute, added }) };
 }
 
 /** Kick-off of a match in play, in epoch milliseconds. Its phase has a start time; its events have offsets from kick-off. */

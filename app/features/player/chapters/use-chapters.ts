@@ -1,31 +1,41 @@
 import { useEffect, useMemo, useState } from "react";
 import { useSnapshot } from "valtio";
 import { applyMessage, type FollowedMatch } from "../../../../schemas/football/live-match.ts";
-import type { Chapter } from "../../../../schemas/streaming/chapter.ts";
+import type { Chapter, MatchBoard } from "../../../../schemas/streaming/chapter.ts";
 import { shownChapters } from "../../../playback/engine/chapters.ts";
 import { playerPreferences } from "../../../state/player-preferences.ts";
+import { areSpoilersHidden } from "../../../state/spoilers.ts";
 import { openChannelLazily } from "../../live/follow.ts";
 import type { PlaybackSession } from "../session/playback-session.ts";
 import type { PlaybackState } from "../session/playback-state.ts";
-import { liveChapters } from "./live-chapters.ts";
+import { type BoardState, liveBoard, liveChapters, recordedBoard } from "./live-chapters.ts";
 
-const none: readonly Chapter[] = [];
+const none: { chapters: readonly Chapter[]; board: MatchBoard | null } = { chapters: [], board: null };
+
+/** The score over the picture. */
+export interface Board extends BoardState {
+  /** Codes of the clubs; null where they are unknown. */
+  clubs: MatchBoard["clubs"] | null;
+}
 
 /**
- * Chapters to show: a recording's own, or the goals and cards of a live match as they are reported.
+ * Chapters and score to show: a recording's own, or the goals and cards of a live match as they are reported, and its score at the
+ * moment shown. No score for viewers who avoid spoilers.
  * @param fixtureID the match shown; null if none.
+ * @param time position in seconds.
  */
 export function useChapters(
   session: PlaybackSession | null,
   { phase, live }: Pick<PlaybackState, "phase" | "live">,
   fixtureID: number | null,
-): readonly Chapter[] {
+  time: number,
+): { chapters: readonly Chapter[]; board: Board | null } {
   const [recorded, setRecorded] = useState(none);
   const { spoilers } = useSnapshot(playerPreferences);
   const ready = phase === "ready";
   useEffect(() => {
     setRecorded(none);
-    if (!ready || live) return;
+    if (!ready) return;
     let current = true;
     session?.player?.chapters().then(
       (found) => {
@@ -37,14 +47,21 @@ export function useChapters(
     return () => {
       current = false;
     };
-  }, [session, ready, live]);
+  }, [session, ready]);
 
   const match = useLiveEvents(ready && live && spoilers ? fixtureID : null);
   const reported = useMemo(() => {
     const startedAt = session?.player?.startedAt() ?? null;
-    return match === null || startedAt === null ? none : liveChapters(match, startedAt);
+    return match === null || startedAt === null ? [] : liveChapters(match, startedAt);
   }, [match, session]);
-  return shownChapters(live ? reported : recorded, spoilers);
+  const programmeTime = match === null ? null : (session?.player?.programmeTime() ?? null);
+  const state = live
+    ? match && programmeTime && liveBoard(match, programmeTime)
+    : recorded.board && recordedBoard(recorded.board, time);
+  return {
+    chapters: shownChapters(live ? reported : recorded.chapters, spoilers),
+    board: state && spoilers && !areSpoilersHidden() ? { ...state, clubs: recorded.board?.clubs ?? null } : null,
+  };
 }
 
 /**

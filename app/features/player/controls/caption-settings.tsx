@@ -1,4 +1,5 @@
 import { useSnapshot } from "valtio";
+import { message, t } from "../../../../schemas/site/messages.ts";
 import {
   type CaptionColours,
   type CaptionSize,
@@ -7,18 +8,18 @@ import {
 } from "../../../state/player-preferences.ts";
 import { Choice } from "./player-setting.tsx";
 
-const sizes: readonly (readonly [CaptionSize, string])[] = [
-  ["small", "Small"],
-  ["medium", "Medium"],
-  ["large", "Large"],
-  ["very-large", "Very large"],
-];
-const colours: readonly (readonly [CaptionColours, string])[] = [
-  ["as-sent", "As sent"],
-  ["white-on-black", "White on black"],
-  ["yellow-on-black", "Yellow on black"],
-  ["black-on-white", "Black on white"],
-];
+const sizes = [
+  ["small", message("Small")],
+  ["medium", message("Medium")],
+  ["large", message("Large")],
+  ["very-large", message("Very large")],
+] as const satisfies readonly (readonly [CaptionSize, string])[];
+const colours = [
+  ["as-sent", message("As sent")],
+  ["white-on-black", message("White on black")],
+  ["yellow-on-black", message("Yellow on black")],
+  ["black-on-white", message("Black on white")],
+] as const satisfies readonly (readonly [CaptionColours, string])[];
 
 /** Size and colours of captions. */
 export function CaptionSettings() {
@@ -26,15 +27,15 @@ export function CaptionSettings() {
   return (
     <>
       <Choice
-        label="Caption size"
+        label={t("Caption size")}
         value={preferences.captionSize}
-        options={sizes}
+        options={sizes.map(([size, label]) => [size, t(label)])}
         onChoose={(captionSize) => setPlayerPreferences({ captionSize })}
       />
       <Choice
-        label="Caption colours"
+        label={t("Caption colours")}
         value={preferences.captionColours}
-        options={colours}
+        options={colours.map(([choice, label]) => [choice, t(label)])}
         onChoose={(captionColours) => setPlayerPreferences({ captionColours })}
       />
     </>

@@ -1,3 +1,4 @@
+import { t } from "../../../../schemas/site/messages.ts";
 import { liveDelay, programmeClock } from "../../../playback/controls/media-time.ts";
 import type { PlaybackSession } from "../session/playback-session.ts";
 
@@ -8,20 +9,39 @@ export function LiveEdge({ session, edge, time }: { session: PlaybackSession; ed
   const behindGround = programme === null ? null : Math.max(0, Math.round((Date.now() - programme.getTime()) / 1000));
   return (
     <>
-      {delay.behind ? (
-        <button type="button" onClick={() => session.goToLive()} className="btn btn-label text-flood">
-          Go to live <span className="text-muted figures">{delay.label}</span>
-        </button>
-      ) : (
-        <span className="inline-flex items-center gap-2 px-2 font-display font-750 uppercase tracking-[.06em]">
-          <span aria-hidden="true" className="size-2.5 rounded-full bg-beam" />
-          Live
-        </span>
-      )}
+      {/* One button, which keeps the focus when it has been pressed. */}
+      <button
+        type="button"
+        aria-disabled={!delay.behind}
+        onClick={() => {
+          if (delay.behind) session.goToLive();
+        }}
+        className={
+          delay.behind
+            ? "btn btn-label text-flood"
+            : "inline-flex cursor-default items-center gap-2 px-2 font-display font-750 uppercase tracking-[.06em]"
+        }
+      >
+        {delay.behind ? (
+          <>
+            {t("Go to live")}{" "}
+            <span dir="ltr" className="text-muted figures">
+              {delay.label}
+            </span>
+          </>
+        ) : (
+          <>
+            <span aria-hidden="true" className="size-2.5 rounded-full bg-beam" />
+            {t("Live")}
+          </>
+        )}
+      </button>
       {programme !== null && (
         <span className="px-1 text-muted text-sm figures max-m:hidden">
           <time dateTime={programme.toISOString()}>{programmeClock(programme)}</time>
-          {behindGround !== null && <span className="max-l:hidden"> · {behindGround} s delay</span>}
+          {behindGround !== null && (
+            <span className="max-l:hidden"> · {t("{seconds} s delay", { seconds: behindGround })}</span>
+          )}
         </span>
       )}
     </>

@@ -1,4 +1,5 @@
 import { useSnapshot } from "valtio";
+import { t } from "../../../../schemas/site/messages.ts";
 import type { Chapter } from "../../../../schemas/streaming/chapter.ts";
 import { IconButton } from "../../../playback/controls/icon-button.tsx";
 import { clockTime } from "../../../playback/controls/media-time.ts";
@@ -47,7 +48,7 @@ export function PlayerControls({
       <SeekBar video={video} session={session} live={state.live} time={media.time} chapters={chapters} />
       <div className="flex flex-wrap items-center gap-y-0 l:gap-x-1">
         <IconButton
-          label={media.paused ? "Play" : "Pause"}
+          label={media.paused ? t("Play") : t("Pause")}
           icon={media.paused ? "i-lucide-play" : "i-lucide-pause"}
           onClick={() => act("toggle-play")}
         />
@@ -55,14 +56,14 @@ export function PlayerControls({
         {state.live ? (
           <LiveEdge session={session} edge={end} time={media.time} />
         ) : (
-          <span className="px-2 figures">
+          <span dir="ltr" className="px-2 figures">
             {clockTime(media.time - start)} <span className="text-muted">/ {clockTime(end - start)}</span>
           </span>
         )}
         <span className="flex-1" />
         {state.captions.length > 0 && (
           <IconButton
-            label="Captions"
+            label={t("Captions")}
             icon="i-lucide-captions"
             pressed={captioned}
             onClick={() => act("toggle-captions")}
@@ -70,18 +71,18 @@ export function PlayerControls({
         )}
         {onAddMatch !== null && (
           <span className="max-l:hidden">
-            <IconButton label="Add a match" icon="i-lucide-grid-2x2-plus" onClick={onAddMatch} />
+            <IconButton label={t("Add a match")} icon="i-lucide-grid-2x2-plus" onClick={onAddMatch} />
           </span>
         )}
-        {onCast !== null && <IconButton label="Play on a Chromecast" icon="i-lucide-cast" onClick={onCast} />}
+        {onCast !== null && <IconButton label={t("Play on a Chromecast")} icon="i-lucide-cast" onClick={onCast} />}
         {onOtherScreen !== null && (
-          <IconButton label="Play on another screen" icon="i-lucide-airplay" onClick={onOtherScreen} />
+          <IconButton label={t("Play on another screen")} icon="i-lucide-airplay" onClick={onOtherScreen} />
         )}
         <PlayerSettings video={video} session={session} state={state} rate={media.rate} act={act} />
         {document.pictureInPictureEnabled && (
           <span className="max-l:hidden">
             <IconButton
-              label="Picture in picture"
+              label={t("Picture in picture")}
               icon="i-lucide-picture-in-picture-2"
               onClick={() => act("picture-in-picture")}
             />
@@ -89,14 +90,14 @@ export function PlayerControls({
         )}
         <span className="max-xl:hidden">
           <IconButton
-            label="Theatre"
+            label={t("Theatre")}
             icon="i-lucide-rectangle-horizontal"
             pressed={theatre}
             onClick={() => act("toggle-theatre")}
           />
         </span>
         <IconButton
-          label={fullScreen ? "Leave full screen" : "Full screen"}
+          label={fullScreen ? t("Leave full screen") : t("Full screen")}
           icon={fullScreen ? "i-lucide-minimize" : "i-lucide-maximize"}
           onClick={() => act("toggle-full-screen")}
         />

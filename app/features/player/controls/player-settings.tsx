@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useSnapshot } from "valtio";
+import { t } from "../../../../schemas/site/messages.ts";
 import { playerPreferences, setPlayerPreferences } from "../../../state/player-preferences.ts";
 import type { PlaybackSession } from "../session/playback-session.ts";
 import type { PlaybackState } from "../session/playback-state.ts";
@@ -27,13 +28,14 @@ export function PlayerSettings({
   const id = useId();
   const preferences = useSnapshot(playerPreferences);
   const playing = state.qualities.find(({ active }) => active)?.height;
-  const automatic = state.automaticQuality && playing !== undefined ? `Auto (${playing}p)` : "Auto";
+  const automatic =
+    state.automaticQuality && playing !== undefined ? t("Auto ({height}p)", { height: playing }) : t("Auto");
   return (
     <>
       <button
         type="button"
-        aria-label="Settings"
-        title="Settings"
+        aria-label={t("Settings")}
+        title={t("Settings")}
         popoverTarget={id}
         style={{ anchorName: anchor }}
         className="btn-icon text-flood"
@@ -44,7 +46,7 @@ export function PlayerSettings({
         id={id}
         popover="auto"
         data-theme="dark"
-        aria-label="Settings"
+        aria-label={t("Settings")}
         // Browsers without anchor positioning centre it, like every popover.
         style={{
           positionAnchor: anchor,
@@ -56,7 +58,7 @@ export function PlayerSettings({
         <div className="grid gap-2">
           {state.qualities.length > 1 && (
             <Choice
-              label="Quality"
+              label={t("Quality")}
               value={state.automaticQuality ? "" : String(playing ?? "")}
               options={[
                 ["", automatic],
@@ -67,9 +69,9 @@ export function PlayerSettings({
           )}
           {state.captions.length > 0 && (
             <Choice
-              label="Captions"
+              label={t("Captions")}
               value={String(state.captions.find(({ active }) => active)?.id ?? "")}
-              options={[["", "Off"], ...state.captions.map(({ id, label }) => [String(id), label] as const)]}
+              options={[["", t("Off")], ...state.captions.map(({ id, label }) => [String(id), label] as const)]}
               onChoose={(id) => {
                 session.selectCaptions(id === "" ? null : Number(id));
                 setPlayerPreferences({ captions: id !== "" });
@@ -79,7 +81,7 @@ export function PlayerSettings({
           {state.captions.length > 0 && <CaptionSettings />}
           {state.audioTracks.length > 1 && (
             <Choice
-              label="Sound"
+              label={t("Sound")}
               value={String(state.audioTracks.findIndex(({ active }) => active))}
               options={state.audioTracks.map(({ label }, index) => [String(index), label])}
               onChoose={(index) => session.selectAudioTrack(Number(index))}
@@ -87,7 +89,7 @@ export function PlayerSettings({
           )}
           {!state.live && (
             <Choice
-              label="Speed"
+              label={t("Speed")}
               value={String(rate)}
               options={speeds.map((speed) => [String(speed), `${speed}×`])}
               onChoose={(speed) => {
@@ -96,13 +98,18 @@ export function PlayerSettings({
             />
           )}
           <Switch
-            label="Mark goals and cards"
+            label={t("Mark goals and cards")}
             on={preferences.spoilers}
             onChange={(spoilers) => setPlayerPreferences({ spoilers })}
           />
+          <Switch
+            label={t("Letters as keyboard shortcuts")}
+            on={preferences.singleKeys}
+            onChange={(singleKeys) => setPlayerPreferences({ singleKeys })}
+          />
           {!state.live && (
             <Switch
-              label="Play the next video by itself"
+              label={t("Play the next video by itself")}
               on={preferences.autoplayNext}
               onChange={(autoplayNext) => setPlayerPreferences({ autoplayNext })}
             />
@@ -116,7 +123,7 @@ export function PlayerSettings({
             className="btn btn-ghost"
             onClick={() => act("list-keys")}
           >
-            Keyboard shortcuts
+            {t("Keyboard shortcuts")}
           </button>
           <button
             type="button"
@@ -125,7 +132,7 @@ export function PlayerSettings({
             className="btn btn-ghost"
             onClick={() => act("toggle-statistics")}
           >
-            Statistics
+            {t("Statistics")}
           </button>
         </div>
       </section>

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
+import { t } from "../../../../schemas/site/messages.ts";
 import type { Chapter } from "../../../../schemas/streaming/chapter.ts";
 import { clockTime } from "../../../playback/controls/media-time.ts";
-import { chapterAt, reachableChapters } from "../../../playback/engine/chapters.ts";
+import { chapterAt, reachableChapters, spacedChapters } from "../../../playback/engine/chapters.ts";
 import type { Thumbnail } from "../../../playback/engine/thumbnails.ts";
 import type { PlaybackSession } from "../session/playback-session.ts";
 
@@ -23,11 +24,14 @@ export function SeekBar({
   const { start, end } = session.seekRange();
   const last = Math.max(end, start + 1);
   const chapters = reachableChapters(allChapters, { start, end });
+  const pressable = spacedChapters(chapters, (last - start) * markShare);
   const [hovered, setHovered] = useState<number | null>(null);
   const shareOf = (position: number) => (Math.min(last, Math.max(start, position)) - start) / (last - start);
   return (
     // The marks lie over the bar and move along it: the thumbnail stays while one is below the pointer.
     <div
+      // Time runs from left to right in every language.
+      dir="ltr"
       className="relative h-8"
       onPointerMove={(event) => setHovered(start + pointerShare(event) * (last - start))}
       onPointerLeave={() => setHovered(null)}
@@ -37,12 +41,13 @@ export function SeekBar({
       )}
       <input
         type="range"
-        aria-label="Seek"
-        aria-valuetext={
+        aria-label={t("Seek")}
+        aria-valuetext={withChapter(
           live
-            ? `${clockTime(end - time)} behind live${chapterSuffix(chapterAt(chapters, time))}`
-            : `${clockTime(time - start)} of ${clockTime(end - start)}${chapterSuffix(chapterAt(chapters, time))}`
-        }
+            ? t("{time} behind live", { time: clockTime(end - time) })
+            : t("{time} of {length}", { time: clockTime(time - start), length: clockTime(end - start) }),
+          chapterAt(chapters, time),
+        )}
         // Whole seconds from the start. A range input rounds fractions, and React would take that for a change back to the old
         // value.
         min={0}
@@ -54,11 +59,23 @@ export function SeekBar({
         }}
         className="absolute inset-x-0 bottom-0 m-0 h-6 w-full cursor-pointer accent-beam"
       />
-      {chapters.map(({ at, kind, title }) => (
+      {chapters
+        .filter((chapter) => !pressable.includes(chapter))
+        .map(({ at, kind, title }) => (
+          <span
+            key={`${at} ${title}`}
+            aria-hidden="true"
+            style={{ insetInlineStart: `${shareOf(at) * 100}%` }}
+            className="pointer-events-none absolute bottom-3.5 grid h-6 w-6 -ms-3 place-items-center"
+          >
+            <span className={marks[kind]} />
+          </span>
+        ))}
+      {pressable.map(({ at, kind, title }) => (
         <button
           key={`${at} ${title}`}
           type="button"
-          aria-label={live ? title : `${title}, ${clockTime(at)}`}
+          aria-label={live ? title : t("{chapter}, {time}", { chapter: title, time: clockTime(at) })}
           title={title}
           onClick={() => {
             video.currentTime = at;
@@ -73,19 +90,22 @@ export function SeekBar({
   );
 }
 
+/** The share of the bar that a mark takes on a small phone. Where marks are nearer than that, a press on the bar does the same. */
+const markShare = 24 / 320;
+
 const marks = {
   play: "block h-2 w-1 rounded-full bg-flood/70",
   goal: "i-lucide-goal block text-base text-beam",
   card: "block h-3 w-2 rounded-[2px] bg-[#ffd23f]",
 } as const;
 
-const chapterSuffix = (chapter: Chapter | null) => (chapter === null ? "" : `, ${chapter.title}`);
+const withChapter = (position: string, chapter: Chapter | null) =>
+  chapter === null ? position : t("{position}, {chapter}", { position, chapter: chapter.title });
 
-/** Pointer position along the bar in reading direction: 0 to 1. */
+/** Pointer position along the bar: 0 to 1. */
 function pointerShare({ clientX, currentTarget }: React.PointerEvent<HTMLElement>): number {
   const { left, width } = currentTarget.getBoundingClientRect();
-  const share = width === 0 ? 0 : Math.min(1, Math.max(0, (clientX - left) / width));
-  return getComputedStyle(currentTarget).direction === "rtl" ? 1 - share : share;
+  return width === 0 ? 0 : Math.min(1, Math.max(0, (clientX - left) / width));
 }
 
 /** The thumbnail, time and chapter at a position of the bar. */
@@ -121,7 +141,11 @@ function Preview({
           }}
         />
       )}
-      {chapter !== null && <span className="block truncate px-2 pt-1">{chapter.title}</span>}
+      {chapter !== null && (
+        <span dir="auto" className="block truncate px-2 pt-1">
+          {chapter.title}
+        </span>
+      )}
       <span className="block pb-1 figures">{live ? `−${clockTime(edge - time)}` : clockTime(time)}</span>
     </div>
   );

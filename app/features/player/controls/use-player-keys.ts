@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { playerPreferences } from "../../../state/player-preferences.ts";
 import { useLatest } from "../../../ui/use-latest.ts";
 import { type PlayerAction, playerAction } from "./player-keys.ts";
 
@@ -10,7 +11,7 @@ export function usePlayerKeys(stage: HTMLElement | null, act: (action: PlayerAct
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.target instanceof Element)) return;
       const inPlayer = event.target === document.body || event.target.closest("dialog") === stage.closest("dialog");
-      const action = inPlayer ? playerAction(event, event.target.tagName) : null;
+      const action = inPlayer ? playerAction(event, event.target.tagName, playerPreferences.singleKeys) : null;
       if (action === null) return;
       event.preventDefault();
       latest.current(action);

@@ -1,3 +1,4 @@
+import { t } from "../../../../schemas/site/messages.ts";
 import { IconButton } from "../../../playback/controls/icon-button.tsx";
 import type { MediaStatus } from "../../../playback/controls/use-media.ts";
 import { isSilent, VolumeSlider } from "../../../playback/controls/volume-slider.tsx";
@@ -8,7 +9,7 @@ export function Volume({ video, media }: { video: HTMLVideoElement; media: Media
   return (
     <>
       <IconButton
-        label={silent ? "Unmute" : "Mute"}
+        label={silent ? t("Unmute") : t("Mute")}
         icon={silent ? "i-lucide-volume-x" : "i-lucide-volume-2"}
         onClick={() => {
           video.muted = !silent;

@@ -1,3 +1,4 @@
+import { AsWritten } from "../../../ui/as-written.tsx";
 import { Spoiler } from "../../spoilers/spoiler.tsx";
 import { withoutScore } from "../../spoilers/without-score.ts";
 import { shortTitle } from "./video-format.ts";
@@ -5,7 +6,12 @@ import { shortTitle } from "./video-format.ts";
 /** A video's full title. */
 export function VideoTitle({ title }: { title: string }) {
   const spoilerFree = withoutScore(title);
-  return spoilerFree === title ? title : <Spoiler instead={spoilerFree}>{title}</Spoiler>;
+  if (spoilerFree === title) return <AsWritten text={title} />;
+  return (
+    <Spoiler instead={spoilerFree}>
+      <AsWritten text={title} />
+    </Spoiler>
+  );
 }
 
 /** A title for lists, shortened if long (spec: playback#video-lists). Screen readers get it in full. */
@@ -21,11 +27,15 @@ export function CardTitle({ title }: { title: string }) {
 
 function Whole({ title }: { title: string }) {
   const short = shortTitle(title);
-  if (short === title) return title;
+  if (short === title) return <AsWritten text={title} />;
   return (
     <>
-      <span aria-hidden="true">{short}</span>
-      <span className="visually-hidden">{title}</span>
+      <span aria-hidden="true">
+        <AsWritten text={short} />
+      </span>
+      <span className="visually-hidden">
+        <AsWritten text={title} />
+      </span>
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { useId } from "react";
+import { t } from "../../../../schemas/site/messages.ts";
 import type { VideoItem } from "../../../../schemas/streaming/video.ts";
+import { AsWritten } from "../../../ui/as-written.tsx";
 import { withoutScore } from "../../spoilers/without-score.ts";
 import { VideoTitle } from "./card-title.tsx";
 import { LockIcon } from "./lock-icon.tsx";
@@ -33,7 +35,7 @@ export function FeaturedVideo({ video }: { video: VideoItem }) {
         <LengthBadge video={video} />
       </div>
       <div>
-        <p className="kicker text-accent">{videoStatus(video) === "live" ? "On air now" : "Newest"}</p>
+        <p className="kicker text-accent">{videoStatus(video) === "live" ? t("On air now") : t("Newest")}</p>
         <h2 id={name} className="heading-2 mt-2">
           <VideoLink
             to={`/videos/${mediaData.entryId}`}
@@ -48,13 +50,13 @@ export function FeaturedVideo({ video }: { video: VideoItem }) {
           <VideoDate video={video} />
         </p>
         <p
-          className={`mt-3 line-clamp-3 max-w-prose text-lg ${withoutScore(metaData.title) === metaData.title ? "" : "spoiler"}`}
+          className={`mt-3 m:line-clamp-3 max-w-prose text-lg ${withoutScore(metaData.title) === metaData.title ? "" : "spoiler"}`}
         >
-          {metaData.description}
+          <AsWritten text={metaData.description} />
         </p>
         <span aria-hidden="true" className="btn btn-primary mt-5">
           <span className="i-lucide-play" />
-          {videoStatus(video) === "live" ? "Watch live" : "Watch"}
+          {videoStatus(video) === "live" ? t("Watch live") : t("Watch")}
         </span>
       </div>
     </article>

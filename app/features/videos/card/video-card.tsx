@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { t } from "../../../../schemas/site/messages.ts";
 import { useArticleName } from "../../../ui/article-name.ts";
 import { formatDate, formatMatchDate, formatTime } from "../../../ui/dates.ts";
 import { CardTitle } from "./card-title.tsx";
@@ -46,7 +47,7 @@ export function VideoCard({
         {watched !== undefined && <WatchedBar share={watched} />}
       </div>
       <div className={evenHeight ? "min-h-[4.5rem]" : ""}>
-        <Heading id={id} className={`heading-3 ${evenHeight ? "line-clamp-2" : ""}`}>
+        <Heading id={id} className={`heading-3 ${evenHeight ? "m:line-clamp-2" : ""}`}>
           <VideoLink
             to={`/videos/${mediaData.entryId}`}
             plays={videoStatus(video, at) !== "upcoming"}
@@ -68,8 +69,8 @@ export function VideoCard({
 
 function WatchedBar({ share }: { share: number }) {
   return (
-    <span className="absolute inset-x-0 bottom-0 h-1.5 bg-night/70">
-      <span className="visually-hidden">{`${Math.round(share * 100)}% watched`}</span>
+    <span dir="ltr" className="absolute inset-x-0 bottom-0 h-1.5 bg-night/70">
+      <span className="visually-hidden">{t("{percent}% watched", { percent: Math.round(share * 100) })}</span>
       <span className="block h-full bg-beam" style={{ inlineSize: `${share * 100}%` }} />
     </span>
   );
@@ -82,10 +83,10 @@ const badge =
 export function LengthBadge({ video, at }: { video: CardVideo; at?: number | undefined }) {
   const status = videoStatus(video, at);
   if (status === "live") {
-    return <span className={`${badge} bg-beam text-night uppercase tracking-[.06em]`}>Live</span>;
+    return <span className={`${badge} bg-beam text-night uppercase tracking-[.06em]`}>{t("Live")}</span>;
   }
   if (status === "upcoming") {
-    return <span className={`${badge} bg-night/85 text-beam uppercase tracking-[.06em]`}>Upcoming</span>;
+    return <span className={`${badge} bg-night/85 text-beam uppercase tracking-[.06em]`}>{t("Upcoming")}</span>;
   }
   const seconds = video.metaData.VideoDuration;
   return (
@@ -103,7 +104,9 @@ export function VideoDate({ video, at, className }: { video: CardVideo; at?: num
   const instant = status === "recording" ? createdAt : releaseFrom;
   return (
     <time dateTime={instant} className={className}>
-      {status === "upcoming" ? `${formatMatchDate(instant)}, ${formatTime(instant)}` : formatDate(instant)}
+      {status === "upcoming"
+        ? t("{date}, {time}", { date: formatMatchDate(instant), time: formatTime(instant) })
+        : formatDate(instant)}
     </time>
   );
 }

@@ -1,3 +1,5 @@
+import { plural, t } from "../../../../schemas/site/messages.ts";
+
 /** Longest title in a list (spec: playback#video-lists). */
 const titleLength = 48;
 
@@ -10,18 +12,20 @@ export function shortTitle(title: string): string {
 /** Formats a duration for a badge (spec: playback#video-lists): hours and minutes above 3599 seconds, else mm:ss. */
 export function formatDuration(seconds: number): string {
   const whole = Math.floor(seconds);
-  if (whole > 3599) return `${Math.floor(whole / 3600)}h ${Math.floor((whole % 3600) / 60)}m`;
+  if (whole > 3599)
+    return t("{hours}h {minutes}m", { hours: Math.floor(whole / 3600), minutes: Math.floor((whole % 3600) / 60) });
   return `${pad(Math.floor(whole / 60))}:${pad(whole % 60)}`;
 }
 
 /** Formats a duration for screen readers: "1 hour 5 minutes", "4 minutes 30 seconds". */
-export function spokenDuration(seconds: number): string {
-  const whole = Math.floor(seconds);
+export function spokenDuration(length: number): string {
+  const whole = Math.floor(length);
   const [large, small] =
     whole > 3599
-      ? [count(Math.floor(whole / 3600), "hour"), count(Math.floor((whole % 3600) / 60), "minute")]
-      : [count(Math.floor(whole / 60), "minute"), count(whole % 60, "second")];
-  return [large, small].filter(Boolean).join(" ") || "0 seconds";
+      ? [hours(Math.floor(whole / 3600)), minutes(Math.floor((whole % 3600) / 60))]
+      : [minutes(Math.floor(whole / 60)), whole % 60 === 0 ? "" : seconds(whole % 60)];
+  if (large !== "" && small !== "") return t("{large} {small}", { large, small });
+  return large || small || seconds(0);
 }
 
 /** Formats an ISO 8601 duration: PT4M30S. */
@@ -31,4 +35,7 @@ export function isoDuration(seconds: number): string {
 }
 
 const pad = (value: number) => String(value).padStart(2, "0");
-const count = (value: number, unit: string) => (value === 0 ? "" : `${value} ${unit}${value === 1 ? "" : "s"}`);
+const hours = (count: number) => plural(count, { one: "{count} hour", other: "{count} hours" });
+const minutes = (count: number) =>
+  count === 0 ? "" : plural(count, { one: "{count} minute", other: "{count} minutes" });
+const seconds = (count: number) => plural(count, { one: "{count} second", other: "{count} seconds" });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { VideoFeed, VideoSettings } from "../../../../schemas/league/video-settings.ts";
+import { t } from "../../../../schemas/site/messages.ts";
 import { expressionLimits, type VideoFilter } from "../../../../schemas/streaming/video-expression.ts";
 import { toPlainText } from "../../search/plain-text.ts";
 import type { ListingFilter } from "./listing-url.ts";
@@ -12,27 +13,36 @@ const field = <Schema extends z.ZodType<unknown, string>>(schema: Schema) =>
     .default("")
     .pipe(z.union([z.literal("").transform(() => undefined), schema]));
 
-const noCategory = "There is no such category. A link names a category like highlights";
-const noDuration = "There is no such duration. Choose one from the list";
-
 type Durations = VideoSettings["durations"];
 
 const listingParameters = (durations: Durations) =>
   z.object({
-    category: field(z.string().regex(/^[\w-]{1,80}$/, noCategory)),
+    category: field(
+      z.string().regex(/^[\w-]{1,80}$/, t("There is no such category. A link names a category like highlights")),
+    ),
     team: field(
       z
         .string()
-        .regex(/^[1-9]\d{0,8}$/, "There is no such team. A link names a team by its number, such as 10")
+        .regex(/^[1-9]\d{0,8}$/, t("There is no such team. A link names a team by its number"))
         .transform(Number),
     ),
     season: field(
       z
         .string()
-        .regex(/^(1[89]|2[01])\d\d$/, "There is no such season. A link names a season by its first year, such as 2025")
+        .regex(
+          /^(1[89]|2[01])\d\d$/,
+          t("There is no such season. A link names a season by its first year, such as 2025"),
+        )
         .transform(Number),
     ),
-    duration: field(z.string().refine((value) => durations.some((known) => known.value === value), noDuration)),
+    duration: field(
+      z
+        .string()
+        .refine(
+          (value) => durations.some((known) => known.value === value),
+          t("There is no such duration. Choose one from the list"),
+        ),
+    ),
     q: field(z.string().transform((text) => toPlainText(text).slice(0, expressionLimits.text) || undefined)),
   });
 
@@ -45,7 +55,7 @@ export function parseListingFilter(
   if (parsed.success) return { filter: parsed.data };
   const [issue] = parsed.error.issues;
   const message = issue?.code === "invalid_union" ? issue.errors.flat().at(-1)?.message : issue?.message;
-  return { problem: `${message ?? "That cannot be shown"}.` };
+  return { problem: `${message ?? t("That cannot be shown")}.` };
 }
 
 /** Converts filters to a query of the video backend, within a feed. */

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { feedAt } from "../../../../schemas/league/video-settings.ts";
+import { routePath } from "../../../../schemas/site/messages.ts";
 import type { PageContext, VideoService } from "../../../load-context.ts";
 import { pageCount, requestedPage } from "../../../ui/pagination-window.ts";
 import { parseListingFilter, videoQuery } from "./listing-filter.ts";
@@ -23,7 +24,7 @@ export interface ClubGroup {
  */
 export async function loadListing(context: PageContext, url: URL) {
   const { video: settings } = context.league;
-  const feed = feedAt(settings.feeds, url.pathname);
+  const feed = feedAt(settings.feeds, routePath(url.pathname));
   if (feed === null) throw data(null, { status: 404 });
   const parsed = parseListingFilter(url.searchParams, settings.durations);
   if ("problem" in parsed) throw data(parsed.problem, { status: 400 });

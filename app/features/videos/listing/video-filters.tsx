@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { maxTermLength } from "../../../../schemas/content/news-search.ts";
 import { seasonName } from "../../../../schemas/site/league-clock.ts";
+import { t } from "../../../../schemas/site/messages.ts";
 import { ChoiceSelect } from "../../../ui/choice-select.tsx";
 import { MyClubLink } from "../../my-club/my-club-link.tsx";
 import { listingUrl, urlOfForm } from "./listing-url.ts";
@@ -12,9 +13,9 @@ type FilterData = Pick<Listing, "feed" | "filter" | "categories" | "clubs" | "se
 /** Categories as links. */
 export function CategoryLinks({ feed, filter, categories }: FilterData) {
   if (categories.length < 2) return null;
-  const links = [{ slug: undefined, name: "All" }, ...categories];
+  const links = [{ slug: undefined, name: t("All") }, ...categories];
   return (
-    <nav aria-label="Video categories">
+    <nav aria-label={t("Video categories")}>
       <ul className="flex flex-wrap gap-1.5 l:gap-2">
         {links.map(({ slug, name }) => {
           const current = slug === filter.category;
@@ -48,7 +49,7 @@ export function VideoFilters({ feed, filter, clubs, seasons, pickers, durations 
       <Form
         method="get"
         action={feed.path}
-        aria-label="Choose videos"
+        aria-label={t("Choose videos")}
         onSubmit={(event) => {
           event.preventDefault();
           void navigate(urlOfForm(feed.path, new FormData(event.currentTarget)), { preventScrollReset: true });
@@ -57,21 +58,21 @@ export function VideoFilters({ feed, filter, clubs, seasons, pickers, durations 
       >
         {filter.category !== undefined && <input type="hidden" name="category" value={filter.category} />}
         <label className="col-span-2 grid gap-1 text-sm text-muted xl:col-span-1">
-          Search videos
+          {t("Search videos")}
           <input
             key={filter.q ?? ""}
             type="search"
             name="q"
             defaultValue={filter.q}
             maxLength={maxTermLength}
-            placeholder="A club, a player, a hat-trick"
+            placeholder={t("A club, a player, a hat-trick")}
             className="field"
           />
         </label>
         {clubs === null ? (
           filter.team !== undefined && <input type="hidden" name="team" value={filter.team} />
         ) : (
-          <Picker name="team" label={pickers.teamPicker} all="All teams" selected={filter.team}>
+          <Picker name="team" label={pickers.teamPicker} all={t("All teams")} selected={filter.team}>
             {clubs.map((group) => (
               <optgroup key={group.name} label={group.name}>
                 {group.clubs.map(({ id, name }) => (
@@ -83,7 +84,7 @@ export function VideoFilters({ feed, filter, clubs, seasons, pickers, durations 
             ))}
           </Picker>
         )}
-        <Picker name="season" label={pickers.seasonPicker} all="All seasons" selected={filter.season}>
+        <Picker name="season" label={pickers.seasonPicker} all={t("All seasons")} selected={filter.season}>
           {/* The URL may name a season that is not offered. */}
           {[...new Set([...seasons, ...(filter.season === undefined ? [] : [filter.season])])].map((season) => (
             <option key={season} value={season}>
@@ -91,7 +92,7 @@ export function VideoFilters({ feed, filter, clubs, seasons, pickers, durations 
             </option>
           ))}
         </Picker>
-        <Picker name="duration" label={pickers.durationPicker} all="Any length" selected={filter.duration}>
+        <Picker name="duration" label={pickers.durationPicker} all={t("Any length")} selected={filter.duration}>
           {durations.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -99,7 +100,7 @@ export function VideoFilters({ feed, filter, clubs, seasons, pickers, durations 
           ))}
         </Picker>
         <button type="submit" className="btn btn-primary">
-          Show
+          {t("Show")}
         </button>
       </Form>
     </search>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
+import { t } from "../../../../schemas/site/messages.ts";
 import type { VideoItem } from "../../../../schemas/streaming/video.ts";
 import type { WatchPosition } from "../../../../schemas/streaming/watch-positions-light.ts";
 import { isResumable, mergeWatchPositions } from "../../../../schemas/streaming/watch-positions-light.ts";
@@ -17,7 +18,7 @@ export function ContinueWatching({ account, at, fallback }: { account: boolean; 
   const shown = videos.filter(({ mediaData }) => started.some(({ entryID }) => entryID === mediaData.entryId));
   if (shown.length === 0) return fallback;
   const watched = new Map(started.map(({ entryID, position, duration }) => [entryID, position / duration]));
-  return <TitledRow title="Continue watching" videos={shown} watched={watched} at={at} />;
+  return <TitledRow title={t("Continue watching")} videos={shown} watched={watched} at={at} />;
 }
 
 /** Started videos, newest first. The account's positions live in this component only, so they are gone after sign-out. */

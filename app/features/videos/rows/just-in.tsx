@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
+import { t } from "../../../../schemas/site/messages.ts";
 import type { VideoItem } from "../../../../schemas/streaming/video.ts";
 import { isResumable } from "../../../../schemas/streaming/watch-positions-light.ts";
 import { user } from "../../../state/user.ts";
@@ -15,7 +16,7 @@ export function JustIn({ videos, at }: { videos: readonly VideoItem[]; at: numbe
   const [startedHere, setStartedHere] = useState(false);
   useEffect(() => setStartedHere(readWatchPositions().some(isResumable)), []);
   const module = useAfterLoad(loadContinueWatching, startedHere || loggedIn);
-  const newest = <TitledRow title="Just in" videos={videos} at={at} />;
+  const newest = <TitledRow title={t("Just in")} videos={videos} at={at} />;
   if (module === null) return newest;
   return <module.ContinueWatching account={loggedIn} at={at} fallback={newest} />;
 }

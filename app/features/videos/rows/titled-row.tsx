@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { t } from "../../../../schemas/site/messages.ts";
 import type { VideoItem } from "../../../../schemas/streaming/video.ts";
 import { SectionHeading } from "../../../ui/article-name.ts";
 import { VideoRow } from "./video-row.tsx";
@@ -21,7 +22,7 @@ export function TitledRow({
         {title}
       </h2>
       <SectionHeading value={id}>
-        <VideoRow label={`${title} videos`} priority={4} {...row} />
+        <VideoRow label={t("{title} videos", { title })} priority={4} {...row} />
       </SectionHeading>
     </section>
   );

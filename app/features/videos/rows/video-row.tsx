@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "../../../../schemas/site/messages.ts";
 import type { VideoItem } from "../../../../schemas/streaming/video.ts";
 import { Carousel } from "../../../ui/carousel.tsx";
 import { VideoCard } from "../card/video-card.tsx";
@@ -44,7 +45,7 @@ export function VideoRow({
 export function VideoRowSkeleton(): ReactNode {
   return (
     <div role="status" className="-mx-2 flex overflow-hidden">
-      <span className="visually-hidden">Loading</span>
+      <span className="visually-hidden">{t("Loading")}</span>
       {["first", "second", "third", "fourth"].map((position) => (
         <div key={position} className="w-[82%] shrink-0 px-2 m:w-[56%] l:w-[38%] xl:w-1/3 3xl:w-1/4">
           <div className="skeleton aspect-video rounded-card" />

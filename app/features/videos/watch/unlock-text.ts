@@ -1,13 +1,15 @@
-/** For signed-out viewers if an account is required (spec: error-codes#playback). */
-export const loginRequiredMessage = "To View This Video Please Log In or Register An Account";
+import { message, t } from "../../../../schemas/site/messages.ts";
 
-const matchPass = "a pass for this match";
-const passes: readonly [pattern: RegExp, name: string][] = [
-  [/^live-video$/, "a live video pass"],
+/** For signed-out viewers if an account is required (spec: error-codes#playback). */
+export const loginRequiredMessage = message("To View This Video Please Log In or Register An Account");
+
+const matchPass = message("a pass for this match");
+const passes = [
+  [/^live-video$/, message("a live video pass")],
   [/^match-\d+$/, matchPass],
-  [/^video-archive$/, "a video archive pass"],
-  [/^live-audio$/, "a live audio pass"],
-];
+  [/^video-archive$/, message("a video archive pass")],
+  [/^live-audio$/, message("a live audio pass")],
+] as const;
 
 /**
  * Names the passes that unlock these entitlements: "a live video pass"; null if none is known. Every match can be unlocked alone, by a
@@ -16,13 +18,18 @@ const passes: readonly [pattern: RegExp, name: string][] = [
 export function passNames(required: readonly string[]): string | null {
   const known = passes.filter(([pattern]) => required.some((name) => pattern.test(name))).map(([, name]) => name);
   const named = known.length > 1 ? known.filter((name) => name !== matchPass) : known;
-  return named.length === 0 ? null : named.join(" or ");
+  if (named.length === 0) return null;
+  return named.map((name) => t(name)).reduce((one, other) => t("{one} or {other}", { one, other }));
 }
+
+/** Whether passes unlock what needs these entitlements, and nothing that is free. */
+export const isSold = (required: readonly string[]): boolean =>
+  !required.includes("?") && !required.includes("*") && passNames(required) !== null;
 
 /** Says in one sentence who may watch, true for every viewer (spec: playback#lock-rule). */
 export function unlockText(required: readonly string[]): string {
-  if (required.includes("?")) return "Free to watch for everyone.";
-  if (required.includes("*")) return "Free to watch with a club account.";
+  if (required.includes("?")) return t("Free to watch for everyone.");
+  if (required.includes("*")) return t("Free to watch with a club account.");
   const names = passNames(required);
-  return names === null ? "This video is not available at the moment." : `Unlocked by ${names}.`;
+  return names === null ? t("This video is not available at the moment.") : t("Unlocked by {names}.", { names });
 }

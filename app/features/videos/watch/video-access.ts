@@ -1,13 +1,10 @@
+import { t } from "../../../../schemas/site/messages.ts";
+import { blackoutText } from "../../../../schemas/streaming/availability-words.ts";
 import { sessionCheckErrors } from "../../../../schemas/streaming/playback-errors.ts";
 import type { Offer } from "../../../../schemas/streaming/playback-rule.ts";
 import type { VideoItem } from "../../../../schemas/streaming/video.ts";
 import { restrictionText } from "../../where-to-watch/anonymous-availability-text.ts";
-import {
-  blackoutDuring,
-  blackoutText,
-  onAirLeadMilliseconds,
-  toSentence,
-} from "../../where-to-watch/availability-text.ts";
+import { blackoutDuring, onAirLeadMilliseconds, toSentence } from "../../where-to-watch/availability-text.ts";
 import { blockedText, decide, type ViewerContext } from "../../where-to-watch/viewer-availability-text.ts";
 import { unlockText } from "./unlock-text.ts";
 
@@ -33,7 +30,7 @@ export function videoAccess(video: Video, viewerContext: ViewerContext | null, n
   const rules = availability && (live ? availability : { ...availability, television: undefined });
   const unlock = unlockText(metaData.SysEntryEntitlements).replace(/\.$/, "");
   if (viewerContext === null) return { text: `${unlock}${restrictionText(rules, at)}.`, closed: false };
-  if (viewerContext.blocked) return { text: `${sessionCheckErrors.blocked.message}.`, closed: true };
+  if (viewerContext.blocked) return { text: `${t(sessionCheckErrors.blocked.message)}.`, closed: true };
   const offer: Offer = {
     entryID: mediaData.entryId,
     required: metaData.SysEntryEntitlements,
@@ -42,8 +39,11 @@ export function videoAccess(video: Video, viewerContext: ViewerContext | null, n
   };
   const { country, viewer } = viewerContext;
   if (decide(offer, viewerContext, at) === "geo-blocked") {
-    return { text: toSentence([blockedText(offer, country, at), "a pass does not change that"]), closed: true };
+    return { text: toSentence([blockedText(offer, country, at), t("a pass does not change that")]), closed: true };
   }
   const hours = viewer?.bypassed || country === null ? null : blackoutDuring(rules, country, at);
-  return { text: `${unlock}${hours === null ? "" : `, but not ${blackoutText(hours)}`}.`, closed: false };
+  return {
+    text: hours === null ? `${unlock}.` : t("{unlock}, but not {hours}.", { unlock, hours: blackoutText(hours) }),
+    closed: false,
+  };
 }

@@ -1,4 +1,5 @@
 import type { Graph } from "schema-dts";
+import { pageHref, t } from "../../../../schemas/site/messages.ts";
 import { broadcastEnd } from "../../../../schemas/streaming/broadcast-length.ts";
 import { playerPage } from "../../../../schemas/streaming/player-page.ts";
 import type { VideoItem } from "../../../../schemas/streaming/video.ts";
@@ -27,11 +28,11 @@ export function videoStructuredData({ metaData, mediaData, publicationData }: Vi
             },
           }
         : { duration: isoDuration(metaData.VideoDuration) }),
-      url: `${origin}${path}`,
+      url: `${origin}${pageHref(path)}`,
       embedUrl: playerPage(origin, mediaData.entryId),
     },
     breadcrumbs(origin, [
-      { title: "Videos", href: "/videos" },
+      { title: t("Videos"), href: "/videos" },
       { title: metaData.title, href: path },
     ]),
   );

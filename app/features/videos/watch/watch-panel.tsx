@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { useSnapshot } from "valtio";
 import type { LiveUpgrade } from "../../../../schemas/league/video-settings.ts";
+import { pageHref, t } from "../../../../schemas/site/messages.ts";
 import type { StreamFormat } from "../../../../schemas/streaming/stream-source.ts";
 import type { VideoItem } from "../../../../schemas/streaming/video.ts";
 import { promptLogin } from "../../../state/login-prompt.ts";
@@ -67,7 +68,7 @@ export function WatchPanel({
       </div>
       <Access video={video} upgrade={upgrade} at={at} />
       <noscript>
-        <p className="mt-1 text-muted">Playing video needs JavaScript.</p>
+        <p className="mt-1 text-muted">{t("Playing video needs JavaScript.")}</p>
       </noscript>
     </div>
   );
@@ -92,8 +93,8 @@ function PlayButton({ video, required }: { video: PlayableVideo; required: reado
       className="group absolute inset-0 grid cursor-pointer place-items-center bg-night/35 transition-colors duration-150 hover:bg-night/15"
     >
       <span className="grid size-20 place-items-center rounded-full bg-beam text-night transition-transform duration-150 motion-safe:group-hover:scale-108 l:size-24">
-        <span aria-hidden="true" className="i-lucide-play ms-1 text-4xl" />
-        <span className="visually-hidden">Play</span>
+        <span aria-hidden="true" className="i-lucide-play ms-1 text-4xl rtl:ms-0 rtl:me-1" />
+        <span className="visually-hidden">{t("Play")}</span>
       </span>
     </button>
   );
@@ -104,7 +105,7 @@ function usePlayLink(video: PlayableVideo | null): void {
   const { pathname } = useLocation();
   const latest = useLatest(video);
   useEffect(() => {
-    const pagesSince = takePlayLink(pathname);
+    const pagesSince = takePlayLink(pageHref(pathname));
     if (pagesSince !== null && latest.current !== null) startPlayback(latest.current, pagesSince);
   }, [pathname, latest]);
 }
@@ -129,9 +130,9 @@ function Access({ video, upgrade, at }: { video: VideoItem; upgrade: LiveUpgrade
       </p>
       {prompt === "login" && (
         <>
-          <p className="font-600">{loginRequiredMessage}</p>
-          <button type="button" className="btn btn-ghost" onClick={() => promptLogin(loginRequiredMessage)}>
-            Log In Or Register
+          <p className="font-600">{t(loginRequiredMessage)}</p>
+          <button type="button" className="btn btn-ghost" onClick={() => promptLogin(t(loginRequiredMessage))}>
+            {t("Log In Or Register")}
           </button>
         </>
       )}

@@ -7,12 +7,21 @@ import { deskCallList } from "../../../../worker/desk/calls.ts";
 
 // The calls are described without it, and only the Workers runtime loads it.
 vi.mock("@react-router/cloudflare", () => ({}));
+// Only a build has it.
+vi.mock("virtual:league", () => ({ default: {} }));
 
 /** The call without which a room is empty. */
 const calls = new Map([
   ["/news", "news.list"],
+  ["/pages", "pages.list"],
+  ["/documents", "documents.list"],
   ["/live", "matches.list"],
+  ["/seasons", "seasons.list"],
+  ["/video", "videos.list"],
   ["/support", "fans.search"],
+  ["/sales", "sales.figures"],
+  ["/vouchers", "vouchers.list"],
+  ["/advertising", "adverts.list"],
   ["/state", "site.state"],
   ["/staff", "staff.list"],
   ["/keys", "keys.list"],

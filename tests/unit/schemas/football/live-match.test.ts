@@ -154,6 +154,14 @@ describe("a client", () => {
     ]);
   });
 
+  it("keeps line-ups and officials until others come, and forgets those that are taken back", () => {
+    const first = applyMessage(undefined, { ...messageSince(0, 2), sheet: { lineUps: null, referee: "R. Feree" } });
+    const later = applyMessage(first, messageSince(2, 3));
+    expect(later.sheet).toEqual({ lineUps: null, referee: "R. Feree" });
+    const changed = applyMessage(later, { ...messageSince(3, 4), sheet: { attendance: 5, referee: null } });
+    expect(changed.sheet).toEqual({ lineUps: null, referee: null, attendance: 5 });
+  });
+
   it("replaces everything with a snapshot", () => {
     const old = applyMessage(undefined, { ...messageSince(0, 2), events: [event(9, "comment", { id: "withdrawn" })] });
     expect(applyMessage(old, messageSince(0, 3)).events.map(({ id }) => id)).toEqual(["event-1", "event-2", "event-3"]);

@@ -52,7 +52,7 @@ describe("a league's colours", () => {
         (colour, name, scheme) => {
           const found = messages({ [scheme]: { [name]: colour } })?.find(([path]) => path === `${scheme}.${name}`);
           if (found === undefined) return;
-          const [shade = ""] = /#[0-9a-f]{6}/.exec(found[1] ?? "") ?? [];
+          const [shade = ""] = /#[0-9a-f]{6}(?= has it)/.exec(found[1] ?? "") ?? [];
           expect(messages({ [scheme]: { [name]: shade } })?.map(([path]) => path) ?? []).not.toContain(
             `${scheme}.${name}`,
           );

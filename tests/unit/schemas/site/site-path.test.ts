@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isSitePath } from "../../../../schemas/site/site-path.ts";
+import { isPagePath, isSitePath } from "../../../../schemas/site/site-path.ts";
 import { almostPath } from "../../../fixtures/almost-path.ts";
 import { propertyRuns } from "../../../fixtures/property-runs.ts";
 
@@ -38,5 +38,25 @@ describe("isSitePath", () => {
       { numRuns: propertyRuns },
     );
     expect(accepted, "most of them are paths").toBeGreaterThan(propertyRuns / 3);
+  });
+});
+
+describe("isPagePath", () => {
+  it.each(["/", "/news?page=2", "/clubs/ashford#squad", "/portals", "/news/a?file=b.pdf"])(
+    "takes %s for a page",
+    (path) => {
+      expect(isPagePath(path)).toBe(true);
+    },
+  );
+
+  it.each([
+    "/portal",
+    "/portal/profile",
+    "/portal?language=ar",
+    "/documents/rules.pdf",
+    "/news/feed.rss",
+    "https://a.example/",
+  ])("takes %s for none", (path) => {
+    expect(isPagePath(path)).toBe(false);
   });
 });

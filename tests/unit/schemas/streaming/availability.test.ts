@@ -4,6 +4,7 @@ import { leagueTimeZone, setLeagueClock } from "../../../../schemas/site/league-
 import { leagueInstant } from "../../../../schemas/site/league-time.ts";
 import { availability } from "../../../../schemas/streaming/availability.ts";
 import { isInForce, restrictionFor } from "../../../../schemas/streaming/availability-rule.ts";
+import { availabilityRules } from "../../../../schemas/streaming/written-availability.ts";
 
 const saturdays = availability.parse({
   blackouts: [{ countries: ["GB", "IE"], weekdays: [6], from: "14:45", to: "17:15" }],
@@ -123,6 +124,10 @@ describe("blocked hours of a league in another time zone", () => {
 it.each([
   ["a country in words", { countries: { only: ["United Kingdom"] } }],
   ["no country", { countries: { only: [] } }],
+  ["no country for blocked hours", { blackouts: [{ countries: [], weekdays: [6], from: "14:45", to: "17:15" }] }],
+  ["blocked hours of no length", { blackouts: [{ countries: ["GB"], weekdays: [6], from: "14:45", to: "14:45" }] }],
+  ["a country and more", { countries: { only: ["GBR"] } }],
+  ["a channel without a country", { television: [{ countries: [], channel: "Sports One" }] }],
   ["both kinds of list", { countries: { only: ["GB"], except: ["IE"] } }],
   [
     "hours that end before they begin",
@@ -134,4 +139,27 @@ it.each([
   ["a rule that nobody knows", { region: "Europe" }],
 ])("refuses rules with %s", (_, rules) => {
   expect(availability.safeParse(rules).success).toBe(false);
+});
+
+it.each<[string, Record<string, unknown>, string[]]>([
+  ["hold", { evening: { blackouts: [{ countries: ["GB"], weekdays: [7], from: "14:45", to: "17:15" }] } }, []],
+  [
+    "block hours on some day",
+    { evening: { blackouts: [{ countries: ["GB"], from: "14:45", to: "17:15" }] } },
+    ["evening.blackouts.0 needs weekdays or dates"],
+  ],
+  ["name countries that there are", { evening: { countries: { only: ["XX"] } } }, ["evening.countries.only"]],
+  ["have names for addresses", { Evening: {} }, ["Evening is 1 to 64 small letters, digits and hyphens"]],
+])("rules as people write them %s", (_, rules, problems) => {
+  const found = availabilityRules
+    .safeParse(rules)
+    .error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`);
+  expect(found?.length ?? 0).toBe(problems.length);
+  for (const [index, problem] of problems.entries()) expect(found?.[index]).toContain(problem);
+});
+
+it("a Sunday is the week's seventh day", () => {
+  const sundays = availability.parse({ blackouts: [{ countries: ["GB"], weekdays: [7], from: "14:45", to: "17:15" }] });
+  expect(isRestricted(sundays, "GB", london("2026-11-22", "15:30"))).toBe(true);
+  expect(isRestricted(sundays, "GB", london("2026-11-21", "15:30"))).toBe(false);
 });

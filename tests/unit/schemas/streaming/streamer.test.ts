@@ -38,6 +38,11 @@ describe("the configuration of a club's streaming site", () => {
     ["16.colours.primary", { 16: { colours: { primary: "red", secondary: "#ffffff" } } }],
     ["16.heroImages.wide", { 16: { heroImages: { wide: "../secret" } } }],
     ["16.playlist.amount", { 16: { playlist: { amount: 0 } } }],
+    ["16.playlist.description", { 16: { playlist: { description: "x".repeat(501) } } }],
+    ["16.playlist.feed", { 16: { playlist: { feed: "match replays" } } }],
+    ["16.footerLinks", { 16: { footerLinks: Array(13).fill({ text: "Terms", url: "/terms" }) } }],
+    ["16.headerLinks", { 16: { headerLinks: Array(13).fill({ title: "Next", link: "next-match" }) } }],
+    ["16.questions", { 16: { questions: Array(41).fill({ title: "Why?", body: "Because." }) } }],
     ["16", { 16: { heroTxt: "Misspelt" } }],
     ["sixteen", { sixteen: {} }],
   ])("is refused, with the path %s", (path, changes) => {

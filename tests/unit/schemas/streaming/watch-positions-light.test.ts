@@ -29,7 +29,7 @@ describe("the guard of a positions response", () => {
       expect(isWatchPositions(response)).toBe(true);
       fc.assert(
         fc.property(mutationOf(response), (message) => {
-          if (isWatchPositions(message)) expect(watchPositions.safeParse(message).success).toBe(true);
+          expect(isWatchPositions(message)).toBe(watchPositions.safeParse(message).success);
         }),
         { numRuns: propertyRuns },
       );

@@ -50,6 +50,11 @@ describe("the generated news", () => {
     }
   });
 
+  it("says no small word twice in a row", () => {
+    for (const { bodyHTML, title, summary } of articles)
+      expect(`${title}\n${summary}\n${bodyHTML}`).not.toMatch(/\b(a|an|and|at|by|in|is|of|on|that|the|to|with) \1\b/i);
+  });
+
   it("is published before now, in categories that exist", () => {
     const known = new Set<string>(categories.map(({ slug }) => slug));
     for (const { publishedAt, categories: slugs } of articles) {

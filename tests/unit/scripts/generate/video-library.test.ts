@@ -45,6 +45,16 @@ describe("the video library", () => {
     }
   });
 
+  it("puts highlights and replays together of their match's goals", () => {
+    for (const { section, fixtureID, footage } of videos) {
+      const script = matches.get(fixtureID)?.script;
+      if (section === "live" || section === "interviews" || !script) continue;
+      const shown = footage.scenes.filter(({ kind }) => kind === "goal").map(({ clip }) => clip);
+      expect(shown).toEqual(goalsOf(script).map(({ side }) => `goal-${side === "home" ? "right" : "left"}`));
+      expect(footage.scenes.at(-1)?.score).toEqual(script.events.at(-1)?.score);
+    }
+  });
+
   it("has ten replays of the club with a streaming site", () => {
     const { clubID } = demoLeague.league.streamer;
     const own = videos.filter(({ section, clubIDs }) => section === "replays" && clubIDs.includes(clubID ?? 0));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { reportedLines } from "../../../../scripts/lib/processes.ts";
+import { reportedLines, runQuietly } from "../../../../scripts/lib/processes.ts";
 
 it("a run's output leaves out the emptying of objects between two files, and no other exception", () => {
   const lines = [
@@ -10,4 +10,13 @@ it("a run's output leaves out the emptying of objects between two files, and no 
     "stack: /workerd@358bacf",
   ];
   expect(lines.filter(reportedLines())).toEqual(lines.slice(2));
+});
+
+it("a command that says nothing for too long is stopped with all that it has started, and has failed", async () => {
+  const { code, output } = await runQuietly("sh", ["-c", "echo begun; sleep 600 & sleep 600"], {}, 200);
+  expect({ output, hasFailed: code !== 0 }).toEqual({ output: "begun\n", hasFailed: true });
+});
+
+it("a command ends when it has ended, whatever it leaves behind", async () => {
+  expect((await runQuietly("sh", ["-c", "sleep 600 & exit 3"], {}, 100_000)).code).toBe(3);
 });

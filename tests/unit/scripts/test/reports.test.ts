@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { playwrightReport, readReport, slowestFiles, vitestReport } from "../../../../scripts/test/reports.ts";
 
@@ -52,6 +55,17 @@ it("counts a test that passes only on retry as failed, and the time of tests in 
 
 it("counts a runner without a report as failed", () => {
   expect(readReport("test-results/no-such.json", vitestReport, 0)).toMatchObject({ passed: 0, failed: 1, files: [] });
+});
+
+it("names the run whose tests have passed when the runner ends with an error all the same", () => {
+  const file = join(mkdtempSync(join(tmpdir(), "report-")), "worker.json");
+  writeFileSync(
+    file,
+    JSON.stringify({ numPassedTests: 3, numFailedTests: 0, numFailedTestSuites: 0, testResults: [] }),
+  );
+  expect(readReport(file, vitestReport, 0)).toMatchObject({ passed: 3, failed: 0, failures: [] });
+  const { failed, failures } = readReport(file, vitestReport, 1);
+  expect([failed, failures]).toEqual([1, [expect.stringContaining(`${file}: an error outside of tests`)]]);
 });
 
 it("ends with each failed test and its message", () => {

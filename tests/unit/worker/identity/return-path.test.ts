@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { returnPath, withParameter } from "../../../../worker/identity/return-path.ts";
+import { returnPath, withoutParameter, withParameter } from "../../../../worker/identity/return-path.ts";
 import { almostPath } from "../../../fixtures/almost-path.ts";
 import { propertyRuns } from "../../../fixtures/property-runs.ts";
 
@@ -59,4 +59,14 @@ describe("a return path", () => {
     );
     expect(kept, "most of them are paths").toBeGreaterThan(propertyRuns / 3);
   });
+});
+
+it.each([
+  ["/news?language=ar", "/news"],
+  ["/news?a=%2F&language=ar&b=2#top", "/news?a=%2F&b=2#top"],
+  ["/news?languages=ar", "/news?languages=ar"],
+  // One that has none is as it was, to the letter.
+  ["/news?a=b c/d", "/news?a=b c/d"],
+])("%s is without its language %s", (path, without) => {
+  expect(withoutParameter(path, "language")).toBe(without);
 });

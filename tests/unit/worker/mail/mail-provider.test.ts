@@ -29,6 +29,17 @@ describe("a mail by a provider", () => {
     });
   });
 
+  it("is from the league's sender, at the address of the settings", async () => {
+    const from: unknown[] = [];
+    const send = async (request: Request) => {
+      from.push(Object(await request.json()).from);
+      return Response.json({ id: "1" });
+    };
+    await sendByProvider(provider, "mail-1", { ...mail, sender: 'Ligue "des Lacs"' }, send);
+    await sendByProvider({ ...provider, from: "account@league.example" }, "mail-2", { ...mail, sender: "Lacs" }, send);
+    expect(from).toEqual(['"Ligue \\"des Lacs\\"" <account@league.example>', '"Lacs" <account@league.example>']);
+  });
+
   it.each([
     [202, "sent"],
     [429, "failed"],

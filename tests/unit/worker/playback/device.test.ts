@@ -1,5 +1,10 @@
-import { expect, it } from "vitest";
-import { deviceLabel } from "../../../../worker/playback/device.ts";
+import { afterEach, expect, it } from "vitest";
+import { english, setPageLanguage } from "../../../../schemas/site/messages.ts";
+import { compileCatalogue } from "../../../../scripts/lib/messages/catalogues.ts";
+import { deviceLabel, saidDevice } from "../../../../worker/playback/device.ts";
+
+const catalogue = compileCatalogue("ar");
+afterEach(() => setPageLanguage(() => english));
 
 const webKit = "AppleWebKit/537.36 (KHTML, like Gecko)";
 it.each([
@@ -19,4 +24,20 @@ it.each([
   ["", "A browser"],
 ])("reads %s", (userAgent, label) => {
   expect(deviceLabel(userAgent)).toBe(label);
+});
+
+it.each([
+  ["Firefox on Windows", "Firefox على Windows"],
+  ["A browser on Linux", "متصفح على Linux"],
+  ["Samsung Internet", "Samsung Internet"],
+  ["A browser", "متصفح"],
+  // What its owner calls it stays as it is.
+  ["Living room on top", "Living room on top"],
+  ["Firefox on the shelf", "Firefox on the shelf"],
+  ["Firefox on Windows on Mac", "Firefox on Windows on Mac"],
+  ["", ""],
+])("says %j in the page's language", (label, said) => {
+  expect(saidDevice(label)).toBe(label);
+  setPageLanguage(() => ({ tag: "ar", catalogue, offered: ["en", "ar"] }));
+  expect(saidDevice(label)).toBe(said);
 });

@@ -2,6 +2,11 @@ import { describe, expect, it } from "vitest";
 import { withTableOfContents } from "../../../../worker/services/table-of-contents.ts";
 
 describe("the contents of a text", () => {
+  it("read what stands for a character, and nothing else between & and ;", () => {
+    const { contents } = withTableOfContents("<h2>Fees &amp; fines &constructor;</h2>");
+    expect(contents.map(({ title }) => title)).toEqual(["Fees & fines &constructor;"]);
+  });
+
   it("are its second-level headings, each with an id", () => {
     const { html, contents } = withTableOfContents(
       "<p>First</p><h2>General meetings</h2><h3>Notice</h3><h2>The board</h2>",

@@ -229,6 +229,7 @@ describe("without a table, pages that are about it are a 503 unless they are cac
         goals: seasonPages,
         match_details: [...matchPages, "/players/1"],
         players: ["/players/1"],
+        squads: ["/players/1"],
         season_clubs: everythingOfClubs.filter(
           (path) => ![...matchPages, "/players/1", "/competitions/crown-cup", "/embeds/fixtures"].includes(path),
         ),

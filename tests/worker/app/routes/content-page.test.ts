@@ -56,7 +56,7 @@ describe("a content page", () => {
       const response = await open(path);
       expect(response.status).toBe(404);
       const html = await response.text();
-      expect(html).toContain("404<!-- --> error");
+      expect(html).toContain("404 error");
       expect(html).toContain("This page could not be found");
       expect(html).toContain("Sorry, it looks like the page you are looking for isn&#x27;t available right now.");
       expect(html).toContain("Quick Links:");

@@ -373,11 +373,11 @@ describe("embeds", () => {
     [
       "/embeds/league-table?competition=x",
       400,
-      "There is no such competition. A link names a competition by its number, such as 10.",
+      "There is no such competition. A link names a competition by its number.",
     ],
     ["/embeds/league-table?season=1", 400, "There is no such season."],
     ["/embeds/league-table?competition=20", 404, "There is no table of this competition, club and season."],
-    ["/embeds/fixtures?club=-1", 400, "There is no such club. A link names a club by its number, such as 10."],
+    ["/embeds/fixtures?club=-1", 400, "There is no such club. A link names a club by its number."],
     ["/embeds/news?category=A%20B", 400, "The category is its slug"],
   ])("refuse %s in plain words", async (path, expected, words) => {
     const { status, html } = await page(path);

@@ -55,7 +55,7 @@ const required: Record<string, z.ZodType> & { WebSite: typeof webSite } = {
   }),
   SportsEvent: z.object({
     name: words,
-    startDate: instant,
+    startDate: z.iso.datetime({ offset: true }),
     eventStatus: address,
     location: z.object({ name: words, address: z.object({ addressLocality: words }) }),
     homeTeam: z.object({ name: words }),

@@ -14,9 +14,28 @@ beforeAll(async () => {
   await insertLeague(env.MATCH_DB);
   await env.MATCH_DB.batch([
     env.MATCH_DB.prepare(
-      `INSERT INTO players (id, club_id, name, shirt_number, position, birth_date, nationality) VALUES (71, 1, 'Hal <b> Seven', 7, 'FW', '2000-02-29', 'England'), (72, 1, 'Ned Eight', 8, 'GK', '1999-01-01', 'Wales')`,
+      `INSERT INTO players (id, club_id, name, shirt_number, position, birth_date, nationality) VALUES (71, 1, 'Hal <b> Seven', 7, 'FW', '2000-02-29', 'England'), (72, 1, 'Ned Eight', 8, 'GK', '1999-01-01', 'Wales'),
+       (73, 1, 'Ida Nine', 9, 'DF', NULL, NULL)`,
     ),
   ]);
+  // Ida Nine came from Bramley, and wore 19 there.
+  await env.MATCH_DB.batch([
+    env.MATCH_DB.prepare("UPDATE players SET season = 2025 WHERE id = 73"),
+    env.MATCH_DB.prepare("INSERT INTO squads VALUES (2024, 2, 'first', 73, 19)"),
+    env.MATCH_DB.prepare("INSERT INTO seasons (competition_id, season, source) VALUES (10, 2024, 'test')"),
+    env.MATCH_DB.prepare(
+      "INSERT INTO season_clubs (competition_id, season, club_id) VALUES (10, 2024, 1), (10, 2024, 2)",
+    ),
+  ]);
+  await insertFixture(env.MATCH_DB, {
+    id: 720,
+    kickoff: "2024-09-20T14:00:00.000Z",
+    home: 3,
+    away: 2,
+    status: "full-time",
+    score: [0, 1],
+  });
+  await env.MATCH_DB.prepare("UPDATE fixtures SET season = 2024 WHERE id = 720").run();
   await insertFixture(env.MATCH_DB, {
     id: 721,
     kickoff: "2025-09-20T14:00:00.000Z",
@@ -46,6 +65,12 @@ beforeAll(async () => {
       ]),
       JSON.stringify({ home: { ...lineUp, starting: [] }, away: lineUp }),
     ),
+    env.MATCH_DB.prepare("INSERT INTO match_details VALUES (720, '[]', ?, NULL)").bind(
+      JSON.stringify({
+        home: { ...lineUp, starting: [] },
+        away: { ...lineUp, starting: [{ ...seven, playerID: 73, name: "Ida Nine", number: 19, position: "DF" }] },
+      }),
+    ),
     env.MATCH_DB.prepare(
       `INSERT INTO goals VALUES (721, 1, 1, 71, 'Hal <b> Seven', 10, NULL, 'goal'), (721, 2, 1, 71, 'Hal <b> Seven', 12, NULL, 'penalty-goal'),
        (721, 3, 1, NULL, 'O. Goal', 80, NULL, 'own-goal'), (723, 1, 1, 71, 'Hal <b> Seven', 30, NULL, 'goal')`,
@@ -66,6 +91,36 @@ describe("a player's page", () => {
     ]);
     expect(text).toContain("Started, 70 minutes, 2 goals, booked");
     expect(html).toContain('href="/match-centre/721"');
+  });
+
+  it("has clubs by season, and the matches for each of them", async () => {
+    const { text, html } = await words("/players/73");
+    expect(text).toMatch(/Clubs\s+2025-26\s+Ashford\s+2024-25\s+Bramley/);
+    expect(html).toContain('href="/match-centre/720"');
+    expect((await words("/players/71")).text).not.toMatch(/Clubs\s+2025-26/);
+  });
+
+  it("is linked to from the squad of each season's club", async () => {
+    const squadOf = async (path: string) =>
+      /id="squad-heading".*?<\/section>/s.exec((await words(path)).html)?.[0] ?? "";
+    expect(await squadOf("/clubs/ashford")).toMatch(/> ?9<\/span><a [^>]*href="\/players\/73"/);
+    expect(await squadOf("/clubs/bramley")).toBe("");
+    expect(await squadOf("/clubs/bramley?season=2024")).toMatch(/>19<\/span><a [^>]*href="\/players\/73"/);
+    expect(await squadOf("/clubs/ashford?season=2024")).toBe("");
+  });
+
+  it("says of a player what the league publishes", async () => {
+    const published = await words("/players/72");
+    expect(published.text).toContain("Born");
+    expect(published.html).toContain('"birthDate":"1999-01-01"');
+    expect(published.text).toMatch(/Nationality\s+Wales/);
+    const { status, html, text } = await words("/players/73");
+    expect(status).toBe(200);
+    expect(text).toMatch(/Position\s+Defender/);
+    expect(text).not.toMatch(/Born|Nationality/);
+    expect(html).not.toContain('"birthDate":');
+    const { data } = await (await visit("/api/v1/players/73")).json<{ data: unknown }>();
+    expect(data).toMatchObject({ name: "Ida Nine", birthDate: null, nationality: null });
   });
 
   it("shows a substitute, and a player without known matches", async () => {

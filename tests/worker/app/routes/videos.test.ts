@@ -83,7 +83,7 @@ describe("the video listing", () => {
   });
 
   it.each([
-    ["/videos?team=rovers", 400, "There is no such team. A link names a team by its number, such as 10."],
+    ["/videos?team=rovers", 400, "There is no such team. A link names a team by its number."],
     ["/videos?season=now", 400, "There is no such season. A link names a season by its first year, such as 2025."],
     ["/videos?duration=1e9", 400, "There is no such duration. Choose one from the list."],
     ["/videos?category=%00", 400, "There is no such category. A link names a category like highlights."],

@@ -7,6 +7,7 @@ import {
   GetTokensFromRefreshTokenCommand,
   InitiateAuthCommand,
   ResendConfirmationCodeCommand,
+  RespondToAuthChallengeCommand,
   RevokeTokenCommand,
   SignUpCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
@@ -79,6 +80,40 @@ describe("a client with a secret", () => {
     await expect(signIn(email)).rejects.toEqual(missing);
     await expect(signIn(email, hash(email, "another secret"))).rejects.toEqual(wrong);
     await expect(signIn(email, hash("other@fans.example"))).rejects.toEqual(wrong);
+  });
+
+  it("proves a password by SRP with the hash of the name in each request", async () => {
+    const { email } = await newFan();
+    const begin = (SECRET_HASH?: string) =>
+      pool.send(
+        new InitiateAuthCommand({
+          AuthFlow: "USER_SRP_AUTH",
+          ClientId,
+          AuthParameters: { USERNAME: email, SRP_A: "2", ...(SECRET_HASH !== undefined && { SECRET_HASH }) },
+        }),
+      );
+    await expect(begin()).rejects.toEqual(missing);
+    await expect(begin(hash(email, "another secret"))).rejects.toEqual(wrong);
+    const { ChallengeParameters } = await begin(hash(email));
+    const { USER_ID_FOR_SRP = "", SECRET_BLOCK = "" } = ChallengeParameters ?? {};
+    const respond = (SECRET_HASH: string) =>
+      pool.send(
+        new RespondToAuthChallengeCommand({
+          ChallengeName: "PASSWORD_VERIFIER",
+          ClientId,
+          ChallengeResponses: {
+            USERNAME: USER_ID_FOR_SRP,
+            PASSWORD_CLAIM_SECRET_BLOCK: SECRET_BLOCK,
+            PASSWORD_CLAIM_SIGNATURE: "forged",
+            TIMESTAMP: "Sun Nov 1 00:00:00 UTC 2026",
+            SECRET_HASH,
+          },
+        }),
+      );
+    await expect(respond(hash(email))).rejects.toEqual(wrong);
+    await expect(respond(hash(USER_ID_FOR_SRP))).rejects.toEqual(
+      refused("NotAuthorizedException", "Incorrect username or password."),
+    );
   });
 
   it.each<[string, (given: { SecretHash?: string; ClientSecret?: string }) => Promise<unknown>]>([

@@ -6,7 +6,11 @@ import {
   ResendConfirmationCodeCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { initiateAuth } from "../../../../worker/backends/identity/operations/authentication.ts";
+import { z } from "zod";
+import {
+  initiateAuth,
+  respondToAuthChallenge,
+} from "../../../../worker/backends/identity/operations/authentication.ts";
 import {
   confirmForgotPassword,
   forgotPassword,
@@ -130,7 +134,9 @@ describe("the work done", () => {
     clientSecret: "",
     brand: brand.name,
     relyingParty: "localhost",
+    srp: true,
     mailer: { send: counted("mail"), pretend: counted("mail") },
+    write: async (mail) => mail(),
     caller: { address: null, device: null },
     now,
   };
@@ -145,6 +151,31 @@ describe("the work done", () => {
           AuthParameters: { USERNAME, PASSWORD: "not the password" },
         }),
       1,
+    ],
+    [
+      "a sign-in by SRP",
+      async (USERNAME) => {
+        const started = await initiateAuth(inside, {
+          AuthFlow: "USER_SRP_AUTH",
+          ClientId,
+          AuthParameters: { USERNAME, SRP_A: "2" },
+        });
+        const { ChallengeParameters } = z
+          .object({ ChallengeParameters: z.object({ SECRET_BLOCK: z.string() }) })
+          .parse(started);
+        return await respondToAuthChallenge(inside, {
+          ChallengeName: "PASSWORD_VERIFIER",
+          ClientId,
+          Session: undefined,
+          ChallengeResponses: {
+            USERNAME,
+            PASSWORD_CLAIM_SECRET_BLOCK: ChallengeParameters.SECRET_BLOCK,
+            PASSWORD_CLAIM_SIGNATURE: "forged",
+            TIMESTAMP: "Sun Nov 1 00:00:00 UTC 2026",
+          },
+        });
+      },
+      0,
     ],
     ["a registration", (Username) => signUp(inside, { ClientId, Username, Password: password, UserAttributes: [] }), 1],
     ["another confirmation code", (Username) => resendConfirmationCode(inside, { ClientId, Username }), 0],

@@ -14,9 +14,9 @@ import {
   UpdateUserAttributesCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { createLocalJWKSet, jwtVerify } from "jose";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { password } from "../../support/accounts.ts";
+import { newFan, password } from "../../support/accounts.ts";
 import {
   ClientId,
   mailedCode,
@@ -30,6 +30,8 @@ import {
   somebody,
   tokens,
 } from "../../support/cognito.ts";
+
+const incorrect = refused("NotAuthorizedException", "Incorrect username or password.");
 
 describe("registration", () => {
   it("creates an account that its code confirms", async () => {
@@ -107,16 +109,44 @@ describe("registration", () => {
     expect(unknown.AvailableChallenges).toEqual(choice.AvailableChallenges);
     const chosen = { ANSWER: "PASSWORD", PASSWORD: password };
     expect(typeOf(await respond("SELECT_CHALLENGE", choice.Session, chosen))).toBe("Bearer");
-    for (const wrong of [{ PASSWORD: "not this one" }, { ...chosen, PASSWORD: "not this one" }]) {
-      const name = "ANSWER" in wrong ? "SELECT_CHALLENGE" : "PASSWORD";
-      await expect(respond(name, choice.Session, wrong)).rejects.toEqual(refused("NotAuthorizedException"));
+    const preferred = await begin(email, { PREFERRED_CHALLENGE: "PASSWORD" });
+    await expect(respond("PASSWORD", preferred.Session, { PASSWORD: "not this one" })).rejects.toEqual(incorrect);
+    const selected = { ...chosen, PASSWORD: "not this one" };
+    await expect(respond("SELECT_CHALLENGE", (await begin(email)).Session, selected)).rejects.toEqual(incorrect);
+    for (const call of [
+      () => respond("SELECT_CHALLENGE", choice.Session, { ANSWER: "SMS_OTP" }),
+      () => begin(email, { PREFERRED_CHALLENGE: "SMS_OTP" }),
+      () => begin(email, { PREFERRED_CHALLENGE: "PASSWORD_SRP" }),
+    ]) {
+      await expect(call()).rejects.toEqual(refused("InvalidParameterException"));
     }
-    await expect(respond("SELECT_CHALLENGE", choice.Session, { ANSWER: "SMS_OTP" })).rejects.toEqual(
-      refused("InvalidParameterException"),
-    );
-    await expect(begin(email, { PREFERRED_CHALLENGE: "PASSWORD_SRP" })).rejects.toEqual(
-      refused("InvalidParameterException"),
-    );
+  });
+
+  it("takes the answer to a choice of challenge once, in time, and for the same username", async () => {
+    const [email, other] = [(await newFan()).email, (await newFan()).email];
+    const begin = async (USERNAME: string) =>
+      await pool.send(new InitiateAuthCommand({ AuthFlow: "USER_AUTH", ClientId, AuthParameters: { USERNAME } }));
+    const respond = (Session: string | undefined, PASSWORD = password) =>
+      pool.send(
+        new RespondToAuthChallengeCommand({
+          ChallengeName: "SELECT_CHALLENGE",
+          ClientId,
+          Session,
+          ChallengeResponses: { USERNAME: email, ANSWER: "PASSWORD", PASSWORD },
+        }),
+      );
+    const invalid = refused("NotAuthorizedException", "Invalid session for the user.");
+    const { Session } = await begin(email);
+    await expect(respond(Session, "not this one")).rejects.toEqual(incorrect);
+    await expect(respond(Session)).rejects.toEqual(invalid);
+    await expect(respond((await begin(other)).Session)).rejects.toEqual(invalid);
+    await expect(respond("forged".repeat(9))).rejects.toEqual(invalid);
+    await expect(respond(undefined)).rejects.toEqual(invalid);
+    const late = await begin(email);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 181_000 });
+    await expect(respond(late.Session)).rejects.toEqual(invalid);
+    vi.useRealTimers();
+    expect((await respond((await begin(email)).Session)).AuthenticationResult?.TokenType).toBe("Bearer");
   });
 
   it("accepts an address once, in any spelling", async () => {
@@ -231,7 +261,8 @@ describe("sign-in", () => {
 
   it.each([
     ["no password", { AuthFlow: "USER_PASSWORD_AUTH", AuthParameters: { USERNAME: "a@pool.example" } }],
-    ["a flow that it does not know", { AuthFlow: "USER_SRP_AUTH", AuthParameters: { USERNAME: "a@pool.example" } }],
+    ["no SRP_A", { AuthFlow: "USER_SRP_AUTH", AuthParameters: { USERNAME: "a@pool.example" } }],
+    ["a flow that it does not know", { AuthFlow: "CUSTOM_AUTH", AuthParameters: { USERNAME: "a@pool.example" } }],
   ] as const)("refuses %s", async (_, request) => {
     await expect(pool.send(new InitiateAuthCommand({ ClientId, ...request }))).rejects.toEqual(
       refused("InvalidParameterException"),

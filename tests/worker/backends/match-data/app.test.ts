@@ -63,7 +63,7 @@ describe("fixtures", () => {
   });
 
   it.each([
-    ["competitionID=ten", "competitionID is one or more numbers with commas between, such as 10,11,12."],
+    ["competitionID=ten", "competitionID is one or more numbers with commas between."],
     ["seasonID=25", "seasonID is the year in which the season starts, such as 2026."],
     ["from=yesterday", "from is an ISO 8601 instant, such as 2026-11-20T15:00:00Z."],
     ["status=over", "status is one or more of fixture, live and result."],

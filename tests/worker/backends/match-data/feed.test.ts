@@ -161,7 +161,7 @@ describe("a correction", () => {
     const late = [kickOff, goal, whistle].map((event, index) => ({ ...event, at: daysAgo(index * 20) }));
     await report(id, ...late);
     await runDurableObjectAlarm(room(id));
-    expect(await room(id).isOpen()).toBe(true);
+    expect(await room(id).levels("weur", 0)).toBe(0);
     const { heard } = await follow(`/api/live/${id}`);
     await report(id, { ...late[1], revision: 2, playerID: 12 });
     await expect.poll(() => heard.length).toBe(2);
@@ -170,7 +170,7 @@ describe("a correction", () => {
       storage.sql.exec("UPDATE facts SET value = value - 86400000 WHERE name = 'reportedAt'");
     });
     await runDurableObjectAlarm(room(id));
-    expect(await room(id).isOpen()).toBe(false);
+    expect(await room(id).levels("weur", 0)).toBeNull();
     expect((await matchPage(id)).events[1]).toMatchObject({ playerName: "H. Twelve" });
   });
 });

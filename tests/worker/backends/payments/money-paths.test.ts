@@ -57,6 +57,17 @@ const receiptsOf = async (fan: string) => (await allMailsTo(fan)).filter(isRecei
 /** All but receipts. */
 const mailsTo = async ({ fan }: Subscriber) => (await allMailsTo(fan)).filter((mail) => !isReceipt(mail));
 
+/** Changes the plan to one that has been sold before, and advances the clock to some days after the purchase. */
+async function changePlan(one: Subscriber, priceID: string, days: number): Promise<Date> {
+  const [price] = (await stripe.prices.list({ lookup_keys: [priceID] })).data;
+  const { items } = await stripe.subscriptions.retrieve(one.subscription);
+  await stripe.subscriptions.update(one.subscription, {
+    items: [{ id: String(items.data[0]?.id), price: String(price?.id) }],
+    proration_behavior: "always_invoice",
+  });
+  return await reach(one, days);
+}
+
 describe("a receipt", () => {
   it("is mailed once for each payment of a subscription, and says until when it is paid", async () => {
     const one = await subscribe();
@@ -194,14 +205,8 @@ describe("a subscription", () => {
     const one = await subscribe();
     // A price is created at the provider when it is first sold.
     await buy(newAccount(), "monthly-video", "monthly-video-month");
-    const [price] = (await stripe.prices.list({ lookup_keys: ["monthly-video-month"] })).data;
-    const at = await reach(one, 10);
-    const before = await stripe.subscriptions.retrieve(one.subscription);
-    await stripe.subscriptions.update(one.subscription, {
-      items: [{ id: String(before.items.data[0]?.id), price: String(price?.id) }],
-      proration_behavior: "always_invoice",
-    });
-    await eventsDelivered();
+    await reach(one, 10);
+    const at = await changePlan(one, "monthly-video-month", 11);
     expect(await heldAt(one.fan, at)).toEqual(["live-audio", "live-video", "video-archive"]);
     const [change] = (await stripe.invoices.list({ subscription: one.subscription })).data;
     // Two thirds of £14.00 less £4.99, depending on the length of the month.
@@ -211,7 +216,27 @@ describe("a subscription", () => {
   });
 });
 
-type Step = "renew" | "decline" | "repair" | "refund" | "cancel" | "delete";
+it("a subscription whose plan changes to a smaller one keeps nothing of the other, and renews when the new one does", async () => {
+  const one = await subscribe("season-video", "season-video-year");
+  await buy(newAccount(), "monthly-audio", "monthly-audio-month");
+  await reach(one, 10);
+  const at = await changePlan(one, "monthly-audio-month", 11);
+  expect(await heldAt(one.fan, at)).toEqual(["live-audio"]);
+  const paid = (await stripe.subscriptions.retrieve(one.subscription)).items.data[0]?.current_period_end ?? 0;
+  const end = new Date(paid * 1000).toISOString();
+  expect(await payments.contracts(one.fan)).toMatchObject([{ endsAt: end, renews: true }]);
+  // What is left of the other is held until the clock's time, which is ahead of the site's.
+  const renewing = expect.objectContaining({ entitlement: "live-audio", renewsAt: end });
+  expect(await payments.holdings(one.fan)).toContainEqual(renewing);
+  // Like any monthly pass it renews, and ends once it is cancelled.
+  const renewed = await reach(one, 50);
+  expect(await heldAt(one.fan, renewed)).toEqual(["live-audio"]);
+  await stripe.subscriptions.update(one.subscription, { cancel_at_period_end: true });
+  const last = await reach(one, 75);
+  expect(await heldAt(one.fan, last)).toEqual([]);
+});
+
+type Step = "renew" | "decline" | "repair" | "refund" | "cancel" | "delete" | "change";
 
 /** Runs a subscription through steps, some days apart. Steps that are no longer possible are skipped. */
 async function live(one: Subscriber, steps: readonly Step[]): Promise<Date> {
@@ -226,6 +251,14 @@ async function live(one: Subscriber, steps: readonly Step[]): Promise<Date> {
       if (step === "decline") await payFrom(one, "pm_card_chargeCustomerFail");
       if (step === "repair") await payFrom(one, "pm_card_visa");
       if (step === "cancel") await stripe.subscriptions.update(one.subscription, { cancel_at_period_end: true });
+      if (step === "change" && status === "active") {
+        await reach(one, days + 1);
+        const isSmall =
+          (await stripe.subscriptions.retrieve(one.subscription)).items.data[0]?.price.unit_amount === 499;
+        await changePlan(one, isSmall ? "monthly-video-month" : "monthly-audio-month", days + 2).catch(
+          (error: unknown) => expect(error).toMatchObject({ type: "StripeCardError" }),
+        );
+      }
       if (step === "delete") await stripe.subscriptions.cancel(one.subscription);
     }
     days += step === "renew" ? 31 : 3;
@@ -249,7 +282,8 @@ async function forget(one: Subscriber): Promise<void> {
 }
 
 it("any order and repetition of a subscription's events results in the same ledger", async () => {
-  const step = fc.constantFrom<Step>("renew", "renew", "decline", "repair", "refund", "cancel", "delete");
+  const step = fc.constantFrom<Step>("renew", "renew", "decline", "repair", "refund", "cancel", "delete", "change");
+  await buy(newAccount(), "monthly-video", "monthly-video-month");
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
       await setDelivery(stripe, "by_itself");

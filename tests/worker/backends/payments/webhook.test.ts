@@ -2,13 +2,13 @@ import { env } from "cloudflare:workers";
 import type Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fulfilmentResponse } from "../../../../schemas/payments/checkout.ts";
-import { runStripeSchedule } from "../../../../worker/emulators/stripe/schedule.ts";
 import { storedMails } from "../../../../worker/mail/mailbox.ts";
 import { composeCheckout } from "../../../../worker/services/payments.ts";
 import { streamingService } from "../../../../worker/services/streaming.ts";
+import { clearDebits, payByDebit, postDebit } from "../../support/bank-debits.ts";
 import { keyedBackend } from "../../support/keyed-backend.ts";
-import { buy, deliver, eventsAbout, held, ledger, newAccount, payments } from "../../support/purchases.ts";
-import { emulatedStripe, eventsDelivered, payHosted, sellDemoPackages } from "../../support/stripe.ts";
+import { buy, deliver, eventsAbout, held, ledger, newAccount, open, payments } from "../../support/purchases.ts";
+import { emulatedStripe, eventsDelivered, payHosted, sellDemoPackages, setDelivery } from "../../support/stripe.ts";
 import { site, visit } from "../../support/visit.ts";
 
 let stripe: Stripe;
@@ -174,24 +174,15 @@ describe("a delayed payment", () => {
     });
     const path = new URL(session.url ?? "").pathname;
     expect(await (await visit(path)).text()).toContain("Or by Direct Debit");
-    const debit = (body: Record<string, string>) =>
-      visit(`${path}/debit`, {
-        method: "POST",
-        headers: { origin: site, "sec-fetch-site": "same-origin" },
-        body: new URLSearchParams({ sortCode: "10-88-00", account, holder: "F. Fan", ...body }),
-      });
-    expect((await debit({ sortCode: "20-00-00" })).status).toBe(422);
-    expect((await debit({})).status).toBe(303);
+    expect((await postDebit(session.url ?? "", { account, sortCode: "20-00-00" })).status).toBe(422);
+    expect((await postDebit(session.url ?? "", { account })).status).toBe(303);
     await eventsDelivered();
     expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
       status: "complete",
       payment_status: "unpaid",
     });
     expect(await held(fan)).toEqual([]);
-    await env.STRIPE_SANDBOX_DB.prepare(
-      "UPDATE objects SET document = json_set(document, '$.created', (document ->> '$.created') - 90000) WHERE document ->> '$.status' = 'processing'",
-    ).run();
-    await runStripeSchedule(env, new Date());
+    await clearDebits();
     return session.id;
   }
 
@@ -208,6 +199,43 @@ describe("a delayed payment", () => {
     expect(await held(fan)).toEqual(["live-video"]);
     const { invoice } = await stripe.checkout.sessions.retrieve(session, { expand: ["invoice"] });
     expect(invoice).toMatchObject({ status: "paid", amount_paid: 1000 });
+  });
+
+  it.each<[string, (session: string, fan: string) => Promise<unknown>]>([
+    ["the return page", (session, fan) => payments.fulfil(session, fan)],
+    [
+      "reconciliation",
+      async () => {
+        // The provider keeps no event of it any more, as after a month.
+        await env.STRIPE_SANDBOX_DB.exec("DELETE FROM deliveries");
+        await env.STRIPE_SANDBOX_DB.exec("DELETE FROM objects WHERE kind = 'event'");
+        return await keyedBackend("payments").fetch("reconcile", {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ part: "events", days: 30 }),
+        });
+      },
+    ],
+  ])("grants its pass from when it succeeded, also where %s sees it first", async (_, look) => {
+    await setDelivery(stripe, "held");
+    const fan = newAccount();
+    const checkout = await open(fan, "video-day", "video-day-once");
+    const session = checkout.id;
+    await payByDebit(checkout);
+    await clearDebits();
+    await look(session, fan);
+    expect(await held(fan)).toEqual(["live-video"]);
+    const rows = await ledger(fan);
+    const [contract] = (await payments.contracts(fan)) ?? [];
+    await setDelivery(stripe, "by_itself");
+    await eventsDelivered();
+    await payments.fulfil(session, fan);
+    expect(await ledger(fan)).toEqual(rows);
+    expect(await payments.contracts(fan)).toEqual([contract]);
+    const { invoice } = await stripe.checkout.sessions.retrieve(session, { expand: ["invoice"] });
+    expect(invoice).toMatchObject({
+      status_transitions: { paid_at: Date.parse(contract?.concludedAt ?? "") / 1000 },
+    });
   });
 
   it("grants nothing when it fails, and the buyer is notified once by mail", async () => {

@@ -2,13 +2,16 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Match } from "../../../../schemas/football/match-data.ts";
 import { audioListResponse, audioResponse } from "../../../../schemas/streaming/audio.ts";
+import { chapterList } from "../../../../schemas/streaming/chapter.ts";
 import { streamResponse, videoListResponse, videoResponse } from "../../../../schemas/streaming/video.ts";
-import { syncBroadcasts } from "../../../../worker/backends/video/sync-broadcasts.ts";
+import { assembleReplays, syncBroadcasts } from "../../../../worker/backends/video/sync-broadcasts.ts";
+import { event } from "../../../fixtures/small-league.ts";
 import { visit } from "../../support/visit.ts";
-import { newEntry, newFootage, play } from "./footage.ts";
+import { newEntry, newFootage, newLibrary, play } from "./footage.ts";
 import { newAudio, newEncryptedFootage } from "./sound.ts";
 
 beforeAll(newFootage);
+beforeAll(newLibrary);
 beforeAll(newEncryptedFootage);
 
 let fixtures = 7_000_000;
@@ -141,4 +144,45 @@ it("does not change entries of other matches", async () => {
   const { match } = await broadcastOf(20);
   await syncBroadcasts(env.VIDEO_DB, [match(over)], new Date());
   expect((await stream(entryID)).assetData.status).toBe("active");
+});
+
+it("puts a replay together of its match's events, as they are shortly before its release", async () => {
+  const { entryID, match } = await broadcastOf(110);
+  const { id } = match(over);
+  const release = async (at: Date) => {
+    await env.VIDEO_DB.prepare(
+      "UPDATE videos SET replay_asset_id = 'test-library', ended_at = ?2, replay_from = ?3 WHERE entry_id = ?1",
+    )
+      .bind(entryID, minutesFromNow(-721).toISOString(), at.toISOString())
+      .run();
+  };
+  const asked: number[] = [];
+  const assemble = () =>
+    assembleReplays(
+      env.VIDEO_DB,
+      async (fixtureID) => {
+        asked.push(fixtureID);
+        return {
+          home: { code: "AMB" },
+          away: { code: "CAL" },
+          events: [
+            event(1, "kick-off", { minute: 1 }),
+            event(2, "goal", { side: "home", minute: 9, playerName: "Ahlberg", score: { home: 1, away: 0 } }),
+          ],
+        };
+      },
+      new Date(),
+    );
+  await release(minutesFromNow(30));
+  await assemble();
+  expect(asked).toEqual([]);
+  await release(minutesFromNow(-1));
+  await assemble();
+  await assemble();
+  expect(asked).toEqual([id]);
+  const { chapters, board } = chapterList.parse(await (await play(entryID, "chapters.json")).json());
+  expect(chapters.map(({ title }) => title)).toEqual(["Kick-off", "9′ Goal: Ahlberg"]);
+  expect(board?.clubs).toEqual({ home: "AMB", away: "CAL" });
+  const { data } = videoResponse.parse(await (await visit(`/origin/video/videos/${entryID}`)).json());
+  expect(data.metaData.VideoDuration).toBe(8);
 });

@@ -59,6 +59,7 @@ function packaging(): Packaging {
     },
     captions: [{ language: "en", label: "English", file: "captions-en.vtt" }],
     thumbnails: { file: "thumbnails.webp", columns: 2, rows: 2, width: 160, height: 90, seconds: 1.92 },
+    clips: [],
     chapters: [
       { at: 0, kind: "play", title: "Kick-off" },
       { at: 5.5, kind: "goal", title: "Goal" },
@@ -83,6 +84,30 @@ export async function newFootage(): Promise<void> {
   await env.VIDEO_DB.prepare("INSERT OR REPLACE INTO content_keys (kid, asset_id, key) VALUES (?, 'test-recording', ?)")
     .bind(kid, contentKey)
     .run();
+}
+
+const clip = (name: "kick-off" | "goal-right", first: number, count: number) => ({
+  name,
+  first,
+  count,
+  thumbnails: { file: `${name}.webp`, columns: count, rows: 1, width: 160, height: 90, seconds: segmentSeconds },
+});
+
+/** Stores a library of two clips, of which recordings are put together. */
+export async function newLibrary(): Promise<void> {
+  const library: Packaging = {
+    ...packaging(),
+    captions: [],
+    thumbnails: null,
+    chapters: [],
+    clips: [clip("goal-right", 0, 3), clip("kick-off", 3, 1)],
+  };
+  await env.VIDEO_DB.prepare(
+    "INSERT OR REPLACE INTO assets (id, kind, packaging) VALUES ('test-library', 'on-demand', ?)",
+  )
+    .bind(JSON.stringify(library))
+    .run();
+  for (const { thumbnails } of library.clips) await env.MEDIA.put(`test-library/${thumbnails.file}`, "small pictures");
 }
 
 /** Inserts an entry. `releasedAgo` in seconds; negative for a future release. @returns its id. */

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { chapterList } from "../../../../schemas/streaming/chapter.ts";
+import type { Assembly } from "../../../../worker/backends/video/packaging/assembly.ts";
 import { decodeTime, findBox } from "../../../../worker/backends/video/packaging/boxes.ts";
 import { visit } from "../../support/visit.ts";
 import {
@@ -10,6 +11,7 @@ import {
   licenceBody,
   newEntry,
   newFootage,
+  newLibrary,
   play,
   samples,
   segmentCount,
@@ -22,6 +24,7 @@ const errorBody = z.object({ error: z.object({ code: z.string(), message: z.stri
 const errorCode = async (response: Response) => errorBody.parse(await response.json()).error.code;
 
 beforeAll(newFootage);
+beforeAll(newLibrary);
 
 const everything: [string, string, RequestInit?][] = [
   ["DASH manifest", "manifest.mpd"],
@@ -87,6 +90,9 @@ describe("a recording", () => {
     expect(playlist.match(/^video-180\/\d+\.m4s$/gm)).toHaveLength(segmentCount);
     expect(playlist).toContain("#EXT-X-ENDLIST");
     expect(playlist).toContain(`#EXT-X-KEY:METHOD=SAMPLE-AES-CTR,URI="key/${kid}",KEYFORMAT="identity"`);
+    expect(playlist).toContain(
+      `#EXT-X-KEY:METHOD=SAMPLE-AES-CTR,URI="license",KEYID=0x${kid},KEYFORMAT="org.w3.clearkey",KEYFORMATVERSIONS="1"`,
+    );
   });
 
   it("has tiled thumbnails and chapters", async () => {
@@ -284,5 +290,107 @@ describe("a live stream", () => {
       expect((await play(before, path)).status).toBe(425);
       expect((await play(after, path)).status).toBe(410);
     }
+  });
+});
+
+describe("a recording that is put together of a library's clips", () => {
+  const footage: Assembly = {
+    clubs: { home: "AMB", away: "CAL" },
+    scenes: [
+      {
+        clip: "kick-off",
+        kind: "play",
+        title: "Kick-off",
+        caption: "We are off & running.",
+        minute: 1,
+        added: null,
+        score: { home: 0, away: 0 },
+      },
+      {
+        clip: "goal-right",
+        kind: "goal",
+        title: "45+2′ Goal: Ahlberg",
+        caption: "Ahlberg!",
+        minute: 45,
+        added: 2,
+        score: { home: 1, away: 0 },
+      },
+    ],
+  };
+  async function assembled(): Promise<string> {
+    const entryID = await newEntry({ kind: "recording", releasedAgo: 60 });
+    await env.VIDEO_DB.prepare("UPDATE videos SET asset_id = 'test-library', footage = ?2 WHERE entry_id = ?1")
+      .bind(entryID, JSON.stringify(footage))
+      .run();
+    return entryID;
+  }
+
+  it("has a Period for each scene in DASH, with the segments, captions and thumbnails of its clip", async () => {
+    const mpd = await textOf(await play(await assembled(), "manifest.mpd"));
+    expect(mpd).toContain('mediaPresentationDuration="PT7.68S"');
+    const periods = mpd.split("<Period ").slice(1);
+    expect(periods.map((period) => /^id="\d" start="[^"]+" duration="[^"]+"/.exec(period)?.[0])).toEqual([
+      'id="0" start="PT0S" duration="PT1.92S"',
+      'id="1" start="PT1.92S" duration="PT5.76S"',
+    ]);
+    // Three segments lie before the kick-off in the file, none before the goal.
+    expect(periods[0]).toContain('startNumber="3" presentationTimeOffset="276480"');
+    expect(periods[1]).toContain('startNumber="0" initialization');
+    for (const [period, clip] of [
+      [periods[0], "kick-off"],
+      [periods[1], "goal-right"],
+    ]) {
+      expect(period).toContain(`thumbnails/${clip}.webp`);
+    }
+    expect(periods[1]).toContain("captions/captions-en-1.vtt");
+  });
+
+  it("has a discontinuity between scenes in HLS", async () => {
+    const entryID = await assembled();
+    const playlist = await textOf(await play(entryID, "video-180.m3u8"));
+    expect(playlist.match(/^(?:video-180\/.*|#EXT-X-(?:DISCONTINUITY|ENDLIST|MEDIA-SEQUENCE).*)$/gm)).toEqual([
+      "#EXT-X-MEDIA-SEQUENCE:0",
+      "video-180/3.m4s",
+      "#EXT-X-DISCONTINUITY",
+      "video-180/0.m4s",
+      "video-180/1.m4s",
+      "video-180/2.m4s",
+      "#EXT-X-ENDLIST",
+    ]);
+    expect(await textOf(await play(entryID, "master.m3u8"))).toContain('URI="captions-en.m3u8"');
+    expect(await textOf(await play(entryID, "captions-en.m3u8"))).toContain(
+      "#EXTINF:7.68000,\ncaptions/captions-en.vtt",
+    );
+  });
+
+  it("has captions of its scenes, which say nothing of a goal before the ball is in", async () => {
+    const entryID = await assembled();
+    expect(await textOf(await play(entryID, "captions/captions-en.vtt"))).toBe(
+      "WEBVTT\n\n00:00:00.000 --> 00:00:01.920\nWe are off &amp; running.\n\n00:00:06.720 --> 00:00:07.680\nAhlberg!\n",
+    );
+    expect(await textOf(await play(entryID, "captions/captions-en-1.vtt"))).toBe(
+      "WEBVTT\n\n00:00:04.800 --> 00:00:05.760\nAhlberg!\n",
+    );
+    expect((await play(entryID, "captions/captions-en-2.vtt")).status).toBe(404);
+  });
+
+  it("has chapters, thumbnails, and the score as it stands at each position", async () => {
+    const entryID = await assembled();
+    expect(chapterList.parse(await (await play(entryID, "chapters.json")).json())).toEqual({
+      chapters: [
+        { at: 0, kind: "play", title: "Kick-off" },
+        { at: 1.92, kind: "goal", title: "45+2′ Goal: Ahlberg" },
+      ],
+      board: {
+        clubs: { home: "AMB", away: "CAL" },
+        states: [
+          { at: 0, minute: 1, added: null, home: 0, away: 0 },
+          { at: 1.92, minute: 45, added: 2, home: 0, away: 0 },
+          { at: 6.72, minute: 45, added: 2, home: 1, away: 0 },
+        ],
+      },
+    });
+    expect((await play(entryID, "thumbnails/goal-right.webp")).status).toBe(200);
+    expect((await play(entryID, "thumbnails/goal-left.webp")).status).toBe(404);
   });
 });

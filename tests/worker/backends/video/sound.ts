@@ -43,6 +43,7 @@ export async function newEncryptedFootage(): Promise<void> {
     captions: [{ language: "en", label: "English", file: "captions-en.vtt" }],
     thumbnails: { file: "thumbnails.webp", columns: 2, rows: 2, width: 160, height: 90, seconds: 1.92 },
     chapters: [],
+    clips: [],
   };
   const file = Uint8Array.from([...init, ...segments.flatMap((segment) => [...segment])]);
   for (const [id, kind] of [

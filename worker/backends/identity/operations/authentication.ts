@@ -1,13 +1,15 @@
+import { Buffer } from "node:buffer";
 import type { PoolRequest } from "../../../../schemas/identity/identity-pool.ts";
-import { hashPassword, verifyPassword } from "../../../identity/password.ts";
-import { randomToken } from "../../../identity/secrets.ts";
+import { verifyPassword } from "../../../identity/password.ts";
 import { accountByUsername, describeAccount, type PoolAccount, replacePassword } from "../accounts.ts";
 import { countPasswordAttempt, rememberDevice, settleAttempt } from "../attempts.ts";
 import { requireFewAttributes, writableAttributes } from "../attributes.ts";
+import { issueChallenge, takeChallenge } from "../challenge-sessions.ts";
 import { mailNotice, notices } from "../mails.ts";
 import { requirePassword } from "../password-policy.ts";
 import { normaliseUsername, type Pool, requireClient, requireProof, withCaller } from "../pool.ts";
-import { PoolError, wrongPassword } from "../pool-error.ts";
+import { invalidSession, PoolError, wrongPassword } from "../pool-error.ts";
+import { keepVerifier, srpUser } from "../srp-verifiers.ts";
 import {
   authorise,
   decryptSession,
@@ -18,20 +20,24 @@ import {
   startTokenFamily,
 } from "../tokens.ts";
 import { authenticateWithPasskey, startPasskeySignIn } from "./passkeys.ts";
+import { startSrp, verifySrp } from "./secure-remote-password.ts";
+
+/** A parameter that has to be there. */
+const required = (parameters: Record<string, string>) => (name: string) => {
+  const value = parameters[name];
+  if (value === undefined || value === "") {
+    throw new PoolError("InvalidParameterException", `Missing required parameter ${name}`);
+  }
+  return value;
+};
 
 /**
- * InitiateAuth: signs in with a password or right after a registration, asks for a password or a passkey, or renews with a refresh
- * token.
+ * InitiateAuth: signs in with a password or right after a registration, asks for a password, its proof or a passkey, or renews with a
+ * refresh token.
  */
 export async function initiateAuth(pool: Pool, request: PoolRequest<"InitiateAuth">) {
   await requireClient(pool, request.ClientId, null);
-  const parameter = (name: string) => {
-    const value = request.AuthParameters[name];
-    if (value === undefined || value === "") {
-      throw new PoolError("InvalidParameterException", `Missing required parameter ${name}`);
-    }
-    return value;
-  };
+  const parameter = required(request.AuthParameters);
   const hash = request.AuthParameters.SECRET_HASH;
   switch (request.AuthFlow) {
     case "USER_PASSWORD_AUTH": {
@@ -39,28 +45,21 @@ export async function initiateAuth(pool: Pool, request: PoolRequest<"InitiateAut
       await requireProof(pool, { username, secretHash: hash });
       return await signInWithPassword(withCaller(pool, request), normaliseUsername(username), password);
     }
+    case "USER_SRP_AUTH": {
+      if (!pool.srp) throw new PoolError("InvalidParameterException", "USER_SRP_AUTH is not enabled for the client.");
+      const [username, clientValue] = [parameter("USERNAME"), parameter("SRP_A")];
+      await requireProof(pool, { username, secretHash: hash });
+      return await startSrp(pool, normaliseUsername(username), clientValue);
+    }
     case "USER_AUTH": {
       const [username, preferred] = [parameter("USERNAME"), request.AuthParameters.PREFERRED_CHALLENGE];
       await requireProof(pool, { username, secretHash: hash });
       if (request.Session !== undefined) {
         return await signInConfirmed(withCaller(pool, request), normaliseUsername(username), request.Session);
       }
-      switch (preferred) {
-        case "WEB_AUTHN":
-          return await startPasskeySignIn(pool, normaliseUsername(username));
-        case "PASSWORD": {
-          const password = request.AuthParameters.PASSWORD;
-          if (password === undefined) return passwordChallenge("PASSWORD", pool);
-          return await signInWithPassword(withCaller(pool, request), normaliseUsername(username), password);
-        }
-        case undefined:
-          return passwordChallenge("SELECT_CHALLENGE", pool);
-        default:
-          throw new PoolError(
-            "InvalidParameterException",
-            "The pool knows no preferred challenges but PASSWORD and WEB_AUTHN.",
-          );
-      }
+      if (preferred === undefined) return await choice(pool, "SELECT_CHALLENGE", normaliseUsername(username));
+      requireAvailable(pool, "PREFERRED_CHALLENGE", preferred);
+      return await startChosen(withCaller(pool, request), preferred, username, request.AuthParameters);
     }
     case "REFRESH_TOKEN_AUTH":
     case "REFRESH_TOKEN":
@@ -70,17 +69,49 @@ export async function initiateAuth(pool: Pool, request: PoolRequest<"InitiateAut
   }
 }
 
-/**
- * Asks for a password, or which challenge to answer: the same for every username, so that the response reveals no account. The password
- * alone signs in, so the Session refers to nothing.
- */
-function passwordChallenge(ChallengeName: "PASSWORD" | "SELECT_CHALLENGE", pool: Pool) {
+/** The challenges of choice-based sign-in: the same for every username, so that they reveal no account. */
+const availableChallenges = (pool: Pool) => [
+  "PASSWORD",
+  ...(pool.srp ? ["PASSWORD_SRP"] : []),
+  ...(pool.relyingParty === "" ? [] : ["WEB_AUTHN"]),
+];
+
+/** @throws PoolError for a challenge that this pool does not have. Passkeys have an error of their own for that, when they begin. */
+function requireAvailable(pool: Pool, parameter: string, challenge: string | undefined): asserts challenge is string {
+  const available = availableChallenges(pool);
+  if (challenge === undefined || !["WEB_AUTHN", ...available].includes(challenge)) {
+    throw new PoolError("InvalidParameterException", `${parameter} is one of ${available.join(", ")}.`);
+  }
+}
+
+/** Asks for a password, or which challenge to answer. */
+async function choice(pool: Pool, ChallengeName: "PASSWORD" | "SELECT_CHALLENGE", username: string) {
   return {
     ChallengeName,
-    Session: randomToken(),
+    Session: await issueChallenge(pool, "choice", { username }),
     ChallengeParameters: {},
-    AvailableChallenges: pool.relyingParty === "" ? ["PASSWORD"] : ["PASSWORD", "WEB_AUTHN"],
+    AvailableChallenges: availableChallenges(pool),
   };
+}
+
+/** Begins an available challenge that the client prefers or has chosen, with the parameters that it sent along. */
+async function startChosen(pool: Pool, chosen: string, name: string, parameters: Record<string, string>) {
+  const username = normaliseUsername(name);
+  switch (chosen) {
+    case "WEB_AUTHN":
+      return await startPasskeySignIn(pool, username);
+    case "PASSWORD_SRP": {
+      const challenge = await startSrp(pool, username, required(parameters)("SRP_A"));
+      const { SECRET_BLOCK } = challenge.ChallengeParameters;
+      return { ...challenge, Session: Buffer.from(SECRET_BLOCK, "base64").toString() };
+    }
+    default: {
+      const { PASSWORD } = parameters;
+      return PASSWORD === undefined
+        ? await choice(pool, "PASSWORD", username)
+        : await signInWithPassword(pool, username, PASSWORD);
+    }
+  }
 }
 
 const authenticated = (AuthenticationResult: Awaited<ReturnType<typeof startTokenFamily>>) => ({
@@ -112,17 +143,27 @@ export async function authenticateWithPassword(pool: Pool, username: string, pas
   const account = await accountByUsername(pool, username);
   if (!(await verifyPassword(password, account?.passwordHash ?? null)) || account === null) throw wrongPassword();
   await settleAttempt(pool, attempt);
+  await keepVerifier(pool, account, password);
+  requireOpen(account);
+  return account;
+}
+
+/** @throws PoolError where an account does not open by its password alone. */
+function requireOpen(account: PoolAccount): void {
   if (account.status === "UNCONFIRMED") {
     throw new PoolError("UserNotConfirmedException", "User is not confirmed.");
   }
   if (account.resetRequired) {
     throw new PoolError("PasswordResetRequiredException", "Password reset required for the user");
   }
-  return account;
 }
 
 async function signInWithPassword(pool: Pool, username: string, password: string) {
-  const account = await authenticateWithPassword(pool, username, password);
+  return await beginUnlessNewPassword(pool, await authenticateWithPassword(pool, username, password));
+}
+
+/** Signs in who has proven the password, or asks for a new one where that is due. */
+async function beginUnlessNewPassword(pool: Pool, account: PoolAccount) {
   if (account.status === "FORCE_CHANGE_PASSWORD") {
     const attributes = describeAccount(account).filter(({ Name }) => Name !== "sub");
     return {
@@ -142,7 +183,7 @@ async function signInWithPassword(pool: Pool, username: string, password: string
 async function signInConfirmed(pool: Pool, username: string, session: string) {
   const account = await decryptSession(pool, "confirmed", session);
   if (account.username !== username || account.status !== "CONFIRMED" || account.resetRequired) {
-    throw new PoolError("NotAuthorizedException", "Invalid session for the user.");
+    throw invalidSession();
   }
   return await begin(pool, account);
 }
@@ -160,6 +201,8 @@ export async function respondToAuthChallenge(pool: Pool, request: PoolRequest<"R
       return await respondWithNewPassword(pool, request);
     case "PASSWORD":
       return await respondWithPassword(pool, request);
+    case "PASSWORD_VERIFIER":
+      return await respondWithProof(pool, request);
     case "SELECT_CHALLENGE":
       return await respondWithChoice(pool, request);
     case "WEB_AUTHN":
@@ -169,60 +212,62 @@ export async function respondToAuthChallenge(pool: Pool, request: PoolRequest<"R
   }
 }
 
+/** @throws PoolError NotAuthorizedException for a Session of another username, and for one that has run out or was answered. */
+async function requireChoice(pool: Pool, request: PoolRequest<"RespondToAuthChallenge">, username: string) {
+  const asked = request.Session === undefined ? null : await takeChallenge(pool, "choice", request.Session);
+  if (asked?.username !== normaliseUsername(username)) throw invalidSession();
+}
+
 async function respondWithPassword(pool: Pool, request: PoolRequest<"RespondToAuthChallenge">) {
-  const { USERNAME: username, PASSWORD: password, SECRET_HASH: hash } = request.ChallengeResponses;
-  if (username === undefined) throw new PoolError("InvalidParameterException", "Missing required parameter USERNAME");
-  if (password === undefined) throw new PoolError("InvalidParameterException", "Missing required parameter PASSWORD");
-  await requireProof(pool, { username, secretHash: hash });
+  const given = required(request.ChallengeResponses);
+  const [username, password] = [given("USERNAME"), given("PASSWORD")];
+  await requireProof(pool, { username, secretHash: request.ChallengeResponses.SECRET_HASH });
+  await requireChoice(pool, request, username);
   return await signInWithPassword(withCaller(pool, request), normaliseUsername(username), password);
 }
 
-/** The answer names the challenge; a password may come with it. */
+async function respondWithProof(pool: Pool, request: PoolRequest<"RespondToAuthChallenge">) {
+  const account = await verifySrp(pool, request);
+  requireOpen(account);
+  return await beginUnlessNewPassword(withCaller(pool, request), account);
+}
+
+/** The answer names the challenge; a password, or SRP_A, may come with it. */
 async function respondWithChoice(pool: Pool, request: PoolRequest<"RespondToAuthChallenge">) {
-  const { USERNAME: username, ANSWER: answer, PASSWORD: password, SECRET_HASH: hash } = request.ChallengeResponses;
-  if (username === undefined) throw new PoolError("InvalidParameterException", "Missing required parameter USERNAME");
+  const { ANSWER: answer, SECRET_HASH: hash } = request.ChallengeResponses;
+  const username = required(request.ChallengeResponses)("USERNAME");
   await requireProof(pool, { username, secretHash: hash });
-  switch (answer) {
-    case "PASSWORD":
-      return password === undefined ? passwordChallenge("PASSWORD", pool) : await respondWithPassword(pool, request);
-    case "WEB_AUTHN":
-      return await startPasskeySignIn(pool, normaliseUsername(username));
-    default:
-      throw new PoolError("InvalidParameterException", "ANSWER is PASSWORD or WEB_AUTHN.");
-  }
+  requireAvailable(pool, "ANSWER", answer);
+  await requireChoice(pool, request, username);
+  return await startChosen(withCaller(pool, request), answer, username, request.ChallengeResponses);
 }
 
 async function respondWithPasskey(pool: Pool, request: PoolRequest<"RespondToAuthChallenge">) {
-  const { USERNAME: username, CREDENTIAL: credential, SECRET_HASH: hash } = request.ChallengeResponses;
-  if (username === undefined) throw new PoolError("InvalidParameterException", "Missing required parameter USERNAME");
-  if (credential === undefined) {
-    throw new PoolError("InvalidParameterException", "Missing required parameter CREDENTIAL");
-  }
-  await requireProof(pool, { username, secretHash: hash });
-  const account = await authenticateWithPasskey(pool, { username, session: request.Session, credential });
+  const given = required(request.ChallengeResponses);
+  const [username, credential] = [given("USERNAME"), given("CREDENTIAL")];
+  await requireProof(pool, { username, secretHash: request.ChallengeResponses.SECRET_HASH });
+  const account = await authenticateWithPasskey(pool, { username, session: request.Session ?? "", credential });
   return await begin(withCaller(pool, request), account);
 }
 
 async function respondWithNewPassword(pool: Pool, request: PoolRequest<"RespondToAuthChallenge">) {
-  const { USERNAME: username, NEW_PASSWORD: password, SECRET_HASH: hash, ...others } = request.ChallengeResponses;
-  if (username === undefined) throw new PoolError("InvalidParameterException", "Missing required parameter USERNAME");
-  if (password === undefined) {
-    throw new PoolError("InvalidParameterException", "Missing required parameter NEW_PASSWORD");
-  }
+  const { SECRET_HASH: hash, ...others } = request.ChallengeResponses;
+  const given = required(others);
+  const [username, password] = [given("USERNAME"), given("NEW_PASSWORD")];
   await requireProof(pool, { username, secretHash: hash });
-  const account = await decryptSession(pool, "challenge", request.Session);
-  if (account.username !== normaliseUsername(username)) {
-    throw new PoolError("NotAuthorizedException", "Invalid session for the user.");
-  }
+  const account = await decryptSession(pool, "challenge", request.Session ?? "");
+  // After SRP clients go on by USER_ID_FOR_SRP.
+  const names = [account.username, srpUser(pool, { accountID: account.id }).id];
+  if (!names.includes(normaliseUsername(username))) throw invalidSession();
   await requirePassword(password, pool.brand);
-  const given = writableAttributes(
+  const written = writableAttributes(
     Object.entries(others).flatMap(([name, Value]) =>
       name.startsWith("userAttributes.") ? [{ Name: name.slice("userAttributes.".length), Value }] : [],
     ),
   );
-  const attributes = { ...account.attributes, ...given };
+  const attributes = { ...account.attributes, ...written };
   requireFewAttributes(Object.keys(attributes));
-  await replacePassword(pool, account.id, await hashPassword(password));
+  await replacePassword(pool, account.id, password);
   await pool.database
     .prepare("UPDATE accounts SET attributes = ? WHERE id = ?")
     .bind(JSON.stringify(attributes), account.id)

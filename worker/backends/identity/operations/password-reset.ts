@@ -1,5 +1,4 @@
 import type { PoolRequest } from "../../../../schemas/identity/identity-pool.ts";
-import { hashPassword } from "../../../identity/password.ts";
 import { accountByUsername, replacePassword } from "../accounts.ts";
 import { clearAccountAttempts, forgetDevices, rememberDevice } from "../attempts.ts";
 import { issueCode, redeemCode, wrongCode } from "../codes.ts";
@@ -32,7 +31,7 @@ export async function confirmForgotPassword(pool: Pool, request: PoolRequest<"Co
   const account = await accountByUsername(pool, username);
   // A guessed code that was mailed to nobody.
   if (!account?.emailVerified) throw wrongCode();
-  await replacePassword(pool, account.id, await hashPassword(request.Password));
+  await replacePassword(pool, account.id, request.Password);
   await clearAccountAttempts(pool, username);
   await forgetDevices(pool, account.id);
   await rememberDevice(called, account.id);

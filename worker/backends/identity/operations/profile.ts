@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PoolRequest } from "../../../../schemas/identity/identity-pool.ts";
-import { hashPassword, verifyPassword } from "../../../identity/password.ts";
+import { verifyPassword } from "../../../identity/password.ts";
 import { describeAccount, replacePassword } from "../accounts.ts";
 import { countPasswordChange, settleAttempt } from "../attempts.ts";
 import { requireFewAttributes, writableAttributes } from "../attributes.ts";
@@ -48,7 +48,7 @@ export async function changePassword(pool: Pool, request: PoolRequest<"ChangePas
   const attempt = await countPasswordChange(pool, familyID);
   if (!(await verifyPassword(request.PreviousPassword, account.passwordHash))) throw wrongPassword();
   await settleAttempt(pool, attempt);
-  await replacePassword(pool, account.id, await hashPassword(request.ProposedPassword), familyID);
+  await replacePassword(pool, account.id, request.ProposedPassword, familyID);
   await mailNotice(pool, account.username, notices.passwordChanged);
   return {};
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { PoolRequest } from "../../../../schemas/identity/identity-pool.ts";
-import { hashPassword } from "../../../identity/password.ts";
-import { accountByUsername, type PoolAccount } from "../accounts.ts";
+import { accountByUsername, type PoolAccount, passwordSecrets } from "../accounts.ts";
 import { writableAttributes } from "../attributes.ts";
 import { codeSubject, issueCode, redeemCode, wrongCode } from "../codes.ts";
 import { mailCode, mailRegisteredAgain } from "../mails.ts";
@@ -39,7 +38,7 @@ export async function signUp(pool: Pool, request: PoolRequest<"SignUp">) {
   const attributes = writableAttributes(request.UserAttributes.filter(({ Name }) => Name !== "email"));
   await requirePassword(request.Password, pool.brand);
   const id = crypto.randomUUID();
-  const passwordHash = await hashPassword(request.Password);
+  const { passwordHash, srpVerifier } = await passwordSecrets(pool, id, request.Password);
   const [, inserted, existing] = await pool.database.batch([
     // An unconfirmed registration lapses with its code: nobody has proven the email address.
     pool.database
@@ -50,10 +49,10 @@ export async function signUp(pool: Pool, request: PoolRequest<"SignUp">) {
       .bind(username, pool.now, codeSubject(pool, username)),
     pool.database
       .prepare(
-        `INSERT INTO accounts (id, username, password_hash, status, email_verified, attributes, created_at, updated_at)
-         VALUES (?1, ?2, ?3, 'UNCONFIRMED', 0, ?4, ?5, ?5) ON CONFLICT (username) DO NOTHING RETURNING id`,
+        `INSERT INTO accounts (id, username, password_hash, srp_verifier, status, email_verified, attributes, created_at, updated_at)
+         VALUES (?1, ?2, ?3, ?4, 'UNCONFIRMED', 0, ?5, ?6, ?6) ON CONFLICT (username) DO NOTHING RETURNING id`,
       )
-      .bind(id, username, passwordHash, JSON.stringify(attributes), pool.now),
+      .bind(id, username, passwordHash, srpVerifier, JSON.stringify(attributes), pool.now),
     pool.database.prepare("SELECT 1 FROM accounts WHERE username = ? AND status <> 'UNCONFIRMED'").bind(username),
   ]);
   const isNew = inserted?.results.length === 1;

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { type Contract, withdrawalDays } from "../../../../schemas/payments/contracts.ts";
+import { type AccountContract, withdrawalDays } from "../../../../schemas/payments/contracts.ts";
+import { isOfOneMatch } from "../../../../schemas/payments/match-entitlements.ts";
 import type { LedgerStatement } from "../ledger/ledger.ts";
 import { hoursAfter } from "../ledger/ledger-transaction.ts";
+import { jsonText } from "../provider/catalogue.ts";
 
 /** A sale, as its contract is stored. */
 export interface Sold {
@@ -17,6 +19,9 @@ export interface Sold {
   amount: number;
   currency: string;
   beginConsentAt: string | null;
+  /** What it has cost, and what is left of its credit, in minor units; without either, what was paid. */
+  netAmount?: number;
+  credit?: number;
   /** What the next period costs, in minor units; null for a pass. */
   nextAmount: number | null;
   inTrial: boolean;
@@ -26,10 +31,11 @@ export interface Sold {
 export function contractStatement(sold: Sold, now: Date): LedgerStatement {
   const concludedAt = sold.concludedAt.toISOString();
   return {
-    sql: `INSERT INTO contracts VALUES (?1, ?2, ?3, ?4, ?5, CAST(?6 AS INTEGER), ?7, ?7, ?8, CAST(?9 AS INTEGER), ?10, ?11, CAST(?12 AS INTEGER), CAST(?13 AS INTEGER), ?14)
+    sql: `INSERT INTO contracts VALUES (?1, ?2, ?3, ?4, ?5, CAST(?6 AS INTEGER), ?7, ?7, ?8, CAST(?9 AS INTEGER), ?10, ?11, CAST(?12 AS INTEGER), CAST(?13 AS INTEGER), ?14,
+        CAST(?15 AS INTEGER), CAST(?16 AS INTEGER))
       ON CONFLICT (id) DO UPDATE SET renews = excluded.renews, concluded_at = excluded.concluded_at,
         starts_at = excluded.starts_at, ends_at = excluded.ends_at, amount = excluded.amount,
-        next_amount = excluded.next_amount, trial = excluded.trial, told_at = excluded.told_at
+        net_amount = excluded.net_amount, credit = excluded.credit, next_amount = excluded.next_amount, trial = excluded.trial, told_at = excluded.told_at
       WHERE excluded.told_at >= told_at`,
     params: [
       sold.id,
@@ -46,6 +52,8 @@ export function contractStatement(sold: Sold, now: Date): LedgerStatement {
       sold.nextAmount === null ? null : String(sold.nextAmount),
       sold.inTrial ? "1" : "0",
       now.toISOString(),
+      sold.netAmount === undefined ? null : String(sold.netAmount),
+      String(sold.credit ?? 0),
     ],
   };
 }
@@ -61,30 +69,53 @@ const row = z
     endsAt: z.string(),
     amount: z.int(),
     currency: z.string(),
+    netAmount: z.int().nullable(),
+    credit: z.int(),
     beginConsentAt: z.string().nullable(),
     withdrawnAt: z.string().nullable(),
     refunded: z.int().nullable(),
+    duplicateOf: z.string().nullable(),
     cancelledAt: z.string().nullable(),
+    entitlements: jsonText.pipe(z.array(z.string())),
+    usedBy: z.string().nullable(),
   })
   .transform((found) => ({
     ...found,
+    isForMatch: isOfOneMatch(found.entitlements),
     withdrawUntil: hoursAfter(new Date(found.concludedAt), withdrawalDays * 24),
   }));
-export type StoredContract = Contract & { recipient: string };
+export type StoredContract = AccountContract & { recipient: string };
 
-/** An account's contracts, latest first. */
+/** SQL condition: rows of the ledger that grant what a contract was for, of a subscription in any of its periods. */
+const grantedBy =
+  "(reference = contracts.id OR reference BETWEEN contracts.id || ':' AND contracts.id || ';') AND revokes IS NULL";
+
+/**
+ * An account's contracts, latest first. A gift begins, with consent, when its code is redeemed, and is used by the account that
+ * redeemed it.
+ */
 export async function contractsOf(database: D1Database, accountID: string): Promise<StoredContract[]> {
   const { results } = await database
     .prepare(
-      `SELECT id, title, recipient, renews, concluded_at AS concludedAt, starts_at AS startsAt, ends_at AS endsAt, amount, currency,
-         begin_consent_at AS beginConsentAt, withdrawal.declared_at AS withdrawnAt, withdrawal.refund AS refunded,
-         cancellation.declared_at AS cancelledAt
+      `SELECT contracts.id, contracts.title, recipient, renews, concluded_at AS concludedAt, amount, currency,
+         net_amount AS netAmount, credit,
+         coalesce(
+           (SELECT min(starts_at) FROM entitlement_ledger WHERE redemption.account_id IS NOT NULL AND ${grantedBy}),
+           contracts.starts_at) AS startsAt,
+         coalesce(redemption.ends_at, contracts.ends_at) AS endsAt, coalesce(begin_consent_at, redeemed_at) AS beginConsentAt,
+         withdrawal.declared_at AS withdrawnAt, withdrawal.refund AS refunded, withdrawal.duplicate_of AS duplicateOf,
+         cancellation.declared_at AS cancelledAt,
+         (SELECT json_group_array(DISTINCT entitlement) FROM entitlement_ledger WHERE ${grantedBy}) AS entitlements,
+         redemption.account_id AS usedBy
        FROM contracts
-         LEFT JOIN (SELECT id AS declaration, declared_at, refund FROM declarations) AS withdrawal
+         LEFT JOIN (SELECT id AS declaration, declared_at, refund, duplicate_of FROM declarations) AS withdrawal
            ON withdrawal.declaration = 'withdrawal:' || contracts.id || ':' || concluded_at
          LEFT JOIN (SELECT id AS declaration, declared_at FROM declarations) AS cancellation
-           ON cancellation.declaration = 'cancellation:' || contracts.id || ':' || ends_at AND renews = 0
-       WHERE account_id = ? ORDER BY concluded_at DESC, id`,
+           ON cancellation.declaration = 'cancellation:' || contracts.id || ':' || contracts.ends_at AND renews = 0
+         LEFT JOIN voucher_batches ON payment = contracts.id
+         LEFT JOIN vouchers ON batch_id = voucher_batches.id
+         LEFT JOIN voucher_redemptions AS redemption ON voucher_id = vouchers.id
+       WHERE contracts.account_id = ? ORDER BY concluded_at DESC, contracts.id`,
     )
     .bind(accountID)
     .all();

@@ -1,11 +1,16 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { z } from "zod";
-import { type declarationRequest, withdrawalRefund } from "../../../../schemas/payments/contracts.ts";
+import { type declarationRequest, withdrawalReturns } from "../../../../schemas/payments/contracts.ts";
 import { ApiError } from "../../../errors.ts";
 import { log } from "../../../log.ts";
+import { endSubscription } from "../ledger/accounts.ts";
+import { returnedPassStatement } from "../ledger/books.ts";
 import { type LedgerStatement, revokeStatement } from "../ledger/ledger.ts";
-import { commitStatements, fromUnixSeconds, idOf } from "../ledger/ledger-transaction.ts";
-import { subscriptionTransaction } from "../ledger/subscriptions.ts";
+import { commitStatements } from "../ledger/ledger-transaction.ts";
+import { renews, subscriptionTransaction } from "../ledger/subscriptions.ts";
+import { onceAtProvider } from "../provider/once-at-provider.ts";
+import { isUnknownToProvider } from "../provider/provider-error.ts";
+import { chargesOf, isSubscription } from "./charges.ts";
 import { cancellationID, confirmationStatement, contractsOf, type StoredContract } from "./contracts.ts";
 
 /*
@@ -20,22 +25,31 @@ const declarationRow = z.object({
   kind: z.enum(["withdrawal", "cancellation"]),
   declared_at: z.string(),
   refund: z.int(),
+  duplicate_of: z.string().nullable(),
+  credit: z.int(),
 });
 type Declaration = z.output<typeof declarationRow>;
 
-const isSubscription = (contractID: string) => contractID.startsWith("sub_");
-
-/** Records a declaration and queues its confirmation. The first one counts. */
-function declareStatements(contract: StoredContract, declaration: Declaration): LedgerStatement[] {
-  const { id, contract_id, account_id, kind, declared_at, refund } = declaration;
+/**
+ * Records a declaration and queues its confirmation. The first one counts.
+ * @param before when it was declared before, if it is to count again: a cancellation after which the renewal was resumed
+ */
+function declareStatements(
+  contract: StoredContract,
+  declaration: Declaration,
+  before: string | null,
+): LedgerStatement[] {
+  const { id, contract_id, account_id, kind, declared_at, refund, credit } = declaration;
   return [
     {
-      sql: `INSERT INTO declarations (id, contract_id, account_id, kind, declared_at, refund)
-        VALUES (?1, ?2, ?3, ?4, ?5, CAST(?6 AS INTEGER)) ON CONFLICT (id) DO NOTHING`,
-      params: [id, contract_id, account_id, kind, declared_at, String(refund)],
+      sql: `INSERT INTO declarations (id, contract_id, account_id, kind, declared_at, refund, credit)
+        VALUES (?1, ?2, ?3, ?4, ?5, CAST(?6 AS INTEGER), CAST(?8 AS INTEGER))
+        ON CONFLICT (id) DO UPDATE SET declared_at = excluded.declared_at, settled_at = NULL WHERE declared_at = ?7`,
+      params: [id, contract_id, account_id, kind, declared_at, String(refund), before, String(credit)],
     },
     confirmationStatement({
-      id,
+      // Concurrent repetitions count again after the same declaration, so they are confirmed once.
+      id: before === null ? id : `${id}:${before}`,
       kind,
       contract: { ...contract, accountID: account_id },
       accessUntil: kind === "withdrawal" ? declared_at : contract.endsAt,
@@ -49,8 +63,20 @@ async function findDeclaration(database: D1Database, id: string): Promise<Declar
   return declarationRow.parse(await database.prepare("SELECT * FROM declarations WHERE id = ?").bind(id).first());
 }
 
+/** When a cancellation was declared after which the renewal was resumed; null for none. */
+async function takenBack(database: D1Database, id: string): Promise<string | null> {
+  return await database
+    .prepare(
+      `SELECT declared_at FROM declarations JOIN contracts ON contracts.id = contract_id
+       WHERE declarations.id = ? AND kind = 'cancellation' AND settled_at IS NOT NULL AND renews = 1`,
+    )
+    .bind(id)
+    .first<string>("declared_at");
+}
+
 /**
- * Withdraws from a contract, or cancels its renewal. Idempotent: a repetition returns the first declaration.
+ * Withdraws from a contract, or cancels its renewal. Idempotent: a repetition returns the first declaration, unless the renewal was
+ * resumed since. A contract that was withdrawn from has nothing left to cancel, so that declaration is returned.
  * @returns null for a contract that is not this account's
  * @throws ApiError 422 after the time to withdraw, or for a contract that does not renew
  */
@@ -69,78 +95,93 @@ export async function declare(
   if (kind === "cancellation" && !isSubscription(contractID)) {
     throw new ApiError(422, "does_not_renew", "This pass does not renew, so there is nothing to cancel.");
   }
+  if (kind === "cancellation" && contract.withdrawnAt !== null) {
+    return { declaredAt: contract.withdrawnAt, refund: contract.refunded ?? 0 };
+  }
   const id = kind === "withdrawal" ? `withdrawal:${contractID}:${contract.concludedAt}` : cancellationID(contract);
-  await commitStatements(
-    database,
-    declareStatements(contract, {
-      id,
-      contract_id: contractID,
-      account_id: userID,
-      kind,
-      declared_at: now.toISOString(),
-      refund: kind === "withdrawal" ? withdrawalRefund(contract, watchedDays) : 0,
-    }),
-  );
+  const fresh = {
+    id,
+    contract_id: contractID,
+    account_id: userID,
+    kind,
+    declared_at: now.toISOString(),
+    ...(kind === "withdrawal" ? withdrawalReturns(contract, watchedDays) : { refund: 0, credit: 0 }),
+    duplicate_of: null,
+  };
+  await commitStatements(database, declareStatements(contract, fresh, await takenBack(database, id)));
   const declaration = await findDeclaration(database, id);
-  await settle(stripe, database, declaration, now).catch((error: unknown) => {
+  try {
+    await settle(stripe, database, declaration, now);
+  } catch (error) {
     log("error", "declaration not processed yet", { declaration: id, error: String(error) });
-  });
+    // Also one that was carried out before: the provider may know of a resumed renewal that the site has not heard of.
+    await commitStatements(database, [
+      { sql: "UPDATE declarations SET settled_at = NULL WHERE id = ?1", params: [id] },
+    ]);
+  }
   return { declaredAt: declaration.declared_at, refund: declaration.refund };
 }
 
-/** The payments of a contract. @param concludedAt those from then on; null: all. */
-async function paymentsOf(stripe: Stripe, contractID: string, concludedAt: string | null): Promise<string[]> {
-  if (!isSubscription(contractID)) return contractID.startsWith("pi_") ? [contractID] : [];
-  const invoices = await stripe.invoices.list({ subscription: contractID, status: "paid", limit: 100 });
-  const since = invoices.data.filter(({ status_transitions: { paid_at } }) => {
-    return paid_at !== null && fromUnixSeconds(paid_at).toISOString() >= (concludedAt ?? "");
-  });
-  const payments = await Promise.all(since.map((invoice) => stripe.invoicePayments.list({ invoice: invoice.id })));
-  return payments.flatMap(({ data }) => data.flatMap(({ payment }) => idOf(payment.payment_intent ?? null) ?? []));
-}
-
-/** The charges by which a contract was paid. @param concludedAt those from then on; null: all. */
-export async function chargesOf(
-  stripe: Stripe,
-  contractID: string,
-  concludedAt: string | null,
-): Promise<Stripe.Charge[]> {
-  const charges = await Promise.all(
-    (await paymentsOf(stripe, contractID, concludedAt)).map(async (intent) =>
-      (await stripe.charges.list({ payment_intent: intent })).data.filter(({ paid }) => paid),
-    ),
-  );
-  return charges.flat();
-}
-
 /**
- * Refunds what a withdrawal promised, less what has gone back already: by an operator, a lost dispute, or an earlier attempt. The
- * provider's idempotency key makes concurrent attempts one.
+ * Refunds what a withdrawal promised, less what has gone back already: by an operator, a dispute, or an earlier attempt. What a bank
+ * holds follows once its dispute is won. The provider's idempotency key makes concurrent attempts one.
  */
-async function refund(stripe: Stripe, declaration: Declaration): Promise<void> {
+async function refund(stripe: Stripe, database: D1Database, declaration: Declaration): Promise<void> {
   const { id: declared, contract_id: contractID } = declaration;
+  const usedElsewhere = await changeCredit(stripe, database, declaration);
   const paid = await chargesOf(stripe, contractID, declared.slice(`withdrawal:${contractID}:`.length));
   let due =
     declaration.refund -
-    paid.reduce((sum, { amount, amount_refunded, disputed }) => {
-      return sum + (disputed ? amount : amount_refunded);
-    }, 0);
-  for (const { id, amount, amount_refunded, disputed } of paid) {
-    const part = Math.min(due, disputed ? 0 : amount - amount_refunded);
+    usedElsewhere -
+    paid.reduce((sum, { amount, refunded, isHeldByBank }) => sum + (isHeldByBank ? amount : refunded), 0);
+  const reason = declaration.duplicate_of === null ? "requested_by_customer" : "duplicate";
+  for (const { id, amount, refunded, isHeldByBank } of paid) {
+    const part = Math.min(due, isHeldByBank ? 0 : amount - refunded);
     if (part <= 0) continue;
-    await stripe.refunds.create(
-      { charge: id, amount: part, reason: "requested_by_customer", metadata: { declaration: declaration.id } },
-      { idempotencyKey: `${declaration.id}:${id}:${amount_refunded}` },
+    await onceAtProvider(database, `${declaration.id}:${id}:${refunded}`, (once) =>
+      stripe.refunds.create({ charge: id, amount: part, reason, metadata: { declaration: declaration.id } }, once),
     );
     due -= part;
   }
 }
 
-/** Ends a subscription at once; one that has ended is fine. */
-async function endSubscription(stripe: Stripe, id: string): Promise<void> {
-  await stripe.subscriptions.cancel(id).catch((error: unknown) => {
-    if (!(error instanceof Stripe.errors.StripeError && error.code === "resource_missing")) throw error;
-  });
+/**
+ * Takes the credit whose money is refunded out of the customer's balance, or gives back what was paid with credit, once.
+ * @returns what others have used of it since the declaration: it is not refunded too
+ */
+async function changeCredit(
+  stripe: Stripe,
+  database: D1Database,
+  { id, contract_id, credit }: Declaration,
+): Promise<number> {
+  if (credit === 0) return 0;
+  const { customer, currency } = await stripe.subscriptions.retrieve(contract_id, { expand: ["customer"] });
+  if (typeof customer === "string" || customer.deleted) return Math.max(0, credit);
+  const { data } = await stripe.customers.listBalanceTransactions(customer.id, { limit: 100 });
+  const before = data.find(({ metadata }) => metadata?.declaration === id);
+  const amount = before?.amount ?? Math.min(credit, Math.max(0, -customer.balance));
+  if (before === undefined && amount !== 0) {
+    await onceAtProvider(database, `${id}:credit`, (once) =>
+      stripe.customers.createBalanceTransaction(customer.id, { amount, currency, metadata: { declaration: id } }, once),
+    );
+  }
+  return credit - amount;
+}
+
+/** Lets a subscription end with what is paid. One that has ended, or that the provider does not know, renews no more. */
+async function stopRenewal(stripe: Stripe, database: D1Database, id: string, now: Date): Promise<LedgerStatement[]> {
+  try {
+    const subscription = await stripe.subscriptions.retrieve(id);
+    if (renews(subscription)) await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    const { statements, books } = await subscriptionTransaction(stripe, database, id, now);
+    return [...statements, ...books];
+  } catch (error) {
+    if (!isUnknownToProvider(error)) throw error;
+    return [
+      { sql: "UPDATE contracts SET renews = 0 WHERE id = ?1", params: [id] },
+      { sql: "UPDATE subscription_terms SET renews = 0 WHERE subscription_id = ?1", params: [id] },
+    ];
+  }
 }
 
 /** Revokes everything that the contract granted. */
@@ -163,21 +204,21 @@ async function settle(stripe: Stripe, database: D1Database, declaration: Declara
   const { id, contract_id, kind } = declaration;
   const settled = { sql: "UPDATE declarations SET settled_at = ?2 WHERE id = ?1", params: [id, now.toISOString()] };
   if (kind === "cancellation") {
-    await stripe.subscriptions.update(contract_id, { cancel_at_period_end: true }).catch((error: unknown) => {
-      if (!(error instanceof Stripe.errors.StripeError && error.code === "resource_missing")) throw error;
-    });
-    const { statements } = await subscriptionTransaction(stripe, database, contract_id, now);
+    const statements = await stopRenewal(stripe, database, contract_id, now);
     await commitStatements(database, [...statements, settled]);
     return;
   }
   // Access ends with the declaration, whatever becomes of the refund.
-  await commitStatements(database, await revocations(database, contract_id, new Date(declaration.declared_at), now));
+  await commitStatements(database, [
+    ...(await revocations(database, contract_id, new Date(declaration.declared_at), now)),
+    returnedPassStatement(contract_id),
+  ]);
   if (isSubscription(contract_id)) await endSubscription(stripe, contract_id);
-  await refund(stripe, declaration);
+  await refund(stripe, database, declaration);
   await commitStatements(database, [settled]);
 }
 
-/** Carries out declarations that failed at the provider. Runs every minute. */
+/** Carries out declarations that failed at the provider, those first that have waited longest. Runs every minute. */
 export async function settleDeclarations(
   provider: () => Promise<Stripe>,
   database: D1Database,
@@ -185,8 +226,13 @@ export async function settleDeclarations(
 ): Promise<void> {
   const minuteAgo = new Date(now.getTime() - 60_000).toISOString();
   const { results } = await database
-    .prepare("SELECT * FROM declarations WHERE settled_at IS NULL AND declared_at < ? ORDER BY declared_at LIMIT 20")
-    .bind(minuteAgo)
+    .prepare(
+      `UPDATE declarations SET tried_at = ?1 WHERE id IN (
+         SELECT id FROM declarations WHERE settled_at IS NULL AND declared_at < ?2
+         ORDER BY coalesce(tried_at, declared_at) LIMIT 20
+       ) RETURNING *`,
+    )
+    .bind(now.toISOString(), minuteAgo)
     .all();
   for (const declaration of z.array(declarationRow).parse(results)) {
     try {

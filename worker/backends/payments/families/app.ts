@@ -13,6 +13,7 @@ import {
 import type { AppEnv } from "../../../app-env.ts";
 import { ApiError } from "../../../errors.ts";
 import { createMailer } from "../../../mail/create-mailer.ts";
+import { callersLanguage, writeMail } from "../../../mail/mail-language.ts";
 import { MailError } from "../../../mail/mailer.ts";
 import { requireServiceKey } from "../../../middleware/service-key.ts";
 import { toSeconds } from "../../../now-in-seconds.ts";
@@ -38,9 +39,10 @@ async function sendInvitation(
   mail: Parameters<typeof invitationMail>[0],
   now: Date,
 ): Promise<boolean> {
-  const settings = c.get("settings");
+  const [settings, league] = [c.get("settings"), c.get("league")];
+  const written = await writeMail(callersLanguage(c), league, () => invitationMail(mail, league.name));
   try {
-    await createMailer(settings, c.env, toSeconds(now)).send(invitationMail(mail, c.get("league").name));
+    await createMailer(settings, c.env, toSeconds(now)).send(written);
     return true;
   } catch (error) {
     if (!(error instanceof MailError)) throw error;

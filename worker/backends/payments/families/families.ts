@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Family, FamilyInviteResult, FamilyJoinResult } from "../../../../schemas/payments/family.ts";
 import { formatVoucherCode } from "../../../../schemas/payments/voucher.ts";
 import { leagueFormat } from "../../../../schemas/site/league-clock.ts";
+import { t } from "../../../../schemas/site/messages.ts";
 import type { Mail } from "../../../mail/mailer.ts";
 import { entitlementsQuery, type LedgerStatement } from "../ledger/ledger.ts";
 
@@ -219,13 +220,19 @@ export function invitationMail(
 ): Mail {
   return {
     to: recipient,
-    subject: `${ownerEmail} would like to share their passes with you`,
+    subject: t("{email} would like to share their passes with you", { email: ownerEmail }),
     text: [
-      `${ownerEmail} would like to share their passes of the ${brand} with you: what they may watch and hear, you may watch and hear too.`,
-      `Your code: ${formatVoucherCode(code)}`,
-      `To accept, log in on the site with this email address (an account is free), open your account, choose "Family" and enter the code. It can be used once, until ${day.format(expiresAt)}.`,
-      "Whoever shares and whoever accepts see each other's email address, and either of you can end it at any time.",
-      "If you do not know who this is from, you need not do anything.",
+      t(
+        "{email} would like to share their passes of the {brand} with you: what they may watch and hear, you may watch and hear too.",
+        { email: ownerEmail, brand },
+      ),
+      t("Your code: {code}", { code: formatVoucherCode(code) }),
+      t(
+        'To accept, log in on the site with this email address (an account is free), open your account, choose "Family" and enter the code. It can be used once, until {date}.',
+        { date: day.format(expiresAt) },
+      ),
+      t("Whoever shares and whoever accepts see each other's email address, and either of you can end it at any time."),
+      t("If you do not know who this is from, you need not do anything."),
       brand,
     ].join("\n\n"),
   };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { formatMoney } from "../../../../schemas/payments/price-format.ts";
 import { formatVoucherCode } from "../../../../schemas/payments/voucher.ts";
 import { leagueFormat, leagueLocale } from "../../../../schemas/site/league-clock.ts";
+import { t } from "../../../../schemas/site/messages.ts";
 import type { Mail } from "../../../mail/mailer.ts";
 import { type Seller, taxNote, withdrawalNote } from "../ledger/receipts.ts";
 
@@ -35,7 +36,10 @@ function formatHours(hours: number): string {
 }
 
 const redeemInstructions = ({ accessHours }: GiftDetails, expiresAt: Date) =>
-  `To redeem it, log in on the site (an account is free), choose "Redeem a voucher" and enter the code. The pass lasts ${formatHours(accessHours)} from then. The code can be redeemed once, until ${day.format(expiresAt)}.`;
+  t(
+    'To redeem it, log in on the site (an account is free), choose "Redeem a voucher" and enter the code. The pass lasts {duration} from then. The code can be redeemed once, until {date}.',
+    { duration: formatHours(accessHours), date: day.format(expiresAt) },
+  );
 
 /** Quotes the giver's message, so that nobody mistakes it for the league's own text. */
 const quoted = (words: string) =>
@@ -48,13 +52,13 @@ const quoted = (words: string) =>
 export function giftMail({ recipient, packageTitle, gift, expiresAt }: GiftMail, brand: string): Mail {
   return {
     to: recipient,
-    subject: `${gift.giver} has given you the ${packageTitle}`,
+    subject: t("{giver} has given you the {title}", { giver: gift.giver, title: packageTitle }),
     text: [
-      `${gift.giver} has bought you the ${packageTitle} of the ${brand}.`,
-      ...(gift.words === "" ? [] : [`${gift.giver} writes:\n${quoted(gift.words)}`]),
-      `Your code: ${formatVoucherCode(gift.code)}`,
+      t("{giver} has bought you the {title} of the {brand}.", { giver: gift.giver, title: packageTitle, brand }),
+      ...(gift.words === "" ? [] : [`${t("{giver} writes:", { giver: gift.giver })}\n${quoted(gift.words)}`]),
+      t("Your code: {code}", { code: formatVoucherCode(gift.code) }),
       redeemInstructions(gift, expiresAt),
-      "If you do not know who this is from, you need not do anything.",
+      t("If you do not know who this is from, you need not do anything."),
       brand,
     ].join("\n\n"),
   };
@@ -89,17 +93,22 @@ export function giftReceiptMail(
   const paid = formatMoney(amount, currency);
   return {
     to: recipient,
-    subject: `Receipt: ${packageTitle} as a gift, ${paid}`,
+    subject: t("Receipt: {title} as a gift, {amount}", { title: packageTitle, amount: paid }),
     text: [
       [
-        `Thank you. You have paid ${paid} for the ${packageTitle} on ${moment.format(paidAt)}, as a gift to ${gift.to}.`,
+        t("Thank you. You have paid {amount} for the {title} on {time}, as a gift to {recipient}.", {
+          amount: paid,
+          title: packageTitle,
+          time: moment.format(paidAt),
+          recipient: gift.to,
+        }),
         ...taxNote({ amount, currency, country }, taxRates),
-        "A mail with its code is on its way there.",
+        t("A mail with its code is on its way there."),
       ].join(" "),
-      `Should it not arrive, pass the code on yourself: ${formatVoucherCode(gift.code)}`,
+      t("Should it not arrive, pass the code on yourself: {code}", { code: formatVoucherCode(gift.code) }),
       redeemInstructions(gift, expiresAt),
       ...withdrawalNote(link, false),
-      `Number of the payment: ${id}`,
+      t("Number of the payment: {id}", { id }),
       brand,
     ].join("\n\n"),
   };

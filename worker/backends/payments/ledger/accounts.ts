@@ -1,12 +1,17 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { z } from "zod";
 import { type AccountPayments, accountPayments } from "../../../../schemas/identity/account-data.ts";
+import { rememberedLanguage } from "../account-languages.ts";
+import { isUnknownToProvider } from "../provider/provider-error.ts";
+import { expireCheckout, findCheckout, unfulfilledCheckouts } from "./checkouts.ts";
+import { idOf } from "./ledger-transaction.ts";
 import { renews } from "./subscriptions.ts";
 
 const customerRow = z.object({ stripe_customer_id: z.string() });
 const { purchases: purchaseRows, entitlements: ledgerRows } = accountPayments.shape.data.shape;
 
-async function customerIDOf(database: D1Database, accountID: string): Promise<string | null> {
+/** An account's customer at the provider; null before its first checkout. */
+export async function customerIDOf(database: D1Database, accountID: string): Promise<string | null> {
   const row = await database
     .prepare("SELECT stripe_customer_id FROM customers WHERE account_id = ?")
     .bind(accountID)
@@ -20,9 +25,34 @@ async function subscriptionState(stripe: Stripe, customer: string | null): Promi
   try {
     return (await stripe.subscriptions.list({ customer, status: "all", limit: 100 })).data;
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.code === "resource_missing") return [];
+    if (isUnknownToProvider(error)) return [];
     throw error;
   }
+}
+
+const ids = z.array(z.object({ id: z.string() }));
+
+/** An account's subscriptions: its customer's, and those by contract that other customers have, from before accounts had one each. */
+async function subscriptionsOf(
+  stripe: Stripe,
+  database: D1Database,
+  accountID: string,
+): Promise<Stripe.Subscription[]> {
+  const listed = await subscriptionState(stripe, await customerIDOf(database, accountID));
+  const { results } = await database
+    .prepare("SELECT id FROM contracts WHERE account_id = ? AND id GLOB 'sub_*'")
+    .bind(accountID)
+    .all();
+  const others = ids.parse(results).filter(({ id }) => !listed.some((one) => one.id === id));
+  const found = await Promise.all(
+    others.map(({ id }) =>
+      stripe.subscriptions.retrieve(id).catch((error: unknown) => {
+        if (!isUnknownToProvider(error)) throw error;
+        return null;
+      }),
+    ),
+  );
+  return [...listed, ...found.filter((one) => one !== null)];
 }
 
 const isOver = ({ status }: Stripe.Subscription) => status === "canceled" || status === "incomplete_expired";
@@ -33,7 +63,6 @@ export async function paymentsOfAccount(
   database: D1Database,
   accountID: string,
 ): Promise<AccountPayments> {
-  const customerID = await customerIDOf(database, accountID);
   const [purchases, ledger] = await database.batch([
     database
       .prepare(
@@ -48,9 +77,10 @@ export async function paymentsOfAccount(
       )
       .bind(accountID),
   ]);
-  const subscriptions = await subscriptionState(stripe, customerID);
+  const subscriptions = await subscriptionsOf(stripe, database, accountID);
   return {
-    customerID,
+    customerID: await customerIDOf(database, accountID),
+    language: await rememberedLanguage(database, accountID),
     purchases: purchaseRows.parse(purchases?.results),
     entitlements: ledgerRows.parse(ledger?.results),
     subscriptions: subscriptions.map((subscription) => {
@@ -65,17 +95,26 @@ export async function paymentsOfAccount(
   };
 }
 
-/** Expires open checkouts, so that nobody pays for a closed account. A checkout that has ended already is fine. */
-async function expireCheckouts(stripe: Stripe, database: D1Database, accountID: string, now: Date): Promise<void> {
-  const { results } = await database
-    .prepare("SELECT id FROM checkout_sessions WHERE account_id = ? AND fulfilled_at IS NULL AND created_at > ?")
-    .bind(accountID, new Date(now.getTime() - 86_400_000).toISOString())
-    .all();
-  for (const { id } of z.array(z.object({ id: z.string() })).parse(results)) {
-    await stripe.checkout.sessions.expire(id).catch((error: unknown) => {
-      if (!(error instanceof Stripe.errors.StripeError && error.type === "StripeInvalidRequestError")) throw error;
-    });
+/** Ends a subscription at once; one that has ended is fine. */
+export async function endSubscription(stripe: Stripe, id: string): Promise<void> {
+  await stripe.subscriptions.cancel(id).catch((error: unknown) => {
+    if (!isUnknownToProvider(error)) throw error;
+  });
+}
+
+/**
+ * Expires open checkouts, so that nobody pays for a closed account.
+ * @returns the subscriptions of those that were paid just before, and are not reported yet
+ */
+async function expireCheckouts(stripe: Stripe, database: D1Database, accountID: string, now: Date): Promise<string[]> {
+  const begun: string[] = [];
+  for (const id of await unfulfilledCheckouts(database, accountID, now)) {
+    if (await expireCheckout(stripe, database, accountID, id, now)) continue;
+    const session = await findCheckout(stripe, id);
+    const subscription = idOf(session?.subscription ?? null);
+    if (subscription !== null) begun.push(subscription);
   }
+  return begun;
 }
 
 /**
@@ -88,11 +127,10 @@ export async function closeAccount(
   accountID: string,
   now: Date,
 ): Promise<{ cancelledSubscriptions: number }> {
-  await expireCheckouts(stripe, database, accountID, now);
-  const running = (await subscriptionState(stripe, await customerIDOf(database, accountID))).filter(
-    (one) => !isOver(one),
-  );
-  for (const { id } of running) await stripe.subscriptions.cancel(id);
+  const begun = await expireCheckouts(stripe, database, accountID, now);
+  const known = (await subscriptionsOf(stripe, database, accountID)).filter((one) => !isOver(one));
+  const running = new Set([...begun, ...known.map(({ id }) => id)]);
+  for (const id of running) await endSubscription(stripe, id);
   const anonymousID = `deleted-${crypto.randomUUID()}`;
   await database.batch([
     database
@@ -108,6 +146,7 @@ export async function closeAccount(
       .bind(anonymousID, accountID),
     database.prepare("DELETE FROM payment_notes WHERE account_id = ?").bind(accountID),
     database.prepare("DELETE FROM customers WHERE account_id = ?").bind(accountID),
+    database.prepare("DELETE FROM account_languages WHERE account_id = ?").bind(accountID),
     database
       .prepare("UPDATE contracts SET account_id = ?, recipient = '' WHERE account_id = ?")
       .bind(anonymousID, accountID),
@@ -119,16 +158,23 @@ export async function closeAccount(
     database.prepare("DELETE FROM family_members WHERE ? IN (owner_id, member_id)").bind(accountID),
     database.prepare("DELETE FROM family_invitations WHERE owner_id = ?").bind(accountID),
   ]);
-  return { cancelledSubscriptions: running.length };
+  return { cancelledSubscriptions: running.size };
 }
 
-/** Whether the account was deleted; later events grant it nothing. */
-export async function isClosed(database: D1Database, accountID: string | null): Promise<boolean> {
-  if (accountID === null) return false;
-  return (
-    (await database.prepare("SELECT 1 FROM closed_accounts WHERE account_id = ?").bind(accountID).first()) !== null
-  );
+const closedRow = z.object({ closed_at: z.iso.datetime() }).nullable();
+
+/** When the account was deleted; null for one that was not. Later events grant it nothing. */
+export async function closedAt(database: D1Database, accountID: string | null): Promise<string | null> {
+  if (accountID === null) return null;
+  const row = await database
+    .prepare("SELECT closed_at FROM closed_accounts WHERE account_id = ?")
+    .bind(accountID)
+    .first();
+  return closedRow.parse(row)?.closed_at ?? null;
 }
+
+export const isClosed = async (database: D1Database, accountID: string | null): Promise<boolean> =>
+  (await closedAt(database, accountID)) !== null;
 
 /** A purchase shows that the account was not deleted after all. */
 export async function reopenAccount(database: D1Database, accountID: string): Promise<void> {

@@ -1,9 +1,13 @@
 import type Stripe from "stripe";
+import { z } from "zod";
 import type { Fulfilment } from "../../../../schemas/payments/checkout.ts";
 import { chosenMatch, forMatch } from "../../../../schemas/payments/match-entitlements.ts";
 import { contractStatement } from "../contracts/contracts.ts";
 import { giftOf, giftStatements } from "../gifts/gifts.ts";
 import { isClosed } from "./accounts.ts";
+import { paymentStatements, soldPassStatements } from "./books.ts";
+import { checkoutEndedStatements, expireRivals } from "./checkouts.ts";
+import { duplicateStatements, isDuplicate } from "./duplicate-payments.ts";
 import { grantStatement, type LedgerStatement, revokeReversedStatement } from "./ledger.ts";
 import {
   commitStatements,
@@ -14,6 +18,7 @@ import {
   idOf,
   type LedgerTransaction,
   priceOptionOf,
+  subscriptionSale,
 } from "./ledger-transaction.ts";
 import { matchPassStatement, soldMatchOf } from "./match-passes.ts";
 import { type Receipt, receiptStatements } from "./receipts.ts";
@@ -22,46 +27,57 @@ import { subscriptionTransaction } from "./subscriptions.ts";
 interface Sale extends LedgerTransaction {
   packageID: string;
   paid: boolean;
+  /** Whether it can be paid no more. */
+  expired?: boolean;
 }
 
 const noSale: Sale = { ...emptyTransaction, packageID: "", paid: false };
 
-/** Statements that mark a checkout as no longer payable; buying the pass again opens a new one. */
-export function checkoutEndedStatements(sessionID: string, accountID: string, now: Date): LedgerStatement[] {
-  return [
-    {
-      sql: "UPDATE checkout_sessions SET ended_at = ?2 WHERE id = ?1 AND fulfilled_at IS NULL AND ended_at IS NULL",
-      params: [sessionID, now.toISOString()],
-    },
-    {
-      sql: `DELETE FROM checkout_attempts WHERE account_id = ?2
-        AND started_at <= (SELECT created_at FROM checkout_sessions WHERE id = ?1)`,
-      params: [sessionID, accountID],
-    },
-  ];
+const concluded = z.object({ concluded_at: z.iso.datetime() }).nullable();
+
+/**
+ * When a single payment succeeded; its pass begins then. The invoice tells, which is made with the success: a bank debit begins days
+ * before. What was stored first stays, because withdrawals name it.
+ * @param reported when an event said so: the invoice may follow it by a moment
+ */
+async function paidAtOf(
+  database: D1Database,
+  { created, invoice }: Stripe.Checkout.Session,
+  intent: Stripe.PaymentIntent | null,
+  reported: Date | undefined,
+): Promise<Date> {
+  if (intent !== null) {
+    const stored = await database.prepare("SELECT concluded_at FROM contracts WHERE id = ?").bind(intent.id).first();
+    const contract = concluded.parse(stored);
+    if (contract !== null) return new Date(contract.concluded_at);
+  }
+  const paid = typeof invoice === "object" ? invoice?.status_transitions.paid_at : null;
+  return typeof paid === "number" ? fromUnixSeconds(paid) : (reported ?? fromUnixSeconds(intent?.created ?? created));
 }
 
 /**
  * What a checkout session grants, by its current state at the provider: nothing until it is paid.
- * @param paidAt when a delayed payment such as a bank debit succeeded; the pass begins then
+ * @param reported when an event reported that its payment succeeded
  */
 export async function checkoutTransaction(
   stripe: Stripe,
   database: D1Database,
   sessionID: string,
   now: Date,
-  paidAt?: Date,
+  reported?: Date,
 ): Promise<Sale> {
   const session = await stripe.checkout.sessions.retrieve(sessionID, {
-    expand: ["line_items", "payment_intent"],
+    expand: ["line_items", "payment_intent", "invoice"],
   });
-  const accountID = session.metadata?.userID;
+  const buyerID = session.metadata?.userID;
   const packageID = session.metadata?.packageID;
-  if (accountID === undefined || packageID === undefined) return noSale;
+  if (buyerID === undefined || packageID === undefined) return noSale;
+  if (session.status === "complete") await expireRivals(stripe, database, session, "paid", now);
   const paid = session.status === "complete" && session.payment_status !== "unpaid";
   if (!paid) {
-    const statements = session.status === "expired" ? checkoutEndedStatements(session.id, accountID, now) : [];
-    return { accountID, packageID, paid, statements };
+    const expired = session.status === "expired";
+    const statements = expired ? checkoutEndedStatements(session.id, buyerID, now) : [];
+    return { accountID: buyerID, packageID, paid, expired, statements, books: [] };
   }
   const done: LedgerStatement[] = [
     {
@@ -69,19 +85,23 @@ export async function checkoutTransaction(
       params: [session.id, now.toISOString()],
     },
     // The next purchase opens a new checkout, however soon it follows.
-    { sql: "DELETE FROM checkout_attempts WHERE account_id = ?1", params: [accountID] },
+    { sql: "DELETE FROM checkout_attempts WHERE account_id = ?1", params: [buyerID] },
   ];
   const subscriptionID = idOf(session.subscription);
   if (subscriptionID !== null) {
     const transaction = await subscriptionTransaction(stripe, database, subscriptionID, now);
-    return { ...transaction, statements: [...transaction.statements, ...done] };
+    const statements = [...transaction.statements, ...done];
+    return { ...transaction, ...subscriptionSale(subscriptionID), statements };
   }
 
   const option = await priceOptionOf(database, session.line_items?.data[0]?.price);
   if (option === null || option.accessHours === null) return noSale;
   const intent = typeof session.payment_intent === "object" ? session.payment_intent : null;
   const reference = intent?.id ?? session.id;
-  const startsAt = paidAt ?? fromUnixSeconds(intent?.created ?? session.created);
+  const startsAt = await paidAtOf(database, session, intent, reported);
+  const gift = giftOf(session.metadata);
+  const anonymous = gift === null ? null : await nameOnceClosed(database, session.id, buyerID);
+  const accountID = anonymous ?? buyerID;
   const sale = {
     accountID,
     packageTitle: session.metadata?.packageTitle ?? "pass",
@@ -91,13 +111,12 @@ export async function checkoutTransaction(
     paidAt: startsAt,
     contractID: reference,
   };
-  const email = session.customer_details?.email ?? session.metadata?.userEmail ?? "";
+  const email = anonymous === null ? (session.customer_details?.email ?? session.metadata?.userEmail ?? "") : "";
   const match = await soldMatchOf(database, session.metadata, reference);
   if (option.entitlements.includes(chosenMatch) && match === null) return noSale;
   const { accessHours } = option;
   const entitlements = match === null ? option.entitlements : forMatch(option.entitlements, match.id);
   const endsAt = hoursAfter(match?.kickOff ?? startsAt, accessHours);
-  const gift = giftOf(session.metadata);
   const grants =
     gift === null
       ? [
@@ -108,7 +127,7 @@ export async function checkoutTransaction(
           { ...sale, ...gift, sessionID: session.id, buyerEmail: email, entitlements, accessHours, reference },
           now,
         );
-  const customer = customerStatements(accountID, idOf(session.customer), now);
+  const customer = anonymous === null ? customerStatements(accountID, idOf(session.customer), now) : [];
   const contract = contractStatement(
     {
       id: reference,
@@ -131,7 +150,39 @@ export async function checkoutTransaction(
     },
     now,
   );
-  return { accountID, packageID, paid, statements: [...grants, contract, ...customer, ...done] };
+  const { amount, currency, packageTitle: title } = sale;
+  const books = [
+    ...paymentStatements({ id: session.id, contract: reference, title, amount, currency, at: startsAt }, now),
+    ...(gift === null
+      ? soldPassStatements(
+          {
+            contract: reference,
+            title,
+            isSubscription: false,
+            beginsAt: startsAt.toISOString(),
+            endsAt,
+            cancelledAt: null,
+          },
+          now,
+        )
+      : []),
+  ];
+  const pass = { contractID: reference, accountID, packageID, entitlements, startsAt: startsAt.toISOString(), endsAt };
+  const duplicate = gift === null ? duplicateStatements(pass, now) : [];
+  const statements = [...grants, contract, ...duplicate, ...customer, ...done];
+  return { accountID, packageID, paid, sale: { contractID: reference, paidAt: startsAt }, statements, books };
+}
+
+const named = z.object({ account_id: z.string() });
+
+/**
+ * The anonymous id under which the checkout of an account that was closed since is kept; null for an open one. A gift is paid for and its
+ * recipient's, so it is sent all the same.
+ */
+async function nameOnceClosed(database: D1Database, sessionID: string, accountID: string): Promise<string | null> {
+  if (!(await isClosed(database, accountID))) return null;
+  const row = await database.prepare("SELECT account_id FROM checkout_sessions WHERE id = ?").bind(sessionID).first();
+  return named.parse(row ?? { account_id: `deleted-${crypto.randomUUID()}` }).account_id;
 }
 
 /** A one-off pass grants access from payment to its end, and a receipt. */
@@ -173,6 +224,12 @@ export async function fulfil(
 ): Promise<Fulfilment | null> {
   const transaction = await checkoutTransaction(stripe, database, sessionID, now);
   if (transaction.accountID !== accountID || (await isClosed(database, accountID))) return null;
-  await commitStatements(database, transaction.statements);
-  return { status: transaction.paid ? "fulfilled" : "pending", packageID: transaction.packageID };
+  const { paid, expired = false, packageID, sale, statements, books } = transaction;
+  await commitStatements(database, [...statements, ...books]);
+  if (!paid) return { status: expired ? "expired" : "pending", packageID };
+  const duplicate = await database
+    .prepare(`SELECT ${isDuplicate("?")} AS duplicate`)
+    .bind(sale?.contractID ?? "")
+    .first<number>("duplicate");
+  return { status: duplicate === 1 ? "duplicate" : "fulfilled", packageID };
 }

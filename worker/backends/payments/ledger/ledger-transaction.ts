@@ -9,9 +9,16 @@ import type { LedgerStatement } from "./ledger.ts";
 export interface LedgerTransaction {
   accountID: string | null;
   statements: LedgerStatement[];
+  /** What goes into the figures of sales, of deleted accounts too. It follows the other statements. */
+  books: LedgerStatement[];
+  /** The sale that it is about, by its contract; `paidAt` is null for a subscription. It ends with a closed account. */
+  sale?: { contractID: string; paidAt: Date | null };
 }
 
-export const emptyTransaction: LedgerTransaction = { accountID: null, statements: [] };
+/** Of transactions about a subscription. */
+export const subscriptionSale = (contractID: string) => ({ sale: { contractID, paidAt: null } });
+
+export const emptyTransaction: LedgerTransaction = { accountID: null, statements: [], books: [] };
 
 export function fromUnixSeconds(unixSeconds: number): Date {
   return new Date(unixSeconds * 1000);

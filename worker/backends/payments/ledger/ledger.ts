@@ -15,7 +15,7 @@ export interface Grant {
 /** SQL with positional parameters, for D1 in the Worker and for a script's storage. */
 export interface LedgerStatement {
   sql: string;
-  params: (string | null)[];
+  params: (string | number | null)[];
 }
 
 /** Adds a grant. Idempotent. */
@@ -42,14 +42,22 @@ const grantsOf = `(grants.reference = ?1 OR grants.reference GLOB ?1 || ':again:
 /**
  * Revokes, from `at`, everything granted under the reference `revokes`. The grants themselves stay.
  * @param reference what caused the revocation, such as a cancelled subscription; idempotent
+ * @param only these entitlements; null: all
  */
-export function revokeStatement(revokes: string, reference: string, at: Date, now: Date): LedgerStatement {
+export function revokeStatement(
+  revokes: string,
+  reference: string,
+  at: Date,
+  now: Date,
+  only: readonly string[] | null = null,
+): LedgerStatement {
   return {
     sql: `INSERT INTO entitlement_ledger (account_id, entitlement, starts_at, reason, reference, revokes, created_at)
       SELECT account_id, entitlement, ?3, reason, ?2 || substr(reference, length(?1) + 1), reference, ?4
       FROM entitlement_ledger AS grants WHERE ${grantsOf}
+        AND (?5 IS NULL OR entitlement IN (SELECT value FROM json_each(?5)))
       ON CONFLICT (reference, entitlement) DO NOTHING`,
-    params: [revokes, reference, at.toISOString(), now.toISOString()],
+    params: [revokes, reference, at.toISOString(), now.toISOString(), only === null ? null : JSON.stringify(only)],
   };
 }
 

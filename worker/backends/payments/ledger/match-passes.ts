@@ -66,6 +66,7 @@ function moveStatements({ reference, access_hours }: MatchPass, kickOff: Date, n
       params: [reference, now.toISOString(), endsAt],
     },
     { sql: "UPDATE contracts SET ends_at = max(ends_at, ?2) WHERE id = ?1", params: [reference, endsAt] },
+    { sql: "UPDATE sold_passes SET ends_at = max(ends_at, ?2) WHERE contract = ?1", params: [reference, endsAt] },
     {
       sql: "UPDATE match_passes SET kick_off = ?2 WHERE reference = ?1",
       params: [reference, kickOff.toISOString()],

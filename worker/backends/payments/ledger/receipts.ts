@@ -2,6 +2,7 @@ import { withdrawalDays } from "../../../../schemas/payments/contracts.ts";
 import { formatMoney } from "../../../../schemas/payments/price-format.ts";
 import { includedTax, type TaxRates } from "../../../../schemas/payments/tax.ts";
 import { leagueFormat } from "../../../../schemas/site/league-clock.ts";
+import { t } from "../../../../schemas/site/messages.ts";
 import type { Mail } from "../../../mail/mailer.ts";
 import type { LedgerStatement } from "./ledger.ts";
 
@@ -74,15 +75,29 @@ export function taxNote(
   const rate = country === null ? undefined : rates[country];
   if (rate === undefined || amount === 0) return [];
   const { name, percent } = rate;
-  return [`${formatMoney(includedTax(amount, percent), currency)} of it is ${name} (${percent}%).`];
+  return [
+    t("{amount} of it is {tax} ({percent}%).", {
+      amount: formatMoney(includedTax(amount, percent), currency),
+      tax: name,
+      percent,
+    }),
+  ];
 }
 
 /** How to end the contract that a receipt is for; empty without a link to its page. */
 export function withdrawalNote(link: string | null, renews: boolean): string[] {
   if (link === null) return [];
-  const cancelling = renews ? ", and cancel it whenever you like" : "";
+  const values = { days: withdrawalDays, link };
   return [
-    `You can withdraw from this contract within ${withdrawalDays} days without giving a reason${cancelling}, here and without logging in: ${link}`,
+    renews
+      ? t(
+          "You can withdraw from this contract within {days} days without giving a reason, and cancel it whenever you like, here and without logging in: {link}",
+          values,
+        )
+      : t(
+          "You can withdraw from this contract within {days} days without giving a reason, here and without logging in: {link}",
+          values,
+        ),
   ];
 }
 
@@ -108,17 +123,24 @@ export function receiptMail(
   const until = format.format(accessUntil);
   return {
     to: recipient,
-    subject: `Receipt: ${packageTitle}, ${paid}`,
+    subject: t("Receipt: {title}, {amount}", { title: packageTitle, amount: paid }),
     text: [
       [
-        `Thank you. You have paid ${paid} for the ${packageTitle} on ${format.format(paidAt)}.`,
+        t("Thank you. You have paid {amount} for the {title} on {time}.", {
+          amount: paid,
+          title: packageTitle,
+          time: format.format(paidAt),
+        }),
         ...taxNote({ amount, currency, country }, taxRates),
       ].join(" "),
       renews
-        ? `It is paid until ${until}, and renews then unless you cancel it: open your account on the site and choose Cancel.`
-        : `It is yours until ${until}, and does not renew.`,
+        ? t(
+            "It is paid until {time}, and renews then unless you cancel it: open your account on the site and choose Cancel.",
+            { time: until },
+          )
+        : t("It is yours until {time}, and does not renew.", { time: until }),
       ...withdrawalNote(link, renews),
-      `Number of the payment: ${id}`,
+      t("Number of the payment: {id}", { id }),
       brand,
     ].join("\n\n"),
   };

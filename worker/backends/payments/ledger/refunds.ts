@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
-import { reversalStatement, revokeReversedStatement, undoReversalStatements } from "./ledger.ts";
+import { movementStatement, returnedPassStatement } from "./books.ts";
+import { type LedgerStatement, reversalStatement, revokeReversedStatement, undoReversalStatements } from "./ledger.ts";
 import { emptyTransaction, fromUnixSeconds, idOf, type LedgerTransaction } from "./ledger-transaction.ts";
 import { periodReference } from "./subscriptions.ts";
 
@@ -15,38 +16,52 @@ async function subscriptionPeriods(stripe: Stripe, intentID: string) {
     const subscription = idOf(details?.subscription ?? null);
     if (subscription === null) return [];
     const references = invoice.lines.data.map(({ period }) => periodReference(subscription, period.start));
-    return [{ accountID: details?.metadata?.userID ?? null, references }];
+    const { userID: accountID = null, packageTitle: title = "pass" } = details?.metadata ?? {};
+    return [{ accountID, contract: subscription, title, references }];
   });
 }
 
-/** The ledger references that a charge has paid for, and their account. */
-async function paidBy(stripe: Stripe, { payment_intent: intent }: Stripe.Charge) {
-  if (intent === null || typeof intent === "string") return { accountID: null, references: [] };
-  const { userID, giftTo } = intent.metadata;
-  // A gift does not belong to the buyer: it ends with its refund, even when the buyer's account is closed.
-  if (userID !== undefined) return { accountID: giftTo === undefined ? userID : null, references: [intent.id] };
+/** What a charge has paid for. */
+interface Paid {
+  accountID: string | null;
+  /** The contract and what it sold; null for a charge that is no sale of this site. */
+  sale: { contract: string; title: string } | null;
+  /** Of the ledger. */
+  references: string[];
+}
+
+async function paidBy(stripe: Stripe, { payment_intent: intent }: Stripe.Charge): Promise<Paid> {
+  if (intent === null || typeof intent === "string") return { accountID: null, sale: null, references: [] };
+  const { userID, giftTo, packageTitle: title = "pass" } = intent.metadata;
+  if (userID !== undefined) {
+    // A gift does not belong to the buyer: it ends with its refund, even when the buyer's account is closed.
+    const accountID = giftTo === undefined ? userID : null;
+    return { accountID, sale: { contract: intent.id, title }, references: [intent.id] };
+  }
   const periods = await subscriptionPeriods(stripe, intent.id);
+  const [first] = periods;
   return {
-    accountID: periods[0]?.accountID ?? null,
+    accountID: first?.accountID ?? null,
+    sale: first === undefined ? null : { contract: first.contract, title: first.title },
     references: periods.flatMap(({ references }) => references),
   };
 }
 
-async function reversalTransaction(
-  stripe: Stripe,
-  charge: Stripe.Charge,
-  cause: string,
-  at: Date,
-  now: Date,
-): Promise<LedgerTransaction> {
-  const { accountID, references } = await paidBy(stripe, charge);
-  return {
-    accountID,
-    statements: references.flatMap((reference) => [
-      reversalStatement(reference, cause, at),
-      revokeReversedStatement(reference, now),
-    ]),
-  };
+const reversalStatements = ({ references }: Paid, cause: string, at: Date, now: Date): LedgerStatement[] =>
+  references.flatMap((reference) => [reversalStatement(reference, cause, at), revokeReversedStatement(reference, now)]);
+
+/** What a charge's refunds are in the books. */
+function refundBooks({ sale }: Paid, chargeID: string, refunds: readonly Stripe.Refund[], now: Date) {
+  if (sale === null) return [];
+  return [
+    ...refunds.map(({ id, amount, currency, created, status, failure_reason: reason = null }) => {
+      const counts = status !== "failed" && status !== "canceled";
+      const rest = { state: status ?? "unknown", counts, charge: chargeID, reason, dueAt: null };
+      const at = fromUnixSeconds(created);
+      return movementStatement({ ...sale, ...rest, id, kind: "refund", amount, currency, at }, now);
+    }),
+    returnedPassStatement(sale.contract),
+  ];
 }
 
 const expand = ["payment_intent"];
@@ -67,23 +82,21 @@ export async function chargeRefundsTransaction(
     stripe.charges.retrieve(chargeID, { expand }),
     stripe.refunds.list({ charge: chargeID, limit: 100 }),
   ]);
+  const paid = await paidBy(stripe, charge);
+  const { accountID, references } = paid;
+  const books = refundBooks(paid, charge.id, refunds, now);
   if (charge.refunded) {
     const [last] = refunds
       .filter(({ status }) => status !== "failed" && status !== "canceled")
       .sort((one, other) => other.created - one.created);
-    return await reversalTransaction(
-      stripe,
-      charge,
-      last?.id ?? charge.id,
-      last ? fromUnixSeconds(last.created) : at,
-      now,
-    );
+    const since = last ? fromUnixSeconds(last.created) : at;
+    return { accountID, statements: reversalStatements(paid, last?.id ?? charge.id, since, now), books };
   }
-  const { accountID, references } = await paidBy(stripe, charge);
   const causes = [charge.id, ...refunds.map(({ id }) => id)];
   return {
     accountID,
     statements: references.flatMap((reference) => undoReversalStatements(reference, causes, at, now)),
+    books,
   };
 }
 
@@ -98,7 +111,16 @@ export async function refundTransaction(
   return chargeID === null ? emptyTransaction : await chargeRefundsTransaction(stripe, chargeID, at, now);
 }
 
-/** Applies a closed dispute: when it is lost, the money went back to the card. */
+/** States of disputes in which the payment is with the bank. A warning has taken no money. */
+const withTheBank: readonly string[] = ["needs_response", "under_review", "lost"];
+
+/** A withdrawal from what the charge has paid for could not refund what the bank held: it is carried out again. */
+const resumeWithdrawalStatement = (reference: string): LedgerStatement => ({
+  sql: "UPDATE declarations SET settled_at = NULL WHERE kind = 'withdrawal' AND contract_id = ?1",
+  params: [reference.split(":")[0] ?? reference],
+});
+
+/** Applies a dispute: when it is lost, the money went back to the card; once the bank holds nothing, it is the league's again. */
 export async function disputeTransaction(
   stripe: Stripe,
   disputeID: string,
@@ -107,6 +129,21 @@ export async function disputeTransaction(
 ): Promise<LedgerTransaction> {
   const dispute = await stripe.disputes.retrieve(disputeID);
   const chargeID = idOf(dispute.charge);
-  if (dispute.status !== "lost" || chargeID === null) return emptyTransaction;
-  return await reversalTransaction(stripe, await stripe.charges.retrieve(chargeID, { expand }), dispute.id, at, now);
+  if (chargeID === null) return emptyTransaction;
+  const paid = await paidBy(stripe, await stripe.charges.retrieve(chargeID, { expand }));
+  const { id, amount, currency, created, status, reason, evidence_details: evidence } = dispute;
+  const counts = withTheBank.includes(status);
+  const change =
+    status === "lost"
+      ? { accountID: paid.accountID, statements: reversalStatements(paid, id, at, now) }
+      : // Whoever has withdrawn gets it back, even when the account is closed.
+        { accountID: null, statements: counts ? [] : paid.references.map(resumeWithdrawalStatement) };
+  if (paid.sale === null) return { ...change, books: [] };
+  const dueAt = evidence.due_by === null ? null : fromUnixSeconds(evidence.due_by);
+  const rest = { state: status, counts, charge: chargeID, reason, dueAt, at: fromUnixSeconds(created) };
+  const books = [
+    movementStatement({ ...paid.sale, ...rest, id, kind: "dispute", amount, currency }, now),
+    returnedPassStatement(paid.sale.contract),
+  ];
+  return { ...change, books };
 }

@@ -1,5 +1,7 @@
 import type Stripe from "stripe";
 import { cancellationID, confirmationStatement, contractStatement, type Sold } from "../contracts/contracts.ts";
+import { paymentStatements, soldPassStatements } from "./books.ts";
+import { duplicateStatements } from "./duplicate-payments.ts";
 import { grantStatement, type LedgerStatement, revokeReversedStatement, revokeStatement } from "./ledger.ts";
 import {
   customerStatements,
@@ -49,11 +51,13 @@ interface PaidPeriod {
   paidUntil: number;
   endsAt: string;
   entitlements: readonly string[];
+  /** When the plan changed and the rest of the period was credited, in Unix seconds; null: never. */
+  creditedAt: number | null;
 }
 
 /**
- * The paid periods of the invoices, with the entitlements of their prices. Lines with a negative amount (proration
- * credits) grant nothing.
+ * The paid periods of the invoices, with the entitlements of their prices. A line with a negative amount credits what is left of
+ * a period of its price, which ends there.
  */
 async function periodsOf(
   stripe: Stripe,
@@ -72,27 +76,58 @@ async function periodsOf(
     entitlementsByPrice.set(priceID, pending);
     return pending;
   };
-  const lines = invoices.flatMap((invoice) => invoice.lines.data).filter(({ amount }) => amount >= 0);
+  const lines = invoices
+    .flatMap((invoice) => invoice.lines.data)
+    .map(({ amount, period, pricing }) => ({ amount, period, priceID: idOf(pricing?.price_details?.price ?? null) }));
+  const credits = lines.filter(({ amount }) => amount < 0);
   return await Promise.all(
-    lines.map(async ({ period, pricing }) => {
-      const priceID = idOf(pricing?.price_details?.price ?? null);
-      return {
-        reference: periodReference(subscription.id, period.start),
-        startsAt: fromUnixSeconds(period.start).toISOString(),
-        paidUntil: period.end,
-        endsAt: hoursAfter(fromUnixSeconds(period.end), renewalGraceHours),
-        entitlements: priceID === null ? [] : await entitlementsOf(priceID),
-      };
-    }),
+    lines
+      .filter(({ amount }) => amount >= 0)
+      .map(async ({ period, priceID }) => {
+        const creditedAt = credits
+          .filter((credit) => credit.priceID === priceID)
+          .map((credit) => credit.period.start)
+          .filter((start) => start >= period.start && start < period.end)
+          .sort((one, other) => one - other)[0];
+        return {
+          reference: periodReference(subscription.id, period.start),
+          startsAt: fromUnixSeconds(period.start).toISOString(),
+          paidUntil: creditedAt ?? period.end,
+          endsAt: hoursAfter(fromUnixSeconds(period.end), renewalGraceHours),
+          entitlements: priceID === null ? [] : await entitlementsOf(priceID),
+          creditedAt: creditedAt ?? null,
+        };
+      }),
   );
+}
+
+/** Revokes what a credited period has granted, unless the plan that began in the same second grants it too. */
+function creditStatements(
+  { reference, entitlements, creditedAt }: PaidPeriod,
+  sold: readonly PaidPeriod[],
+  now: Date,
+): LedgerStatement[] {
+  if (creditedAt === null) return [];
+  const kept = sold.filter((other) => other.reference === reference && other.creditedAt === null);
+  const lost = entitlements.filter((name) => !kept.some((other) => other.entitlements.includes(name)));
+  return [revokeStatement(reference, `${reference}:credited`, fromUnixSeconds(creditedAt), now, lost)];
 }
 
 /** A renewal for about a year or longer is a contract that can be withdrawn from again. */
 const longTermSeconds = 300 * 86_400;
 
-/** When the contract was concluded that can be withdrawn from last, and what was paid since. Null before a payment. */
+/** By how much an invoice has raised its customer's credit; below zero, what it has used of it. */
+const creditOf = ({ starting_balance: before, ending_balance: after }: Stripe.Invoice) => before - (after ?? before);
+
+/** What a customer has as credit. */
+const creditOfCustomer = (customer: Stripe.Subscription["customer"]) =>
+  typeof customer === "string" || customer.deleted ? 0 : Math.max(0, -customer.balance);
+
+/** When the contract was concluded that can be withdrawn from last, what was paid since, and what became credit. Null before a payment. */
 function currentContract(invoices: readonly Stripe.Invoice[]) {
+  // The provider lists the newest first, which matters where two were paid in the same second.
   const paid = invoices
+    .toReversed()
     .flatMap((invoice) => {
       const at = invoice.status_transitions.paid_at;
       return at === null ? [] : [{ invoice, at }];
@@ -101,15 +136,17 @@ function currentContract(invoices: readonly Stripe.Invoice[]) {
   const begins = paid.findLastIndex(({ invoice }, index) => {
     const before = paid[index - 1]?.invoice;
     if (before === undefined) return true;
-    const isAfterTrial = before.amount_paid === 0 && invoice.amount_paid > 0;
+    const isAfterTrial = before.total === 0 && invoice.amount_paid > 0;
     const isRenewal = invoice.billing_reason === "subscription_cycle";
     const isLong = invoice.lines.data.some(({ period }) => period.end - period.start > longTermSeconds);
     return isAfterTrial || (isRenewal && isLong);
   });
   const first = paid[begins];
   if (first === undefined) return null;
-  const amount = paid.slice(begins).reduce((sum, { invoice }) => sum + invoice.amount_paid, 0);
-  return { concludedAt: fromUnixSeconds(first.at), amount, currency: first.invoice.currency };
+  const since = paid.slice(begins);
+  const amount = since.reduce((sum, { invoice }) => sum + invoice.amount_paid, 0);
+  const credited = since.reduce((sum, { invoice }) => sum + creditOf(invoice), 0);
+  return { concludedAt: fromUnixSeconds(first.at), amount, credited, currency: first.invoice.currency };
 }
 
 /** Confirms a cancellation by mail for so many hours: not an old one that reconciliation finds. */
@@ -141,7 +178,7 @@ export async function subscriptionTransaction(
   now: Date,
 ): Promise<LedgerTransaction & { paid: boolean; packageID: string }> {
   const [subscription, invoices] = await Promise.all([
-    stripe.subscriptions.retrieve(subscriptionID),
+    stripe.subscriptions.retrieve(subscriptionID, { expand: ["customer"] }),
     stripe.invoices
       .list({ subscription: subscriptionID, status: "paid", limit: 100 })
       .autoPagingToArray({ limit: 1000 }),
@@ -150,31 +187,54 @@ export async function subscriptionTransaction(
   if (accountID === undefined || packageID === undefined) return { ...emptyTransaction, paid: false, packageID: "" };
   const periods = await periodsOf(stripe, database, subscription, invoices);
   const sold = periods.filter(({ entitlements }) => entitlements.length > 0);
-  if (sold.length === 0) return { accountID, packageID, paid: false, statements: [] };
+  if (sold.length === 0) return { accountID, packageID, paid: false, statements: [], books: [] };
+  const first = sold.reduce((one, other) => (other.startsAt < one.startsAt ? other : one));
   const endedAt = subscription.ended_at === null ? null : fromUnixSeconds(subscription.ended_at);
-  const statements = sold.flatMap(({ reference, startsAt, endsAt, entitlements }) => [
-    ...entitlements.map((entitlement) =>
-      grantStatement({ accountID, entitlement, startsAt, endsAt, reason: "payment", reference }, now),
-    ),
-    revokeReversedStatement(reference, now),
-    ...(endedAt !== null && endedAt.toISOString() < endsAt
-      ? [revokeStatement(reference, `${reference}:ended`, endedAt, now)]
-      : []),
-  ]);
+  const statements = sold.flatMap((period) => {
+    const { reference, startsAt, endsAt, entitlements } = period;
+    return [
+      ...entitlements.map((entitlement) =>
+        grantStatement({ accountID, entitlement, startsAt, endsAt, reason: "payment", reference }, now),
+      ),
+      revokeReversedStatement(reference, now),
+      ...(endedAt !== null && endedAt.toISOString() < endsAt
+        ? [revokeStatement(reference, `${reference}:ended`, endedAt, now)]
+        : []),
+      ...creditStatements(period, sold, now),
+    ];
+  });
   const willRenew = renews(subscription);
   const paidUntil = fromUnixSeconds(Math.max(...sold.map((period) => period.paidUntil)));
   statements.push(
     ...customerStatements(accountID, idOf(subscription.customer), now),
     termsStatement({ id: subscription.id, accountID, paidUntil, willRenew }, now),
   );
+  const title = subscription.metadata.packageTitle ?? "pass";
+  const { canceled_at: canceledAt } = subscription;
+  const books = soldPassStatements(
+    {
+      contract: subscription.id,
+      title,
+      isSubscription: true,
+      beginsAt: first.startsAt,
+      endsAt:
+        endedAt?.toISOString() ?? (willRenew ? hoursAfter(paidUntil, renewalGraceHours) : paidUntil.toISOString()),
+      cancelledAt: willRenew || canceledAt === null ? null : fromUnixSeconds(canceledAt).toISOString(),
+    },
+    now,
+  );
   const sale = currentContract(invoices);
   if (sale !== null) {
     const { metadata } = subscription;
+    const { credited, ...concluded } = sale;
     const sold: Sold = {
-      ...sale,
+      ...concluded,
+      netAmount: Math.max(0, sale.amount - credited),
+      // Other subscriptions may have used it.
+      credit: Math.max(0, Math.min(credited, creditOfCustomer(subscription.customer))),
       id: subscription.id,
       accountID,
-      title: metadata.packageTitle ?? "pass",
+      title,
       recipient: invoices.find((invoice) => invoice.customer_email)?.customer_email ?? metadata.userEmail ?? "",
       site: metadata.site ?? "",
       renews: willRenew,
@@ -183,18 +243,22 @@ export async function subscriptionTransaction(
       nextAmount: subscription.items.data[0]?.price.unit_amount ?? null,
       inTrial: subscription.status === "trialing",
     };
-    statements.push(contractStatement(sold, now), ...cancellationStatements(subscription, sold, now));
+    statements.push(
+      contractStatement(sold, now),
+      ...duplicateStatements({ ...first, contractID: subscription.id, accountID, packageID }, now),
+      ...cancellationStatements(subscription, sold, now),
+    );
   }
   for (const invoice of invoices) {
     const paidAt = invoice.status_transitions.paid_at;
-    const ends = invoice.lines.data.map(({ period }) => period.end);
+    const ends = invoice.lines.data.filter(({ amount }) => amount >= 0).map(({ period }) => period.end);
     if (paidAt === null || ends.length === 0) continue;
     const receipt = {
       id: invoice.id,
       accountID,
       contractID: subscription.id,
       recipient: invoice.customer_email ?? subscription.metadata.userEmail ?? "",
-      packageTitle: subscription.metadata.packageTitle ?? "pass",
+      packageTitle: title,
       amount: invoice.amount_paid,
       currency: invoice.currency,
       country: invoice.customer_address?.country ?? null,
@@ -203,6 +267,8 @@ export async function subscriptionTransaction(
       renews: willRenew,
     };
     statements.push(...receiptStatements(receipt, now));
+    const { id, amount, currency, paidAt: at } = receipt;
+    books.push(...paymentStatements({ id, contract: subscription.id, title, amount, currency, at }, now));
   }
-  return { accountID, packageID, paid: true, statements };
+  return { accountID, packageID, paid: true, statements, books };
 }

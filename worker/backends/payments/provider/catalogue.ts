@@ -44,7 +44,7 @@ export interface CatalogueOption {
   isOnSale: boolean;
 }
 
-function readOption(row: unknown): CatalogueOption {
+export function readOption(row: unknown): CatalogueOption {
   const option = optionRow.parse(row);
   return {
     id: option.id,

@@ -1,10 +1,14 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { z } from "zod";
 import type { CreateCheckoutRequest } from "../../../../schemas/payments/checkout.ts";
 import { chosenMatch } from "../../../../schemas/payments/match-entitlements.ts";
 import { ApiError } from "../../../errors.ts";
 import { reopenAccount } from "../ledger/accounts.ts";
+import { expireRivals } from "../ledger/checkouts.ts";
 import { findOption } from "./catalogue.ts";
+import { findOrCreateCustomer, replaceCustomer } from "./customers.ts";
+import { onceAtProvider } from "./once-at-provider.ts";
+import { isUnknownToProvider, providerError } from "./provider-error.ts";
 import { findOrCreatePrice, sha256Hex } from "./provider-prices.ts";
 
 /** Repeating a purchase within this time returns the same checkout, so that a double click buys once. */
@@ -12,7 +16,7 @@ const sameAttemptSeconds = 60;
 
 const attemptKey = z.object({ key: z.string() });
 
-/** The idempotency key of a purchase, shared by attempts that follow immediately. */
+/** The key of a purchase at the provider, shared by attempts that follow immediately. */
 async function idempotencyKeyFor(
   database: D1Database,
   accountID: string,
@@ -39,39 +43,27 @@ type SessionParameters = Omit<
   "customer" | "customer_email" | "customer_creation" | "customer_update"
 >;
 
-/**
- * Creates the session for the account's customer. A customer unknown to the provider, such as after a switch from the
- * emulator to Stripe, is deleted and created again.
- */
+/** Creates the session for the account's customer. */
 async function createSession(
   stripe: Stripe,
   database: D1Database,
-  { mode, customerID, customerEmail, metadata }: CreateCheckoutRequest,
+  payload: CreateCheckoutRequest,
   parameters: SessionParameters,
   key: string,
+  now: Date,
 ): Promise<Stripe.Checkout.Session> {
-  if (customerID !== undefined) {
-    try {
+  const createFor = (customer: string, operation: string) =>
+    onceAtProvider(database, operation, (once) =>
       // Renewals are taxed by the customer's current country.
-      const customer = { customer: customerID, customer_update: { address: "auto" as const } };
-      return await stripe.checkout.sessions.create({ ...parameters, ...customer }, { idempotencyKey: key });
-    } catch (error) {
-      const unknown =
-        error instanceof Stripe.errors.StripeError && error.code === "resource_missing" && error.param === "customer";
-      if (!unknown) throw error;
-      await database.prepare("DELETE FROM customers WHERE stripe_customer_id = ?").bind(customerID).run();
-    }
+      stripe.checkout.sessions.create({ ...parameters, customer, customer_update: { address: "auto" } }, once),
+    );
+  const customer = await findOrCreateCustomer(stripe, database, payload, now);
+  try {
+    return await createFor(customer, key);
+  } catch (error) {
+    if (!isUnknownToProvider(error) || providerError(error)?.param !== "customer") throw error;
+    return await createFor(await replaceCustomer(stripe, database, payload, customer, now), `${key}-new-customer`);
   }
-  // Not every sign-in provides an email address; the hosted page asks for a missing one.
-  const email = customerEmail || metadata.userEmail;
-  return await stripe.checkout.sessions.create(
-    {
-      ...parameters,
-      ...(email !== "" && { customer_email: email }),
-      ...(mode === "payment" ? { customer_creation: "always" } : {}),
-    },
-    { idempotencyKey: `${key}-new-customer` },
-  );
 }
 
 /**
@@ -116,7 +108,7 @@ export async function openCheckout(
     ],
     now,
   );
-  const price = await findOrCreatePrice(stripe, option, found);
+  const price = await findOrCreatePrice(stripe, database, option, found);
   const session = await createSession(
     stripe,
     database,
@@ -140,6 +132,7 @@ export async function openCheckout(
           }),
     },
     key,
+    now,
   );
   if (session.url === null) throw new ApiError(502, "no_checkout_page", "The payments provider gave no checkout page.");
   await database
@@ -149,5 +142,6 @@ export async function openCheckout(
     )
     .bind(session.id, userID, packageID, option.id, now.toISOString())
     .run();
+  await expireRivals(stripe, database, session, "opened", now);
   return { id: session.id, url: session.url };
 }

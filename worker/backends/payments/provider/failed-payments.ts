@@ -1,11 +1,13 @@
 import type Stripe from "stripe";
-import { checkoutEndedStatements, checkoutTransaction } from "../ledger/fulfilment.ts";
+import { checkoutEndedStatements } from "../ledger/checkouts.ts";
+import { checkoutTransaction } from "../ledger/fulfilment.ts";
 import {
   emptyTransaction,
   fromUnixSeconds,
   hoursAfter,
   idOf,
   type LedgerTransaction,
+  subscriptionSale,
 } from "../ledger/ledger-transaction.ts";
 import { renewalGraceHours, subscriptionTransaction } from "../ledger/subscriptions.ts";
 import { notificationStatement } from "../payment-notifications.ts";
@@ -24,7 +26,10 @@ export async function failedInvoiceTransaction(
   const details = invoice.parent?.subscription_details;
   const subscriptionID = idOf(details?.subscription ?? null);
   if (subscriptionID === null) return emptyTransaction;
-  const transaction = await subscriptionTransaction(stripe, database, subscriptionID, now);
+  const transaction = {
+    ...(await subscriptionTransaction(stripe, database, subscriptionID, now)),
+    ...subscriptionSale(subscriptionID),
+  };
   const { accountID } = transaction;
   const start = invoice.lines.data.find(({ amount }) => amount >= 0)?.period.start;
   // The checkout page itself reports the failure of a subscription's first invoice.
@@ -42,7 +47,7 @@ export async function failedInvoiceTransaction(
     },
     now,
   );
-  return { accountID, statements: [...transaction.statements, notification] };
+  return { ...transaction, statements: [...transaction.statements, notification] };
 }
 
 /** Applies a completed checkout whose payment failed later: nothing is granted, and the customer is notified. */
@@ -61,6 +66,7 @@ export async function failedCheckoutTransaction(
   const notification = { id, accountID, kind: "purchase-failed" as const, recipient, packageTitle, accessUntil: null };
   return {
     accountID,
+    books: [],
     statements: [
       ...checkoutEndedStatements(sessionID, accountID, now),
       ...(recipient === "" ? [] : [notificationStatement(notification, now)]),

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { type CatalogueOption, recurringOptions } from "./catalogue.ts";
+import { onceAtProvider } from "./once-at-provider.ts";
 
 export async function sha256Hex(value: unknown): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(value)));
@@ -17,6 +18,7 @@ const matchesOption = (price: Stripe.Price, option: CatalogueOption) =>
  */
 export async function findOrCreatePrice(
   stripe: Stripe,
+  database: D1Database,
   option: CatalogueOption,
   details: { title: string; description: string },
 ): Promise<string> {
@@ -32,7 +34,9 @@ export async function findOrCreatePrice(
     description: details.description,
     metadata: { packageID: option.packageID },
   };
-  const created = await stripe.products.create(product, { idempotencyKey: await sha256Hex(product) });
+  const created = await onceAtProvider(database, await sha256Hex(product), (once) =>
+    stripe.products.create(product, once),
+  );
   const price = {
     product: created.id,
     unit_amount: option.unitAmount,
@@ -43,7 +47,7 @@ export async function findOrCreatePrice(
     // A lookup key can move to a newer price; the metadata still identifies this one.
     metadata: { priceOptionID: option.id },
   };
-  return (await stripe.prices.create(price, { idempotencyKey: await sha256Hex(price) })).id;
+  return (await onceAtProvider(database, await sha256Hex(price), (once) => stripe.prices.create(price, once))).id;
 }
 
 /** More prices than a league sells. */
@@ -61,7 +65,7 @@ export async function syncSubscriptionPrices(stripe: Stripe, database: D1Databas
   const isOf = (price: Stripe.Price, option: CatalogueOption) =>
     price.lookup_key === option.id && matchesOption(price, option);
   const missing = options.filter(({ option }) => !active.some((price) => isOf(price, option)));
-  for (const { option, ...details } of missing) await findOrCreatePrice(stripe, option, details);
+  for (const { option, ...details } of missing) await findOrCreatePrice(stripe, database, option, details);
   for (const price of active) {
     const isOwn = price.metadata.priceOptionID !== undefined;
     if (!isOwn || options.some(({ option }) => isOf(price, option))) continue;

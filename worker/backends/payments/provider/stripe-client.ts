@@ -1,4 +1,4 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import type { EmbeddedHandler } from "../../../services/backends.ts";
 import type { Settings } from "../../../settings.ts";
 import { emulatorKey } from "./emulator-key.ts";
@@ -7,6 +7,8 @@ const limits = { maxNetworkRetries: 2, timeout: 10_000, telemetry: false };
 
 /** Stripe with its key, the emulator in this process without one: the same SDK and the same calls either way. */
 export async function stripeClient(settings: Settings, embedded: EmbeddedHandler): Promise<Stripe> {
+  // It loads with the first call: a Worker that sells nothing starts without it.
+  const { Stripe } = await import("stripe");
   if (settings.STRIPE_SECRET_KEY !== "") {
     return new Stripe(settings.STRIPE_SECRET_KEY, { ...limits, httpClient: Stripe.createFetchHttpClient() });
   }

@@ -1,6 +1,6 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { measure } from "../../../observability/measurements.ts";
-import { isClosed } from "../ledger/accounts.ts";
+import { statementsUnlessClosed } from "../ledger/closed-accounts.ts";
 import { checkoutTransaction } from "../ledger/fulfilment.ts";
 import {
   commitStatements,
@@ -8,10 +8,12 @@ import {
   fromUnixSeconds,
   idOf,
   type LedgerTransaction,
+  subscriptionSale,
 } from "../ledger/ledger-transaction.ts";
 import { chargeRefundsTransaction, disputeTransaction, refundTransaction } from "../ledger/refunds.ts";
 import { subscriptionTransaction } from "../ledger/subscriptions.ts";
 import { failedCheckoutTransaction, failedInvoiceTransaction } from "./failed-payments.ts";
+import { isUnknownToProvider } from "./provider-error.ts";
 
 /** Events that change the ledger; others are only recorded. */
 export const handledEvents = [
@@ -27,6 +29,8 @@ export const handledEvents = [
   "charge.refunded",
   "refund.updated",
   "refund.failed",
+  "charge.dispute.created",
+  "charge.dispute.updated",
   "charge.dispute.closed",
 ] as const;
 
@@ -50,13 +54,18 @@ async function eventTransaction(
     case "checkout.session.async_payment_failed":
       return await failedCheckoutTransaction(stripe, database, event.data.object.id, now);
     case "customer.subscription.updated":
-    case "customer.subscription.deleted":
-      return await subscriptionTransaction(stripe, database, event.data.object.id, now);
+    case "customer.subscription.deleted": {
+      const { id } = event.data.object;
+      return { ...(await subscriptionTransaction(stripe, database, id, now)), ...subscriptionSale(id) };
+    }
     case "invoice.paid": {
       const subscription = idOf(event.data.object.parent?.subscription_details?.subscription ?? null);
       return subscription === null
         ? emptyTransaction
-        : await subscriptionTransaction(stripe, database, subscription, now);
+        : {
+            ...(await subscriptionTransaction(stripe, database, subscription, now)),
+            ...subscriptionSale(subscription),
+          };
     }
     case "invoice.payment_failed":
     case "invoice.payment_action_required":
@@ -66,6 +75,8 @@ async function eventTransaction(
     case "refund.updated":
     case "refund.failed":
       return await refundTransaction(stripe, event.data.object.id, at, now);
+    case "charge.dispute.created":
+    case "charge.dispute.updated":
     case "charge.dispute.closed":
       return await disputeTransaction(stripe, event.data.object.id, at, now);
     default:
@@ -83,7 +94,7 @@ async function knownEventTransaction(
   try {
     return await eventTransaction(stripe, database, event, now);
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.code === "resource_missing") return emptyTransaction;
+    if (isUnknownToProvider(error)) return emptyTransaction;
     throw error;
   }
 }
@@ -92,14 +103,14 @@ async function knownEventTransaction(
 export async function handleEvent(stripe: Stripe, database: D1Database, event: Stripe.Event, now: Date): Promise<void> {
   const seen = await database.prepare("SELECT 1 FROM payment_events WHERE id = ?").bind(event.id).first();
   if (seen !== null) return;
-  const { accountID, statements } = await knownEventTransaction(stripe, database, event, now);
+  const transaction = await knownEventTransaction(stripe, database, event, now);
   await commitStatements(database, [
     {
       sql: `INSERT INTO payment_events (id, type, created_at, received_at) VALUES (?1, ?2, ?3, ?4)
         ON CONFLICT (id) DO NOTHING`,
       params: [event.id, event.type, fromUnixSeconds(event.created).toISOString(), now.toISOString()],
     },
-    ...((await isClosed(database, accountID)) ? [] : statements),
+    ...(await statementsUnlessClosed(stripe, database, transaction)),
   ]);
   measure("webhook-lag", event.type, Math.max(0, now.getTime() / 1000 - event.created));
 }

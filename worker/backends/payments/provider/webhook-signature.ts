@@ -1,11 +1,9 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { z } from "zod";
 import { ApiError } from "../../../errors.ts";
 import { handledEvents } from "./webhook-events.ts";
 
 const toleranceSeconds = 300;
-
-const cryptoProvider = Stripe.createSubtleCryptoProvider();
 
 /** What is read of an event (docs.stripe.com/api/events/object). Some that change nothing here are about objects without an id. */
 const signedEvent = z
@@ -27,6 +25,8 @@ export async function verifiedEvent(body: string, signature: string, secret: str
   const refused = new ApiError(400, "bad_signature", "The signature of this webhook does not hold.");
   const time = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1] ?? Number.NaN);
   if (!(Math.abs(now.getTime() / 1000 - time) <= toleranceSeconds)) throw refused;
+  const { Stripe } = await import("stripe");
+  const cryptoProvider = Stripe.createSubtleCryptoProvider();
   const event = await Stripe.webhooks
     .constructEventAsync(body, signature, secret, toleranceSeconds, cryptoProvider, now.getTime())
     .catch(() => {

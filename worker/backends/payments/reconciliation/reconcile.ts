@@ -1,12 +1,13 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { z } from "zod";
 import type { Reconciliation } from "../../../../schemas/payments/reconciliation.ts";
 import { log } from "../../../log.ts";
 import { toSeconds } from "../../../now-in-seconds.ts";
-import { isClosed } from "../ledger/accounts.ts";
+import { statementsUnlessClosed } from "../ledger/closed-accounts.ts";
 import { checkoutTransaction } from "../ledger/fulfilment.ts";
-import { commitStatements, type LedgerTransaction } from "../ledger/ledger-transaction.ts";
+import { commitStatements, type LedgerTransaction, subscriptionSale } from "../ledger/ledger-transaction.ts";
 import { subscriptionTransaction } from "../ledger/subscriptions.ts";
+import { isUnknownToProvider } from "../provider/provider-error.ts";
 import { handledEvents, handleEvent } from "../provider/webhook-events.ts";
 
 /** Repairs of each kind per run, to stay within a request's limits; the next run continues. */
@@ -64,17 +65,23 @@ async function undecidedCheckouts(database: D1Database, { since, until }: TimeRa
   return ids.parse(results).map(({ id }) => id);
 }
 
-async function commitIfOpen(database: D1Database, { accountID, statements }: LedgerTransaction): Promise<void> {
-  if (!(await isClosed(database, accountID))) await commitStatements(database, statements);
+async function commitUnlessClosed(stripe: Stripe, database: D1Database, transaction: LedgerTransaction): Promise<void> {
+  await commitStatements(database, await statementsUnlessClosed(stripe, database, transaction));
 }
 
 async function resolveCheckout(stripe: Stripe, database: D1Database, id: string, now: Date): Promise<void> {
+  const endIt = database
+    .prepare("UPDATE checkout_sessions SET ended_at = ? WHERE id = ? AND fulfilled_at IS NULL AND ended_at IS NULL")
+    .bind(now.toISOString(), id);
   try {
-    await commitIfOpen(database, await checkoutTransaction(stripe, database, id, now));
+    const transaction = await checkoutTransaction(stripe, database, id, now);
+    await commitUnlessClosed(stripe, database, transaction);
+    // Nothing was stored of a closed account's.
+    if (transaction.paid) await endIt.run();
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError && error.code === "resource_missing")) throw error;
+    if (!isUnknownToProvider(error)) throw error;
     // It belongs to another provider, such as after a switch from the emulator to Stripe.
-    await database.prepare("UPDATE checkout_sessions SET ended_at = ? WHERE id = ?").bind(now.toISOString(), id).run();
+    await endIt.run();
   }
 }
 
@@ -126,7 +133,10 @@ export async function reconcileSubscriptions(
   const counts = { events: 0, sessions: 0, subscriptions: 0, failed: 0, left: 0 };
   for (const { id } of data) {
     const done = await tryRepair("subscription", id, async () =>
-      commitIfOpen(database, await subscriptionTransaction(stripe, database, id, now)),
+      commitUnlessClosed(stripe, database, {
+        ...(await subscriptionTransaction(stripe, database, id, now)),
+        ...subscriptionSale(id),
+      }),
     );
     counts[done ? "subscriptions" : "failed"] += 1;
   }

@@ -1,3 +1,6 @@
+import { z } from "zod";
+import { voucherBatch } from "../../../../schemas/desk/vouchers.ts";
+import type { VoucherAccess } from "../../../../schemas/payments/voucher-csv.ts";
 import { newVoucherCode, voucherHash } from "./voucher-code.ts";
 
 /** A batch of codes. Instants are ISO 8601 UTC with milliseconds (`toISOString`). */
@@ -8,7 +11,7 @@ export interface VoucherBatchRequest {
   /** For users, as part of a sentence: "every streamed match of a club". */
   title: string;
   entitlements: readonly string[];
-  access: { hours: number } | { until: string } | "without end";
+  access: VoucherAccess;
   /** When the codes expire. */
   expiresAt: string;
   operator: string;
@@ -54,3 +57,17 @@ export function createVoucherBatch(wanted: VoucherBatchRequest, now: Date) {
   }
   return { id, codes, statements };
 }
+
+/** Batches made by operators, the newest first. Those of gifts are their buyers'. */
+export const batchesQuery = `SELECT id, title, uses, expires_at AS expiresAt, operator, note, created_at AS createdAt,
+    (SELECT count(*) FROM vouchers WHERE batch_id = voucher_batches.id) AS codes,
+    (SELECT count(*) FROM voucher_redemptions JOIN vouchers ON vouchers.id = voucher_id
+      WHERE batch_id = voucher_batches.id) AS redeemed
+  FROM voucher_batches WHERE payment IS NULL ORDER BY created_at DESC, id`;
+export const parseBatches = (rows: unknown) => z.array(voucherBatch).parse(rows);
+
+/** Expires the unredeemed codes of a batch now. */
+export const stopStatement = (id: string, now: Date) => ({
+  sql: "UPDATE voucher_batches SET expires_at = ?2 WHERE id = ?1 AND expires_at > ?2",
+  params: [id, now.toISOString()],
+});

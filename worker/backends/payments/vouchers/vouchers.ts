@@ -16,10 +16,14 @@ const row = z.object({
 
 const durable = z.object({ title: z.string(), entitlements: jsonText.pipe(z.array(z.string())) });
 
+/** SQL: the withdrawal from a gift, which ends its code before its money has gone back. */
+const withdrawal = "declarations WHERE contract_id = payment AND kind = 'withdrawal'";
+
 /** SQL condition: the code ?1 has a use left at ?2. */
 const redeemable = `code_hash = ?1 AND expires_at > ?2 AND (access_until IS NULL OR access_until > ?2)
   AND (SELECT count(*) FROM voucher_redemptions WHERE voucher_id = vouchers.id) < uses
-  AND NOT EXISTS (SELECT 1 FROM returned_payments WHERE reference = payment)`;
+  AND NOT EXISTS (SELECT 1 FROM returned_payments WHERE reference = payment)
+  AND NOT EXISTS (SELECT 1 FROM ${withdrawal})`;
 
 /**
  * What the account holds itself of what a code opens for some time, and until when: both would run at once. Null if nothing, or
@@ -87,7 +91,8 @@ export async function redeemVoucher(
       .bind(hash, accountID, at, startsAt),
     database
       .prepare(
-        `SELECT title, expires_at, access_until, redeemed_at, ends_at, returned_at, (
+        `SELECT title, expires_at, access_until, redeemed_at, ends_at,
+           coalesce(returned_at, (SELECT declared_at FROM ${withdrawal})) AS returned_at, (
              SELECT min(starts_at) FROM entitlement_ledger
              WHERE reference = coalesce(payment, 'voucher:' || voucher_id || ':' || place)
            ) AS starts_at

@@ -1,3 +1,4 @@
+import { type Part, partCaptions } from "./assembly.ts";
 import { isAudioOnly, type Packaging, type Track } from "./packaging.ts";
 import { liveWindowSeconds } from "./timeline.ts";
 
@@ -6,20 +7,27 @@ const isoDuration = (seconds: number) => `PT${Number(seconds.toFixed(3))}S`;
 /** A key id as a UUID. */
 const uuid = (kid: string) => kid.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
-/** Common Encryption, and the URL of ClearKey licences (DASH-IF IOP, "Content protection"); empty for audio only. */
+/**
+ * Common Encryption, and ClearKey with the URL of its licences (DASH-IF IOP, "Content protection"); empty for audio only. The system
+ * headers (`pssh`) are in the initialisation segments alone: given a common one here, dash.js prefers it to the URL, and fails.
+ */
 function protection(packaging: Packaging, licencePath: string): string {
   if (isAudioOnly(packaging)) return "";
-  const { kid, pssh } = packaging;
+  const { kid } = packaging;
   return `<ContentProtection schemeIdUri="urn:mpeg:dash:mp4protection:2011" value="cenc" cenc:default_KID="${uuid(kid)}"/>
-      <ContentProtection schemeIdUri="urn:uuid:1077efec-c0b2-4d02-ace3-3c1e52e2fb4b"><cenc:pssh>${pssh}</cenc:pssh></ContentProtection>
       <ContentProtection schemeIdUri="urn:uuid:e2719d58-a985-b3c9-781a-b030af78d30e" value="ClearKey1.0"><dashif:Laurl>${licencePath}</dashif:Laurl></ContentProtection>`;
 }
 
-const template = ({ timescale, segmentDuration }: Track) =>
-  `<SegmentTemplate timescale="${timescale}" duration="${segmentDuration}" startNumber="0" initialization="$RepresentationID$/init.mp4" media="$RepresentationID$/$Number$.m4s"/>`;
+/** Segments of a track from `first`, which is where its Period begins. */
+const template = ({ timescale, segmentDuration }: Track, first: number) =>
+  `<SegmentTemplate timescale="${timescale}" duration="${segmentDuration}" startNumber="${first}"${first === 0 ? "" : ` presentationTimeOffset="${first * segmentDuration}"`} initialization="$RepresentationID$/init.mp4" media="$RepresentationID$/$Number$.m4s"/>`;
 
-function adaptationSets(packaging: Packaging, licencePath: string): string {
-  const { video, audio, captions } = packaging;
+function adaptationSets(
+  packaging: Packaging,
+  licencePath: string,
+  { first: from, captions }: { first: number; captions: Packaging["captions"] },
+): string {
+  const { video, audio } = packaging;
   const [first] = video;
   const representations = video.map(
     ({ id, codecs, peakBandwidth, width, height, frameRate }) =>
@@ -39,13 +47,13 @@ function adaptationSets(packaging: Packaging, licencePath: string): string {
       : `
     <AdaptationSet contentType="video" mimeType="video/mp4" segmentAlignment="true" startWithSAP="1" par="16:9">
       ${protection(packaging, licencePath)}
-      ${template(first)}
+      ${template(first, from)}
       ${representations.join("\n      ")}
     </AdaptationSet>`;
   return `${videoSet}
     <AdaptationSet contentType="audio" mimeType="audio/mp4" segmentAlignment="true" startWithSAP="1" lang="${audio.language}">
       ${protection(packaging, licencePath)}
-      ${template(audio)}
+      ${template(audio, from)}
       <Representation id="${audio.id}" codecs="${audio.codecs}" bandwidth="${audio.peakBandwidth}" audioSamplingRate="${audio.samplingRate}">
         <AudioChannelConfiguration schemeIdUri="urn:mpeg:dash:23003:3:audio_channel_configuration:2011" value="${audio.channels}"/>
       </Representation>
@@ -60,7 +68,10 @@ const namespaces =
  * URL, so that a loop fetches it once.
  * @param listed milliseconds of a live stream that need a tile; null for a recording.
  */
-function thumbnailSet({ thumbnails }: Packaging, listed: { from: number; to: number } | null): string {
+function thumbnailSet(
+  { thumbnails }: Pick<Packaging, "thumbnails">,
+  listed: { from: number; to: number } | null,
+): string {
   if (thumbnails === null) return "";
   const { columns, rows, width, height, seconds, file } = thumbnails;
   const tile = Math.round(columns * rows * seconds * 1000);
@@ -84,15 +95,25 @@ function tileTimeline(tile: number, { from, to }: { from: number; to: number }, 
 }
 
 /**
- * The MPD of a recording (ISO/IEC 23009-1), with relative URLs.
+ * The MPD of a recording (ISO/IEC 23009-1), with relative URLs: a Period for each of its parts, or one for the whole asset.
  * @param licencePath absolute path of the licence call.
  */
-export function onDemandMpd(packaging: Packaging, licencePath: string): string {
-  const { segmentSeconds, segmentCount } = packaging;
+export function onDemandMpd(packaging: Packaging, licencePath: string, parts: readonly Part[]): string {
+  const { segmentSeconds, segmentCount, thumbnails, captions } = packaging;
+  const periods =
+    parts.length === 0
+      ? [{ index: 0, first: 0, count: segmentCount, before: 0, thumbnails, captions }]
+      : parts.map((part) => ({ ...part, captions: [partCaptions(part)] }));
+  const seconds = (segments: number) => isoDuration(segmentSeconds * segments);
+  const total = periods.reduce((sum, { count }) => sum + count, 0);
   return `<?xml version="1.0" encoding="UTF-8"?>
-<MPD ${namespaces} type="static" mediaPresentationDuration="${isoDuration(segmentSeconds * segmentCount)}" minBufferTime="${isoDuration(segmentSeconds)}">
-  <Period id="0" start="PT0S">${adaptationSets(packaging, licencePath)}${thumbnailSet(packaging, null)}
-  </Period>
+<MPD ${namespaces} type="static" mediaPresentationDuration="${seconds(total)}" minBufferTime="${isoDuration(segmentSeconds)}">${periods
+    .map(
+      (period) => `
+  <Period id="${period.index}" start="${seconds(period.before)}" duration="${seconds(period.count)}">${adaptationSets(packaging, licencePath, period)}${thumbnailSet(period, null)}
+  </Period>`,
+    )
+    .join("")}
 </MPD>
 `;
 }
@@ -111,7 +132,7 @@ export function liveMpd(packaging: Packaging, licencePath: string, start: Date, 
   const listed = { from: Math.max(0, elapsed - liveWindowSeconds * 1000), to: elapsed + 2 * updateSeconds * 1000 };
   return `<?xml version="1.0" encoding="UTF-8"?>
 <MPD ${namespaces} type="dynamic" availabilityStartTime="${start.toISOString()}" publishTime="${now.toISOString()}" minimumUpdatePeriod="PT${updateSeconds}S" timeShiftBufferDepth="${isoDuration(liveWindowSeconds)}" suggestedPresentationDelay="${isoDuration(segmentSeconds * 3)}" minBufferTime="${isoDuration(segmentSeconds)}" maxSegmentDuration="${isoDuration(segmentSeconds)}">
-  <Period id="0" start="PT0S">${adaptationSets(packaging, licencePath)}${thumbnailSet(packaging, listed)}
+  <Period id="0" start="PT0S">${adaptationSets(packaging, licencePath, { first: 0, captions: packaging.captions })}${thumbnailSet(packaging, listed)}
   </Period>
   <UTCTiming schemeIdUri="urn:mpeg:dash:utc:direct:2014" value="${now.toISOString()}"/>
 </MPD>

@@ -28,7 +28,7 @@ export function removeInitEncryption(init: Uint8Array): void {
 const runFlags = { dataOffset: 0x1, firstFlags: 0x4, duration: 0x100, size: 0x200, flags: 0x400, composition: 0x800 };
 
 /** Byte ranges of a fragment's samples, from the start of the segment. */
-function sampleSpans(segment: Uint8Array): [offset: number, length: number][] {
+export function sampleSpans(segment: Uint8Array): [offset: number, length: number][] {
   const view = viewOf(segment);
   const { body } = findBox(segment, ["moof", "traf", "trun"]);
   const flags = view.getUint32(body) & 0xff_ffff;

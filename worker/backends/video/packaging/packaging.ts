@@ -43,6 +43,34 @@ export const publicPackaging = (formats: StreamFormat[], isAudio: boolean): Stre
   systems: isAudio ? [] : ["clearkey"],
 });
 
+/** Clips of which the footage of a match is put together. The home side attacks to the right. */
+export const clipNames = [
+  "kick-off",
+  "chance-left",
+  "chance-right",
+  "save-left",
+  "save-right",
+  "goal-left",
+  "goal-right",
+  "yellow-card",
+  "red-card",
+  "half-time",
+  "crowd",
+] as const;
+export type ClipName = (typeof clipNames)[number];
+
+/** Tiled thumbnails at even intervals, row by row in one image. */
+const thumbnails = z.object({
+  file: fileName,
+  columns: z.int().positive(),
+  rows: z.int().positive(),
+  /** Of one thumbnail, in pixels. */
+  width: z.int().positive(),
+  height: z.int().positive(),
+  /** Interval. */
+  seconds: z.number().positive(),
+});
+
 /** An asset's packaging, as the packager recorded it for manifests and segment calls. */
 export const packaging = z.object({
   formats: packagingFormats,
@@ -50,26 +78,17 @@ export const packaging = z.object({
   segmentCount: z.int().positive(),
   /** Id of the tracks' content key: 32 hexadecimal digits. */
   kid: z.string().regex(/^[0-9a-f]{32}$/),
-  /** Protection system headers (`pssh` boxes) in base64. */
+  /** Protection system headers (`pssh` boxes) in base64: those of the initialisation segments, by which the version before wrote its MPD. */
   pssh: z.base64(),
   video: z.array(z.object({ ...track, width: z.int(), height: z.int(), frameRate: z.int() })).min(1),
   audio: z.object({ ...track, samplingRate: z.int(), channels: z.int(), language: languageTag }),
   captions: z.array(z.object({ language: languageTag, label: plainText, file: fileName })),
-  /** Tiled thumbnails at even intervals, row by row in one image. */
-  thumbnails: z
-    .object({
-      file: fileName,
-      columns: z.int().positive(),
-      rows: z.int().positive(),
-      /** Of one thumbnail, in pixels. */
-      width: z.int().positive(),
-      height: z.int().positive(),
-      /** Interval. */
-      seconds: z.number().positive(),
-    })
-    .nullable()
-    .default(null),
+  thumbnails: thumbnails.nullable().default(null),
   chapters: z.array(chapter).default([]),
+  /** Of a library: its clips, each in whole segments from `first`. */
+  clips: z
+    .array(z.object({ name: z.enum(clipNames), first: z.int().nonnegative(), count: z.int().positive(), thumbnails }))
+    .default([]),
 });
 export type Packaging = z.infer<typeof packaging>;
 /** The packaging of an audio entry: the same footage without video, thumbnails and captions. */
@@ -86,5 +105,13 @@ export const isAudioOnly = ({ video }: Packaging): boolean => video.length === 0
 export type VideoTrack = Packaging["video"][number];
 export type AudioTrack = Packaging["audio"];
 export type Track = VideoTrack | AudioTrack;
+
+/** Where segment n of a broadcast is stored: it is segment n modulo N of the loop. */
+export const loopSpan = ({ segments }: Track, number: number): Track["init"] | undefined =>
+  segments[number % segments.length];
+
+/** The track of this id; undefined where there is none. */
+export const findTrack = ({ video, audio }: Packaging, id: string): Track | undefined =>
+  [...video, audio].find((candidate) => candidate.id === id);
 
 export const assetKind = z.enum(["on-demand", "live"]);

@@ -8,14 +8,14 @@ import { parseByteRange } from "../packaging/byte-range.ts";
 import { recordingKey } from "./recordings.ts";
 
 /** Seconds for which a packager may fetch a recording: long ones wait in its queue. */
-const lifetime = 24 * 3600;
+const lifetimeSeconds = 24 * 3600;
 
 const sign = (serviceKey: string, id: string, expiry: number) =>
   expiringSignature(serviceKey, `recording:${id}`, expiry);
 
 /** The URL by which a packager fetches a recording. */
 export function downloadURL(serviceKey: string, { id, origin }: { id: string; origin: string }, now: Date): string {
-  return `${origin}/origin/video/recording-files/${id}/${sign(serviceKey, id, toSeconds(now) + lifetime)}`;
+  return `${origin}/origin/video/recording-files/${id}/${sign(serviceKey, id, toSeconds(now) + lifetimeSeconds)}`;
 }
 
 async function requireSignature(c: Context<AppEnv>, id: string, signature: string): Promise<void> {

@@ -6,8 +6,6 @@ import { BackendError } from "../../../services/backend-error.ts";
 import { defaultLimits, fetchWithLimits } from "../../../services/remote-backend.ts";
 import type { Settings } from "../../../settings.ts";
 import type { ManifestReading } from "./manifest-reading.ts";
-import { readMpd } from "./read-dash.ts";
-import { firstVariant, readMediaPlaylist } from "./read-hls.ts";
 
 /** Manifests have some hundred kilobytes at most. */
 const limits = { ...defaultLimits, retries: 1, maxSize: 4 * 1024 * 1024 };
@@ -36,7 +34,12 @@ async function fetchManifest(url: string, { base, query, cookies = {} }: SignedS
 async function readManifest(settings: Settings, source: OwnSource, now: Date): Promise<ManifestReading> {
   const signed = await signSource(settings, source, signedSeconds, now);
   const { hls, dash = "" } = signed.manifests;
-  if (hls === undefined) return readMpd(await fetchManifest(signed.base + dash, signed));
+  // What reads manifests loads with the first source that is on air: most sites' isolates never measure one.
+  if (hls === undefined) {
+    const { readMpd } = await import("./read-dash.ts");
+    return readMpd(await fetchManifest(signed.base + dash, signed));
+  }
+  const { firstVariant, readMediaPlaylist } = await import("./read-hls.ts");
   const url = signed.base + hls;
   const text = await fetchManifest(url, signed);
   const variant = firstVariant(text, url);

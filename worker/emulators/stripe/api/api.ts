@@ -2,13 +2,14 @@ import { Hono, type HonoRequest } from "hono";
 import { getPath } from "hono/utils/url";
 import type { AppEnv } from "../../../app-env.ts";
 import { log } from "../../../log.ts";
+import { createBalanceTransaction, listBalanceTransactions } from "../billing/customer-balance.ts";
 import { createCoupon, createPromotionCode } from "../billing/discounts.ts";
 import { cancelSubscription, updateSubscription } from "../billing/subscription-updates.ts";
 import { advanceTestClock, createTestClock } from "../billing/test-clocks.ts";
 import { createSession, expireSession, retrieveSession } from "../checkout/checkout-sessions.ts";
 import { newID, testClock } from "../objects/documents.ts";
 import { load } from "../objects/store.ts";
-import { closeDispute, createRefund } from "../payment/refunds.ts";
+import { closeDispute, createRefund, updateDispute } from "../payment/refunds.ts";
 import { attachPaymentMethod, payOpenInvoice } from "../payment/saved-cards.ts";
 import { createPortalSession } from "../portal/billing-portal.tsx";
 import { deliverPendingEvents } from "../webhooks/pending-events.ts";
@@ -63,6 +64,14 @@ api.post("/checkout/sessions/:id/expire", async (c) =>
 api.post("/customers", async (c) =>
   c.json(await createCustomer(c.env.STRIPE_SANDBOX_DB, await parameters(c.req), new Date())),
 );
+api.post("/customers/:id/balance_transactions", async (c) =>
+  c.json(
+    await createBalanceTransaction(c.env.STRIPE_SANDBOX_DB, c.req.param("id"), await parameters(c.req), new Date()),
+  ),
+);
+api.get("/customers/:id/balance_transactions", async (c) =>
+  c.json(await listBalanceTransactions(c.env.STRIPE_SANDBOX_DB, c.req.param("id"), await parameters(c.req))),
+);
 api.post("/products", async (c) =>
   c.json(await createProduct(c.env.STRIPE_SANDBOX_DB, await parameters(c.req), new Date())),
 );
@@ -74,6 +83,9 @@ api.post("/prices/:id", async (c) =>
 );
 api.post("/refunds", async (c) =>
   c.json(await createRefund(c.env.STRIPE_SANDBOX_DB, await parameters(c.req), new Date())),
+);
+api.post("/disputes/:id", async (c) =>
+  c.json(await updateDispute(c.env.STRIPE_SANDBOX_DB, c.req.param("id"), await parameters(c.req), new Date())),
 );
 api.post("/disputes/:id/close", async (c) =>
   c.json(await closeDispute(c.env.STRIPE_SANDBOX_DB, c.req.param("id"), await parameters(c.req), new Date())),

@@ -22,8 +22,8 @@ async function requestHash(parts: readonly string[]): Promise<string> {
 }
 
 /**
- * Replays the first response to a repeated POST (docs.stripe.com/api/idempotent_requests). Errors are not stored, so a
- * corrected request may reuse its key.
+ * Replays the first response to a repeated POST (docs.stripe.com/api/idempotent_requests), also where that was a failure of the
+ * provider's own. A request that is refused before it begins may be corrected and reuse its key.
  */
 export const idempotency = createMiddleware<AppEnv>(async (c, next) => {
   const key = c.req.header("idempotency-key");
@@ -62,12 +62,11 @@ export const idempotency = createMiddleware<AppEnv>(async (c, next) => {
         code: "idempotency_key_in_use",
       });
     }
-    c.header("idempotent-replayed", "true");
-    c.header("content-type", "application/json");
-    return c.body(first.body);
+    const headers = { "content-type": "application/json", "idempotent-replayed": "true" };
+    return new Response(first.body, { status: first.status, headers });
   }
   await next();
-  if (c.res.ok) {
+  if (c.res.ok || c.res.status >= 500) {
     await database
       .prepare("UPDATE idempotency_keys SET status = ?, body = ? WHERE key = ?")
       .bind(c.res.status, await c.res.clone().text(), key)

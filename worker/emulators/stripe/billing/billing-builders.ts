@@ -80,6 +80,8 @@ export function newInvoice(
     lines: readonly InvoiceLine[];
     /** Ids of the discounts, and their total amount. */
     discount: { ids: readonly string[]; amount: number };
+    /** The customer's balance; below zero it is credit, which pays first. */
+    balance: number;
     reason: "manual" | "subscription_create" | "subscription_cycle" | "subscription_update";
   },
   now: Date,
@@ -89,13 +91,14 @@ export function newInvoice(
   const currency = input.lines[0]?.price.currency ?? "gbp";
   const subtotal = input.lines.reduce((sum, { amount }) => sum + amount, 0);
   const total = subtotal - input.discount.amount;
+  const due = Math.max(0, total + input.balance);
   return {
     id,
     object: "invoice",
     ...common(now),
-    amount_due: total,
+    amount_due: due,
     amount_paid: 0,
-    amount_remaining: total,
+    amount_remaining: due,
     attempt_count: 0,
     attempted: false,
     auto_advance: true,
@@ -107,6 +110,7 @@ export function newInvoice(
     customer_email: input.email,
     description: input.description,
     discounts: [...input.discount.ids],
+    ending_balance: total + input.balance - due,
     hosted_invoice_url: null,
     invoice_pdf: null,
     lines: {
@@ -131,6 +135,7 @@ export function newInvoice(
     parent: billed && { type: "subscription_details", quote_details: null, subscription_details: { ...billed } },
     period_end: seconds(now),
     period_start: seconds(now),
+    starting_balance: input.balance,
     status: "open",
     status_transitions: { finalized_at: seconds(now), marked_uncollectible_at: null, paid_at: null, voided_at: null },
     subtotal,
@@ -166,6 +171,7 @@ export function invoiceOfPayment(session: CheckoutSession, customer: Customer | 
       country: customer.address?.country ?? null,
       lines: fullPeriodLines(session.line_items.data, at),
       discount: { ids: [], amount: session.total_details.amount_discount },
+      balance: 0,
       reason: "manual",
     },
     now,
@@ -199,8 +205,10 @@ export function newSubscription(
   const full = fullPeriodLines(input.lines, period);
   const lines = trialEnd === null ? full : full.map((line) => ({ ...line, amount: 0 }));
   const { metadata } = input;
+  const billed = { subscription: id, metadata };
+  // The hosted page has shown the price: credit pays the renewals.
   const invoice = newInvoice(
-    { ...input, lines, billed: { subscription: id, metadata }, description: null, reason: "subscription_create" },
+    { ...input, lines, billed, description: null, balance: 0, reason: "subscription_create" },
     now,
   );
   const items = input.lines.map(({ price, quantity }) => ({

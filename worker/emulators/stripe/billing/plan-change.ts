@@ -9,13 +9,13 @@ import {
 import { commitChange } from "../objects/object-transaction.ts";
 import { find, load } from "../objects/store.ts";
 import { type InvoiceLine, newInvoice, periodEnd } from "./billing-builders.ts";
-import { attemptInvoice } from "./renewals.ts";
+import { attemptInvoice, withBalanceAfter } from "./renewals.ts";
 import { clockTime } from "./test-clocks.ts";
 
 /**
  * Changes a subscription's price immediately: the rest of the paid period is credited, and the new plan is charged to
  * the saved card (docs.stripe.com/billing/subscriptions/prorations). A plan with another interval starts a new period.
- * Credit beyond the charge is dropped, because the emulator has no customer balance.
+ * Credit beyond the charge stays in the customer's balance, and pays later invoices.
  * @throws StripeApiError 402 when the payment is declined; nothing has changed then
  */
 export async function changePlan(
@@ -43,7 +43,7 @@ export async function changePlan(
   const same = interval === item.price.recurring?.interval && interval_count === item.price.recurring.interval_count;
   const end = same ? current_period_end : seconds(periodEnd(now, interval, interval_count));
   const charge = Math.round(wanted.unit_amount * item.quantity * (same ? left : 1));
-  const credit = Math.min(charge, Math.round(item.price.unit_amount * item.quantity * left));
+  const credit = Math.round(item.price.unit_amount * item.quantity * left);
   const lines: InvoiceLine[] = [
     {
       price: item.price,
@@ -64,6 +64,7 @@ export async function changePlan(
       country: customer?.address?.country ?? null,
       lines: lines.filter(({ amount }) => amount !== 0 || charge === 0),
       discount: { ids: [], amount: 0 },
+      balance: customer?.balance ?? 0,
       reason: "subscription_update",
     },
     now,
@@ -90,6 +91,7 @@ export async function changePlan(
       next,
       guard: { field: "$.latest_invoice", value: plan.latest_invoice },
       created: [attempt.invoice, ...attempt.created],
+      changed: withBalanceAfter(customer, open),
       events: [newEvent("customer.subscription.updated", next, realTime), ...attempt.events],
     },
     realTime,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { newEvent, newPaymentIntent } from "../objects/builders.ts";
 import {
+  type Customer,
   customer as customerDocument,
   type Invoice,
   invoice as invoiceDocument,
@@ -116,6 +117,10 @@ function nextPeriodEnd(anchor: number, start: number, interval: "month" | "year"
   }
 }
 
+/** The customer once an invoice has used or added credit; nothing where it has not. */
+export const withBalanceAfter = (customer: Customer | null, { ending_balance: balance }: Invoice): Customer[] =>
+  customer === null || customer.balance === balance ? [] : [{ ...customer, balance }];
+
 async function renew(database: D1Database, due: Subscription, times: BillingTimes): Promise<void> {
   const [item, ...others] = due.items.data;
   const start = item.current_period_end;
@@ -141,6 +146,7 @@ async function renew(database: D1Database, due: Subscription, times: BillingTime
       country: customer?.address?.country ?? null,
       lines,
       discount: await renewalDiscount(database, due.discounts, subtotal, times.now),
+      balance: customer?.balance ?? 0,
       reason: "subscription_cycle",
     },
     times.now,
@@ -159,6 +165,7 @@ async function renew(database: D1Database, due: Subscription, times: BillingTime
       next,
       guard: { field: "$.items.data[0].current_period_end", value: start },
       created: [attempt.invoice, ...attempt.created],
+      changed: withBalanceAfter(customer, open),
       events: [event, ...attempt.events],
     },
     times.realTime,

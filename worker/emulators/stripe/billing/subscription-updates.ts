@@ -21,9 +21,12 @@ async function store(
   return next;
 }
 
-async function loadActive(database: D1Database, id: string): Promise<Subscription> {
+/** @throws StripeApiError 400 for one that has ended, which is known on, but changes no more */
+async function loadChangeable(database: D1Database, id: string): Promise<Subscription> {
   const found = await load(database, subscription, id);
-  if (found.status === "canceled") throw resourceMissing("subscription", id);
+  if (found.status === "canceled") {
+    throw new StripeApiError(400, "A canceled subscription can only update its cancellation_details and metadata.");
+  }
   return found;
 }
 
@@ -34,7 +37,7 @@ export async function setCancelAtPeriodEnd(
   cancel: boolean,
   now: Date,
 ): Promise<Subscription> {
-  const found = await loadActive(database, id);
+  const found = await loadChangeable(database, id);
   if (found.cancel_at_period_end === cancel) return found;
   const end = found.items.data[0].current_period_end;
   const next = {
@@ -60,7 +63,7 @@ const update = z.strictObject({
 /** POST /v1/subscriptions/{id}. */
 export async function updateSubscription(database: D1Database, id: string, parameters: Parameters, now: Date) {
   const input = parseParameters(update, parameters);
-  let next = await load(database, subscription, id);
+  let next = await loadChangeable(database, id);
   if (input.default_payment_method !== undefined) {
     next = await setDefaultPaymentMethod(database, next, input.default_payment_method, now);
   }
@@ -94,7 +97,8 @@ export async function setDefaultPaymentMethod(
 
 /** DELETE /v1/subscriptions/{id}: cancels it immediately. */
 export async function cancelSubscription(database: D1Database, id: string, now: Date): Promise<Subscription> {
-  const found = await loadActive(database, id);
+  const found = await load(database, subscription, id);
+  if (found.status === "canceled") throw resourceMissing("subscription", id);
   const at = seconds(await clockTime(database, found.test_clock, now));
   const ended = { ...found, status: "canceled" as const, canceled_at: at, ended_at: at };
   return await store(database, ended, "customer.subscription.deleted", now);

@@ -13,6 +13,8 @@ export const customer = z.looseObject({
   object: z.literal("customer"),
   email: z.string().nullable(),
   address: z.looseObject({ country: z.string().nullable() }).nullable().default(null),
+  /** Minor units; below zero it is credit, which the next invoices use up. */
+  balance: z.number().default(0),
   invoice_settings: z.looseObject({ default_payment_method: z.string().nullable() }),
   test_clock: z.string().nullable(),
 });
@@ -185,6 +187,17 @@ export const invoice = z.looseObject({
   status: z.enum(["open", "paid"]),
   status_transitions: z.looseObject({ paid_at: z.number().nullable() }),
   total: z.number(),
+  /** The customer's balance before and after it; missing in older invoices. */
+  starting_balance: z.number().default(0),
+  ending_balance: z.number().default(0),
+});
+
+/** A change of a customer's balance that was made by hand. */
+export const balanceTransaction = z.looseObject({
+  ...base,
+  object: z.literal("customer_balance_transaction"),
+  amount: z.number(),
+  customer: z.string(),
 });
 
 export const charge = z.looseObject({

@@ -63,12 +63,13 @@ export async function beginDebit(
     customer_details: customerDetails(buyer),
     payment_intent: intent.id,
   };
-  const created: StoredObject[] = customer !== null && isNew ? [intent, customer] : [intent];
+  const payer: StoredObject[] = customer === null ? [] : [customer];
   const events = [
     newEvent("payment_intent.processing", intent, now),
     newEvent("checkout.session.completed", publicSession(ended, now), now),
   ];
-  await commitChange(database, { next: ended, guard: ifSessionOpen, created, events }, now);
+  const stored = isNew ? { created: [intent, ...payer] } : { created: [intent], changed: payer };
+  await commitChange(database, { next: ended, guard: ifSessionOpen, ...stored, events }, now);
 }
 
 /** How long a debit is pending. */

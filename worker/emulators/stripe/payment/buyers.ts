@@ -16,7 +16,10 @@ export const addressFromCountry = (country: string | null | undefined) =>
     ? null
     : { city: null, country, line1: null, line2: null, postal_code: null, state: null };
 
-/** The customer of a session, or a new one if it creates one. */
+/**
+ * The customer of a session, or a new one if it creates one. As at Stripe, one without an email address is given the buyer's, and where
+ * the session says so, the buyer's address.
+ */
 export async function sessionCustomer(
   database: D1Database,
   session: CheckoutSession,
@@ -24,7 +27,10 @@ export async function sessionCustomer(
   now: Date,
 ): Promise<{ customer: Customer | null; isNew: boolean }> {
   if (session.customer !== null) {
-    return { customer: await load(database, customerDocument, session.customer), isNew: false };
+    const customer = await load(database, customerDocument, session.customer);
+    const isMoved = session.customer_update?.address === "auto" && buyer.country;
+    const address = isMoved ? addressFromCountry(buyer.country) : customer.address;
+    return { customer: { ...customer, email: customer.email ?? buyer.email, address }, isNew: false };
   }
   const isNew = session.customer_creation === "always";
   return { customer: isNew ? { ...newCustomer(buyer, now), address: addressFromCountry(buyer.country) } : null, isNew };

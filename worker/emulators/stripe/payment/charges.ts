@@ -49,7 +49,11 @@ export function newPayment(input: Payment, now: Date): { intent: PaymentIntent; 
 }
 
 /** Links an invoice to the intent that paid it. */
-export function newInvoicePayment({ id, total, currency }: Invoice, intentID: string, now: Date): StoredObject {
+export function newInvoicePayment(
+  { id, amount_due: total, currency }: Invoice,
+  intentID: string,
+  now: Date,
+): StoredObject {
   return {
     id: newID("inpay"),
     object: "invoice_payment",

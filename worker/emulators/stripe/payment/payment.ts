@@ -14,7 +14,7 @@ import {
 } from "../objects/documents.ts";
 import { commitChange, eventStatements, ifSessionOpen } from "../objects/object-transaction.ts";
 import { find, insertStatement, load, updateStatement } from "../objects/store.ts";
-import { addressFromCountry, type Buyer, customerDetails, sessionCustomer } from "./buyers.ts";
+import { type Buyer, customerDetails, sessionCustomer } from "./buyers.ts";
 import { type CardDetails, type Decline, declineOf, isDisputed, requiresAuthentication } from "./cards.ts";
 import { newDispute, newInvoicePayment, newPayment } from "./charges.ts";
 
@@ -141,9 +141,7 @@ async function complete(
     "free" in source ? source.free : { ...source.method.billing_details, country: source.method.card.country };
   const { customer, isNew } = await sessionCustomer(database, session, buyer, now);
   if (customer !== null && isNew) create(customer, "customer.created");
-  if (customer !== null && !isNew && session.customer_update?.address === "auto" && buyer.country) {
-    changed.push({ ...customer, address: addressFromCountry(buyer.country) });
-  }
+  if (customer !== null && !isNew) changed.push(customer);
   const moment = await clockTime(database, customer?.test_clock ?? null, now);
   const method = "free" in source ? null : { ...source.method, customer: customer?.id ?? null };
   if (method !== null && !("free" in source)) (source.stored ? changed : created).push(method);

@@ -4,7 +4,7 @@ import { expand, integer, metadata, type Parameters, parseParameters, text } fro
 import { common, newEvent } from "../objects/builders.ts";
 import { type Charge, charge, dispute, newID, paymentIntent, refund, seconds } from "../objects/documents.ts";
 import { commitChange } from "../objects/object-transaction.ts";
-import { expanded, load } from "../objects/store.ts";
+import { expanded, list, load } from "../objects/store.ts";
 import { failingRefundsLast4 } from "./cards.ts";
 
 const creation = z.strictObject({
@@ -38,11 +38,17 @@ async function chargeOf(
 }
 
 /** @throws StripeApiError 400 when the amount cannot be refunded */
-function requireRefundable({ id, amount, amount_refunded, disputed }: Charge, wanted: number): void {
+async function requireRefundable(
+  database: D1Database,
+  { id, amount, amount_refunded, disputed }: Charge,
+  wanted: number,
+): Promise<void> {
   if (amount_refunded === amount) {
     throw new StripeApiError(400, `Charge ${id} has already been refunded.`, { code: "charge_already_refunded" });
   }
-  if (disputed) {
+  // It stays disputed after the dispute was won, or was no more than a question.
+  const { data: disputes } = await list(database, dispute, { limit: 1, where: [{ field: "charge", oneOf: [id] }] });
+  if (disputed && disputes.some(({ status }) => status === "needs_response" || status === "lost")) {
     throw new StripeApiError(400, `Charge ${id} has been charged back; cannot issue a refund.`, {
       code: "charge_disputed",
     });
@@ -59,7 +65,7 @@ export async function createRefund(database: D1Database, parameters: Parameters,
   const input = parseParameters(creation, parameters);
   const charged = await chargeOf(database, input);
   const amount = input.amount ?? charged.amount - charged.amount_refunded;
-  requireRefundable(charged, amount);
+  await requireRefundable(database, charged, amount);
   const created = {
     id: newID("re"),
     object: "refund" as const,
@@ -114,16 +120,32 @@ export async function failRefunds(database: D1Database, now: Date): Promise<void
   }
 }
 
+async function close(database: D1Database, id: string, status: "won" | "lost", paths: string[], now: Date) {
+  const found = await load(database, dispute, id);
+  if (found.status !== "needs_response") {
+    throw new StripeApiError(400, "This dispute is already closed.", { param: "id" });
+  }
+  const closed = { ...found, status };
+  const event = newEvent("charge.dispute.closed", closed, now);
+  const guard = { field: "$.status", value: found.status };
+  if (!(await commitChange(database, { next: closed, guard, events: [event] }, now))) throw concurrentChangeError();
+  return await expanded(database, closed, paths);
+}
+
 /** POST /v1/disputes/{id}/close: accepts the dispute, which loses it. */
 export async function closeDispute(database: D1Database, id: string, parameters: Parameters, now: Date) {
   const input = parseParameters(z.strictObject({ expand }), parameters);
-  const found = await load(database, dispute, id);
-  if (found.status === "lost") {
-    throw new StripeApiError(400, "This dispute is already closed.", { param: "id" });
-  }
-  const lost = { ...found, status: "lost" as const };
-  const event = newEvent("charge.dispute.closed", lost, now);
-  const guard = { field: "$.status", value: found.status };
-  if (!(await commitChange(database, { next: lost, guard, events: [event] }, now))) throw concurrentChangeError();
-  return await expanded(database, lost, input.expand);
+  return await close(database, id, "lost", input.expand, now);
+}
+
+const evidence = z.strictObject({
+  evidence: z.strictObject({ uncategorized_text: z.enum(["winning_evidence", "losing_evidence"]) }),
+  expand,
+});
+
+/** POST /v1/disputes/{id}: the evidence that decides a test's dispute (docs.stripe.com/testing#disputes). */
+export async function updateDispute(database: D1Database, id: string, parameters: Parameters, now: Date) {
+  const input = parseParameters(evidence, parameters);
+  const status = input.evidence.uncategorized_text === "winning_evidence" ? "won" : "lost";
+  return await close(database, id, status, input.expand, now);
 }

@@ -9,12 +9,14 @@ import { expanded, insertStatement, load } from "../objects/store.ts";
 import { type CardDetails, canBeSaved } from "./cards.ts";
 
 /** Ids of test cards that can be attached (docs.stripe.com/testing). */
-const testMethods: Record<string, string> = {
-  pm_card_visa: "4242424242424242",
-  pm_card_mastercard: "5555555555554444",
-  pm_card_chargeCustomerFail: "4000000000000341",
-  pm_card_authenticationRequired: "4000002760003184",
-};
+const testMethods = new Map(
+  Object.entries({
+    pm_card_visa: "4242424242424242",
+    pm_card_mastercard: "5555555555554444",
+    pm_card_chargeCustomerFail: "4000000000000341",
+    pm_card_authenticationRequired: "4000002760003184",
+  }),
+);
 
 /** Saves a card for a customer. @returns null for a card that cannot be saved */
 export async function saveCard(
@@ -32,7 +34,7 @@ export async function saveCard(
 /** POST /v1/payment_methods/{id}/attach, for Stripe's test cards. */
 export async function attachPaymentMethod(database: D1Database, id: string, parameters: Parameters, now: Date) {
   const input = parseParameters(z.strictObject({ customer: text, expand }), parameters);
-  const number = testMethods[id];
+  const number = testMethods.get(id);
   if (number === undefined) throw resourceMissing("payment_method", id);
   const { email } = await load(database, customerDocument, input.customer, "customer");
   const card = { number, expMonth: 12, expYear: now.getUTCFullYear() + 5, name: "", email: email ?? "" };

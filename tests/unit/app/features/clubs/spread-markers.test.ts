@@ -5,10 +5,13 @@ import type { Point } from "../../../../../schemas/league/map-frame.ts";
 
 const map = { width: 1000, height: 1271 };
 
+/** Side of the largest squares around all points that do not overlap. */
 function closest(points: readonly Point[]): number {
   let least = Number.POSITIVE_INFINITY;
   for (const [index, one] of points.entries()) {
-    for (const other of points.slice(index + 1)) least = Math.min(least, Math.hypot(one.x - other.x, one.y - other.y));
+    for (const other of points.slice(index + 1)) {
+      least = Math.min(least, Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y)));
+    }
   }
   return least;
 }

@@ -26,8 +26,8 @@ describe("an embed's parameters", () => {
   });
 
   it.each([
-    ["competition=first", "There is no such competition. A link names a competition by its number, such as 10."],
-    ["club=0", "There is no such club. A link names a club by its number, such as 10."],
+    ["competition=first", "There is no such competition. A link names a competition by its number."],
+    ["club=0", "There is no such club. A link names a club by its number."],
     ["season=26", "There is no such season. A link names a season by its first year, such as 2026, or like 2026-27."],
     ["season=2026-29", "There is no such season. Its two years follow each other, such as 2026-27."],
     ["theme=x", "The theme is light or dark."],

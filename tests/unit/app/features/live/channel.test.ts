@@ -103,6 +103,25 @@ it("reconnects after a loss, with its last number", () => {
   expect(last()?.address).toBe("wss://site.example/api/live/7?since=4");
 });
 
+it("takes its time to reconnect where very many follow, and polls meanwhile", async () => {
+  last()?.accept();
+  last()?.say('{"action":"spread"}');
+  last()?.say(message(4));
+  last()?.drop();
+  await vi.advanceTimersByTimeAsync(14_000);
+  expect(Socket.opened).toHaveLength(1);
+  expect(connections.at(-1)).toBe("polling");
+  expect(heard).toEqual([4, 9, 9]);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(Socket.opened).toHaveLength(2);
+  // Another object may serve it now.
+  last()?.accept();
+  await vi.advanceTimersByTimeAsync(30_000);
+  last()?.drop();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(Socket.opened).toHaveLength(3);
+});
+
 it("polls when sockets fail, and retries a socket later", async () => {
   last()?.drop();
   vi.advanceTimersByTime(1000);

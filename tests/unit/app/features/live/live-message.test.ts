@@ -16,6 +16,13 @@ const messages: LiveMessage[] = [0, ...script.events.keys()].map((last, turn) =>
   events: script.events.slice(turn % 2 === 0 ? 0 : last, last + 1),
   withdrawn: [],
   statistics: turn === 0 ? null : script.statistics,
+  ...(turn % 3 === 0 && {
+    sheet: {
+      lineUps: turn === 0 ? null : script.lineUps,
+      referee: script.referee,
+      ...(turn > 3 && { attendance: null }),
+    },
+  }),
 }));
 
 it("accepts all messages of a room", () => {

@@ -121,12 +121,17 @@ it("counts down to zero", () => {
   expect(timeLeft(kickoff, kickoff + 5000)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
 });
 
+it("begins by the clock at its ground for search engines", () => {
+  const kolkata = detailed(match({ timeZone: "Asia/Kolkata" }), { town: null, videoEntryID: null });
+  expect(sportsEvent(kolkata, "https://league.example").startDate).toBe("2026-11-21T20:30:00+05:30");
+});
+
 it("marks a postponement for search engines", () => {
   const detail = detailed(match({ state: fixture("postponed") }), { town: "Ashford", videoEntryID: null });
   expect(sportsEvent(detail, "https://league.example")).toMatchObject({
     "@type": "SportsEvent",
     eventStatus: "https://schema.org/EventPostponed",
-    startDate: "2026-11-21T15:00:00.000Z",
+    startDate: "2026-11-21T15:00:00+00:00",
     location: { name: "The Meadow", address: { addressLocality: "Ashford" } },
     url: "https://league.example/match-centre/1",
   });

@@ -15,6 +15,11 @@ describe("the message of the error page", () => {
     });
   });
 
+  it("is in the site's words where the router itself refused a request", () => {
+    const refused = { ...response(405, "Error: You made a POST request to a route without an action"), internal: true };
+    expect(describeError(refused)).toEqual({ status: 405, message: "This page does not take that request" });
+  });
+
   it.each([new Error("secret detail"), "a string", undefined, null])("reveals nothing of an unexpected %s", (error) => {
     expect(describeError(error)).toEqual({ status: 500, message: "Something went wrong on our side" });
   });

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it } from "vitest";
 import { notShownHere } from "../../../../../app/features/packages/not-shown-here.ts";
-import { alreadyOpen, cardHeight, PackageCard } from "../../../../../app/features/packages/package-card.tsx";
+import { alreadyOpen, cardHeight, PackageCard, planNote } from "../../../../../app/features/packages/package-card.tsx";
 import { packageWith } from "../../../../fixtures/packages.ts";
 
 it("grows by 80 pixels for each price option beyond two", () => {
@@ -44,4 +44,13 @@ it("says before the purchase that some of it is held, or all of it shared", () =
   const both = option && [{ ...option, accessData: { entitlements: ["live-video", "live-audio"] } }];
   const larger = { ...item, attributes: { ...item.attributes, priceData: both ?? [] } };
   expect(alreadyOpen(larger, ["live-audio"], ["live-audio"])).toBe("You hold a part of what it opens already.");
+});
+
+it("says to its holder how to pay by the year instead of by the month, where a pass has both", () => {
+  const options = item.attributes.priceData.map((option) => ({ ...option, type: "recurring" as const }));
+  expect(planNote(packageWith("Pass", "subscription", options))).toBe(
+    "To pay by the month or by the year instead, choose Payments and invoices in your account.",
+  );
+  expect(planNote(packageWith("Pass", "subscription", options.slice(1)))).toBeNull();
+  expect(planNote(item)).toBeNull();
 });

@@ -6,6 +6,7 @@ import {
   isChapterList,
   reachableChapters,
   shownChapters,
+  spacedChapters,
 } from "../../../../../app/playback/engine/chapters.ts";
 import { type Chapter, chapterList } from "../../../../../schemas/streaming/chapter.ts";
 
@@ -25,6 +26,16 @@ it("finds the chapter at a time", () => {
 it("hides goals and cards from viewers who avoid spoilers", () => {
   expect(shownChapters(chapters, true)).toEqual(chapters);
   expect(shownChapters(chapters, false).map(({ title }) => title)).toEqual(["Kick-off"]);
+});
+
+it("leaves room between chapters, for goals first", () => {
+  const close: Chapter[] = [
+    { at: 0, kind: "play", title: "Kick-off" },
+    { at: 4, kind: "card", title: "Card" },
+    { at: 8, kind: "goal", title: "Goal" },
+    { at: 13, kind: "play", title: "Half time" },
+  ];
+  expect(spacedChapters(close, 5).map(({ title }) => title)).toEqual(["Kick-off", "Goal", "Half time"]);
 });
 
 it("lists only chapters within the seekable range", () => {
@@ -56,6 +67,21 @@ it("accepts what its schema accepts", () => {
         title: fc.string({ maxLength: 130 }),
       }),
       { maxLength: 3 },
+    ),
+    board: fc.option(
+      fc.record({
+        clubs: fc.record({ home: fc.string(), away: fc.string() }),
+        states: fc.array(
+          fc.record({
+            at: fc.double({ noNaN: true }),
+            minute: fc.option(fc.oneof(fc.nat(), fc.constant(-1))),
+            added: fc.option(fc.nat()),
+            home: fc.oneof(fc.nat(), fc.constant(1.5)),
+            away: fc.nat(),
+          }),
+          { maxLength: 2 },
+        ),
+      }),
     ),
   });
   fc.assert(

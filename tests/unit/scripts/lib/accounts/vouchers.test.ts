@@ -1,13 +1,9 @@
 import { parse } from "csv-parse/sync";
 import { beforeEach, describe, expect, it } from "vitest";
 import { voucherCode } from "../../../../../schemas/payments/voucher.ts";
+import { vouchersCSV } from "../../../../../schemas/payments/voucher-csv.ts";
 import { parseVoucherOrder, type VoucherValues } from "../../../../../scripts/lib/accounts/voucher-options.ts";
-import {
-  createVouchers,
-  listVouchers,
-  stopVouchers,
-  vouchersCSV,
-} from "../../../../../scripts/lib/accounts/vouchers.ts";
+import { createVouchers, listVouchers, stopVouchers } from "../../../../../scripts/lib/accounts/vouchers.ts";
 import type { Databases } from "../../../../../scripts/lib/storage/storage.ts";
 import { giftStatements } from "../../../../../worker/backends/payments/gifts/gifts.ts";
 import { giftSale } from "../../../support/gift-sale.ts";
@@ -149,7 +145,7 @@ it("lists batches, and stops one, whose codes are refused from then on", async (
   const later = new Date("2026-11-21T10:00:00.000Z");
   await stopVouchers(storage, id, later);
   await stopVouchers(storage, id, new Date("2026-11-22T10:00:00.000Z"));
-  expect(await listVouchers(storage)).toMatchObject([{ expires_at: later.toISOString() }]);
+  expect(await listVouchers(storage)).toMatchObject([{ expiresAt: later.toISOString() }]);
   await expect(stopVouchers(storage, "none", now)).rejects.toThrow(
     /There is no batch none\. `npm run vouchers -- list`/,
   );

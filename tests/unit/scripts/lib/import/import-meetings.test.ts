@@ -7,8 +7,8 @@ import { parseImportOptions } from "../../../../../scripts/lib/import/import-opt
 import { importSeason } from "../../../../../scripts/lib/import/import-season.ts";
 import { readStandings } from "../../../../../scripts/lib/import/season-store.ts";
 import { findCompetition } from "../../../../../scripts/lib/import/stored-competition.ts";
-import { bulkInsert } from "../../../../../scripts/lib/storage/bulk-insert.ts";
 import { competitionColumns, competitionRow } from "../../../../../scripts/lib/storage/competition-rows.ts";
+import { bulkInsert } from "../../../../../worker/backends/bulk-insert.ts";
 import { rounds } from "../../../support/league-season.ts";
 import { memoryDatabase } from "../../../support/memory-database.ts";
 

@@ -36,6 +36,15 @@ describe("clubs.csv", () => {
     ]);
   });
 
+  it("takes the time zone of a ground by its name", () => {
+    const { value } = parseClubsCsv(`${header},timeZone\n1,one,One,One,ONE,Europe/Zurich\n2,two,Two,Two,TWO,\n`);
+    expect(value).toMatchObject([{ timeZone: "Europe/Zurich" }, { timeZone: null }]);
+    expect(problemsOf(`${header},timeZone\n1,one,One,One,ONE,Europe/Seeburg\n2,two,Two,Two,TWO,+01:00\n`)).toEqual([
+      "clubs.csv, line 2: timeZone: is a time zone, such as Europe/London",
+      "clubs.csv, line 3: timeZone: is a time zone, such as Europe/London",
+    ]);
+  });
+
   it("refuses a column of another name, a missing column and a line with too many fields", () => {
     expect(problemsOf(`${header},stadium\n1,one,One,One,ONE,Park\n`)).toEqual([
       "clubs.csv, line 1: there is no column stadium",

@@ -22,6 +22,27 @@ describe("players.csv", () => {
     expect(parsePlayersCsv(csv).value?.map(({ team }) => team)).toEqual(["women", "first"]);
   });
 
+  it("takes a player once as things stand, and once for each team of another season", () => {
+    const header = "id,club,number,name,position,season\n";
+    const lines = "1,birch,9,Al,FW,\n1,ash,9,Al,FW,2025\n1,birch,9,Al,FW,2025\n2,ash,8,Bo,GK,2025\n";
+    expect(parsePlayersCsv(header + lines).value?.map(({ season }) => season)).toEqual([null, 2025, 2025, 2025]);
+    expect(
+      parsePlayersCsv(`${header + lines}1,ash,9,Al,FW,2025\n3,ash,7,Cy,FW,25\n`).problems.map(problemText),
+    ).toEqual([
+      "players.csv, line 6: id 1 of ash in 2025 is that of the player in line 3",
+      "players.csv, line 6: number 9 of ash in 2025 is that of the player in line 3",
+      "players.csv, line 7: season: is the year in which a season begins, such as 2025",
+    ]);
+  });
+
+  it("needs no dates of birth and nationalities", () => {
+    const unpublished = { birthDate: null, nationality: null };
+    expect(parsePlayersCsv(`${header}\n1,ash,9,Al Ash,FW,,\n`).value).toEqual([expect.objectContaining(unpublished)]);
+    const without = "id,club,number,name,position\n1,ash,9,Al Ash,FW\n";
+    expect(parsePlayersCsv(without).value).toEqual([expect.objectContaining(unpublished)]);
+    expect(formatPlayersCsv(parsePlayersCsv(without).value ?? [])).toBe(without);
+  });
+
   it("names line and column of what is wrong, for all lines at once", () => {
     const csv = `${header}
 1,ash,9,Al Ash,FW,2001-12-31,Wales
@@ -32,7 +53,6 @@ describe("players.csv", () => {
       "players.csv, line 3: name: is missing",
       "players.csv, line 3: position: is GK, DF, MF or FW",
       "players.csv, line 3: birthDate: is a date such as 2001-12-31",
-      "players.csv, line 3: nationality: is missing",
     ]);
     expect(problemsOf("id,club,name\n1,ash,Al\n")[0]).toBe("players.csv, line 2: number: is missing");
   });

@@ -118,7 +118,7 @@ describe("a folder that is not right", () => {
       "a page in a language that the league has not",
       "pages/tickets.md",
       (text) => text.replace("order:", "language: cy\norder:"),
-      /^pages\/tickets\.md, line \d+: language: is none of the league's: en-GB$/,
+      /^pages\/tickets\.md, line \d+: language: is none of the league's: en-GB, ar$/,
     ],
     [
       "bold words in a page",

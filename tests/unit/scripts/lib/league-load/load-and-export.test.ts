@@ -32,12 +32,12 @@ function parsed(files: FolderFiles): LeagueFolder {
 }
 
 /** Loads a folder. @returns the lines of the report. */
-async function load({ storage }: LeagueStorage, files: FolderFiles): Promise<string[]> {
-  const plan = await planLoad(storage, parsed(files), options);
+async function load({ storage }: LeagueStorage, files: FolderFiles, season = options.season): Promise<string[]> {
+  const plan = await planLoad(storage, parsed(files), { ...options, season });
   await applyLoad(storage, plan, now);
   return planLines(plan);
 }
-const exported = ({ storage }: LeagueStorage) => exportLeague(storage, new Map(), options.season);
+const exported = ({ storage }: LeagueStorage, season = options.season) => exportLeague(storage, new Map(), season);
 const byPath = (files: FolderFiles) => Object.fromEntries([...files].map(([path, bytes]) => [path, textOf(bytes)]));
 
 const empty = await newLeagueFiles(northernCounties);
@@ -70,6 +70,29 @@ describe("loading and exporting a league's folder", () => {
       expect(byPath(await exported(site))).toEqual(byPath(files));
     },
   );
+
+  it("loads a podcast with its sound, and leaves the simulated league's episodes alone", async () => {
+    const site = leagueStorage();
+    await site.storage.database("CONTENT_DB").transact([
+      {
+        sql: `INSERT INTO podcast_episodes (slug, source, title, summary, transcript_html, published_at, audio_sha256, audio_bytes, audio_type, seconds)
+              VALUES ('simulated', 'demo', 'Simulated', 'S', '', '2026-01-01T00:00:00Z', 'x', 1, 'audio/mp4', 1)`,
+      },
+    ]);
+    const episode =
+      "---\ntitle: The opening day\nsummary: Who was there.\npublishedAt: 2026-08-09T18:00:00Z\nseconds: 754\n---\n\nSinging.\n";
+    const files = new Map(empty).set("podcast/opening.md", bytesOf(episode)).set("podcast/opening.mp3", bytesOf("ID3"));
+    await load(site, files);
+    const episodes = () => site.rows("CONTENT_DB", "SELECT * FROM podcast_episodes ORDER BY slug");
+    expect(episodes()).toMatchObject([
+      { slug: "opening", source: "league", seconds: 754, audio_bytes: 3, audio_type: "audio/mpeg" },
+      { slug: "simulated" },
+    ]);
+    expect(textOf(site.files.get(`league/${episodes()[0]?.audio_sha256}`) ?? new Uint8Array())).toBe("ID3");
+    expect(byPath(await exported(site))).toEqual(byPath(files));
+    await load(site, empty);
+    expect(episodes()).toMatchObject([{ slug: "simulated" }]);
+  });
 
   it("makes the same of any stored league as of empty storage", async () => {
     await fc.assert(
@@ -133,6 +156,129 @@ describe("loading and exporting a league's folder", () => {
       ]),
     );
     expect(site.rows("CONTENT_DB", "SELECT version FROM league")).toEqual([{ version: 2 }]);
+  });
+
+  /** Changes a page and a menu as the desk does. */
+  async function changeAtDesk({ storage }: LeagueStorage) {
+    const page = {
+      ...{ path: "away-days", title: "Away days: trains", menuTitle: "Away", order: 90, updated: "2026-11-26" },
+      body: {
+        lead: "How to follow # your club.",
+        sections: [
+          { heading: "By [rail]", paragraphs: ["See [tickets](/tickets) * here."], list: ["One"], questions: [] },
+        ],
+      },
+    };
+    const menu = JSON.stringify([{ page: "away-days" }, { name: "News", link: "/news" }]);
+    await storage.database("CONTENT_DB").transact([
+      { sql: "INSERT INTO league_pages VALUES ('away-days', ?)", params: [JSON.stringify(page)] },
+      {
+        sql: "UPDATE league SET version = version + 1, description = json_set(description, '$.menus.primary', json(?))",
+        params: [menu],
+      },
+      {
+        sql: `INSERT INTO league_desk_changes VALUES ('page away-days', '2026-11-26T10:00:00Z', 'Kim'), ('menu primary', '2026-11-26T10:00:00Z', 'Kim')`,
+      },
+    ]);
+  }
+
+  it("exports pages and menus that the desk has changed, and loads that without taking anything back", async () => {
+    const site = leagueStorage();
+    await load(site, two);
+    await changeAtDesk(site);
+    const before = site.rows("CONTENT_DB", "SELECT * FROM league_pages ORDER BY path");
+    const back = await exported(site);
+    expect(textOf(back.get("pages/away-days.md") ?? new Uint8Array())).toContain('title: "Away days: trains"');
+    const plan = await planLoad(site.storage, parsed(back), options);
+    expect(plan.takenBack).toEqual([]);
+    await applyLoad(site.storage, plan, now);
+    expect(site.rows("CONTENT_DB", "SELECT * FROM league_pages ORDER BY path")).toEqual(before);
+    expect(parsed(back).league.menus.primary.map(({ name }) => name)).toEqual(["Away", "News"]);
+    expect(site.rows("CONTENT_DB", "SELECT * FROM league_desk_changes")).toEqual([]);
+    expect(byPath(await exported(site))).toEqual(byPath(back));
+  });
+
+  it("names what a load takes back of the desk's changes", async () => {
+    const site = leagueStorage();
+    await load(site, two);
+    await changeAtDesk(site);
+    const lines = await load(site, two);
+    expect(lines).toContain("takes back what Kim changed at the desk on 2026-11-26: menu primary");
+    expect(lines).toContain("takes back what Kim changed at the desk on 2026-11-26: page away-days");
+    expect(site.rows("CONTENT_DB", "SELECT * FROM league_desk_changes")).toEqual([]);
+  });
+
+  it("names partners that a load takes back, and exports those of the desk", async () => {
+    const tier = {
+      ...{ rowID: 1, adminName: "Friends", title: "Friends of the league", titleSize: "h3", sponsorSize: "small" },
+      ...{ forcedOrder: 1, sponsors: [] },
+    };
+    const site = leagueStorage();
+    await load(site, two);
+    await site.storage.database("CONTENT_DB").transact([
+      {
+        sql: `INSERT INTO sponsor_rows (row_id, forced_order, "row") VALUES (1, 1, ?)`,
+        params: [JSON.stringify(tier)],
+      },
+      { sql: "INSERT INTO league_desk_changes VALUES ('partners', '2026-11-26T10:00:00Z', 'Kim')" },
+    ]);
+    const back = await exported(site);
+    expect(textOf(back.get("sponsors.json") ?? new Uint8Array())).toContain("Friends of the league");
+    expect((await planLoad(site.storage, parsed(back), options)).takenBack).toEqual([]);
+    expect(await load(site, two)).toContain("takes back what Kim changed at the desk on 2026-11-26: partners");
+  });
+
+  it("writes nothing over what the desk publishes between the plan and its writing", async () => {
+    const site = leagueStorage();
+    await load(site, two);
+    const changed = new Map(two).set(
+      "documents/fees.md",
+      bytesOf("---\ntitle: Fees\nupdatedOn: 2026-07-01\n---\n\nNone.\n"),
+    );
+    const plan = await planLoad(site.storage, parsed(changed), options);
+    await changeAtDesk(site);
+    const before = site.snapshot();
+    await expect(applyLoad(site.storage, plan, now)).rejects.toThrow();
+    expect(site.snapshot()).toEqual(before);
+  });
+
+  it("keeps and exports what the desk has written, and leaves off what it has taken off", async () => {
+    const site = leagueStorage();
+    const documentOf = (words: string) => bytesOf(`---\ntitle: Fees\nupdatedOn: 2026-07-01\n---\n\n${words}\n`);
+    const files = new Map(empty).set("documents/fees.md", documentOf("None."));
+    await load(site, files);
+    const desk = (slug: string, title: string, because: string | null) => ({
+      sql: `INSERT INTO desk_documents (slug, version, changed_at, staff, title, updated_on, format, text, body_html, off_because)
+        VALUES (?, 1, '2026-11-23T09:00:00.000Z', 'Kim', ?, '2026-11-23', 'md', 'All of it.', '<p>All of it.</p>', ?)`,
+      params: [slug, title, because],
+    });
+    await site.storage.database("CONTENT_DB").transact([
+      desk("report", "Report", null),
+      {
+        sql: `INSERT INTO documents (slug, title, updated_on, body_html) SELECT slug, title, updated_on, body_html FROM desk_documents`,
+        params: [],
+      },
+      desk("fees", "Fees", "they are wrong"),
+      { sql: "DELETE FROM documents WHERE slug = 'fees'", params: [] },
+    ]);
+    expect(await load(site, files)).toEqual([
+      "documents kept, because the desk has written them: Report",
+      "documents left off the site, from which the desk has taken them: Fees",
+    ]);
+    const titles = () =>
+      site.rows("CONTENT_DB", "SELECT title FROM documents ORDER BY title").map(({ title }) => title);
+    expect(titles()).toEqual(expect.arrayContaining(["Report"]));
+    expect(titles()).not.toContain("Fees");
+    const back = await exported(site);
+    expect(textOf(back.get("documents/report.html") ?? new Uint8Array())).toContain("<p>All of it.</p>");
+    expect(back.has("documents/fees.md")).toBe(false);
+    // The folder has the same slug from now on: its text is the one that counts.
+    expect(await load(site, new Map(files).set("documents/report.md", documentOf("Some of it.")))).toContain(
+      "documents: 1 changed (Fees)",
+    );
+    expect(site.rows("CONTENT_DB", "SELECT staff, text FROM desk_documents WHERE slug = 'report'")).toEqual([
+      { staff: null, text: "<p>Some of it.</p>" },
+    ]);
   });
 
   it("stores clubs' own crests and sponsors' logos under keys of their content, and gives the files back", async () => {
@@ -359,6 +505,58 @@ describe("loading and exporting a league's folder", () => {
     expect((await exported(site)).has("players.csv")).toBe(false);
     await load(site, withClubs("2,birch,Birch Rovers,Birch,BIR,\n"));
     expect(squads(site)).toEqual([{ id: 2, club_id: 2, team: "first" }]);
+  });
+
+  const withSeasons = (lines: string): FolderFiles =>
+    new Map(two).set("players.csv", bytesOf(`id,club,number,name,position,season\n${lines}`));
+  const places = (site: LeagueStorage) =>
+    site.rows("MATCH_DB", "SELECT season, club_id, player_id, shirt_number FROM squads ORDER BY season, player_id");
+
+  it("writes squads of other seasons, and the page of a player who is in those alone", async () => {
+    const site = leagueStorage();
+    const both = withSeasons(
+      "1,birch,9,Al Ash,FW,\n1,ash,7,Al Ash,FW,2025\n1,ash,17,Al Ash,FW,2024\n2,ash,1,Bo Birch,GK,2024\n",
+    );
+    await load(site, both);
+    expect(squads(site)).toEqual([
+      { id: 1, club_id: 2, team: "first" },
+      { id: 2, club_id: 1, team: "" },
+    ]);
+    expect(places(site)).toEqual([
+      { season: 2024, club_id: 1, player_id: 1, shirt_number: 17 },
+      { season: 2024, club_id: 1, player_id: 2, shirt_number: 1 },
+      { season: 2025, club_id: 1, player_id: 1, shirt_number: 7 },
+    ]);
+    expect(byPath(await exported(site))).toEqual(byPath(both));
+    expect(await load(site, both)).toEqual([]);
+    // What the file says of 2024 is all of that season; of 2025 it says nothing any more.
+    await load(site, withSeasons("1,birch,9,Al Ash,FW,\n1,ash,18,Al Ash,FW,2024\n"));
+    expect(places(site)).toEqual([
+      { season: 2024, club_id: 1, player_id: 1, shirt_number: 18 },
+      { season: 2025, club_id: 1, player_id: 1, shirt_number: 7 },
+    ]);
+  });
+
+  it("keeps the squads of a season that is over when the next one's are loaded", async () => {
+    const site = leagueStorage();
+    await load(site, withSeasons("1,ash,9,Al Ash,FW,\n2,birch,1,Bo Birch,GK,\n"));
+    expect(places(site)).toEqual([]);
+    await load(site, withSeasons("1,birch,10,Al Ash,FW,\n"), 2027);
+    expect(squads(site)).toEqual([
+      { id: 1, club_id: 2, team: "first" },
+      { id: 2, club_id: 2, team: "" },
+    ]);
+    expect(places(site)).toEqual([
+      { season: 2026, club_id: 1, player_id: 1, shirt_number: 9 },
+      { season: 2026, club_id: 2, player_id: 2, shirt_number: 1 },
+    ]);
+    const back = await exported(site, 2027);
+    expect(textOf(back.get("players.csv") ?? new Uint8Array())).toBe(
+      "id,club,number,name,position,season\n1,birch,10,Al Ash,FW,\n1,ash,9,Al Ash,FW,2026\n2,birch,1,Bo Birch,GK,2026\n",
+    );
+    await load(site, back, 2027);
+    expect(await load(site, back, 2027)).toEqual([]);
+    expect(places(site)).toHaveLength(2);
   });
 
   it("exports squads that were changed in storage since", async () => {

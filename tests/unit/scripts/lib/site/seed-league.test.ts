@@ -7,7 +7,8 @@ import { availability } from "../../../../../schemas/streaming/availability.ts";
 import { restrictionFor } from "../../../../../schemas/streaming/availability-rule.ts";
 import { stageMatchday } from "../../../../../scripts/generate/matchday.ts";
 import { seedLeague } from "../../../../../scripts/lib/site/seed-league.ts";
-import type { Databases } from "../../../../../scripts/lib/storage/storage.ts";
+import type { Databases, MediaBucket } from "../../../../../scripts/lib/storage/storage.ts";
+import { findBoxes } from "../../../../../worker/backends/video/packaging/boxes.ts";
 import { memoryDatabase } from "../../../support/memory-database.ts";
 
 const blockedHours = "SELECT rules FROM availability_rules WHERE name = 'uk-and-ireland-blocked-hours'";
@@ -35,20 +36,43 @@ function memoryStorage() {
     DESK_DB: memoryDatabase("DESK_DB"),
     PUSH_DB: memoryDatabase("PUSH_DB"),
   };
-  const storage: Databases = {
+  const files = new Map<string, Uint8Array>();
+  const storage: Databases & { media: MediaBucket } = {
     maxStatementBytes: 1_000_000,
     database: (name) => databases[name],
     close: async () => {},
+    media: { put: async (key, bytes) => files.set(key, bytes) },
   };
   const count = (name: keyof typeof databases, table: string) =>
     z.object({ rows: z.int() }).parse(databases[name].rows(`SELECT count(*) AS rows FROM ${table}`)[0]).rows;
-  return { storage, databases, count };
+  return { storage, databases, files, count };
 }
 
 describe("seeding", () => {
-  const { storage, databases, count } = memoryStorage();
+  const { storage, databases, files, count } = memoryStorage();
   beforeAll(async () => {
     await seedLeague(storage, { now });
+  });
+
+  it("records a podcast of the last rounds, whose episodes tell each goal of their match and last as long as they say", () => {
+    const episodes = databases.CONTENT_DB.rows("SELECT * FROM podcast_episodes ORDER BY published_at DESC");
+    expect(episodes).toHaveLength(6);
+    for (const episode of episodes) {
+      const bytes = files.get(`league/${episode.audio_sha256}`) ?? new Uint8Array();
+      expect(bytes.length).toBe(episode.audio_bytes);
+      const segments = findBoxes(bytes, ["moof", "traf", "tfdt"]).length;
+      expect(Math.round(segments * 1.92)).toBe(episode.seconds);
+      expect(findBoxes(bytes, ["moof", "traf", "senc"]), "in the clear").toEqual([]);
+      const [, day = ""] = /(\d{4}-\d\d-\d\d)$/.exec(String(episode.slug)) ?? [];
+      const [match] = databases.MATCH_DB.rows(
+        `SELECT home.short_name AS home, away.short_name AS away, home_goals + away_goals AS goals FROM fixtures
+         JOIN clubs home ON home.id = home_id JOIN clubs away ON away.id = away_id
+         WHERE 'the-sound-of-' || home.slug || '-' || away.slug || '-${day}' = '${episode.slug}' AND kickoff LIKE '${day}%'`,
+      );
+      expect(episode.title).toBe(`The sound of ${match?.home} v ${match?.away}`);
+      expect(String(episode.transcript_html).match(/The crowd roars/g)).toHaveLength(Number(match?.goals));
+      expect(String(episode.published_at) <= now.toISOString()).toBe(true);
+    }
   });
 
   it("writes clubs, squads, two seasons, articles and videos", () => {
@@ -99,6 +123,20 @@ describe("seeding", () => {
     expect(await seedLeague(storage, { now: nextAutumn, seed: 5 })).not.toBe("up to date");
     // Without a seed, the one that is there is as good as any.
     expect(await seedLeague(storage, { now: nextAutumn })).toBe("up to date");
+  });
+
+  it("sells the passes of a year, and none where somebody has paid", async () => {
+    expect(count("PAYMENTS_DB", "sold_passes")).toBe(320);
+    const { PAYMENTS_DB } = databases;
+    await PAYMENTS_DB.transact([
+      {
+        sql: `INSERT INTO money_movements (id, kind, contract, title, amount, currency, at, state, counts, told_at)
+          VALUES ('cs_1', 'payment', 'pi_1', 'Day Pass', 1000, 'gbp', '2026-11-18T09:00:00.000Z', 'paid', 1, '2026-11-18T09:00:00.000Z')`,
+      },
+    ]);
+    await seedLeague(storage, { now: nextAutumn, force: true });
+    expect(count("PAYMENTS_DB", "sold_passes")).toBe(0);
+    expect(count("PAYMENTS_DB", "money_movements")).toBe(1);
   });
 
   it("keeps an operator's dates and an imported season when it is repeated", async () => {

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { descriptionFile, mediaDescription, mediaFolder } from "../../../../../scripts/media/description.ts";
 import { decodeTime, findBox, moveSegment } from "../../../../../worker/backends/video/packaging/boxes.ts";
+import { clipNames } from "../../../../../worker/backends/video/packaging/packaging.ts";
 
 const { assets } = mediaDescription.parse(JSON.parse(readFileSync(descriptionFile, "utf8")));
 const tracks = assets.flatMap(({ id, packaging }) =>
@@ -18,15 +19,28 @@ describe("the footage in the repository", () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(8_000_000);
   });
 
-  it("has a recording and a live loop, with audio, in three renditions", () => {
+  it("has a library of clips and a live loop, with audio, in three renditions", () => {
     expect(assets.map(({ id, kind }) => [id, kind])).toEqual([
-      ["classic-match", "on-demand"],
+      ["match-clips", "on-demand"],
       ["live-loop", "live"],
     ]);
     for (const { packaging, duration } of assets) {
       expect(packaging.video).toHaveLength(3);
       expect(packaging.segmentCount * packaging.segmentSeconds).toBeCloseTo(duration, 6);
     }
+  });
+
+  it("has every clip, one after the other, with thumbnails", () => {
+    const { clips, segmentCount } = assets[0]?.packaging ?? { clips: [], segmentCount: 0 };
+    expect(clips.map(({ name }) => name).toSorted()).toEqual([...clipNames].toSorted());
+    let next = 0;
+    for (const { first, count, thumbnails } of clips) {
+      expect(first).toBe(next);
+      expect(thumbnails.columns * thumbnails.rows * thumbnails.seconds).toBeCloseTo(count * 1.92, 6);
+      expect(assets[0]?.files).toContain(thumbnails.file);
+      next += count;
+    }
+    expect(next).toBe(segmentCount);
   });
 
   describe.each(tracks)("$name", ({ track, bytes }) => {

@@ -4,7 +4,14 @@ import type Stripe from "stripe";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buy, held, newAccount, payments } from "../../../support/purchases.ts";
 import { runTrigger } from "../../../support/schedule.ts";
-import { emulatedStripe, eventsDelivered, sellDemoPackages, sendEvents, setDelivery } from "../../../support/stripe.ts";
+import {
+  emulatedStripe,
+  eventsDelivered,
+  sellDemoPackages,
+  sendEvents,
+  setDelivery,
+  whileProviderFails,
+} from "../../../support/stripe.ts";
 
 let stripe: Stripe;
 beforeAll(async () => {
@@ -24,7 +31,15 @@ async function intentOf(contractID: string): Promise<string> {
   return String(data[0]?.payment.payment_intent);
 }
 
-type Step = "withdraw" | "withdraw twice at once" | "events" | "return" | "interrupt" | "part back" | "schedule";
+type Step =
+  | "withdraw"
+  | "withdraw twice at once"
+  | "events"
+  | "return"
+  | "interrupt"
+  | "part back"
+  | "fail"
+  | "schedule";
 
 /** As if the Worker had stopped between the refund and the note that it was made. */
 const interrupt = (contractID: string) =>
@@ -42,6 +57,7 @@ it("a withdrawal refunds once, under any order and repetition of presses, events
     "return",
     "interrupt",
     "part back",
+    "fail",
     "schedule",
   );
   const sold = fc.constantFrom(
@@ -79,6 +95,7 @@ it("a withdrawal refunds once, under any order and repetition of presses, events
           const given = await stripe.refunds.create({ payment_intent: intent, amount: 100 }).catch(() => null);
           byOperator += given?.amount ?? 0;
         },
+        fail: () => whileProviderFails("refund", withdraw),
         schedule: () => runTrigger("* * * * *"),
       };
       for (const name of steps) await does[name]();

@@ -5,7 +5,8 @@ import { apiErrorResponse, checkoutResponse } from "../../../../../schemas/payme
 import { voucherCode } from "../../../../../schemas/payments/voucher.ts";
 import { giftStatements } from "../../../../../worker/backends/payments/gifts/gifts.ts";
 import { storedMails } from "../../../../../worker/mail/mailbox.ts";
-import { fan } from "../../../support/fans.ts";
+import { browserOf, fan } from "../../../support/fans.ts";
+import { pageFor, postForm } from "../../../support/portal.ts";
 import { held, ledger, newAccount, payments } from "../../../support/purchases.ts";
 import { runTrigger } from "../../../support/schedule.ts";
 import {
@@ -17,7 +18,9 @@ import {
   sellDemoPackages,
   sendEvents,
   setDelivery,
+  whileProviderFails,
 } from "../../../support/stripe.ts";
+import { newVideo } from "../../../support/videos.ts";
 import { site, visit } from "../../../support/visit.ts";
 
 let stripe: Stripe;
@@ -219,6 +222,59 @@ describe("a refund of a gift", () => {
     await setDelivery(stripe, "by_itself");
     await runTrigger("* * * * *");
     expect(await storedMails(env.IDENTITY_DB, wanted.recipient)).toEqual([]);
+  });
+});
+
+describe("a withdrawal from a gift", () => {
+  const withdraw = async (buyer: string) => {
+    const [contract] = (await payments.contracts(buyer)) ?? [];
+    return await payments.declare("withdraw", { userID: buyer, contractID: contract?.id ?? "" });
+  };
+
+  it("ends its code, even before the money has gone back", async () => {
+    const { buyer, intent, code } = await given();
+    await whileProviderFails("refund", () => withdraw(buyer.ssoID));
+    const friend = newAccount();
+    expect(await payments.redeemVoucher(code, friend)).toEqual({ result: "returned" });
+    expect(await held(friend)).toEqual([]);
+    expect((await stripe.charges.list({ payment_intent: intent })).data).toMatchObject([{ amount_refunded: 0 }]);
+  });
+
+  it("refunds it but for the days on which whoever redeemed it has watched", async () => {
+    const { buyer, intent, code } = await given();
+    const friend = await fan();
+    const contracts = () => pageFor("/portal/contracts", buyer.cookie);
+    await payments.redeemVoucher(code, friend.ssoID);
+    expect(await contracts()).toContain("all of the £10.00 that you paid goes back");
+    const videoID = await newVideo("OnDemand", ["live-video"]);
+    const played = await visit("/api/session/check", {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie: await browserOf(friend.cookie) },
+      body: JSON.stringify({ data: { attributes: { videoID, mediaType: "OnDemand" } } }),
+    });
+    expect(played.status).toBe(200);
+    await expect.poll(contracts).toMatch(/Its code was redeemed on .* so the days on which .* \(1\) are not refunded/);
+    await postForm("/portal/contracts", { action: "withdraw", contract: intent }, buyer.cookie);
+    expect(await held(friend.ssoID)).toEqual([]);
+    expect(await contracts()).toContain("You have withdrawn from this contract.");
+    expect((await stripe.charges.list({ payment_intent: intent })).data).toMatchObject([{ amount_refunded: 0 }]);
+    // Who it was is not the buyer's to know.
+    const file = await (await postForm("/portal/data", {}, buyer.cookie)).text();
+    expect(file).toContain(intent);
+    expect(file).not.toContain(friend.ssoID);
+  });
+
+  it("brings its code to nobody", async () => {
+    const buyer = await fan();
+    const wanted = present();
+    const { url, session } = await begin(buyer.cookie, wanted);
+    await setDelivery(stripe, "held");
+    await payHosted(url);
+    await payments.fulfil(session, buyer.ssoID);
+    await whileProviderFails("refund", () => withdraw(buyer.ssoID));
+    await runTrigger("* * * * *");
+    expect(await storedMails(env.IDENTITY_DB, wanted.recipient)).toEqual([]);
+    await setDelivery(stripe, "by_itself");
   });
 });
 

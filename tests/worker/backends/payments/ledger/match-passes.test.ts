@@ -5,6 +5,7 @@ import { apiErrorResponse, checkoutResponse } from "../../../../../schemas/payme
 import { followMatches } from "../../../../../worker/backends/payments/ledger/match-passes.ts";
 import { insertFixture, insertLeague } from "../../../../fixtures/small-league.ts";
 import { newFan, signedInCookie } from "../../../support/accounts.ts";
+import { pageFor, postForm } from "../../../support/portal.ts";
 import { held, heldAt, ledger, payments } from "../../../support/purchases.ts";
 import {
   emulatedStripe,
@@ -49,8 +50,8 @@ const ask = (fan: Fan, body: object) =>
     body: JSON.stringify(body),
   });
 
-async function buy(fan: Fan, id: number, card = {}): Promise<string> {
-  const response = await ask(fan, { ...pass, matchID: id });
+async function buy(fan: Fan, id: number, card = {}, more: object = {}): Promise<string> {
+  const response = await ask(fan, { ...pass, matchID: id, ...more });
   expect(response.status).toBe(200);
   const { url } = checkoutResponse.parse(await response.json());
   expect((await payHosted(url, card)).status).toBe(303);
@@ -105,6 +106,34 @@ it("is sold for matches alone that are to come or in play, and shown live here",
   expect(await refusal(await ask(fan, { ...pass, matchID }))).toBe("409 match_not_sold");
 });
 
+it("is refunded until its match was watched, and no longer, to who agreed to begin at once", async () => {
+  const fan = await signedInFan();
+  const session = await buy(fan, matchID, {}, { beginNow: "yes" });
+  const watch = async (videoID: string) => {
+    const response = await visit("/api/session/check", {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie: fan.cookie },
+      body: JSON.stringify({ data: { attributes: { videoID, mediaType: "DrmLiveVideo" } } }),
+    });
+    expect(response.status).toBe(200);
+  };
+  const contracts = () => pageFor("/portal/contracts", fan.cookie);
+  // Another match, by another pass.
+  const other = await newMatch();
+  await buy(fan, other);
+  await watch(`live-${other}`);
+  expect(await contracts()).toContain("all of the £6.00 that you paid goes back");
+  expect(await contracts()).not.toContain("its match has been watched");
+  await watch(`live-${matchID}`);
+  await expect.poll(contracts).toContain("its match has been watched or listened to, so it is not refunded");
+  const stripe = await emulatedStripe();
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(session);
+  await postForm("/portal/contracts", { action: "withdraw", contract: String(payment_intent) }, fan.cookie);
+  expect(await held(fan.ssoID)).toEqual([`match-${other}`]);
+  const { data } = await stripe.charges.list({ payment_intent: String(payment_intent) });
+  expect(data).toMatchObject([{ amount: 600, amount_refunded: 0 }]);
+});
+
 it("is no gift: its code could be redeemed after the match", async () => {
   const fan = await signedInFan();
   const response = await visit("/api/checkout/gift", {
@@ -145,7 +174,19 @@ it("moves with its match, and is forgotten when that is over", async () => {
     extraTime: null,
     penalties: null,
   };
+  // It opens the replay for some hours more.
+  await followMatches(PAYMENTS_DB, inState(later, result), after(49, later));
+  expect(await remembered(matchID)).toBe(1);
   await followMatches(PAYMENTS_DB, inState(later, result), after(51, later));
+  expect(await remembered(matchID)).toBe(0);
+});
+
+it("is forgotten more than a year after a kick-off that nobody has reported", async () => {
+  await buy(await signedInFan(), matchID);
+  const day = 24;
+  await followMatches(env.PAYMENTS_DB, inState(kickOff, toCome), after(400 * day));
+  expect(await remembered(matchID)).toBe(1);
+  await followMatches(env.PAYMENTS_DB, inState(kickOff, toCome), after(401 * day));
   expect(await remembered(matchID)).toBe(0);
 });
 

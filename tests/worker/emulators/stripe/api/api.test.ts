@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { emulatedStripe, eventsDelivered } from "../../../support/stripe.ts";
+import { emulatedStripe, eventsDelivered, whileProviderFails } from "../../../support/stripe.ts";
 import { visit } from "../../../support/visit.ts";
 
 let stripe: Stripe;
@@ -161,6 +161,13 @@ describe("idempotency keys", () => {
     const options = { idempotencyKey: "at-once" };
     const made = await Promise.all([1, 2, 3].map(() => patient.customers.create({ name: "Fan" }, options)));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it("replay the provider's own failure, and none to another key", async () => {
+    const make = (idempotencyKey: string) => stripe.customers.create({ name: "Fan" }, { idempotencyKey });
+    await whileProviderFails("customer", () => expect(make("failed")).rejects.toMatchObject({ statusCode: 500 }));
+    await expect(make("failed")).rejects.toMatchObject({ statusCode: 500 });
+    expect((await make("another")).name).toBe("Fan");
   });
 
   it("are refused for another request, and reusable after an error", async () => {

@@ -56,6 +56,24 @@ it("accepts a valid card and redirects to the success URL", async () => {
   });
 });
 
+it("gives a customer who has no email address the buyer's, and keeps one that there is", async () => {
+  for (const [email, kept] of [
+    [{}, "buyer@fans.example"],
+    [{ email: "first@fans.example" }, "first@fans.example"],
+  ] as const) {
+    const { id: customer } = await stripe.customers.create(email);
+    const { url } = await stripe.checkout.sessions.create({
+      mode: "payment",
+      success_url: "https://site.example/done",
+      cancel_url: "https://site.example/cancelled",
+      line_items: [{ price: once, quantity: 1 }],
+      customer,
+    });
+    await payHosted(url ?? "");
+    expect(await stripe.customers.retrieve(customer)).toMatchObject({ email: kept });
+  }
+});
+
 it("starts a subscription with a period of a month, a customer and a paid invoice", async () => {
   const { id, url } = await open({
     mode: "subscription",

@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
-import { liveChapters } from "../../../../../../app/features/player/chapters/live-chapters.ts";
+import {
+  liveBoard,
+  liveChapters,
+  recordedBoard,
+} from "../../../../../../app/features/player/chapters/live-chapters.ts";
 import { matchProgress } from "../../../../../../schemas/football/live-match.ts";
 import type { MatchEvent } from "../../../../../../schemas/football/match-data.ts";
 import { event } from "../../../../../fixtures/small-league.ts";
@@ -42,4 +46,32 @@ it("marks nothing before the match, after it, or if its phase does not follow fr
   expect(liveChapters(inPlay([kickOff, event(2, "full-time", { offset: 6000 })]), startedAt)).toEqual([]);
   const { state } = inPlay([kickOff, event(2, "half-time", { offset: 2800 })]);
   expect(liveChapters({ state, events: [event(2, "goal")] }, startedAt)).toEqual([]);
+});
+
+it("has the score and the clock of a live match at the moment shown", () => {
+  const match = inPlay([
+    kickOff,
+    event(2, "goal", { side: "home", offset: 600, minute: 10, score: { home: 1, away: 0 } }),
+    event(3, "half-time", { offset: 2900, minute: 45, score: { home: 1, away: 0 } }),
+  ]);
+  const at = (seconds: number) => liveBoard(match, new Date(Date.parse(kickoff) + seconds * 1000));
+  expect(at(-60)).toBeNull();
+  expect(at(599)).toEqual({ home: 0, away: 0, clock: "10'" });
+  expect(at(601)).toEqual({ home: 1, away: 0, clock: "10'" });
+  expect(at(2950)).toEqual({ home: 1, away: 0, clock: "HT" });
+});
+
+it("has the score and the clock of a recording at its position", () => {
+  const board = {
+    clubs: { home: "AMB", away: "CAL" },
+    states: [
+      { at: 2, minute: 1, added: null, home: 0, away: 0 },
+      { at: 6.72, minute: 45, added: 2, home: 1, away: 0 },
+      { at: 9, minute: null, added: null, home: 1, away: 0 },
+    ],
+  };
+  expect(recordedBoard(board, 1)).toBeNull();
+  expect(recordedBoard(board, 6)).toEqual({ home: 0, away: 0, clock: "1'" });
+  expect(recordedBoard(board, 7)).toEqual({ home: 1, away: 0, clock: "45+2'" });
+  expect(recordedBoard(board, 20)).toEqual({ home: 1, away: 0, clock: null });
 });

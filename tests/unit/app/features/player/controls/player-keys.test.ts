@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { playerAction, playerKeys } from "../../../../../../app/features/player/controls/player-keys.ts";
 
 const press = (key: string, focus = "DIV", held: Partial<Record<"ctrlKey" | "metaKey" | "altKey", boolean>> = {}) =>
-  playerAction({ key, ctrlKey: false, metaKey: false, altKey: false, ...held }, focus);
+  playerAction({ key, ctrlKey: false, metaKey: false, altKey: false, ...held }, focus, true);
 
 it.each([
   [" ", "toggle-play"],
@@ -37,6 +37,13 @@ it("leaves keys to the focused control that uses them", () => {
   expect(press("End", "INPUT")).toBe(null);
   expect(press("m", "INPUT")).toBe("toggle-mute");
   expect(press("c", "SELECT")).toBe(null);
+});
+
+it("has no letters and signs among its keys where the viewer has switched them off", () => {
+  const acting = playerKeys
+    .flatMap(({ values }): readonly string[] => values)
+    .filter((key) => playerAction({ key, ctrlKey: false, metaKey: false, altKey: false }, "DIV", false) !== null);
+  expect(acting).toEqual([" ", "ArrowLeft", "ArrowRight", "Home", "End", "ArrowUp", "ArrowDown"]);
 });
 
 it("leaves shortcuts to the browser", () => {

@@ -54,8 +54,8 @@ describe("the URL of a video listing", () => {
   });
 
   it.each([
-    ["team=rovers", "There is no such team. A link names a team by its number, such as 10."],
-    ["team=0", "There is no such team. A link names a team by its number, such as 10."],
+    ["team=rovers", "There is no such team. A link names a team by its number."],
+    ["team=0", "There is no such team. A link names a team by its number."],
     ["season=25", "There is no such season. A link names a season by its first year, such as 2025."],
     ["season=2025-26", "There is no such season. A link names a season by its first year, such as 2025."],
     ["duration=long", "There is no such duration. Choose one from the list."],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { unlockText } from "../../../../../../app/features/videos/watch/unlock-text.ts";
+import { isSold, unlockText } from "../../../../../../app/features/videos/watch/unlock-text.ts";
 
 it.each([
   [["?"], "Free to watch for everyone."],
@@ -11,4 +11,15 @@ it.each([
   [["something-else"], "This video is not available at the moment."],
 ])("says what unlocks %j", (required, text) => {
   expect(unlockText(required)).toBe(text);
+});
+
+it.each([
+  [["?", "live-video"], false],
+  [["*", "video-archive"], false],
+  [["video-archive"], true],
+  [["match-2500001"], true],
+  [[], false],
+  [["something-else"], false],
+])("sells %j: %s", (required, sold) => {
+  expect(isSold(required)).toBe(sold);
 });

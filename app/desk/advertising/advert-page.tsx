@@ -1,0 +1,177 @@
+import { useCallback, useState } from "react";
+import { useLocation, useNavigate, useParams } from "react-router";
+import { type AdvertDraft, campaignChanged, type ListedAdvert } from "../../../schemas/desk/adverts.ts";
+import { callDesk } from "../client.ts";
+import { DeskForm, Problem, TextInput } from "../form.tsx";
+import { PageHeading } from "../page-heading.tsx";
+import { useMe } from "../shell.tsx";
+import { useCall } from "../use-call.ts";
+import { maySell } from "./advertising-pages.tsx";
+import { readAdverts } from "./adverts.tsx";
+import { CampaignButtons } from "./campaign-buttons.tsx";
+import { CampaignTimes, pictureUnderway, Tick, timesOf } from "./campaign-fields.tsx";
+import { PictureField } from "./picture-field.tsx";
+
+const shown = "Fans see it within a few seconds, in its time.";
+
+const draftOf = ({ id: _, version: _v, channel: _c, views: _w, clicks: _k, ...draft }: ListedAdvert): AdvertDraft =>
+  draft;
+
+/** Adds an advert, or shows and changes one. */
+export function AdvertPage() {
+  const { id } = useParams();
+  const navigate = useNavigate();
+  const mayChange = maySell(useMe().role);
+  const isNew = useLocation().state !== null;
+  const [said, setSaid] = useState(isNew ? shown : "");
+  const { data, problem, reload } = useCall(useCallback(readAdverts, []));
+  if (data === null) return problem === null ? <p role="status">Fetching the advert</p> : <Problem>{problem}</Problem>;
+  const advert = data.adverts.find((each) => String(each.id) === id);
+  if (id !== undefined && advert === undefined) return <Problem>There is no advert with that id any more.</Problem>;
+
+  async function save(draft: AdvertDraft, done: string) {
+    if (advert === undefined) {
+      const { id: added } = await callDesk("POST", "adverts/create", campaignChanged, { advert: draft });
+      await navigate(`/advertising/adverts/${added}`, { replace: true, state: { isNew: true } });
+      return;
+    }
+    const body = { version: advert.version, advert: draft };
+    await callDesk("POST", `adverts/${advert.id}/save`, campaignChanged, body);
+    setSaid(done);
+    await reload();
+  }
+
+  return (
+    <div className="grid max-w-[46rem] gap-4">
+      <PageHeading>{advert?.name ?? "Add an advert"}</PageHeading>
+      <p role="status">{said}</p>
+      {problem !== null && <Problem>{problem}</Problem>}
+      {/* A new version begins with its own fields. */}
+      <fieldset key={advert?.version} disabled={!mayChange}>
+        <legend className="visually-hidden">The advert</legend>
+        <AdvertForm advert={advert} slots={data.slots} onSave={save} />
+      </fieldset>
+      {advert !== undefined && mayChange && (
+        <CampaignButtons
+          campaign={advert}
+          onChange={(change, done) => save({ ...draftOf(advert), ...change }, done)}
+          onDelete={async (reason) => {
+            const body = { version: advert.version, reason };
+            await callDesk("POST", `adverts/${advert.id}/delete`, campaignChanged, body);
+            await navigate("/advertising", { replace: true });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function AdvertForm({
+  advert,
+  slots,
+  onSave,
+}: {
+  advert: ListedAdvert | undefined;
+  slots: readonly { id: string; title: string }[];
+  onSave: (draft: AdvertDraft, done: string) => Promise<void>;
+}) {
+  const [pictures, setPictures] = useState(advert?.pictures ?? { mobile: null, desktop: null });
+  const [chosen, setChosen] = useState<readonly string[]>(advert?.slots ?? []);
+  const [busy, setBusy] = useState(false);
+  return (
+    <DeskForm
+      label="The advert"
+      submit={advert === undefined ? "Show it to fans" : "Save"}
+      onSubmit={async ({ name = "", url = "", campaignRef = "", footerPosition = "", weight, ...rest }) => {
+        if (busy) throw pictureUnderway();
+        const draft = {
+          ...{ name, url, campaignRef, pictures, slots: [...chosen], weight: Number(weight) },
+          footerPosition: footerPosition === "" ? null : Number(footerPosition),
+          ...timesOf(rest),
+          ...{ childFriendly: rest.childFriendly !== undefined, paused: advert?.paused ?? false },
+        };
+        await onSave(draft, `Saved. ${shown}`);
+      }}
+    >
+      <TextInput
+        name="name"
+        label="Advertiser, and what the picture says"
+        required
+        maxLength={200}
+        defaultValue={advert?.name}
+        autoCapitalize="sentences"
+        dir="auto"
+        hint="Fans who do not see the picture hear it."
+      />
+      <TextInput
+        name="url"
+        label="Link"
+        required
+        maxLength={2000}
+        defaultValue={advert?.url}
+        hint="https://… or a path on this site, such as /packages."
+      />
+      <PictureField
+        label="Picture"
+        hint="750 by 300 pixels below pages; square, 750 by 750, over the page and above the footer. JPEG, PNG, WebP or AVIF."
+        imageKey={pictures.mobile}
+        onChange={(mobile) => setPictures((now) => ({ ...now, mobile }))}
+        onBusy={setBusy}
+      />
+      <PictureField
+        label="Picture for wide windows"
+        hint="1456 by 180 pixels below pages, 1200 by 675 over the page. Without it the first one shows."
+        imageKey={pictures.desktop}
+        onChange={(desktop) => setPictures((now) => ({ ...now, desktop }))}
+        onBusy={setBusy}
+        isOptional
+      />
+      <fieldset>
+        <legend className="mb-1.5 font-600">Pages</legend>
+        <div className="grid gap-x-6 m:grid-cols-2">
+          {slots.map(({ id, title }) => (
+            <label key={id} className="flex min-h-11 items-center gap-2">
+              <input
+                type="checkbox"
+                className="size-5"
+                checked={chosen.includes(id)}
+                onChange={({ target }) =>
+                  setChosen(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+                }
+              />
+              {title}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <TextInput
+        name="footerPosition"
+        label="Position in the row above the footer"
+        type="number"
+        min={1}
+        max={999}
+        defaultValue={advert?.footerPosition ?? ""}
+        hint="From 1. Empty: not there."
+      />
+      <TextInput
+        name="weight"
+        label="Weight"
+        type="number"
+        min={1}
+        max={100}
+        required
+        defaultValue={advert?.weight ?? 1}
+        hint="Of two adverts of a page, one of weight 2 shows twice as often as one of weight 1."
+      />
+      <CampaignTimes {...advert} />
+      <TextInput
+        name="campaignRef"
+        label="Campaign"
+        maxLength={200}
+        defaultValue={advert?.campaignRef}
+        hint="What the advertiser's reports call it. May be empty."
+      />
+      <Tick name="childFriendly" label="Also in child-friendly mode" initial={advert?.childFriendly ?? true} />
+    </DeskForm>
+  );
+}

@@ -1,0 +1,43 @@
+import { DeskRefusal } from "../client.ts";
+import { type Fields, TextInput } from "../form.tsx";
+import { localTime } from "../time.ts";
+import type { Campaign } from "./campaign-state.ts";
+
+/** Why a form is not sent while a picture is. */
+export const pictureUnderway = () =>
+  new DeskRefusal(0, "picture_underway", "The picture is still on its way. Try again in a moment.");
+
+/** Beginning and end of an advert or a promo. */
+export const CampaignTimes = ({ from, until }: Partial<Campaign>) => (
+  <>
+    <TextInput
+      name="from"
+      label="From"
+      type="datetime-local"
+      required
+      defaultValue={localTime(from ?? new Date().toISOString())}
+      hint="In your own time zone."
+    />
+    <TextInput
+      name="until"
+      label="Until"
+      type="datetime-local"
+      required
+      defaultValue={until === undefined ? "" : localTime(until)}
+    />
+  </>
+);
+
+/** The times of the form. */
+export const timesOf = ({ from = "", until = "" }: Fields) => ({
+  from: new Date(from).toISOString(),
+  until: new Date(until).toISOString(),
+});
+
+/** A labelled box that is ticked or not. */
+export const Tick = ({ name, label, initial }: { name: string; label: string; initial: boolean }) => (
+  <label className="flex min-h-11 items-center gap-2">
+    <input type="checkbox" name={name} defaultChecked={initial} className="size-5" />
+    {label}
+  </label>
+);

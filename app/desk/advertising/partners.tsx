@@ -1,0 +1,318 @@
+import { useCallback, useState } from "react";
+import { type DeskPartners, deskPartnersResponse } from "../../../schemas/desk/partners.ts";
+import { callDesk, DeskRefusal, sentenceOf } from "../client.ts";
+import { Decision } from "../decision.tsx";
+import { Choice, DeskForm, Problem, TextInput } from "../form.tsx";
+import { IconButton } from "../icon-button.tsx";
+import { PublishButtons } from "../publish-buttons.tsx";
+import { useMe } from "../shell.tsx";
+import { useCall } from "../use-call.ts";
+import { AdvertisingHeading, maySell } from "./advertising-pages.tsx";
+import {
+  type ArrangedPartner,
+  type ArrangedTier,
+  arranged,
+  movedPartner,
+  newKey,
+  tiersOf,
+  withPartner,
+} from "./arranged-partners.ts";
+import { pictureUnderway, Tick } from "./campaign-fields.tsx";
+import { PictureField } from "./picture-field.tsx";
+
+const read = () => callDesk("GET", "partners", deskPartnersResponse);
+
+/** Arranges the league's partners: tiers, order, names, logos and links. */
+export function Partners() {
+  const { data, problem } = useCall(useCallback(read, []));
+  return (
+    <>
+      <AdvertisingHeading title="Partners" />
+      <p className="mt-4">In tiers, as fans see them above the footer's links, from the first to the last.</p>
+      {data === null && problem === null && <p role="status">Fetching the partners</p>}
+      {problem !== null && <Problem>{problem}</Problem>}
+      {data !== null && <Arrangement found={data} />}
+    </>
+  );
+}
+
+/** What is being written: a partner, with the tier of a new one, or a tier. */
+type Writing =
+  | { what: "partner"; partner: ArrangedPartner | null; tier: ArrangedTier }
+  | { what: "tier"; tier: ArrangedTier | null };
+
+function Arrangement({ found }: { found: DeskPartners }) {
+  const mayChange = maySell(useMe().role);
+  const [base, setBase] = useState(found);
+  const [tiers, setTiers] = useState(() => arranged(found));
+  const [writing, setWriting] = useState<Writing | null>(null);
+  const [said, setSaid] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+
+  function change(next: ArrangedTier[], sentence: string) {
+    setTiers(next);
+    setSaid(sentence);
+    setWriting(null);
+  }
+
+  /** Shows what the site has, after a call that reads or changes it. */
+  async function take(call: Promise<DeskPartners>, done: string) {
+    try {
+      const now = await call;
+      setBase(now);
+      setTiers(arranged(now));
+      setProblem(null);
+      setSaid(done);
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+  }
+
+  return (
+    <>
+      {tiers.length === 0 && <p className="mt-6">There are none yet. Add a tier, and partners to it.</p>}
+      {tiers.map((tier) => (
+        <section key={tier.key} aria-label={tier.title} className="mt-6 max-w-[46rem]">
+          <div className="mb-2 flex flex-wrap items-center gap-2">
+            <h2 className="heading-3 flex-1" dir="auto">
+              {tier.title}
+            </h2>
+            {mayChange && (
+              <>
+                <IconButton
+                  label={`Change the tier ${tier.title}`}
+                  icon="i-lucide-pencil"
+                  onPress={() => setWriting({ what: "tier", tier })}
+                />
+                {tier.partners.length === 0 && (
+                  <IconButton
+                    label={`Take off the tier ${tier.title}`}
+                    icon="i-lucide-x"
+                    onPress={() =>
+                      change(
+                        tiers.filter((each) => each !== tier),
+                        `The tier ${tier.title} is taken off.`,
+                      )
+                    }
+                  />
+                )}
+              </>
+            )}
+          </div>
+          <ol className="grid gap-2">
+            {tier.partners.map((partner) => (
+              <PartnerItem
+                key={partner.key}
+                partner={partner}
+                onMove={
+                  mayChange
+                    ? (step) => change(movedPartner(tiers, partner.key, step), placeOf(tiers, partner, step))
+                    : null
+                }
+                onWrite={() => setWriting({ what: "partner", partner, tier })}
+                onTakeOff={() => change(withPartner(tiers, partner.key, null), `${partner.name} is taken off.`)}
+              />
+            ))}
+          </ol>
+          {mayChange && (
+            <button
+              type="button"
+              className="btn btn-ghost mt-2"
+              aria-label={`Add a partner to ${tier.title}`}
+              onClick={() => setWriting({ what: "partner", partner: null, tier })}
+            >
+              Add a partner
+            </button>
+          )}
+        </section>
+      ))}
+      {mayChange && (
+        <p className="mt-6">
+          <button type="button" className="btn btn-ghost" onClick={() => setWriting({ what: "tier", tier: null })}>
+            Add a tier
+          </button>
+        </p>
+      )}
+      <p role="status" className="mt-4">
+        {said}
+      </p>
+      {problem !== null && <Problem>{problem}</Problem>}
+      {mayChange && (
+        <PublishButtons
+          isChanged={JSON.stringify(tiersOf(tiers)) !== JSON.stringify(tiersOf(arranged(base)))}
+          onPublish={() => {
+            const body = { tiers: tiersOf(tiers), revision: base.revision };
+            const call = callDesk("POST", "partners", deskPartnersResponse, body);
+            return take(call, "Fans see it within a few seconds.");
+          }}
+          onBack={() => take(read(), "")}
+        />
+      )}
+      <Decision
+        open={writing?.what === "partner"}
+        title={writing?.what === "partner" && writing.partner !== null ? "Change the partner" : "Add a partner"}
+        onClose={() => setWriting(null)}
+      >
+        {writing?.what === "partner" && (
+          <PartnerForm
+            partner={writing.partner}
+            onDone={(partner) => {
+              const said = `${partner.name} is ready. Show it to fans when you are.`;
+              if (writing.partner !== null) return change(withPartner(tiers, partner.key, partner), said);
+              const added = tiers.map((tier) =>
+                tier === writing.tier ? { ...tier, partners: [...tier.partners, partner] } : tier,
+              );
+              change(added, said);
+            }}
+          />
+        )}
+      </Decision>
+      <Decision
+        open={writing?.what === "tier"}
+        title={writing?.what === "tier" && writing.tier !== null ? "Change the tier" : "Add a tier"}
+        onClose={() => setWriting(null)}
+      >
+        {writing?.what === "tier" && (
+          <TierForm
+            tier={writing.tier}
+            onDone={(tier) => {
+              const isKnown = tiers.some(({ key }) => key === tier.key);
+              const next = isKnown ? tiers.map((each) => (each.key === tier.key ? tier : each)) : [...tiers, tier];
+              change(next, `The tier ${tier.title} is ready. Show it to fans when you are.`);
+            }}
+          />
+        )}
+      </Decision>
+    </>
+  );
+}
+
+/** Where a partner is after a step. */
+function placeOf(tiers: readonly ArrangedTier[], { key, name }: ArrangedPartner, step: -1 | 1): string {
+  for (const { title, partners } of movedPartner(tiers, key, step)) {
+    const at = partners.findIndex((each) => each.key === key);
+    if (at >= 0) return `${name} is ${at + 1} of ${partners.length} in ${title}.`;
+  }
+  return "";
+}
+
+function PartnerItem({
+  partner: { name, url, logo, childFriendly, published },
+  onMove,
+  onWrite,
+  onTakeOff,
+}: {
+  partner: ArrangedPartner;
+  /** Null for who changes none. */
+  onMove: ((step: -1 | 1) => void) | null;
+  onWrite: () => void;
+  onTakeOff: () => void;
+}) {
+  return (
+    <li className="card flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
+      <img
+        src={`/images/fit-in/240x96/${logo}`}
+        alt=""
+        width={100}
+        height={40}
+        data-theme="dark"
+        className="h-10 w-25 rounded-chip bg-night object-contain"
+      />
+      <span className="min-w-0 flex-1 basis-48">
+        <span className="block font-600" dir="auto">
+          {name}
+        </span>
+        <span className="block break-all text-sm text-muted">
+          {[url, ...(childFriendly ? [] : ["not in child-friendly mode"]), ...(published ? [] : ["off the site"])].join(
+            "; ",
+          )}
+        </span>
+      </span>
+      {onMove !== null && (
+        <span className="flex">
+          <IconButton label={`Move up: ${name}`} icon="i-lucide-chevron-up" onPress={() => onMove(-1)} />
+          <IconButton label={`Move down: ${name}`} icon="i-lucide-chevron-down" onPress={() => onMove(1)} />
+          <IconButton label={`Change: ${name}`} icon="i-lucide-pencil" onPress={onWrite} />
+          <IconButton label={`Take off: ${name}`} icon="i-lucide-x" onPress={onTakeOff} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+function PartnerForm({
+  partner,
+  onDone,
+}: {
+  partner: ArrangedPartner | null;
+  onDone: (partner: ArrangedPartner) => void;
+}) {
+  const [logo, setLogo] = useState(partner?.logo ?? null);
+  const [busy, setBusy] = useState(false);
+  return (
+    <DeskForm
+      label="The partner"
+      submit={partner === null ? "Add it" : "Change it"}
+      onSubmit={async ({ name = "", url = "", ...rest }) => {
+        if (busy) throw pictureUnderway();
+        if (logo === null) throw new DeskRefusal(0, "no_logo", "A partner needs a logo. Choose a file.");
+        onDone({
+          ...{ id: partner?.id ?? null, key: partner?.key ?? newKey(), name: name.trim(), url: url.trim(), logo },
+          ...{ childFriendly: rest.childFriendly !== undefined, published: rest.published !== undefined },
+        });
+      }}
+    >
+      <TextInput
+        name="name"
+        label="Name"
+        required
+        maxLength={200}
+        defaultValue={partner?.name}
+        autoCapitalize="words"
+        dir="auto"
+        hint="Fans who do not see the logo hear it."
+      />
+      <TextInput name="url" label="Link" required maxLength={2000} defaultValue={partner?.url} />
+      <PictureField
+        label="Logo"
+        hint="480 by 192 pixels, on a transparent ground and in light colours: the footer is dark. JPEG, PNG, WebP or AVIF."
+        imageKey={logo}
+        onChange={setLogo}
+        onBusy={setBusy}
+      />
+      <Tick name="childFriendly" label="Also in child-friendly mode" initial={partner?.childFriendly ?? true} />
+      <Tick name="published" label="On the site" initial={partner?.published ?? true} />
+    </DeskForm>
+  );
+}
+
+const sizes = [
+  { value: "large", label: "Large" },
+  { value: "small", label: "Small" },
+] as const;
+
+function TierForm({ tier, onDone }: { tier: ArrangedTier | null; onDone: (tier: ArrangedTier) => void }) {
+  return (
+    <DeskForm
+      label="The tier"
+      submit={tier === null ? "Add it" : "Change it"}
+      onSubmit={async ({ title = "", size }) =>
+        onDone({
+          ...{ id: tier?.id ?? null, key: tier?.key ?? newKey(), title: title.trim() },
+          ...{ size: size === "large" ? "large" : "small", partners: tier?.partners ?? [] },
+        })
+      }
+    >
+      <TextInput
+        name="title"
+        label="Title"
+        required
+        maxLength={200}
+        defaultValue={tier?.title}
+        autoCapitalize="sentences"
+        dir="auto"
+      />
+      <Choice label="Logos" name="size" options={sizes} initial={tier?.size ?? "small"} />
+    </DeskForm>
+  );
+}

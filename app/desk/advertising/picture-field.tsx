@@ -1,0 +1,57 @@
+import { pictureTypes, uploadPicture } from "../upload.ts";
+import { UploadField } from "../upload-field.tsx";
+
+/** A picture of an advert, a promo or a partner: shown whole, and replaced by upload. */
+export function PictureField({
+  label,
+  hint,
+  imageKey,
+  onChange,
+  onBusy,
+  isOptional = false,
+}: {
+  label: string;
+  hint: string;
+  imageKey: string | null;
+  onChange: (imageKey: string | null) => void;
+  /** Called with true while a file is on its way, with false afterwards. */
+  onBusy: (busy: boolean) => void;
+  isOptional?: boolean;
+}) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1.5 font-600">{label}</legend>
+      {imageKey === null ? (
+        <p>None yet.</p>
+      ) : (
+        <img
+          src={`/images/fit-in/320x180/${imageKey}`}
+          alt="As it is now"
+          width={320}
+          height={180}
+          className="max-w-full rounded-card bg-raised object-contain"
+        />
+      )}
+      <UploadField
+        label={imageKey === null ? `Choose a file: ${label}` : `Choose another file: ${label}`}
+        hint={hint}
+        accept={pictureTypes}
+        onChoose={async (file) => {
+          onBusy(true);
+          try {
+            onChange(await uploadPicture(file));
+          } finally {
+            onBusy(false);
+          }
+        }}
+      />
+      {isOptional && imageKey !== null && (
+        <div>
+          <button type="button" className="btn btn-ghost" onClick={() => onChange(null)}>
+            Take it out
+          </button>
+        </div>
+      )}
+    </fieldset>
+  );
+}

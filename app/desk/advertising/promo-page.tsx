@@ -1,0 +1,133 @@
+import { useCallback, useState } from "react";
+import { useLocation, useNavigate, useParams } from "react-router";
+import { campaignChanged } from "../../../schemas/desk/adverts.ts";
+import type { ListedPromo, PromoDraft } from "../../../schemas/desk/promos.ts";
+import { callDesk, DeskRefusal } from "../client.ts";
+import { Choice, DeskForm, Problem, TextInput } from "../form.tsx";
+import { PageHeading } from "../page-heading.tsx";
+import { useMe } from "../shell.tsx";
+import { useCall } from "../use-call.ts";
+import { maySell } from "./advertising-pages.tsx";
+import { CampaignButtons } from "./campaign-buttons.tsx";
+import { CampaignTimes, pictureUnderway, Tick, timesOf } from "./campaign-fields.tsx";
+import { PictureField } from "./picture-field.tsx";
+import { promoTypes, readPromos } from "./promos.tsx";
+
+const shown = "Fans see it within a few seconds, in its time.";
+
+const draftOf = ({ id: _, version: _v, ...draft }: ListedPromo): PromoDraft => draft;
+
+/** Adds a promo, or shows and changes one. */
+export function PromoPage() {
+  const { id } = useParams();
+  const navigate = useNavigate();
+  const mayChange = maySell(useMe().role);
+  const isNew = useLocation().state !== null;
+  const [said, setSaid] = useState(isNew ? shown : "");
+  const { data, problem, reload } = useCall(useCallback(readPromos, []));
+  if (data === null) return problem === null ? <p role="status">Fetching the promo</p> : <Problem>{problem}</Problem>;
+  const promo = data.promos.find((each) => String(each.id) === id);
+  if (id !== undefined && promo === undefined) return <Problem>There is no promo with that id any more.</Problem>;
+
+  async function save(draft: PromoDraft, done: string) {
+    if (promo === undefined) {
+      const { id: added } = await callDesk("POST", "promos/create", campaignChanged, { promo: draft });
+      await navigate(`/advertising/promos/${added}`, { replace: true, state: { isNew: true } });
+      return;
+    }
+    await callDesk("POST", `promos/${promo.id}/save`, campaignChanged, { version: promo.version, promo: draft });
+    setSaid(done);
+    await reload();
+  }
+
+  return (
+    <div className="grid max-w-[46rem] gap-4">
+      <PageHeading>{promo?.words ?? "Add a promo"}</PageHeading>
+      <p role="status">{said}</p>
+      {problem !== null && <Problem>{problem}</Problem>}
+      {/* A new version begins with its own fields. */}
+      <fieldset key={promo?.version} disabled={!mayChange}>
+        <legend className="visually-hidden">The promo</legend>
+        <PromoForm promo={promo} onSave={save} />
+      </fieldset>
+      {promo !== undefined && mayChange && (
+        <CampaignButtons
+          campaign={promo}
+          onChange={(change, done) => save({ ...draftOf(promo), ...change }, done)}
+          onDelete={async (reason) => {
+            const body = { version: promo.version, reason };
+            await callDesk("POST", `promos/${promo.id}/delete`, campaignChanged, body);
+            await navigate("/advertising/promos", { replace: true });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function PromoForm({
+  promo,
+  onSave,
+}: {
+  promo: ListedPromo | undefined;
+  onSave: (draft: PromoDraft, done: string) => Promise<void>;
+}) {
+  const [imageKey, setImageKey] = useState(promo?.imageKey ?? null);
+  const [busy, setBusy] = useState(false);
+  return (
+    <DeskForm
+      label="The promo"
+      submit={promo === undefined ? "Show it to fans" : "Save"}
+      onSubmit={async ({ words = "", url = "", type, priority, ...rest }) => {
+        if (busy) throw pictureUnderway();
+        if (imageKey === null) throw new DeskRefusal(0, "no_picture", "A promo needs a picture. Choose a file.");
+        const draft: PromoDraft = {
+          ...{ words, url, imageKey, type: type === "Mini" ? "Mini" : "Default", priority: Number(priority) },
+          ...timesOf(rest),
+          ...{ newWindow: rest.newWindow !== undefined, paused: promo?.paused ?? false },
+        };
+        await onSave(draft, `Saved. ${shown}`);
+      }}
+    >
+      <TextInput
+        name="words"
+        label="Words"
+        required
+        maxLength={200}
+        defaultValue={promo?.words}
+        autoCapitalize="sentences"
+        spellCheck
+        dir="auto"
+        hint="Fans read them below the picture, as its heading."
+      />
+      <PictureField
+        label="Picture"
+        hint="1280 by 720 pixels; in the corner it is cut to 2:1. JPEG, PNG, WebP or AVIF. Its words belong above: the picture itself is not read out."
+        imageKey={imageKey}
+        onChange={setImageKey}
+        onBusy={setBusy}
+      />
+      <TextInput
+        name="url"
+        label="Link"
+        required
+        maxLength={2000}
+        defaultValue={promo?.url}
+        hint="https://… or a path on this site, such as /packages."
+      />
+      <Tick name="newWindow" label="Opens in a new tab" initial={promo?.newWindow ?? false} />
+      <Choice label="Where" name="type" options={promoTypes} initial={promo?.type ?? "Default"} />
+      <CampaignTimes {...promo} />
+      <TextInput
+        name="priority"
+        label="Priority"
+        type="number"
+        min={0}
+        max={1000}
+        required
+        defaultValue={promo?.priority ?? 0}
+        hint="Of two promos of one time fans see the one with the higher first."
+      />
+    </DeskForm>
+  );
+}

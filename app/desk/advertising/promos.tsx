@@ -1,0 +1,64 @@
+import { useCallback } from "react";
+import { Link } from "react-router";
+import { deskPromosResponse, type ListedPromo } from "../../../schemas/desk/promos.ts";
+import { callDesk } from "../client.ts";
+import { Problem } from "../form.tsx";
+import { useMe } from "../shell.tsx";
+import { describeMinute } from "../time.ts";
+import { useCall } from "../use-call.ts";
+import { AdvertisingHeading, maySell } from "./advertising-pages.tsx";
+import { stateOf } from "./campaign-state.ts";
+
+export const readPromos = () => callDesk("GET", "promos", deskPromosResponse);
+
+/** Where promos of each type stand. */
+export const promoTypes = [
+  { value: "Default", label: "Over the page, which waits for it" },
+  { value: "Mini", label: "In the corner; on phones at the page's end" },
+] as const;
+
+/** Promos in the order in which fans see them. */
+export function Promos() {
+  const { data, problem } = useCall(useCallback(readPromos, []));
+  const { role } = useMe();
+  return (
+    <>
+      <AdvertisingHeading title="Promos" />
+      <p className="mt-4">
+        A fan sees the first that is running and that this browser has not shown yet, one on each visit.
+      </p>
+      {maySell(role) && (
+        <p className="mt-4">
+          <Link to="/advertising/promos/new" className="btn btn-primary">
+            Add a promo
+          </Link>
+        </p>
+      )}
+      {problem !== null && <Problem>{problem}</Problem>}
+      <p role="status" className="mt-4">
+        {data === null && problem === null && "Fetching the promos"}
+        {data?.promos.length === 0 && "There are none."}
+      </p>
+      <ul aria-label="Promos" className="grid gap-2">
+        {data?.promos.map((promo) => (
+          <li key={promo.id}>
+            <Link to={`/advertising/promos/${promo.id}`} className="card block p-3 hover:bg-raised">
+              <span className="block font-600" dir="auto">
+                {promo.words}
+              </span>
+              <span className="block text-sm text-muted">{detailsOf(promo)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const detailsOf = (promo: ListedPromo): string =>
+  [
+    `${stateOf(promo, Date.now())}, ${describeMinute(promo.from)} to ${describeMinute(promo.until)}`,
+    promo.type === "Mini" ? "in the corner" : "over the page",
+    `priority ${promo.priority}`,
+    `leads to ${promo.url}`,
+  ].join("; ");

@@ -1,0 +1,121 @@
+import { maxDocumentTitle, maxPdfBytes } from "../../../schemas/content/league-document.ts";
+import { addedPdf, type DocumentDraft } from "../../../schemas/desk/documents.ts";
+import { DeskRefusal } from "../client.ts";
+import { Labelled } from "../form.tsx";
+import { uploadFile } from "../upload.ts";
+import { UploadField } from "../upload-field.tsx";
+import { sizeOf } from "./document-words.ts";
+
+/** A document in the form: its PDF with its size, which staff see. */
+export type WrittenDocument = Omit<DocumentDraft, "pdf"> & { pdf: { sha256: string; bytes: number } | null };
+
+export const draftOf = ({ pdf, ...rest }: WrittenDocument): DocumentDraft => ({ ...rest, pdf: pdf?.sha256 ?? null });
+
+/** Why a form is not sent while its PDF is. */
+export const pdfUnderway = () =>
+  new DeskRefusal(0, "pdf_underway", "The PDF is still on its way. Try again in a moment.");
+
+async function upload(file: File) {
+  if (file.size > maxPdfBytes) throw new Error(`A PDF has at most ${maxPdfBytes / 1_000_000} MB. Save it smaller.`);
+  return await uploadFile("documents/pdf", file, addedPdf, "The PDF was not taken. Please try again.");
+}
+
+function PdfField({
+  pdf,
+  onChange,
+  onBusy,
+}: {
+  pdf: WrittenDocument["pdf"];
+  onChange: (pdf: WrittenDocument["pdf"]) => void;
+  onBusy: (busy: boolean) => void;
+}) {
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-1.5 font-600">PDF</legend>
+      <p role="status">{pdf === null ? "None" : `It has one of ${sizeOf(pdf.bytes)}.`}</p>
+      <UploadField
+        label={pdf === null ? "Choose a PDF" : "Choose another PDF"}
+        hint="At most 25 MB. Fans see it once you have saved."
+        accept="application/pdf,.pdf"
+        onChoose={async (file) => {
+          onBusy(true);
+          try {
+            onChange(await upload(file));
+          } finally {
+            onBusy(false);
+          }
+        }}
+      />
+      {pdf !== null && (
+        <div>
+          <button type="button" className="btn btn-ghost" onClick={() => onChange(null)}>
+            Take the PDF out
+          </button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** Fields of a document. */
+export function DocumentFields({
+  document,
+  onChange,
+  onBusy,
+}: {
+  document: WrittenDocument;
+  onChange: (change: Partial<WrittenDocument>) => void;
+  /** Called with true while a file is on its way, with false afterwards. */
+  onBusy: (busy: boolean) => void;
+}) {
+  return (
+    <>
+      <Labelled label="Title">
+        {(control) => (
+          <input
+            {...control}
+            className="field text-xl"
+            dir="auto"
+            maxLength={maxDocumentTitle}
+            required
+            value={document.title}
+            onChange={({ target }) => onChange({ title: target.value })}
+          />
+        )}
+      </Labelled>
+      <Labelled label="Date" hint="Fans read it as the day of the last update.">
+        {(control) => (
+          <input
+            {...control}
+            type="date"
+            className="field"
+            required
+            value={document.updatedOn}
+            onChange={({ target }) => onChange({ updatedOn: target.value })}
+          />
+        )}
+      </Labelled>
+      <PdfField pdf={document.pdf} onChange={(pdf) => onChange({ pdf })} onBusy={onBusy} />
+      <Labelled
+        label="Text"
+        hint={
+          document.format === "md"
+            ? "Markdown: ## before a heading, - before a point. Empty: fans download the PDF."
+            : "HTML, as the league's folder has it. Empty: fans download the PDF."
+        }
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className="field font-mono"
+            dir="auto"
+            rows={14}
+            maxLength={50_000}
+            value={document.text}
+            onChange={({ target }) => onChange({ text: target.value })}
+          />
+        )}
+      </Labelled>
+    </>
+  );
+}

@@ -1,0 +1,200 @@
+import { useCallback, useState } from "react";
+import { useLocation, useNavigate, useParams } from "react-router";
+import {
+  type DeskDocument,
+  deskDocumentResponse,
+  documentChangedResponse,
+  documentDeletedResponse,
+} from "../../../schemas/desk/documents.ts";
+import { callDesk } from "../client.ts";
+import { Decision } from "../decision.tsx";
+import { DeskForm, Problem, ReasonField } from "../form.tsx";
+import { PageHeading } from "../page-heading.tsx";
+import { useMe } from "../shell.tsx";
+import { describeMoment } from "../time.ts";
+import { useCall } from "../use-call.ts";
+import { DocumentFields, draftOf, pdfUnderway, type WrittenDocument } from "./document-fields.tsx";
+import { mayEditDocuments, sizeOf } from "./document-words.ts";
+
+const onSite = "Fans see it within a few seconds.";
+
+/** Shows a document, and changes it, takes it off the site, puts it back or deletes it. */
+export function DocumentPage() {
+  const { slug = "" } = useParams();
+  const { role } = useMe();
+  const isNew = useLocation().state !== null;
+  const [said, setSaid] = useState(isNew ? onSite : "");
+  const read = useCallback(
+    () => callDesk("GET", `documents/${encodeURIComponent(slug)}`, deskDocumentResponse),
+    [slug],
+  );
+  const { data, problem, reload } = useCall(read);
+  if (data === null)
+    return problem === null ? <p role="status">Fetching the document</p> : <Problem>{problem}</Problem>;
+  const { title, path, offBecause, changedAt, staff } = data;
+  const onChanged = async (done: string) => {
+    setSaid(done);
+    await reload();
+  };
+  return (
+    <div className="grid max-w-[46rem] gap-4">
+      <PageHeading>{title}</PageHeading>
+      {offBecause === null ? (
+        <p>
+          Fans read it at{" "}
+          <a className="text-link break-all" href={path}>
+            {path}
+          </a>
+        </p>
+      ) : (
+        <p className="font-600 text-danger" dir="auto">
+          Off the site: {offBecause}
+        </p>
+      )}
+      <p className="text-sm text-muted">
+        {staff === null ? "From the league's folder" : `Changed by ${staff}`}
+        {changedAt !== null && `, ${describeMoment(changedAt)}`}
+      </p>
+      <p role="status">{said}</p>
+      {problem !== null && <Problem>{problem}</Problem>}
+      {mayEditDocuments(role) ? (
+        <>
+          {/* A new version begins with its own fields. */}
+          <Editor key={data.version} document={data} onChanged={onChanged} />
+          <Visibility document={data} onChanged={onChanged} />
+        </>
+      ) : (
+        <Text document={data} />
+      )}
+    </div>
+  );
+}
+
+/** What a document says, for who changes none. */
+const Text = ({ document: { updatedOn, pdf, text } }: { document: DeskDocument }) => (
+  <>
+    <p>
+      Dated {updatedOn}; {pdf === null ? "no PDF" : `PDF of ${sizeOf(pdf.bytes)}`}
+    </p>
+    {text !== "" && (
+      <pre className="card whitespace-pre-wrap p-4" dir="auto">
+        {text}
+      </pre>
+    )}
+  </>
+);
+
+interface Part {
+  document: DeskDocument;
+  onChanged: (done: string) => Promise<void>;
+}
+
+const change = (document: DeskDocument, what: string, body: object) =>
+  callDesk("POST", `documents/${document.slug}/${what}`, documentChangedResponse, {
+    version: document.version,
+    ...body,
+  });
+
+function Editor({ document, onChanged }: Part) {
+  const { title, updatedOn, format, text, pdf } = document;
+  const [written, setWritten] = useState<WrittenDocument>({ title, updatedOn, format, text, pdf });
+  const [busy, setBusy] = useState(false);
+  return (
+    <DeskForm
+      label="The document"
+      submit="Save"
+      onSubmit={async () => {
+        if (busy) throw pdfUnderway();
+        await change(document, "save", { document: draftOf(written) });
+        await onChanged(document.offBecause === null ? `Saved. ${onSite}` : "Saved. It is off the site.");
+      }}
+    >
+      <DocumentFields
+        document={written}
+        onChange={(changed) => setWritten((current) => ({ ...current, ...changed }))}
+        onBusy={setBusy}
+      />
+    </DeskForm>
+  );
+}
+
+/** Takes a document off the site and puts it back, or deletes it. */
+function Visibility({ document, onChanged }: Part) {
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<"take-off" | "delete" | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <section aria-labelledby="visibility" className="mt-6 grid gap-4">
+      <h2 id="visibility" className="heading-3">
+        On the site
+      </h2>
+      {document.offBecause !== null && (
+        <DeskForm
+          label="Put it back"
+          submit="Put it back on the site"
+          onSubmit={async () => {
+            await change(document, "put-back", {});
+            await onChanged(`It is back. ${onSite}`);
+          }}
+        >
+          {null}
+        </DeskForm>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {document.offBecause === null && (
+          <button type="button" className="btn btn-ghost" onClick={() => setOpen("take-off")}>
+            Take it off the site
+          </button>
+        )}
+        <button type="button" className="btn btn-ghost" onClick={() => setOpen("delete")}>
+          Delete it
+        </button>
+      </div>
+      <WithReason
+        open={open === "take-off"}
+        title="Take it off the site"
+        about="Its page and its PDF are gone for fans within a few seconds. It stays here, and can be put back."
+        onClose={close}
+        onSubmit={async (reason) => {
+          await change(document, "take-off", { reason });
+          close();
+          await onChanged("It is off the site.");
+        }}
+      />
+      <WithReason
+        open={open === "delete"}
+        title="Delete it"
+        about="It is gone for good, here too. A document of the league's folder comes back when the folder is loaded again."
+        onClose={close}
+        onSubmit={async (reason) => {
+          const body = { version: document.version, reason };
+          await callDesk("POST", `documents/${document.slug}/delete`, documentDeletedResponse, body);
+          await navigate("/documents", { replace: true });
+        }}
+      />
+    </section>
+  );
+}
+
+function WithReason({
+  open,
+  title,
+  about,
+  onClose,
+  onSubmit,
+}: {
+  open: boolean;
+  title: string;
+  about: string;
+  onClose: () => void;
+  onSubmit: (reason: string) => Promise<void>;
+}) {
+  return (
+    <Decision open={open} title={title} onClose={onClose}>
+      <p>{about}</p>
+      <DeskForm label={title} submit={title} danger onSubmit={({ reason = "" }) => onSubmit(reason)}>
+        <ReasonField />
+      </DeskForm>
+    </Decision>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { documentChangedResponse } from "../../../schemas/desk/documents.ts";
+import { callDesk } from "../client.ts";
+import { DeskForm } from "../form.tsx";
+import { PageHeading } from "../page-heading.tsx";
+import { DocumentFields, draftOf, pdfUnderway, type WrittenDocument } from "./document-fields.tsx";
+
+/** Today on this device, as YYYY-MM-DD. */
+const today = () => new Intl.DateTimeFormat("sv-SE").format(new Date());
+
+/** Adds a document. */
+export function NewDocument() {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [document, setDocument] = useState<WrittenDocument>(() => ({
+    ...{ title: "", updatedOn: today(), format: "md", text: "", pdf: null },
+  }));
+  return (
+    <div className="max-w-[46rem]">
+      <PageHeading className="mb-6">Add a document</PageHeading>
+      <DeskForm
+        label="Add a document"
+        submit="Show it to fans"
+        onSubmit={async () => {
+          if (busy) throw pdfUnderway();
+          const body = { document: draftOf(document) };
+          const { slug } = await callDesk("POST", "documents/create", documentChangedResponse, body);
+          await navigate(`/documents/edit/${slug}`, { replace: true, state: { isNew: true } });
+        }}
+      >
+        <DocumentFields
+          document={document}
+          onChange={(change) => setDocument((current) => ({ ...current, ...change }))}
+          onBusy={setBusy}
+        />
+      </DeskForm>
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import { useState } from "react";
+import {
+  type DeskSeasons,
+  importedSeason,
+  maxSeasonFile,
+  type SeasonFormat,
+  type SeasonPlan,
+  seasonFormats,
+  seasonPlan,
+} from "../../../schemas/desk/seasons.ts";
+import { callDesk, DeskRefusal } from "../client.ts";
+import { Choice, DeskForm, Labelled, ReasonField, TextInput } from "../form.tsx";
+import { type ChosenClubs, ClubsOfFile } from "./clubs-of-file.tsx";
+import { countsText, Preview } from "./preview.tsx";
+
+const formatNames: Record<SeasonFormat, string> = {
+  csv: "CSV: Round, Date, Time, Team 1, FT, Team 2",
+  "football-json": "openfootball JSON",
+  "football-txt": "openfootball text",
+};
+/** By the name of the file. */
+const asNamed = "as-named";
+
+function formatOf(name: string, chosen: string): SeasonFormat {
+  const given = seasonFormats.find((format) => format === chosen);
+  if (given !== undefined) return given;
+  return /\.json$/i.test(name) ? "football-json" : /\.txt$/i.test(name) ? "football-txt" : "csv";
+}
+
+/** What is planned from: a file for a season. */
+interface Wanted {
+  path: string;
+  format: SeasonFormat;
+  text: string;
+  clubs: ChosenClubs;
+  prefer: "import" | "reported" | null;
+}
+const bodyOf = ({ format, text, clubs, prefer }: Wanted) => ({
+  ...{ format, text, prefer },
+  clubs: Array.from(clubs, ([spelling, club]) => ({ spelling, club })),
+});
+const plan = (wanted: Wanted): Promise<SeasonPlan> =>
+  callDesk("POST", `${wanted.path}/plan`, seasonPlan, bodyOf(wanted));
+
+/** Imports a season: its file, which clubs it means, what would change, and then that. */
+export function ImportSeason({
+  competitions,
+  onImported,
+}: {
+  competitions: DeskSeasons["competitions"];
+  onImported: (words: string) => Promise<void>;
+}) {
+  const [file, setFile] = useState<File | null>(null);
+  const [looked, setLooked] = useState<{ wanted: Wanted; plan: SeasonPlan } | null>(null);
+  const latest = Math.max(...competitions.flatMap(({ seasons }) => seasons.map(({ season }) => season)), 2000);
+  const look = async (wanted: Wanted) => setLooked({ wanted, plan: await plan(wanted) });
+
+  async function importIt(reason: string) {
+    if (looked === null) return;
+    const { wanted, plan: seen } = looked;
+    try {
+      const body = { ...bodyOf(wanted), fingerprint: seen.fingerprint, reason };
+      const done = await callDesk("POST", `${wanted.path}/import`, importedSeason, body);
+      const clubs = done.newClubs === 0 ? "" : `, ${done.newClubs === 1 ? "1 new club" : `${done.newClubs} new clubs`}`;
+      setLooked(null);
+      await onImported(`${seen.title} was imported: ${countsText(done)}${clubs}. Fans see it within seconds.`);
+    } catch (error) {
+      // What it says about has changed: the preview shows how it is now, below the message.
+      if (error instanceof DeskRefusal && error.code === "changed_meanwhile") await look(wanted);
+      throw error;
+    }
+  }
+
+  return (
+    <section aria-labelledby="import" className="mt-6">
+      <h2 id="import" className="heading-3 mb-3">
+        Import a season
+      </h2>
+      <div className="max-w-[36rem]">
+        <DeskForm
+          label="Import a season"
+          submit="Show what would change"
+          onSubmit={async ({ competition = "", season = "", format = "" }) => {
+            if (file === null) throw new DeskRefusal(422, "no_file", "Choose a file first.");
+            if (file.size > maxSeasonFile) {
+              throw new DeskRefusal(413, "too_large", `A file has ${maxSeasonFile / 1000} kB at most.`);
+            }
+            setLooked(null);
+            await look({
+              path: `seasons/${competition}/${season}`,
+              format: formatOf(file.name, format),
+              text: await file.text(),
+              clubs: new Map(),
+              prefer: null,
+            });
+          }}
+        >
+          <Choice
+            label="Competition"
+            name="competition"
+            options={competitions.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+          <TextInput
+            label="Year in which the season starts"
+            name="season"
+            type="number"
+            min={1871}
+            max={2200}
+            required
+            defaultValue={latest + 1}
+            hint="A season that is not stored yet begins with its import."
+          />
+          <Labelled
+            label="File"
+            hint="Choose it, or drop it here. Nothing is written before you have seen what changes."
+          >
+            {(control) => (
+              <input
+                {...control}
+                type="file"
+                accept=".csv,.json,.txt"
+                required
+                className="field border-dashed py-4"
+                onChange={({ target }) => {
+                  setFile(target.files?.[0] ?? null);
+                  setLooked(null);
+                }}
+              />
+            )}
+          </Labelled>
+          <Choice
+            label="Format"
+            name="format"
+            options={[
+              { value: asNamed, label: "As the file's name says" },
+              ...seasonFormats.map((format) => ({ value: format, label: formatNames[format] })),
+            ]}
+          />
+        </DeskForm>
+      </div>
+      {looked !== null && (
+        <section aria-labelledby="preview" className="mt-8 grid gap-6">
+          <h3 id="preview" className="heading-3">
+            {looked.plan.title}: what would change
+          </h3>
+          <ClubsOfFile
+            key={looked.plan.clubs.map(({ spelling, by }) => `${spelling} ${by}`).join()}
+            plan={looked.plan}
+            onChosen={(clubs) => look({ ...looked.wanted, clubs: new Map([...looked.wanted.clubs, ...clubs]) })}
+          />
+          <Preview plan={looked.plan} onPrefer={(prefer) => look({ ...looked.wanted, prefer })} />
+          {looked.plan.fingerprint !== null && (
+            <div className="max-w-[36rem]">
+              <p className="mb-3">
+                Exactly this is written, or nothing where somebody has changed the season meanwhile. To go back, import
+                the file of before.
+              </p>
+              <DeskForm label="Import it" submit="Import" onSubmit={({ reason = "" }) => importIt(reason)}>
+                <ReasonField />
+              </DeskForm>
+            </div>
+          )}
+        </section>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { useCallback, useState } from "react";
+import { type DeskSeasons, deskSeasonsResponse } from "../../../schemas/desk/seasons.ts";
+import { callDesk } from "../client.ts";
+import { Problem } from "../form.tsx";
+import { PageHeading } from "../page-heading.tsx";
+import { useMe } from "../shell.tsx";
+import { useCall } from "../use-call.ts";
+import { ImportSeason } from "./import-season.tsx";
+
+/** What is stored of each season, and the import of a season's file. */
+export function Seasons() {
+  const read = useCallback(() => callDesk("GET", "seasons", deskSeasonsResponse), []);
+  const { data, problem, reload } = useCall(read);
+  const { role } = useMe();
+  const [outcome, setOutcome] = useState("");
+  return (
+    <>
+      <PageHeading>Seasons</PageHeading>
+      {data === null && problem === null && <p role="status">Fetching the seasons</p>}
+      {problem !== null && <Problem>{problem}</Problem>}
+      {data !== null && role === "administrator" && data.competitions.length > 0 && (
+        <ImportSeason
+          competitions={data.competitions}
+          onImported={async (words) => {
+            setOutcome(words);
+            await reload();
+          }}
+        />
+      )}
+      <p role="status" className="mt-4 font-600">
+        {outcome}
+      </p>
+      {data !== null && <StoredSeasons competitions={data.competitions} />}
+    </>
+  );
+}
+
+function StoredSeasons({ competitions }: DeskSeasons) {
+  return (
+    <section aria-labelledby="stored" className="mt-8">
+      <h2 id="stored" className="heading-3 mb-3">
+        What is stored
+      </h2>
+      {competitions.length === 0 && <p>There are no competitions yet. They come with the league's folder.</p>}
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-4">
+        {competitions.map(({ id, name, seasons }) => (
+          <table key={id} className="card w-full self-start">
+            <caption className="p-3 text-start font-600">{name}</caption>
+            <thead>
+              <tr className="text-sm text-muted">
+                <th className="px-3 py-1 text-start">Season</th>
+                <th className="px-3 py-1 text-end">Matches</th>
+                <th className="px-3 py-1 text-end">Played</th>
+              </tr>
+            </thead>
+            <tbody>
+              {seasons.length === 0 && (
+                <tr>
+                  <td colSpan={3} className="px-3 py-2">
+                    No season yet.
+                  </td>
+                </tr>
+              )}
+              {seasons.map((season) => (
+                <tr key={season.season} className="border-t border-line">
+                  <th className="px-3 py-2 text-start font-400">{season.name}</th>
+                  <td className="px-3 py-2 text-end tabular-nums">{season.matches}</td>
+                  <td className="px-3 py-2 text-end tabular-nums">{season.played}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+      </div>
+    </section>
+  );
+}

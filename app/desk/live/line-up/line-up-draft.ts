@@ -1,0 +1,141 @@
+import { z } from "zod";
+import type { LineUp } from "../../../../schemas/football/match-data.ts";
+import type { SquadPlayer } from "../../../../schemas/football/player.ts";
+import { inPlaces, placesOf } from "../../../features/match-centre/formation.ts";
+
+/*
+ * A line-up while somebody writes it: eleven places on the pitch, by formation, and a bench.
+ */
+
+export const lineUpDraft = z
+  .object({
+    formation: z.string().regex(/^\d(-\d)+$/),
+    /** Eleven ids of players, goalkeeper first; null for a place that is still empty. */
+    places: z.array(z.int().nullable()).length(11).readonly(),
+    bench: z.array(z.int()).readonly(),
+    /** Shirt numbers by player, where they are not the squad's. */
+    numbers: z.record(z.string(), z.number()).readonly(),
+    captain: z.int().nullable(),
+    manager: z.string(),
+  })
+  .readonly();
+export type LineUpDraft = z.infer<typeof lineUpDraft>;
+
+export const formations: readonly string[] = [
+  ...["4-4-2", "4-3-3", "4-2-3-1", "4-1-4-1", "4-4-1-1", "4-5-1", "4-1-2-1-2", "4-3-1-2", "4-3-2-1"],
+  ...["3-5-2", "3-4-3", "3-4-2-1", "3-4-1-2", "3-1-4-2", "5-3-2", "5-4-1"],
+];
+const mostOnBench = 20;
+
+export const emptyDraft: LineUpDraft = {
+  formation: "4-4-2",
+  places: Array.from({ length: 11 }, () => null),
+  bench: [],
+  numbers: {},
+  captain: null,
+  manager: "",
+};
+
+/** The places of a formation, each with the position of who plays there. */
+export function placesIn(formation: string) {
+  const rows = [1, ...formation.split("-").map(Number)];
+  const positionOf = (row: number): SquadPlayer["position"] =>
+    row === 0 ? "GK" : row === 1 ? "DF" : row === rows.length - 1 ? "FW" : "MF";
+  return placesOf(rows).map(({ row, ...place }) => ({ ...place, position: positionOf(row) }));
+}
+
+/** A draft of a line-up that there is, without players who have left the squad. */
+export function draftOf(lineUp: LineUp | null, squad: readonly SquadPlayer[]): LineUpDraft {
+  if (lineUp === null) return emptyDraft;
+  const isHere = new Set(squad.map(({ id }) => id));
+  const known = (id: number) => (isHere.has(id) ? id : null);
+  const all = [...lineUp.starting, ...lineUp.substitutes];
+  const starting = inPlaces(lineUp.starting).map(({ playerID }) => known(playerID));
+  return {
+    formation: lineUp.formation,
+    places: emptyDraft.places.map((_, place) => starting[place] ?? null),
+    bench: lineUp.substitutes.map(({ playerID }) => playerID).filter((id) => isHere.has(id)),
+    numbers: Object.fromEntries(all.map(({ playerID, number }) => [playerID, number])),
+    captain: known(all.find(({ captain }) => captain)?.playerID ?? 0),
+    manager: lineUp.manager,
+  };
+}
+
+/** A draft without players who have left the squad since. */
+export function withoutLeavers(draft: LineUpDraft, squad: readonly SquadPlayer[]): LineUpDraft {
+  const isHere = new Set(squad.map(({ id }) => id));
+  const named = [...draft.places, ...draft.bench].filter((id) => id !== null);
+  return named.filter((id) => !isHere.has(id)).reduce(leaveOut, draft);
+}
+
+const without = (draft: LineUpDraft, id: number): LineUpDraft => ({
+  ...draft,
+  places: draft.places.map((each) => (each === id ? null : each)),
+  bench: draft.bench.filter((each) => each !== id),
+});
+
+export const isStarting = ({ places }: LineUpDraft, id: number): boolean => places.includes(id);
+
+/** Takes a player out of the line-up. */
+export function leaveOut(draft: LineUpDraft, id: number): LineUpDraft {
+  return { ...without(draft, id), captain: draft.captain === id ? null : draft.captain };
+}
+
+/**
+ * Puts a player into the chosen place, or else into the first empty one of their position, or else into any empty one. Who was in the
+ * chosen place leaves the line-up. Null when the eleven are complete.
+ */
+export function start(draft: LineUpDraft, player: SquadPlayer, chosen: number | null): LineUpDraft | null {
+  const cleared = without(draft, player.id);
+  const isFree = cleared.places.map((id) => id === null);
+  const own = placesIn(draft.formation).findIndex(
+    ({ position }, place) => position === player.position && isFree[place],
+  );
+  const place = chosen ?? (own >= 0 ? own : isFree.indexOf(true));
+  if (place < 0) return null;
+  const replaced = draft.places[place];
+  const places = cleared.places.map((id, each) => (each === place ? player.id : id));
+  return { ...cleared, places, captain: replaced === draft.captain && replaced !== player.id ? null : draft.captain };
+}
+
+export function putOnBench(draft: LineUpDraft, id: number): LineUpDraft {
+  const cleared = leaveOut(draft, id);
+  return { ...cleared, bench: [...cleared.bench, id] };
+}
+
+export function swapPlaces(draft: LineUpDraft, a: number, b: number): LineUpDraft {
+  const { places } = draft;
+  const swapped = places.map((id, place) => (place === a ? places[b] : place === b ? places[a] : id) ?? null);
+  return { ...draft, places: swapped };
+}
+
+/** The line-up as a match feed sends it, or what is still missing, in words. */
+export function lineUpOf(
+  draft: LineUpDraft,
+  squad: readonly SquadPlayer[],
+): { lineUp: object; problems: null } | { lineUp: null; problems: string[] } {
+  const players = new Map(squad.map((player) => [player.id, player]));
+  const positions = placesIn(draft.formation).map(({ position }) => position);
+  const numberOf = (id: number) => draft.numbers[id] ?? players.get(id)?.number ?? 0;
+  const sent = (id: number, position: SquadPlayer["position"]) => ({
+    ...{ playerID: id, number: numberOf(id), position },
+    captain: draft.captain === id,
+  });
+  const starting = draft.places.flatMap((id, place) => (id === null ? [] : [sent(id, positions[place] ?? "MF")]));
+  const substitutes = draft.bench.map((id) => sent(id, players.get(id)?.position ?? "MF"));
+  const numbers = [...starting, ...substitutes].map(({ number }) => number);
+  const twice = numbers.find((number, index) => numbers.indexOf(number) !== index);
+  const missing = 11 - starting.length;
+  const problems = [
+    ...(missing > 0 ? [`${missing} of the eleven ${missing === 1 ? "is" : "are"} missing.`] : []),
+    ...(twice === undefined ? [] : [`Number ${twice} is given twice.`]),
+    ...(numbers.some((number) => !Number.isInteger(number) || number < 1 || number > 99)
+      ? ["Shirt numbers are from 1 to 99."]
+      : []),
+    ...(substitutes.length > mostOnBench ? [`At most ${mostOnBench} are on the bench.`] : []),
+    ...(draft.manager.trim() === "" ? ["The manager is missing."] : []),
+  ];
+  if (problems.length > 0) return { lineUp: null, problems };
+  const { formation, manager } = draft;
+  return { lineUp: { formation, starting, substitutes, manager: manager.trim() }, problems: null };
+}

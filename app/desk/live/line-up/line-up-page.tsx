@@ -1,0 +1,227 @@
+import { useCallback, useEffect, useState } from "react";
+import { Link, useNavigate, useParams } from "react-router";
+import { z } from "zod";
+import { type DeskMatch, deskMatchResponse, lastLineUpsResponse } from "../../../../schemas/desk/matches.ts";
+import type { LineUp } from "../../../../schemas/football/match-data.ts";
+import { callDesk } from "../../client.ts";
+import { Labelled, Problem, TextInput } from "../../form.tsx";
+import { keptOnDevice } from "../../kept-on-device.ts";
+import { PageHeading } from "../../page-heading.tsx";
+import { useCall } from "../../use-call.ts";
+import type { Side } from "../event-form.tsx";
+import { putIn, sendWaiting } from "../outbox.ts";
+import { pollInterval, sectionOf, seenVersion } from "../sections.ts";
+import {
+  draftOf,
+  formations,
+  type LineUpDraft,
+  leaveOut,
+  lineUpDraft,
+  lineUpOf,
+  putOnBench,
+  start,
+  swapPlaces,
+  withoutLeavers,
+} from "./line-up-draft.ts";
+import { Pitch } from "./pitch.tsx";
+import { SquadList } from "./squad-list.tsx";
+
+/** Line-ups that are not sent yet, by match and side, with the version of the section that they were begun on. */
+const unsent = keptOnDevice("desk-line-up", z.object({ seen: z.int().nonnegative(), draft: lineUpDraft }));
+
+/** Writes or corrects the line-up of one club. */
+export function LineUpPage() {
+  const { id: fixtureID, side: asked } = useParams();
+  const id = Number(fixtureID);
+  const side: Side = asked === "away" ? "away" : "home";
+  const read = useCallback(() => callDesk("GET", `matches/${id}`, deskMatchResponse), [id]);
+  const { data, problem, reload } = useCall(read);
+  useEffect(() => {
+    const timer = setInterval(() => void reload(), pollInterval);
+    return () => clearInterval(timer);
+  }, [reload]);
+  if (data === null) return problem === null ? <p role="status">Fetching the match</p> : <Problem>{problem}</Problem>;
+  return <Writer key={side} found={data} side={side} />;
+}
+
+function Writer({ found, side }: { found: DeskMatch; side: Side }) {
+  const { match, squads, sources } = found;
+  const club = match[side].name;
+  const squad = squads[side];
+  const section = sectionOf[side];
+  const shown = sources.desk[section] ?? sources.feed[section] ?? match.lineUps?.[side] ?? null;
+  const name = `${match.id} ${side}`;
+  const [kept, setKept] = useState(() => unsent.read(name));
+  const [draft, setDraft] = useState<LineUpDraft>(() =>
+    kept === null ? draftOf(shown, squad) : withoutLeavers(kept.draft, squad),
+  );
+  const [seen, setSeen] = useState(() => kept?.seen ?? seenVersion(sources, match.id, section));
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [problems, setProblems] = useState<string[]>([]);
+  const [last, setLast] = useState<LineUp | null>(null);
+  const navigate = useNavigate();
+  const players = new Map(squad.map((player) => [player.id, player]));
+  const numberOf = (id: number) => draft.numbers[id] ?? players.get(id)?.number ?? 0;
+
+  useEffect(() => {
+    // Without a connection there is nothing to begin with, and the line-up can be written all the same.
+    callDesk("GET", `matches/${match.id}/last-line-ups`, lastLineUpsResponse).then(
+      (lineUps) => setLast(lineUps[side]),
+      () => setLast(null),
+    );
+  }, [match.id, side]);
+
+  function change(next: LineUpDraft) {
+    setDraft(next);
+    setProblems([]);
+    unsent.keep(name, { seen, draft: next });
+  }
+  /** Goes back to the line-up that there is. */
+  function beginAgain(lineUp: LineUp | null) {
+    setDraft(draftOf(lineUp, squad));
+    setProblems([]);
+    setSeen(seenVersion(sources, match.id, section));
+    setKept(null);
+    unsent.forget(name);
+  }
+  function pressPlace(place: number) {
+    if (chosen === null || chosen === place) return setChosen(chosen === place ? null : place);
+    change(swapPlaces(draft, chosen, place));
+    setChosen(null);
+  }
+  function send() {
+    const sent = lineUpOf(draft, squad);
+    if (sent.problems !== null) return setProblems(sent.problems);
+    putIn({
+      match: match.id,
+      about: `Line-up, ${club}`,
+      report: { lineUps: { [side]: sent.lineUp }, seen: { [section]: seen } },
+    });
+    unsent.forget(name);
+    void sendWaiting();
+    void navigate(`/live/${match.id}`);
+  }
+
+  const isChangedMeanwhile = seenVersion(sources, match.id, section) > seen;
+  const feed = sources.feed[section];
+  return (
+    <>
+      <Link to={`/live/${match.id}`} className="text-link inline-flex min-h-11 items-center">
+        {match.home.name} v {match.away.name}
+      </Link>
+      <PageHeading>{`Line-up, ${club}`}</PageHeading>
+      {isChangedMeanwhile && (
+        <div className="mt-4 grid gap-2">
+          <Problem>Somebody has sent another line-up meanwhile. What you send would not be taken.</Problem>
+          <div>
+            <button type="button" className="btn btn-ghost" onClick={() => beginAgain(sources.desk[section])}>
+              Begin again with theirs
+            </button>
+          </div>
+        </div>
+      )}
+      <p role="status" className="mt-2">
+        {kept !== null && "What you had written here and not sent is back."}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {kept !== null && (
+          <button type="button" className="btn btn-ghost" onClick={() => beginAgain(shown)}>
+            Begin again
+          </button>
+        )}
+        {last !== null && (
+          <button type="button" className="btn btn-ghost" onClick={() => change(draftOf(last, squad))}>
+            Begin with the last match's
+          </button>
+        )}
+        {feed !== null && (
+          <button type="button" className="btn btn-ghost" onClick={() => change(draftOf(feed, squad))}>
+            Begin with the feed's
+          </button>
+        )}
+      </div>
+      <div className="mt-4 grid items-start gap-6 l:grid-cols-2">
+        <div className="grid gap-4 l:sticky l:top-4">
+          <Labelled label="Formation">
+            {(control) => (
+              <select
+                {...control}
+                className="field"
+                value={draft.formation}
+                onChange={({ target }) => change({ ...draft, formation: target.value })}
+              >
+                {[...new Set([draft.formation, ...formations])].map((formation) => (
+                  <option key={formation}>{formation}</option>
+                ))}
+              </select>
+            )}
+          </Labelled>
+          <Pitch draft={draft} players={players} numberOf={numberOf} chosen={chosen} onPress={pressPlace} />
+          <p role="status" className="text-sm text-muted">
+            {chosen === null
+              ? "Press Start next to a player for the next empty place. Press a place to choose who plays there."
+              : "Press Start next to who plays there, or another place to swap the two."}
+          </p>
+        </div>
+        <div className="grid gap-4">
+          <p className="font-600">
+            {draft.places.filter((id) => id !== null).length} of 11 start, {draft.bench.length} on the bench
+          </p>
+          <SquadList
+            squad={squad}
+            draft={draft}
+            numberOf={numberOf}
+            onStart={(player) => {
+              if (draft.places.includes(player.id) && chosen === null) return change(leaveOut(draft, player.id));
+              const next = start(draft, player, chosen);
+              setChosen(null);
+              if (next !== null) return change(next);
+              setProblems(["Eleven start already. Press a place on the pitch first, to replace who plays there."]);
+            }}
+            onBench={({ id }) => change(draft.bench.includes(id) ? leaveOut(draft, id) : putOnBench(draft, id))}
+            onNumber={(id, number) => change({ ...draft, numbers: { ...draft.numbers, [id]: number } })}
+          />
+          <Labelled label="Captain">
+            {(control) => (
+              <select
+                {...control}
+                className="field"
+                value={draft.captain ?? ""}
+                onChange={({ target }) =>
+                  change({ ...draft, captain: target.value === "" ? null : Number(target.value) })
+                }
+              >
+                <option value="">Nobody named</option>
+                {draft.places.flatMap((id) =>
+                  id === null
+                    ? []
+                    : [
+                        <option key={id} value={id}>
+                          {numberOf(id)} {players.get(id)?.name}
+                        </option>,
+                      ],
+                )}
+              </select>
+            )}
+          </Labelled>
+          <TextInput
+            label="Manager"
+            maxLength={100}
+            value={draft.manager}
+            autoCapitalize="words"
+            onChange={({ target }) => change({ ...draft, manager: target.value })}
+          />
+          {problems.length > 0 && <Problem>{problems.join(" ")}</Problem>}
+          <div className="flex flex-wrap gap-2">
+            <button type="button" className="btn btn-primary min-h-14" onClick={send}>
+              Send the line-up
+            </button>
+            <Link to={`/live/${match.id}`} className="btn btn-ghost min-h-14">
+              Leave it
+            </Link>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

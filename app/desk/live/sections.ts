@@ -1,0 +1,25 @@
+import { z } from "zod";
+import {
+  type MatchSources,
+  matchSections,
+  type SectionName,
+  sectionVersions,
+} from "../../../schemas/football/match-sources.ts";
+import { outbox } from "./outbox.ts";
+
+/** Milliseconds between polls of a match. */
+export const pollInterval = 4_000;
+
+/** The section of a side's line-up. */
+export const sectionOf = { home: "homeLineUp", away: "awayLineUp" } as const satisfies Record<string, SectionName>;
+
+const sent = z.object({ seen: sectionVersions.default({}), withdrawn: z.array(matchSections.keyof()).default([]) });
+
+/** The number that a change of a section names as seen: what waits on this device will have counted by then. */
+export function seenVersion({ versions }: MatchSources, match: number, section: SectionName): number {
+  const waiting = outbox.waiting.flatMap((each) => {
+    const { data } = each.match === match && each.problem === null ? sent.safeParse(each.report) : {};
+    return data?.seen[section] ?? [];
+  });
+  return Math.max(versions[section] ?? 0, ...waiting.map((number) => number + 1));
+}

@@ -1,0 +1,186 @@
+import { useCallback, useState } from "react";
+import type { z } from "zod";
+import { maxHighlights, newsHighlightsResponse, newsListResponse } from "../../../schemas/desk/news.ts";
+import { callDesk, sentenceOf } from "../client.ts";
+import { DeskForm, Problem, TextInput } from "../form.tsx";
+import { IconButton } from "../icon-button.tsx";
+import { PageHeading } from "../page-heading.tsx";
+import { PublishButtons } from "../publish-buttons.tsx";
+import { useMe } from "../shell.tsx";
+import { useCall } from "../use-call.ts";
+import { movedTo } from "./moved-to.ts";
+
+type Highlights = z.infer<typeof newsHighlightsResponse>["articles"];
+
+/** Chooses and orders the articles at the top of the home page. */
+export function HomePage() {
+  const read = useCallback(() => callDesk("GET", "news/highlights", newsHighlightsResponse), []);
+  const { data, problem } = useCall(read);
+  return (
+    <>
+      <PageHeading>The home page</PageHeading>
+      <p className="mt-2">The articles at its top, as fans see them from left to right.</p>
+      {data === null && problem === null && <p role="status">Fetching the articles</p>}
+      {problem !== null && <Problem>{problem}</Problem>}
+      {data !== null && <Arrangement shown={data.articles} />}
+    </>
+  );
+}
+
+function Arrangement({ shown }: { shown: Highlights }) {
+  const { role } = useMe();
+  const mayPublish = role === "administrator" || role === "editor";
+  const [base, setBase] = useState(shown);
+  const [articles, setArticles] = useState(shown);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [said, setSaid] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const slugs = articles.map(({ slug }) => slug);
+  const isChanged = slugs.join(" ") !== base.map(({ slug }) => slug).join(" ");
+
+  function move(slug: string, place: number) {
+    const moved = movedTo(articles, ({ slug: each }) => each === slug, place);
+    setArticles(moved);
+    const at = moved.findIndex((article) => article.slug === slug);
+    setSaid(`${moved[at]?.title} is ${at + 1} of ${moved.length}.`);
+  }
+
+  /** Shows what the site has, after a call that reads or changes it. */
+  async function take(call: Promise<{ articles: Highlights }>, done: string) {
+    try {
+      const { articles: now } = await call;
+      setBase(now);
+      setArticles(now);
+      setProblem(null);
+      setSaid(done);
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+  }
+
+  const publish = () => {
+    const order = { before: base.map(({ slug }) => slug), after: slugs };
+    const call = callDesk("POST", "news/highlights", newsHighlightsResponse, order);
+    return take(call, "Fans see it within a few seconds.");
+  };
+
+  return (
+    <>
+      <ol aria-label="Articles at the top" className="mt-6 grid max-w-[46rem] gap-2">
+        {articles.map(({ slug, title }, index) => (
+          <li
+            key={slug}
+            draggable={mayPublish}
+            onDragStart={({ dataTransfer }) => {
+              dataTransfer.effectAllowed = "move";
+              dataTransfer.setData("text/plain", title);
+              setDragged(slug);
+            }}
+            onDragEnd={() => setDragged(null)}
+            onDragOver={(event) => {
+              if (dragged === null) return;
+              event.preventDefault();
+              if (dragged !== slug) move(dragged, index);
+            }}
+            onDrop={(event) => event.preventDefault()}
+            className={`card flex flex-wrap items-center gap-2 p-3 ${mayPublish ? "cursor-grab" : ""} ${dragged === slug ? "bg-raised" : ""}`}
+          >
+            <span className="flex-1 basis-60 font-600" dir="auto">
+              {title}
+            </span>
+            {mayPublish && (
+              <span className="flex">
+                <IconButton
+                  label={`Move up: ${title}`}
+                  icon="i-lucide-chevron-up"
+                  disabled={index === 0}
+                  onPress={() => move(slug, index - 1)}
+                />
+                <IconButton
+                  label={`Move down: ${title}`}
+                  icon="i-lucide-chevron-down"
+                  disabled={index === articles.length - 1}
+                  onPress={() => move(slug, index + 1)}
+                />
+                <IconButton
+                  label={`Take off: ${title}`}
+                  icon="i-lucide-x"
+                  onPress={() => {
+                    setArticles(articles.filter((article) => article.slug !== slug));
+                    setSaid(`${title} is taken off.`);
+                  }}
+                />
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {articles.length === 0 && <p className="mt-6">None: the home page begins with the league's name and slogan.</p>}
+      <p role="status" className="mt-4">
+        {said}
+      </p>
+      {problem !== null && <Problem>{problem}</Problem>}
+      {mayPublish && (
+        <>
+          <PublishButtons
+            isChanged={isChanged}
+            onPublish={publish}
+            onBack={() => take(callDesk("GET", "news/highlights", newsHighlightsResponse), "")}
+          />
+          <AddArticles
+            taken={slugs}
+            onAdd={(article) => {
+              setArticles([article, ...articles]);
+              setSaid(`${article.title} is first.`);
+            }}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Finds published articles that are not at the top. */
+function AddArticles({ taken, onAdd }: { taken: readonly string[]; onAdd: (article: Highlights[number]) => void }) {
+  const [found, setFound] = useState<Highlights | null>(null);
+  const free = found?.filter(({ slug }) => !taken.includes(slug));
+  return (
+    <section aria-labelledby="add" className="mt-8 max-w-[46rem]">
+      <h2 id="add" className="heading-3 mb-3">
+        Add an article
+      </h2>
+      {taken.length >= maxHighlights ? (
+        <p>There are {maxHighlights}, as many as there can be. Take one off first.</p>
+      ) : (
+        <>
+          <DeskForm
+            label="Find an article"
+            submit="Find"
+            onSubmit={async ({ text = "" }) => {
+              const query = new URLSearchParams({ text });
+              const { articles } = await callDesk("GET", `news?${query}`, newsListResponse);
+              setFound(articles.filter(({ state }) => state === "published" || state === "changed"));
+            }}
+          >
+            <TextInput label="Words of its title" name="text" maxLength={100} />
+          </DeskForm>
+          <p role="status" className="mt-4">
+            {free?.length === 0 && "No article on the site is like that."}
+          </p>
+          <ul className="grid gap-2">
+            {free?.map(({ slug, title }) => (
+              <li key={slug} className="card flex flex-wrap items-center gap-2 p-3">
+                <span className="flex-1 basis-60" dir="auto">
+                  {title}
+                </span>
+                <button type="button" className="btn btn-ghost" onClick={() => onAdd({ slug, title })}>
+                  Add it<span className="visually-hidden">: {title}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

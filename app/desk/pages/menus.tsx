@@ -1,0 +1,349 @@
+import { useCallback, useState } from "react";
+import type { z } from "zod";
+import { type DeskMenus, deskMenusResponse } from "../../../schemas/desk/pages.ts";
+import { callDesk, sentenceOf } from "../client.ts";
+import { DeskForm, Labelled, Problem, TextInput } from "../form.tsx";
+import { IconButton } from "../icon-button.tsx";
+import { PageHeading } from "../page-heading.tsx";
+import { PublishButtons } from "../publish-buttons.tsx";
+import { useMe } from "../shell.tsx";
+import { useCall } from "../use-call.ts";
+import { entriesOf, type Item, itemOf, lifted, moved, nested, renamed, without } from "./menu-items.ts";
+import { mayPublish } from "./page-list.tsx";
+
+type Read = z.output<typeof deskMenusResponse>;
+type Entry = Item["entry"];
+
+/** A menu as it is edited; `heading` is that of a column of the footer. */
+interface List {
+  name: string;
+  heading: string | null;
+  items: Item[];
+}
+
+const listsOf = ({ primary, other, footer, legal }: DeskMenus): List[] => [
+  { name: "Header", heading: null, items: primary.map(itemOf) },
+  { name: "Full menu", heading: null, items: other.map(itemOf) },
+  ...footer.map(({ heading, items }, index) => ({
+    ...{ name: `Footer, column ${index + 1}`, heading, items: items.map(itemOf) },
+  })),
+  { name: "Small print", heading: null, items: legal.map(itemOf) },
+];
+
+function menusOf(lists: readonly List[]): DeskMenus {
+  const entries = (name: string) => entriesOf(lists.find((list) => list.name === name)?.items ?? []);
+  return {
+    ...{ primary: entries("Header"), other: entries("Full menu"), legal: entries("Small print") },
+    footer: lists.flatMap(({ heading, items }) => (heading === null ? [] : [{ heading, items: entriesOf(items) }])),
+  };
+}
+
+/** Arranges the menus: header, full menu, footer and small print. */
+export function Menus() {
+  const read = useCallback(() => callDesk("GET", "menus", deskMenusResponse), []);
+  const { data, problem } = useCall(read);
+  return (
+    <>
+      <PageHeading>The menus</PageHeading>
+      {data === null && problem === null && <p role="status">Fetching the menus</p>}
+      {problem !== null && <Problem>{problem}</Problem>}
+      {data !== null && <Arrangement read={data} />}
+    </>
+  );
+}
+
+function Arrangement({ read }: { read: Read }) {
+  const { role } = useMe();
+  const isEditable = mayPublish(role);
+  const [base, setBase] = useState(read);
+  const [lists, setLists] = useState(() => listsOf(read.menus));
+  const [said, setSaid] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const isChanged = JSON.stringify(menusOf(lists)) !== JSON.stringify(base.menus);
+
+  async function take(call: Promise<Read>, done: string) {
+    try {
+      const now = await call;
+      setBase(now);
+      setLists(listsOf(now.menus));
+      setProblem(null);
+      setSaid(done);
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+  }
+
+  const publish = () => {
+    const body = { menus: menusOf(lists), revision: base.revision };
+    return take(callDesk("POST", "menus", deskMenusResponse, body), "Fans see it within a few seconds.");
+  };
+
+  return (
+    <>
+      {lists.map((list) => (
+        <Menu
+          key={list.name}
+          list={list}
+          titles={base.titles}
+          isEditable={isEditable}
+          onChange={(change, sentence) => {
+            setLists((before) => before.map((each) => (each.name === list.name ? { ...each, ...change } : each)));
+            setSaid(sentence);
+          }}
+        />
+      ))}
+      <p role="status" className="mt-4">
+        {said}
+      </p>
+      {problem !== null && <Problem>{problem}</Problem>}
+      {isEditable && (
+        <PublishButtons
+          isChanged={isChanged}
+          onPublish={publish}
+          onBack={() => take(callDesk("GET", "menus", deskMenusResponse), "")}
+        />
+      )}
+    </>
+  );
+}
+
+function Menu({
+  list,
+  titles,
+  isEditable,
+  onChange,
+}: {
+  list: List;
+  titles: Read["titles"];
+  isEditable: boolean;
+  onChange: (change: Partial<List>, said: string) => void;
+}) {
+  const { name, heading, items } = list;
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [renaming, setRenaming] = useState<string | null>(null);
+  // Footer and small print have one level.
+  const hasLevels = name === "Header" || name === "Full menu";
+  const nameOf = (entry: Entry | Item["below"][number]["entry"]): string =>
+    "page" in entry ? (entry.name ?? titles[entry.page] ?? entry.page) : entry.name;
+  const id = name.replace(/\W+/g, "-");
+
+  function move(key: string, place: number, title: string, count: number) {
+    if (place < 0 || place >= count) return;
+    onChange({ items: moved(items, key, place) }, `${title} is ${place + 1} of ${count}.`);
+  }
+
+  const row = (
+    key: string,
+    entry: Entry | Item["below"][number]["entry"],
+    index: number,
+    count: number,
+    structure: { label: string; icon: string; run: (() => void) | null },
+  ) => {
+    const title = nameOf(entry);
+    return (
+      <div className="flex flex-wrap items-center gap-2">
+        {renaming === key ? (
+          <input
+            // biome-ignore lint/a11y/noAutofocus: the button was pressed to type
+            autoFocus
+            aria-label={`Name of ${title}`}
+            className="field flex-1 basis-40"
+            maxLength={60}
+            dir="auto"
+            defaultValue={title}
+            onKeyDown={(event) => {
+              if (event.key === "Escape") setRenaming(null);
+              if (event.key !== "Enter") return;
+              event.preventDefault();
+              event.currentTarget.blur();
+            }}
+            onBlur={({ target }) => {
+              const typed = target.value.trim();
+              setRenaming(null);
+              if (typed !== "" && typed !== title)
+                onChange({ items: renamed(items, key, typed) }, `It is ${typed} now.`);
+            }}
+          />
+        ) : (
+          <span className="flex-1 basis-40">
+            <span className="block font-600" dir="auto">
+              {title}
+            </span>
+            <span className="block break-all text-sm text-muted">
+              {"page" in entry ? `/${entry.page}, with the pages below it` : entry.link}
+            </span>
+          </span>
+        )}
+        {isEditable && (
+          <span className="flex flex-wrap">
+            <IconButton
+              label={`Move up: ${title}`}
+              icon="i-lucide-chevron-up"
+              disabled={index === 0}
+              onPress={() => move(key, index - 1, title, count)}
+            />
+            <IconButton
+              label={`Move down: ${title}`}
+              icon="i-lucide-chevron-down"
+              disabled={index === count - 1}
+              onPress={() => move(key, index + 1, title, count)}
+            />
+            {hasLevels && (
+              <IconButton
+                label={`${structure.label}: ${title}`}
+                icon={structure.icon}
+                disabled={structure.run === null}
+                onPress={() => structure.run?.()}
+              />
+            )}
+            <IconButton label={`Rename: ${title}`} icon="i-lucide-pencil" onPress={() => setRenaming(key)} />
+            <IconButton
+              label={`Take out: ${title}`}
+              icon="i-lucide-x"
+              onPress={() => onChange({ items: without(items, key) }, `${title} is taken out.`)}
+            />
+          </span>
+        )}
+      </div>
+    );
+  };
+
+  const dragging = (key: string, title: string, isSibling: (key: string) => boolean, index: number) =>
+    isEditable && {
+      draggable: true,
+      onDragStart: (event: React.DragEvent) => {
+        event.stopPropagation();
+        event.dataTransfer.effectAllowed = "move";
+        event.dataTransfer.setData("text/plain", title);
+        setDragged(key);
+      },
+      onDragEnd: () => setDragged(null),
+      onDragOver: (event: React.DragEvent) => {
+        if (dragged === null || !isSibling(dragged)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        if (dragged !== key) onChange({ items: moved(items, dragged, index) }, "");
+      },
+      onDrop: (event: React.DragEvent) => event.preventDefault(),
+    };
+
+  return (
+    <section aria-labelledby={id} className="mt-8 max-w-[46rem]">
+      <h2 id={id} className="heading-3 mb-3">
+        {heading === null ? name : `${name}: ${heading}`}
+      </h2>
+      {heading !== null && isEditable && (
+        <div className="mb-3">
+          <TextInput
+            label={`Heading of ${name.toLowerCase()}`}
+            maxLength={60}
+            required
+            dir="auto"
+            value={heading}
+            onChange={({ target }) => onChange({ heading: target.value }, "")}
+          />
+        </div>
+      )}
+      <ol aria-label={name} className="grid gap-2">
+        {items.map(({ key, entry, below }, index) => {
+          const title = nameOf(entry);
+          const before = items[index - 1];
+          const nest =
+            before === undefined || below.length > 0
+              ? null
+              : () => onChange({ items: nested(items, key, nameOf) }, `${title} is below ${nameOf(before.entry)} now.`);
+          return (
+            <li
+              key={key}
+              className={`card p-3 ${isEditable ? "cursor-grab" : ""} ${dragged === key ? "bg-raised" : ""}`}
+              {...dragging(key, title, (other) => items.some((each) => each.key === other), index)}
+            >
+              {row(key, entry, index, items.length, {
+                label: "Put below the one before",
+                icon: "i-lucide-corner-down-right",
+                run: nest,
+              })}
+              {below.length > 0 && (
+                <ol aria-label={`Below ${title}`} className="ms-6 mt-2 grid gap-2">
+                  {below.map((each, place) => (
+                    <li
+                      key={each.key}
+                      {...dragging(
+                        each.key,
+                        nameOf(each.entry),
+                        (other) => below.some((one) => one.key === other),
+                        place,
+                      )}
+                    >
+                      {row(each.key, each.entry, place, below.length, {
+                        label: `Out of ${title}`,
+                        icon: "i-lucide-corner-left-up",
+                        run: () =>
+                          onChange({ items: lifted(items, each.key) }, `${nameOf(each.entry)} is after ${title} now.`),
+                      })}
+                    </li>
+                  ))}
+                </ol>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {items.length === 0 && <p>It has nothing in it.</p>}
+      {isEditable && (
+        <details className="mt-2">
+          <summary className="min-h-11 cursor-pointer py-2 font-600">Add to {name.toLowerCase()}</summary>
+          <AddItem
+            list={name}
+            titles={titles}
+            onAdd={(entry) => onChange({ items: [...items, itemOf(entry)] }, `${nameOf(entry)} is the last one.`)}
+          />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function AddItem({ list, titles, onAdd }: { list: string; titles: Read["titles"]; onAdd: (entry: Entry) => void }) {
+  return (
+    <div className="grid gap-6">
+      <DeskForm
+        label={`Add a page to ${list.toLowerCase()}`}
+        submit="Add the page"
+        onSubmit={async ({ page = "" }) => onAdd({ page, style: "default", links: [] })}
+      >
+        <Labelled label="Page">
+          {(control) => (
+            <select {...control} name="page" className="field">
+              {Object.entries(titles)
+                .toSorted(([one], [other]) => one.localeCompare(other))
+                .map(([path, title]) => (
+                  <option key={path} value={path}>
+                    {title} (/{path})
+                  </option>
+                ))}
+            </select>
+          )}
+        </Labelled>
+      </DeskForm>
+      <DeskForm
+        label={`Add a link to ${list.toLowerCase()}`}
+        submit="Add the link"
+        onSubmit={async ({ name = "", link = "" }) =>
+          onAdd({ name: name.trim(), link: link.trim(), icon: null, highlight: false, links: [] })
+        }
+      >
+        <TextInput label="Name" name="name" required maxLength={60} dir="auto" autoCapitalize="sentences" />
+        <TextInput
+          label="Leads to"
+          name="link"
+          required
+          maxLength={500}
+          dir="ltr"
+          pattern="(/|https?://).*"
+          hint="A path of this site such as /news, or an address with https://."
+        />
+      </DeskForm>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useCallback } from "react";
+import { Link } from "react-router";
+import { deskPagesResponse } from "../../../schemas/desk/pages.ts";
+import { callDesk } from "../client.ts";
+import { Problem } from "../form.tsx";
+import { PageHeading } from "../page-heading.tsx";
+import { useMe } from "../shell.tsx";
+import { useCall } from "../use-call.ts";
+
+export const mayPublish = (role: string) => role === "administrator" || role === "editor";
+export const pageAddress = (path: string) => `/pages/page?${new URLSearchParams({ path })}`;
+export const readPages = () => callDesk("GET", "pages", deskPagesResponse);
+
+/** Lists the pages of the site as its tree, with the menus that name them. */
+export function PageList() {
+  const { role } = useMe();
+  const { data, problem } = useCall(useCallback(readPages, []));
+  return (
+    <>
+      <PageHeading>Pages and menus</PageHeading>
+      <p className="mt-4 flex flex-wrap gap-2">
+        {mayPublish(role) && (
+          <Link to="/pages/new" className="btn btn-primary">
+            Add a page
+          </Link>
+        )}
+        <Link to="/pages/menus" className="btn btn-ghost">
+          The menus
+        </Link>
+      </p>
+      {data === null && problem === null && <p role="status">Fetching the pages</p>}
+      {problem !== null && <Problem>{problem}</Problem>}
+      <ul aria-label="Pages" className="mt-6 grid gap-1">
+        {data?.pages.map(({ path, title, link, menus }) => (
+          <li
+            key={path}
+            className="card flex flex-wrap items-center gap-x-4 px-3"
+            style={{ marginInlineStart: `${path.split("/").length - 1}rem` }}
+          >
+            <Link to={pageAddress(path)} className="text-link inline-flex min-h-11 items-center font-600" dir="auto">
+              {title}
+            </Link>
+            <span className="break-all text-sm text-muted">{link === null ? `/${path}` : `leads to ${link}`}</span>
+            <span className="text-sm">{menus.join(" · ")}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

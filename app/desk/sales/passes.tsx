@@ -1,0 +1,169 @@
+import { useCallback, useState } from "react";
+import { z } from "zod";
+import { type DeskPasses, deskPassesResponse, type PassPrice, type SoldPass } from "../../../schemas/desk/sales.ts";
+import { chosenMatch } from "../../../schemas/payments/match-entitlements.ts";
+import { formatMoney, formatPrice, minorDigits } from "../../../schemas/payments/price-format.ts";
+import { callDesk } from "../client.ts";
+import { Decision } from "../decision.tsx";
+import { DeskForm, Problem, ReasonField, TextInput } from "../form.tsx";
+import { useMe } from "../shell.tsx";
+import { useCall } from "../use-call.ts";
+import { dealsWithSales, SalesHeading } from "./sales-pages.tsx";
+
+const read = () => callDesk("GET", "sales/passes", deskPassesResponse);
+const changed = z.object({ changed: z.boolean() });
+
+/** A price that is being changed, with the name of its pass. */
+type Changing = PassPrice & { title: string };
+
+/** The passes with their prices, what they open and who holds them; changes prices. */
+export function SoldPasses() {
+  const { data, problem, reload } = useCall(useCallback(read, []));
+  const mayChange = dealsWithSales(useMe().role);
+  const [changing, setChanging] = useState<Changing | null>(null);
+  const [done, setDone] = useState("");
+  return (
+    <>
+      <SalesHeading title="Passes and prices" />
+      {data === null && problem === null && <p role="status">Fetching the passes</p>}
+      {problem !== null && <Problem>{problem}</Problem>}
+      <p role="status" className="mt-4">
+        {done}
+      </p>
+      {data !== null && (
+        <>
+          {data.passes.length === 0 && <p>No pass is sold yet. They come with the league's folder, in passes.json.</p>}
+          <ul className="grid gap-4">
+            {data.passes.map((pass) => (
+              <Pass
+                key={pass.id}
+                pass={pass}
+                onChange={mayChange ? (price) => setChanging({ ...price, title: pass.title }) : null}
+              />
+            ))}
+          </ul>
+          {data.passes.length > 0 && <Terms tax={data.tax} />}
+        </>
+      )}
+      <Decision open={changing !== null} onClose={() => setChanging(null)} title="Change the price">
+        {changing !== null && (
+          <ChangePrice
+            price={changing}
+            onChanged={async (words) => {
+              setChanging(null);
+              setDone(words);
+              await reload();
+            }}
+          />
+        )}
+      </Decision>
+    </>
+  );
+}
+
+const lasting = ({ renewsEvery, accessHours, opens }: PassPrice) => {
+  if (renewsEvery !== null) return `renews every ${renewsEvery}`;
+  const hours = `${accessHours} hours`;
+  return opens.includes(chosenMatch) ? `until ${hours} after the kick-off` : `for ${hours}`;
+};
+
+function heldBy(holders: number): string {
+  if (holders === 0) return "Nobody holds it now.";
+  return holders === 1 ? "One person holds it now." : `${holders} people hold it now.`;
+}
+
+function Pass({ pass, onChange }: { pass: SoldPass; onChange: ((price: PassPrice) => void) | null }) {
+  const { title, description, holders, prices } = pass;
+  return (
+    <li className="card p-4">
+      <h2 className="heading-3">{title}</h2>
+      <p className="text-muted">{description}</p>
+      <p className="mt-2">{heldBy(holders)}</p>
+      <ul aria-label={`Prices of the ${title}`} className="mt-3 grid gap-2">
+        {prices.map((price) => (
+          <li key={price.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-2">
+            <span className="min-w-0 flex-1 basis-64">
+              <strong className="block">
+                {formatPrice(price.amount, price.currency, price.renewsEvery)}
+                {price.usualAmount !== null && ` instead of ${formatMoney(price.usualAmount, price.currency)}`}
+              </strong>
+              <span className="block text-sm text-muted">
+                {price.currency.toUpperCase()}, {lasting(price)}; opens {price.opens.join(", ")}
+                {price.offer !== null && `; offer: ${price.offer}`}
+                {!price.onSale && "; sold no more, kept for who renews it"}
+              </span>
+            </span>
+            {onChange !== null && price.onSale && (
+              <button
+                type="button"
+                className="btn btn-ghost"
+                aria-label={`Change the price of ${title}, ${formatPrice(price.amount, price.currency, price.renewsEvery)}`}
+                onClick={() => onChange(price)}
+              >
+                Change
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+const country = new Intl.DisplayNames("en-GB", { type: "region" });
+
+function Terms({ tax }: Pick<DeskPasses, "tax">) {
+  return (
+    <p className="mt-6 text-sm text-muted">
+      {tax.length === 0
+        ? "No tax is named on receipts."
+        : `Prices include tax, by the buyer's country: ${tax
+            .map(({ country: code, name, percent }) => `${country.of(code) ?? code} ${name} ${percent}%`)
+            .join(", ")}.`}{" "}
+      What is sold, for how long and what it opens comes with the league's folder, in passes.json; a load of it sets its
+      prices too, so write a new price there as well.
+    </p>
+  );
+}
+
+function ChangePrice({ price, onChanged }: { price: Changing; onChanged: (words: string) => Promise<void> }) {
+  const { id, title, amount, usualAmount, currency, renewsEvery } = price;
+  const digits = minorDigits(currency);
+  const asWritten = (minor: number) => (minor / 10 ** digits).toFixed(digits);
+  const asStored = (written: string) => Math.round(Number(written) * 10 ** digits);
+  const field = { type: "number", inputMode: "decimal", step: 10 ** -digits, min: 10 ** -digits } as const;
+  return (
+    <>
+      <p>
+        {title}, {formatPrice(amount, currency, renewsEvery)}. Fans see the new price within a minute, and pay it from
+        then on.{renewsEvery !== null && " Who subscribes already keeps the price that they have."}
+      </p>
+      <DeskForm
+        label="Change the price"
+        submit="Change it"
+        onSubmit={async ({ written = "", usual = "", reason = "" }) => {
+          const wanted = { amount: asStored(written), usualAmount: usual === "" ? null : asStored(usual) };
+          const path = `sales/prices/${encodeURIComponent(id)}`;
+          await callDesk("POST", path, changed, { ...wanted, before: { amount, usualAmount }, reason });
+          await onChanged(`The ${title} costs ${formatPrice(wanted.amount, currency, renewsEvery)} now.`);
+        }}
+      >
+        <TextInput
+          label={`Price in ${currency.toUpperCase()}`}
+          name="written"
+          required
+          defaultValue={asWritten(amount)}
+          {...field}
+        />
+        <TextInput
+          label="Usual price"
+          name="usual"
+          defaultValue={usualAmount === null ? "" : asWritten(usualAmount)}
+          hint="Shown struck through beside it. Empty: no offer."
+          {...field}
+        />
+        <ReasonField />
+      </DeskForm>
+    </>
+  );
+}

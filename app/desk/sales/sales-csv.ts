@@ -1,0 +1,29 @@
+import { csvText } from "../../../schemas/csv.ts";
+import type { SalesFigures } from "../../../schemas/desk/sales.ts";
+import { minorDigits } from "../../../schemas/payments/price-format.ts";
+
+/** An amount as spreadsheets add it up: 12.50, without its currency. */
+function plainAmount(amount: number, currency: string): string {
+  const digits = minorDigits(currency);
+  return (amount / 10 ** digits).toFixed(digits);
+}
+
+/** The money of each day, currency and pass as CSV. */
+export function moneyCSV({ money }: SalesFigures): string {
+  const rows = money.map(({ day, pass, currency, paid, refunded, disputed }) => [
+    ...[day, pass, currency.toUpperCase()],
+    ...[paid, refunded, disputed, paid - refunded - disputed].map((amount) => plainAmount(amount, currency)),
+  ]);
+  return csvText([["day", "pass", "currency", "paid", "refunded", "disputed", "left"], ...rows]);
+}
+
+/** Who has joined and left by day and pass as CSV. */
+export function holdersCSV({ passes }: SalesFigures): string {
+  const rows = passes.flatMap(({ pass, subscription, days }) =>
+    days.map(({ day, begun, ended, cancelled, active }) => [
+      ...[day, pass, subscription ? "subscription" : "pass"],
+      ...[begun, ended, cancelled, active],
+    ]),
+  );
+  return csvText([["day", "pass", "kind", "new", "ended", "cancelled", "active"], ...rows]);
+}

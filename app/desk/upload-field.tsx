@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { Labelled, Problem } from "./form.tsx";
+
+/** A field for a file that is uploaded as soon as it is chosen. What goes wrong is shown below it. */
+export function UploadField({
+  label,
+  hint,
+  accept,
+  onChoose,
+}: {
+  label: string;
+  hint: string;
+  /** Media types and endings, as of an input. */
+  accept: string;
+  /** @throws Error whose message is for staff */
+  onChoose: (file: File) => Promise<void>;
+}) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  return (
+    <>
+      <Labelled label={label} hint={hint}>
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            accept={accept}
+            className="field"
+            aria-disabled={busy}
+            // Disabled, it would lose the focus.
+            onClick={(event) => busy && event.preventDefault()}
+            onChange={async ({ target }) => {
+              const [file] = target.files ?? [];
+              if (file === undefined) return;
+              setBusy(true);
+              setProblem(null);
+              try {
+                await onChoose(file);
+              } catch (error) {
+                setProblem(error instanceof Error ? error.message : String(error));
+              } finally {
+                setBusy(false);
+              }
+            }}
+          />
+        )}
+      </Labelled>
+      {busy && <p role="status">The file is on its way …</p>}
+      {problem !== null && <Problem>{problem}</Problem>}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from "react";
+import { deskMatchesResponse } from "../../schemas/desk/matches.ts";
+import { newsListResponse } from "../../schemas/desk/news.ts";
+import type { StaffRole } from "../../schemas/desk/staff.ts";
+import { deskVideosResponse } from "../../schemas/desk/videos.ts";
+import { callDesk } from "./client.ts";
+import { roomsOf } from "./rooms.ts";
+
+/** Something of a room, by its page at the desk. */
+export interface Found {
+  label: string;
+  about: string;
+  path: string;
+}
+
+/** Milliseconds after the last keystroke until the rooms are searched. */
+const pause = 250;
+/** Letters below which everything would be found. */
+const fewest = 3;
+/** Results of a room, at most. */
+const most = 5;
+
+const finders: Readonly<Record<string, (text: string) => Promise<Found[]>>> = {
+  "/news": async (text) => {
+    const { articles } = await callDesk("GET", `news?${new URLSearchParams({ text })}`, newsListResponse);
+    return articles.map(({ slug, title }) => ({ label: title, about: "Article", path: `/news/${slug}` }));
+  },
+  "/live": async (text) => {
+    const { matches } = await callDesk("GET", "matches", deskMatchesResponse);
+    return matches
+      .map(({ id, home, away }) => ({
+        label: `${home.name} v ${away.name}`,
+        about: "Match today",
+        path: `/live/${id}`,
+      }))
+      .filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()));
+  },
+  "/video": async (text) => {
+    const { entries } = await callDesk("GET", `videos?${new URLSearchParams({ text })}`, deskVideosResponse);
+    return entries.map(({ entryID, title }) => ({
+      label: title,
+      about: "Video or commentary",
+      path: `/video/${encodeURIComponent(entryID)}`,
+    }));
+  },
+};
+
+/** Articles, today's matches and videos with these words, in the rooms that a role has. A room that does not respond has none. */
+export function useFound(typed: string, role: StaffRole): readonly Found[] {
+  const text = typed.trim();
+  const [found, setFound] = useState<{ text: string; things: readonly Found[] }>({ text: "", things: [] });
+  useEffect(() => {
+    if (text.length < fewest) return;
+    let isCurrent = true;
+    const timer = setTimeout(async () => {
+      const rooms = roomsOf(role).map(async ({ path }) =>
+        (await finders[path]?.(text).catch(() => []))?.slice(0, most),
+      );
+      const things = (await Promise.all(rooms)).flatMap((each) => each ?? []);
+      if (isCurrent) setFound({ text, things });
+    }, pause);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [text, role]);
+  return found.text === text ? found.things : [];
+}

@@ -1,0 +1,34 @@
+import { useCallback } from "react";
+import { useNavigate } from "react-router";
+import { deskStreamChoices } from "../../../schemas/desk/streams.ts";
+import { callDesk } from "../client.ts";
+import { Problem } from "../form.tsx";
+import { PageHeading } from "../page-heading.tsx";
+import { useCall } from "../use-call.ts";
+import { StreamForm } from "./stream-form.tsx";
+
+const readChoices = () => callDesk("GET", "streams", deskStreamChoices);
+
+/** Opens a live stream. */
+export function OpenStream() {
+  const read = useCallback(readChoices, []);
+  const { data, problem } = useCall(read);
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeading className="mb-6">Open a live stream</PageHeading>
+      {problem !== null && <Problem>{problem}</Problem>}
+      {data === null ? (
+        problem === null && <p role="status">Fetching the matches</p>
+      ) : (
+        <div className="max-w-[36rem]">
+          <StreamForm
+            choices={data}
+            stream={null}
+            onDone={async ({ entryID }) => await navigate(`/video/${encodeURIComponent(entryID)}`)}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useCallback } from "react";
+import { Link, useSearchParams } from "react-router";
+import { deskVideosResponse } from "../../../schemas/desk/videos.ts";
+import { callDesk } from "../client.ts";
+import { DeskForm, Problem, TextInput } from "../form.tsx";
+import { PageHeading } from "../page-heading.tsx";
+import { useMe } from "../shell.tsx";
+import { describeMinute } from "../time.ts";
+import { useCall } from "../use-call.ts";
+
+/** Lists live streams, or what a search finds. */
+export function VideoList() {
+  const [parameters, setParameters] = useSearchParams();
+  const { role } = useMe();
+  const text = parameters.get("text") ?? "";
+  const read = useCallback(
+    () => callDesk("GET", `videos?${new URLSearchParams({ text })}`, deskVideosResponse),
+    [text],
+  );
+  const { data, problem } = useCall(read);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <PageHeading>Video desk</PageHeading>
+        {(role === "administrator" || role === "video") && (
+          <Link to="/video/open/stream" className="btn btn-primary">
+            Open a live stream
+          </Link>
+        )}
+      </div>
+      <search className="mt-6 block max-w-[32rem]">
+        <DeskForm
+          label="Find a video or commentary"
+          submit="Find"
+          onSubmit={async ({ text: typed = "" }) => setParameters(typed === "" ? {} : { text: typed })}
+        >
+          <TextInput
+            label="Words of its title, or its id"
+            name="text"
+            maxLength={100}
+            defaultValue={text}
+            hint="Empty: live streams, those on air first."
+          />
+        </DeskForm>
+      </search>
+      {problem !== null && <Problem>{problem}</Problem>}
+      <p role="status" className="mt-6">
+        {data?.entries.length === 0 && (text === "" ? "Nothing is on air or announced." : "Nothing is called that.")}
+      </p>
+      <ul className="mt-2 grid gap-2">
+        {data?.entries.map(({ entryID, title, live, from }) => (
+          <li key={entryID}>
+            <Link to={`/video/${encodeURIComponent(entryID)}`} className="card block p-3 hover:bg-raised">
+              <span className="font-600" dir="auto">
+                {title}
+              </span>
+              <span className="block text-sm text-muted">
+                {live ? "Live" : "Recording"}, from {describeMinute(from)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { type WatchAnswer, watchAnswer } from "../../../schemas/desk/videos.ts";
+import { callDesk } from "../client.ts";
+import { Choice, DeskForm, TextInput } from "../form.tsx";
+import { countryOptions } from "./countries.ts";
+
+const countries = [{ value: "", label: "A place that is not known" }, ...countryOptions];
+
+/** Asks whether somebody may watch an entry: where, when and with which pass. */
+export function WatchQuestion({
+  entryID,
+  viewers,
+}: {
+  entryID: string;
+  viewers: readonly { value: string; label: string }[];
+}) {
+  const [answer, setAnswer] = useState<WatchAnswer | null>(null);
+  return (
+    <section aria-labelledby="question" className="mt-8 max-w-[32rem]">
+      <h2 id="question" className="heading-3 mb-3">
+        Who can watch it?
+      </h2>
+      <DeskForm
+        label="Who can watch it?"
+        submit="Ask"
+        onSubmit={async ({ country = "", at = "", viewer = "" }) => {
+          const query = new URLSearchParams({ country, viewer, ...(at !== "" && { at: new Date(at).toISOString() }) });
+          setAnswer(await callDesk("GET", `videos/${encodeURIComponent(entryID)}/answer?${query}`, watchAnswer));
+        }}
+      >
+        <Choice label="Where" name="country" options={countries} />
+        <TextInput label="When" name="at" type="datetime-local" hint="In your own time zone. Empty: now." />
+        <Choice label="Who" name="viewer" options={viewers} />
+      </DeskForm>
+      <div role="status" className="mt-4">
+        {answer !== null && (
+          <div className={`card border-s-4 p-4 ${answer.allowed ? "border-s-accent" : "border-s-danger"}`}>
+            <p className="heading-3">{answer.allowed ? "Yes" : "No"}</p>
+            <p className="mt-1">{answer.because}</p>
+            {answer.refusal !== null && (
+              <p className="mt-1 text-muted">
+                The fan sees: “{answer.refusal.message}” ({answer.refusal.code})
+              </p>
+            )}
+            <p className="mt-2 text-sm text-muted">
+              Not checked here: whether the account is blocked, and how many of its devices are playing.
+            </p>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

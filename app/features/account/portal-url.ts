@@ -1,0 +1,9 @@
+import { callLanguage } from "../../ui/call-language.tsx";
+
+/** URL of an account portal page, which is in this page's language. @param returnTo path that it leads back to */
+export function portalURL(portal: string, page: string, returnTo?: string): string {
+  const language = callLanguage();
+  const back = returnTo === undefined ? [] : [`return=${encodeURIComponent(returnTo)}`];
+  const query = language === undefined ? back : [...back, `language=${language}`];
+  return `${portal}/${page}${query.length === 0 ? "" : "?"}${query.join("&")}`;
+}

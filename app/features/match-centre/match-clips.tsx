@@ -1,0 +1,28 @@
+import { Link } from "react-router";
+import type { MatchDetail } from "../../../schemas/football/match-data.ts";
+import { t } from "../../../schemas/site/messages.ts";
+
+/** Videos that were cut from the match while it was live. Their titles may give away what happened. */
+export function MatchClips({ clips }: Pick<MatchDetail, "clips">) {
+  if (clips.length === 0) return null;
+  return (
+    <section aria-labelledby="clips-heading" className="spoiler">
+      <h2 id="clips-heading" className="heading-2 mb-4">
+        {t("Clips")}
+      </h2>
+      <ul className="grid gap-2">
+        {clips.map(({ entryID, title }) => (
+          <li key={entryID}>
+            <Link
+              to={`/videos/${encodeURIComponent(entryID)}`}
+              className="card flex min-h-11 items-center gap-3 p-3 font-600 hover:bg-raised"
+            >
+              <span aria-hidden="true" className="i-lucide-play text-accent" />
+              <span dir="auto">{title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import { isInteger, isNumber, isString, objectOf } from "../../../schemas/site/guard.ts";
+
+const isOwnRow = objectOf({
+  data: objectOf({
+    competitionID: isInteger,
+    row: objectOf({
+      position: isInteger,
+      club: objectOf({ id: isInteger, slug: isString, shortName: isString, crestURL: isString }),
+      played: isInteger,
+      goalDifference: isInteger,
+      points: isInteger,
+      pointsPerGame: isNumber,
+    }),
+  }),
+});
+
+/** Where a club stands in its division; null until it is known, and where the club has no division. */
+export function useOwnRow(clubID: number | null) {
+  const [own, setOwn] = useState<(typeof isOwnRow extends (value: unknown) => value is infer Own ? Own : never) | null>(
+    null,
+  );
+  useEffect(() => {
+    if (clubID === null) return;
+    const leaving = new AbortController();
+    fetch(`/api/v1/tables/row?clubID=${clubID}`, { signal: leaving.signal })
+      .then((response) => (response.ok ? response.json() : null))
+      .then((body: unknown) => setOwn(isOwnRow(body) ? body : null))
+      // The table stays as it is for everybody.
+      .catch(() => {});
+    return () => leaving.abort();
+  }, [clubID]);
+  return own?.data.row.club.id === clubID ? own.data : null;
+}

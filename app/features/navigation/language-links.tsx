@@ -1,0 +1,22 @@
+import { pageHref, pageLanguage } from "../../../schemas/site/messages.ts";
+import { nativeName } from "../../../schemas/site/native-name.ts";
+import { useRenderedAddress } from "../../ui/island.tsx";
+
+/**
+ * Links to this page in the site's other languages, as whole page loads; none where the site has one language.
+ * @param short whether a code stands for the name, where a header has little room
+ */
+export function LanguageLinks({ className, short = false }: { className: string; short?: boolean }) {
+  const { pathname, search } = useRenderedAddress();
+  const { tag, offered } = pageLanguage();
+  return offered
+    .filter((language) => language !== tag)
+    .map((language) => (
+      <a key={language} href={pageHref(pathname, language) + search} hrefLang={language} className={className}>
+        {short && `${language.toUpperCase()} `}
+        <span lang={language} className={short ? "visually-hidden" : ""}>
+          {nativeName(language)}
+        </span>
+      </a>
+    ));
+}

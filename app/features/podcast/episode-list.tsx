@@ -1,0 +1,85 @@
+import type { SyntheticEvent } from "react";
+import type { Episode } from "../../../schemas/content/podcast.ts";
+import { episodeFile, podcastFeed } from "../../../schemas/content/podcast-paths.ts";
+import { t } from "../../../schemas/site/messages.ts";
+import { clockTime } from "../../playback/controls/media-time.ts";
+import { trustMarkup } from "../../trusted-types.ts";
+import { formatDate } from "../../ui/dates.ts";
+import { Deferred } from "../../ui/deferred.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { leagueWords, pageSide } from "../../ui/league-words.ts";
+
+/** The episodes of the podcast, newest first, each in the browser's own player: it needs no script. */
+export function EpisodeList({ episodes }: { episodes: Promise<Episode[] | null> }) {
+  return (
+    <section aria-labelledby="episodes-heading">
+      <h2 id="episodes-heading" className="heading-2 mb-4">
+        {t("Episodes")}
+      </h2>
+      <Deferred
+        resolve={episodes}
+        skeleton={<div className="skeleton h-96 rounded-card" />}
+        unavailable={t("The list")}
+      >
+        {(loaded) =>
+          loaded.length === 0 ? (
+            <EmptyState icon="i-lucide-headphones" title={t("No episodes yet")} />
+          ) : (
+            <ul className="grid gap-4 xl:grid-cols-2">
+              {loaded.map((each) => (
+                <EpisodeCard key={each.slug} episode={each} />
+              ))}
+            </ul>
+          )
+        }
+      </Deferred>
+      <p className="mt-6">
+        <a href={podcastFeed} type="application/rss+xml" className="text-link">
+          {t("Follow in a podcast app (RSS)")}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function EpisodeCard({ episode }: { episode: Episode }) {
+  const { slug, title, summary, publishedAt, audio, transcriptHTML } = episode;
+  return (
+    <li id={slug} className="card min-w-0 p-4 l:p-5">
+      <h3 {...leagueWords()} className="heading-3">
+        {title}
+      </h3>
+      <p className="mt-1 text-sm text-muted">
+        <time dateTime={publishedAt}>{formatDate(publishedAt)}</time> · <bdi>{clockTime(audio.seconds)}</bdi>
+      </p>
+      <p {...leagueWords()} className={`mt-2 ${pageSide()}`}>
+        {summary}
+      </p>
+      {/* biome-ignore lint/a11y/useMediaCaption: what is heard is written below */}
+      <audio
+        controls
+        preload="none"
+        aria-label={title}
+        src={episodeFile(episode)}
+        onPlay={pauseOthers}
+        className="mt-4 block w-full"
+      />
+      {transcriptHTML !== "" && (
+        <details className="mt-3">
+          <summary className="inline-block min-h-6 cursor-pointer text-link">{t("What is heard, in writing")}</summary>
+          <div
+            {...leagueWords()}
+            className="prose mt-3"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the content service sanitises it (worker/services/content.ts)
+            dangerouslySetInnerHTML={{ __html: trustMarkup(transcriptHTML) }}
+          />
+        </details>
+      )}
+    </li>
+  );
+}
+
+/** One sound at a time: another episode or a commentary stops. */
+function pauseOthers({ currentTarget }: SyntheticEvent<HTMLAudioElement>): void {
+  for (const other of document.querySelectorAll("audio")) if (other !== currentTarget) other.pause();
+}

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from "react";
+import { t } from "../../../schemas/site/messages.ts";
+import { listenToTopics, topicKeyPrefix } from "../../state/push-topics.ts";
+
+const prefix = new RegExp(`^${topicKeyPrefix}(?=(?:match|club)-\\d+$)`);
+
+/** What this device follows, as one text that React can compare: a line a topic, with its subject. */
+function followedLines(): string {
+  try {
+    return Object.entries(localStorage)
+      .filter(([key]) => prefix.test(key))
+      .map(([key, subject]) => `${key.replace(prefix, "")} ${subject}`)
+      .sort()
+      .join("\n");
+  } catch {
+    return "";
+  }
+}
+
+/** All that this device is notified of, each with a way to stop it. Renders nothing while that is nothing. */
+export function FollowedTopics() {
+  const lines = useSyncExternalStore(listenToTopics, followedLines);
+  if (lines === "") return null;
+  const topics = lines.split("\n").map((line) => {
+    const [topic = "", ...subject] = line.split(" ");
+    return { topic, subject: subject.join(" ") };
+  });
+  return (
+    <section aria-labelledby="followed" className="mt-6">
+      <h3 id="followed" className="heading-3 mb-2">
+        {t("This device is notified of")}
+      </h3>
+      <ul className="card divide-y divide-line">
+        {topics.map(({ topic, subject }) => (
+          <li key={topic} className="flex min-h-12 items-center gap-3 px-4">
+            <span className="flex-1">{subject}</span>
+            <button
+              type="button"
+              className="btn btn-ghost my-1"
+              aria-label={t("Stop: {subject}", { subject })}
+              onClick={() => void import("./follow.ts").then(({ switchTopic }) => switchTopic(topic, subject, false))}
+            >
+              {t("Stop")}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+import { pageLanguage } from "../../schemas/site/messages.ts";
+
+/** The league's own words within a line, such as a title: on a page in another language than its own they are marked as what they are in. */
+export function AsWritten({ text }: { text: string }) {
+  const { tag, offered } = pageLanguage();
+  const [own = tag] = offered;
+  return own === tag ? text : <bdi lang={/\p{Script=Arabic}/u.test(text) ? "ar" : own}>{text}</bdi>;
+}

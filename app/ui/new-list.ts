@@ -1,0 +1,7 @@
+import { objectOf, oneOf } from "../../schemas/site/guard.ts";
+
+/** State of a link that shows another page of a list from its top: the focus goes there too. */
+export const newList = { list: "new" };
+
+/** Whether a page was reached by such a link. */
+export const isNewList = objectOf({ list: oneOf("new") });

@@ -1,0 +1,74 @@
+import { type Changes, deepestRelays, type FollowerRegion } from "../schemas/football/follower-relays.ts";
+
+/** What a relay gets its messages from. */
+export interface FollowerSource {
+  /**
+   * What somebody has to get who has everything up to number `since`, or nothing for null. Null where there is nothing to follow.
+   * @param relay path of the relay that asks. It gets every change from now on.
+   */
+  changesSince(since: number | null, relay: string): Promise<Changes | null>;
+  /** A relay has nobody any more. */
+  leave(relay: string): Promise<void>;
+}
+
+/** Milliseconds for which followers of a region stay spread as they are. Longer than any match. */
+const spreadFor = 12 * 3_600_000;
+
+/** The relays right below an object that has followers. Stored once there is one, for the object may be evicted between two changes. */
+export class FollowerRelays {
+  readonly #storage: DurableObjectStorage;
+  readonly #namespace: Env["FOLLOWER_RELAY"];
+
+  constructor(storage: DurableObjectStorage, namespace: Env["FOLLOWER_RELAY"]) {
+    this.#storage = storage;
+    this.#namespace = namespace;
+  }
+
+  #has(table: string): boolean {
+    return this.#storage.sql.exec("SELECT 1 FROM sqlite_master WHERE name = ?", table).toArray().length > 0;
+  }
+
+  get paths(): string[] {
+    if (!this.#has("relays")) return [];
+    return this.#storage.sql
+      .exec<{ path: string }>("SELECT path FROM relays")
+      .toArray()
+      .map(({ path }) => path);
+  }
+
+  add(path: string): void {
+    this.#storage.sql.exec("CREATE TABLE IF NOT EXISTS relays (path TEXT PRIMARY KEY)");
+    this.#storage.sql.exec("INSERT OR IGNORE INTO relays VALUES (?)", path);
+  }
+
+  remove(path: string): void {
+    if (this.#has("relays")) this.#storage.sql.exec("DELETE FROM relays WHERE path = ?", path);
+  }
+
+  /** Sends changes on. A relay that does not get them finds out by its heartbeat or with the next ones. */
+  async pass(changes: Changes): Promise<void> {
+    const send = async (path: string) => {
+      const hasFollowers = await this.#namespace.getByName(path).receive(changes);
+      if (!hasFollowers) this.remove(path);
+    };
+    await Promise.allSettled(this.paths.map(send));
+  }
+
+  /** On how many levels of relays a region's followers are spread, from now on at least `atLeast`; 0 while one object serves them. */
+  levels(region: FollowerRegion, atLeast: number): number {
+    const { sql } = this.#storage;
+    const query = "SELECT levels FROM spread WHERE region = ? AND at >= ?";
+    const [row] = this.#has("spread")
+      ? sql.exec<{ levels: number }>(query, region, Date.now() - spreadFor).toArray()
+      : [];
+    const before = row?.levels ?? 0;
+    const levels = Math.min(Math.max(before, atLeast), deepestRelays);
+    if (levels > before) {
+      sql.exec(
+        "CREATE TABLE IF NOT EXISTS spread (region TEXT PRIMARY KEY, levels INTEGER NOT NULL, at INTEGER NOT NULL)",
+      );
+      sql.exec("INSERT OR REPLACE INTO spread VALUES (?, ?, ?)", region, levels, Date.now());
+    }
+    return levels;
+  }
+}

@@ -1,0 +1,2 @@
+/** Slug of an article or a category of news. */
+export const newsSlugPattern = /^[a-z0-9-]{1,200}$/;

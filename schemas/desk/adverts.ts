@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { slotID } from "../content/advert.ts";
+import { linkTarget } from "../site/link-target.ts";
+import { reason } from "./staff.ts";
+
+export const linked = linkTarget.refine((text) => text !== "", "It needs a link.");
+export const pictureKey = z
+  .string()
+  .regex(/^[\w-]{1,100}$/, "Add the picture first: a picture is the key that came back.");
+export const moment = z.iso.datetime("A time is an instant in UTC, such as 2026-12-01T09:00:00Z.");
+export const turnedRound = "It ends before it begins.";
+const version = z.int().positive();
+
+/** An advert as it is written at the desk. */
+export const advertDraft = z
+  .object({
+    /** Fans who do not see the picture hear it. */
+    name: z.string().trim().min(1, "It needs a name.").max(200, "A name has at most 200 characters."),
+    url: linked,
+    /** What the advertiser's reports call the campaign. */
+    campaignRef: z.string().trim().max(200, "A campaign has at most 200 characters."),
+    /** Keys of pictures, for narrow and wide windows. Either may stand for both. */
+    pictures: z.object({ mobile: pictureKey.nullable(), desktop: pictureKey.nullable() }),
+    slots: z.array(slotID).max(50, "An advert is in 50 slots at most."),
+    /** Where it stands in the row above the footer; null: not there. */
+    footerPosition: z.int().min(1).max(999, "The row has 999 positions.").nullable(),
+    /** Its share of a slot's views, beside the weights of the slot's other adverts. */
+    weight: z.int().min(1, "A weight is 1 at least.").max(100, "A weight is 100 at most."),
+    from: moment,
+    until: moment,
+    childFriendly: z.boolean(),
+    paused: z.boolean(),
+  })
+  .refine(({ pictures }) => pictures.mobile !== null || pictures.desktop !== null, "An advert needs a picture.")
+  .refine(({ from, until }) => Date.parse(from) < Date.parse(until), turnedRound);
+export type AdvertDraft = z.infer<typeof advertDraft>;
+
+/** Stored adverts may be another system's: unpublishable ones are listed as well. */
+const listedAdvert = z.object({
+  id: z.int().positive(),
+  version,
+  ...advertDraft.shape,
+  name: z.string(),
+  url: z.string(),
+  campaignRef: z.string(),
+  pictures: z.object({ mobile: z.string().nullable(), desktop: z.string().nullable() }),
+  /** Empty or `web`: for this site. */
+  channel: z.string(),
+  views: z.int(),
+  clicks: z.int(),
+});
+export type ListedAdvert = z.infer<typeof listedAdvert>;
+
+/** GET desk-adverts of the advertising backend. */
+export const storedAdverts = z.object({
+  adverts: z.array(listedAdvert),
+  slots: z.array(z.object({ id: slotID, title: z.string() })),
+});
+/** GET adverts. `counted`: whether this site counts views and clicks; otherwise the receiver of the events does. */
+export const deskAdvertsResponse = storedAdverts.extend({ counted: z.boolean() });
+
+/** POST adverts/create: fans see it at once, in its time. */
+export const advertCreateRequest = z.object({ advert: advertDraft });
+/** POST adverts/{advert}/save. */
+export const advertSaveRequest = z.object({ version, advert: advertDraft });
+/** POST adverts/{advert}/delete. */
+export const advertDeleteRequest = z.object({ version, reason });
+
+/** The response to every change of an advert or a promo. */
+export const campaignChanged = z.object({ id: z.int().positive() });
+/** Of a deletion, as the backend gets it. */
+export const campaignVersion = z.object({ version });

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { bodySection } from "../content/page-tree.ts";
+import { menuDescriptions } from "../league/menu-description.ts";
+import { reason } from "./staff.ts";
+
+/** The menus that staff arrange: of a league's description without its crests. */
+export const deskMenus = menuDescriptions.omit({ crests: true });
+export type DeskMenus = z.output<typeof deskMenus>;
+
+/** Menus that a new page may be put into. */
+export const menuNames = ["primary", "other", "legal"] as const;
+
+const line = (max: number, what: string) =>
+  z
+    .string(`${what} is text.`)
+    .trim()
+    .min(1, `${what} is missing.`)
+    .max(max, `${what} has at most ${max} characters.`)
+    .regex(/^\P{Cc}*$/u, `${what} is on one line.`);
+
+const slug = z
+  .string("An address is text.")
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "An address is lower-case letters, digits and hyphens, such as away-days.")
+  .max(60, "An address has at most 60 characters.");
+const path = z
+  .string("A page is named by its path.")
+  .regex(/^[a-z0-9-]{1,60}(\/[a-z0-9-]{1,60}){0,3}$/, "That is no page's path, such as governance/regulations.");
+/** Changes when the page or menu changes. A change names the one that it is based on. */
+const revision = z.string("A revision is text.").max(64, "That is no revision.");
+
+/** Characters of all the texts of a page. */
+const maxText = 50_000;
+const isFull = ({ heading, paragraphs, list, table, questions }: z.output<typeof bodySection>) =>
+  heading !== undefined || table !== undefined || paragraphs.length + list.length + questions.length > 0;
+
+/** A page's text: a sentence, and sections, which the desk reads from Markdown (app/desk/pages/read-markdown.ts). */
+const pageText = z.object({
+  lead: line(300, "The first sentence"),
+  sections: z
+    .array(bodySection.refine(isFull, "has some text"))
+    .max(200, "A page has at most 200 sections.")
+    .refine(
+      (sections) => JSON.stringify(sections).length <= maxText,
+      `A text has at most ${maxText} characters, markup counted.`,
+    )
+    .refine(
+      (sections) => !sections.some(({ paragraphs }) => paragraphs.some((text) => text.startsWith("Table: "))),
+      "A paragraph that begins with Table: is the caption of a table.",
+    ),
+});
+
+const content = z.object({
+  title: line(120, "A title"),
+  /** A shorter title for menus; null: the title. */
+  menuTitle: line(60, "A title for menus").nullable(),
+  /** Null: English. */
+  language: z.string().max(35, "A language is a tag such as ar.").nullable(),
+  /** Null for links to other pages and sites. */
+  text: pageText.nullable(),
+});
+export type PageContent = z.output<typeof content>;
+
+/** GET pages: the tree's pages, each after the one that it is below. */
+export const deskPagesResponse = z.object({
+  pages: z.array(
+    z.object({
+      path: z.string(),
+      title: z.string(),
+      /** Where a link leads; null for pages. */
+      link: z.string().nullable(),
+      updated: z.string(),
+      /** Menus that name it. */
+      menus: z.array(z.string()),
+    }),
+  ),
+  /** Languages that pages may be written in. */
+  languages: z.array(z.string()),
+});
+export type DeskPages = z.output<typeof deskPagesResponse>;
+/** GET pages/page. */
+export const deskPageRequest = z.object({ path });
+export const deskPageResponse = content.extend({
+  text: z.object({ lead: z.string(), sections: z.array(bodySection) }).nullable(),
+  path: z.string(),
+  revision: z.string(),
+  menus: z.array(z.string()),
+  languages: z.array(z.string()),
+});
+export type DeskPage = z.output<typeof deskPageResponse>;
+
+/** POST pages/create. */
+export const deskPageCreate = content.extend({
+  /** The page that it is placed below; null: none. */
+  parent: path.nullable(),
+  /** The last part of its path. */
+  slug,
+  /** The menu that it is put into, as the last item. */
+  menu: z.enum(menuNames).nullable().default(null),
+});
+/** POST pages/save. */
+export const deskPageSave = content.extend({ path, revision });
+/** POST pages/remove: takes it out of the menus, too. */
+export const deskPageRemove = z.object({ path, revision, reason });
+export const changedPage = z.object({ path: z.string() });
+
+/** GET menus. */
+export const deskMenusResponse = z.object({
+  menus: deskMenus,
+  revision: z.string(),
+  /** Titles of the pages, by path. */
+  titles: z.record(z.string(), z.string()),
+});
+/** POST menus. */
+export const deskMenusRequest = z.object({ menus: deskMenus, revision });

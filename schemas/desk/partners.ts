@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { linked, pictureKey } from "./adverts.ts";
+
+const words = (what: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, `${what} needs a name.`)
+    .max(200, `The name of ${what.toLowerCase()} has at most 200 characters.`);
+
+/** A partner as the desk arranges it. Its id stays; null: a new one. */
+const partner = z.object({
+  id: z.int().nullable(),
+  /** Read out in place of its logo. */
+  name: words("A partner"),
+  url: linked,
+  logo: pictureKey,
+  childFriendly: z.boolean(),
+  /** Whether fans see it. */
+  published: z.boolean(),
+});
+export type Partner = z.infer<typeof partner>;
+
+/** A tier of partners, in the order in which fans see them. */
+const tier = z.object({
+  id: z.int().nullable(),
+  title: words("A tier"),
+  size: z.enum(["large", "small"], "A tier's logos are large or small."),
+  partners: z.array(partner).max(100, "A tier has at most 100 partners."),
+});
+export type Tier = z.infer<typeof tier>;
+
+const deskTiers = z.array(tier).max(20, "There are at most 20 tiers.");
+
+/** GET partners: as fans see them, partners that are not published as well. `revision` is for the next change. */
+export const deskPartnersResponse = z.object({
+  tiers: z.array(
+    z.object({
+      ...tier.shape,
+      title: z.string(),
+      partners: z.array(z.object({ ...partner.shape, name: z.string(), url: z.string(), logo: z.string() })),
+    }),
+  ),
+  revision: z.string(),
+});
+export type DeskPartners = z.infer<typeof deskPartnersResponse>;
+
+/** POST partners: all tiers, over the revision that was looked at. */
+export const deskPartnersRequest = z.object({ tiers: deskTiers, revision: z.string().max(100) });
+
+/** POST desk-partners of the content backend. */
+export const partnersChange = deskPartnersRequest.extend({ staff: z.string().min(1).max(400) });

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { linked, moment, pictureKey, turnedRound } from "./adverts.ts";
+import { reason } from "./staff.ts";
+
+const version = z.int().positive();
+
+/** A promo as it is written at the desk. */
+export const promoDraft = z
+  .object({
+    /** Fans read it below the picture. */
+    words: z.string().trim().min(1, "A promo needs words.").max(200, "Its words have at most 200 characters."),
+    url: linked,
+    newWindow: z.boolean(),
+    /** Default: over the page, which it locks; Mini: in the corner. */
+    type: z.enum(["Default", "Mini"], "A promo is Default or Mini."),
+    imageKey: pictureKey,
+    from: moment,
+    until: moment,
+    /** Of promos of one time the one with the highest shows first. */
+    priority: z.int().min(0, "A priority is 0 at least.").max(1000, "A priority is 1000 at most."),
+    paused: z.boolean(),
+  })
+  .refine(({ from, until }) => Date.parse(from) < Date.parse(until), turnedRound);
+export type PromoDraft = z.infer<typeof promoDraft>;
+
+const listedPromo = z.object({
+  id: z.int().positive(),
+  version,
+  ...promoDraft.shape,
+  words: z.string(),
+  url: z.string(),
+  imageKey: z.string(),
+});
+export type ListedPromo = z.infer<typeof listedPromo>;
+
+/** GET desk-promos of the promos backend, and GET promos: in the order in which fans see them. */
+export const deskPromosResponse = z.object({ promos: z.array(listedPromo) });
+
+/** POST promos/create: fans see it at once, in its time. */
+export const promoCreateRequest = z.object({ promo: promoDraft });
+/** POST promos/{id}/save. */
+export const promoSaveRequest = z.object({ version, promo: promoDraft });
+/** POST promos/{id}/delete. */
+export const promoDeleteRequest = z.object({ version, reason });

@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { packageType } from "../payments/packages.ts";
+import { author } from "./fans.ts";
+import { reason } from "./staff.ts";
+
+/** Days of figures in one call, at most: a year. */
+export const maxFigureDays = 366;
+/** Days shown where none are asked for. */
+export const usualFigureDays = 30;
+
+export const firstFigureDay = "2000-01-01";
+const day = z.iso
+  .date("A day is YYYY-MM-DD.")
+  .refine((text) => text >= firstFigureDay, "Figures begin with the year 2000 at the earliest.");
+
+/** GET sales: without days, the last 30. */
+export const deskSalesQuery = z.object({
+  from: day.optional().meta({ description: "The first day, on the league's clock." }),
+  to: day.optional().meta({ description: "The last day, today at the latest." }),
+});
+/** GET operator/sales of the payments backend. */
+export const operatorSalesQuery = z.object({ from: day, to: day });
+
+const count = z.int();
+/** What was paid, refunded and disputed for a pass on a day, in minor units. A refund that failed and a dispute that was won are no part of it. */
+const soldOnDay = z.object({
+  day: z.string(),
+  pass: z.string(),
+  currency: z.string(),
+  paid: count,
+  refunded: count,
+  disputed: count,
+});
+export type SoldOnDay = z.infer<typeof soldOnDay>;
+
+/** Who has joined and left on a day, and how many there were at its end. */
+const holdersOnDay = z.object({
+  day: z.string(),
+  begun: count,
+  ended: count,
+  /** Decided not to renew; they stay until what they paid for is over. */
+  cancelled: count,
+  active: count,
+});
+export type HoldersOnDay = z.infer<typeof holdersOnDay>;
+
+/** Days without money are not among `money`; `passes` have every day. */
+export const salesFigures = z.object({
+  from: z.string(),
+  to: z.string(),
+  money: z.array(soldOnDay),
+  passes: z.array(z.object({ pass: z.string(), subscription: z.boolean(), days: z.array(holdersOnDay) })),
+});
+export type SalesFigures = z.infer<typeof salesFigures>;
+export const operatorSalesResponse = z.object({ data: salesFigures });
+
+/** Rows of each kind in the inbox, at most. */
+export const maxInboxRows = 200;
+
+const concerned = {
+  id: z.string(),
+  at: z.string(),
+  /** What was bought; null where that is not known. */
+  pass: z.string().nullable(),
+  amount: count,
+  currency: z.string(),
+  /** The provider's number of the payment; null where it is not known. */
+  payment: z.string().nullable(),
+  /** The account; null for one that was deleted. */
+  fan: z.string().nullable(),
+};
+const openDispute = z.object({
+  ...concerned,
+  /** The provider's word, such as needs_response or under_review. */
+  state: z.string(),
+  reason: z.string().nullable(),
+  /** Until when it is answered; null where the provider names no day. */
+  dueAt: z.string().nullable(),
+});
+export type OpenDispute = z.infer<typeof openDispute>;
+const openRefund = z.object({
+  ...concerned,
+  /**
+   * failed: the money came back from the bank. waits: it is under way, or a withdrawal is carried out again every minute. refused: staff
+   * asked for it, and the provider did not carry it out.
+   */
+  state: z.enum(["failed", "waits", "refused"]),
+  reason: z.string().nullable(),
+});
+export type OpenRefund = z.infer<typeof openRefund>;
+
+/** GET sales/inbox: disputes by their deadline, refunds newest first. */
+export const salesInbox = z.object({ disputes: z.array(openDispute), refunds: z.array(openRefund) });
+export type SalesInbox = z.infer<typeof salesInbox>;
+export const operatorInboxResponse = z.object({ data: salesInbox });
+
+/** The most that the payments provider charges at once, in minor units. */
+const highestAmount = 99_999_999;
+const amount = z.int().min(1, "A price is more than nothing.").max(highestAmount, "That is more than can be charged.");
+/** A price in minor units; `usualAmount` is shown struck through beside it, and null without an offer. */
+const priceAmounts = z.object({ amount, usualAmount: amount.nullable() });
+
+const passPrice = z.object({
+  id: z.string(),
+  ...priceAmounts.shape,
+  currency: z.string(),
+  renewsEvery: z.enum(["month", "year"]).nullable(),
+  /** Of a pass that is paid once: from payment, or of one for a match from its kick-off. */
+  accessHours: z.int().nullable(),
+  offer: z.string().nullable(),
+  opens: z.array(z.string()),
+  /** False: sold no more, and kept for renewals. */
+  onSale: z.boolean(),
+});
+const soldPass = z.object({
+  id: z.string(),
+  type: packageType,
+  title: z.string(),
+  description: z.string(),
+  /** How many were sold under this title and are not over. */
+  holders: count,
+  prices: z.array(passPrice),
+});
+export type SoldPass = z.infer<typeof soldPass>;
+export type PassPrice = z.infer<typeof passPrice>;
+export const operatorPassesResponse = z.object({ data: z.array(soldPass) });
+
+/** GET sales/passes, in the order in which fans see them. `tax` is included in prices, by the buyer's country. */
+export const deskPassesResponse = z.object({
+  passes: z.array(soldPass),
+  tax: z.array(z.object({ country: z.string(), name: z.string(), percent: z.number() })),
+});
+export type DeskPasses = z.infer<typeof deskPassesResponse>;
+
+/** POST sales/prices/{price}: `before` is what the price was when it was looked at. */
+export const priceChange = z.object({ ...priceAmounts.shape, before: priceAmounts, reason });
+/** POST operator/sales/prices/{id}. */
+export const operatorPriceChange = z.object({ ...priceAmounts.shape, before: priceAmounts, author });

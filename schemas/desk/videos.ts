@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { reason } from "./staff.ts";
+
+/** GET videos: live streams, those on air first, then the next ones; with words, whatever has them in its title. */
+export const deskVideosResponse = z.object({
+  entries: z.array(
+    z.object({
+      entryID: z.string(),
+      title: z.string(),
+      live: z.boolean(),
+      /** Start of the broadcast, or release of a recording. */
+      from: z.iso.datetime({ offset: true }),
+    }),
+  ),
+});
+
+/** A pass on sale, by its price option. */
+const pass = z.object({ id: z.string(), name: z.string(), opens: z.boolean() });
+
+/** GET videos/{entry}: an entry, with what decides who may watch it. */
+export const deskVideoResponse = z.object({
+  entryID: z.string(),
+  title: z.string(),
+  live: z.boolean(),
+  from: z.iso.datetime({ offset: true }),
+  pulled: z.boolean(),
+  /** Where and when it may be watched, a sentence a rule; empty: everywhere, at any time. */
+  rules: z.array(z.string()),
+  /** Whether it is open to everybody, to every account, or to the passes that say so. */
+  openTo: z.enum(["everybody", "accounts", "passes"]),
+  passes: z.array(pass),
+});
+export type DeskVideo = z.infer<typeof deskVideoResponse>;
+
+/** A viewer: nobody signed in, an account without a pass, or with one, by the id of its price option. */
+export const nobody = "nobody";
+export const anyAccount = "account";
+
+/** GET videos/{entry}/answer. */
+export const watchQuestion = z.object({
+  country: z
+    .string()
+    .regex(/^(?:[A-Z]{2})?$/, "A country is two capital letters, such as GB.")
+    .default("")
+    .meta({ description: "Where the viewer is (ISO 3166-1); empty where the edge does not know it." }),
+  at: z.iso.datetime("A time is ISO 8601, in UTC.").optional().meta({ description: "Now, without it." }),
+  viewer: z
+    .string()
+    .min(1)
+    .max(200)
+    .default(nobody)
+    .meta({ description: `${nobody}, ${anyAccount} for an account without a pass, or the id of a pass.` }),
+});
+/** `refusal` is the error that the fan sees; null when they may watch. */
+export const watchAnswer = z.object({
+  allowed: z.boolean(),
+  refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
+  /** The rule that decides, as a sentence. */
+  because: z.string(),
+});
+export type WatchAnswer = z.infer<typeof watchAnswer>;
+
+/** POST videos/{entry}/pull: streams of a pulled entry end within five seconds. */
+export const pullRequest = z.object({ pulled: z.boolean(), reason });

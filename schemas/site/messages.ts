@@ -1,0 +1,118 @@
+/*
+ * What the site says, in the page's language. Sources say it in English; a catalogue (app/messages) says it in another language, and
+ * English pages load none (docs/decisions/languages.md).
+ */
+
+/** What a message says of a count, by the plural category of its language (CLDR). */
+export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>>;
+
+/** A language's messages, by their English. Messages of a count are found by the English for one. */
+export interface Catalogue {
+  messages: Readonly<Record<string, string>>;
+  plurals: Readonly<Record<string, PluralForms>>;
+}
+
+export interface PageLanguage {
+  /** Primary subtag, such as `ar`, as the page's root has it. */
+  tag: string;
+  /** Null for English. */
+  catalogue: Catalogue | null;
+  /** The languages that the page can be read in, the site's own first. */
+  offered: readonly string[];
+}
+
+export const english: PageLanguage = { tag: "en", catalogue: null, offered: ["en"] };
+
+let current: () => PageLanguage = () => english;
+
+/** In a browser the page decides on the language, in a Worker the request. */
+export function setPageLanguage(language: () => PageLanguage): void {
+  current = language;
+}
+
+export const pageLanguage = (): PageLanguage => current();
+
+/** The locale that numbers and dates of the page are written by; null in English, which has as many as the world has regions. */
+export function messageLocale(): string | null {
+  const { tag, catalogue } = current();
+  // The league's calendar and the digits of its scores, wherever the language is read.
+  return catalogue === null ? null : `${tag}-u-ca-gregory-nu-latn`;
+}
+
+/** The names in braces of a message. */
+type NamesIn<Message extends string> = Message extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+
+/** What has to be put in for the names in braces. */
+type ValuesOf<Message extends string> = [NamesIn<Message>] extends [never]
+  ? []
+  : [values: Readonly<Record<NamesIn<Message>, string | number>>];
+
+/** A message is written where it is said, or marked by {@link message}: one that is put together is in no catalogue. */
+type Written<Message extends string> = string extends Message ? never : Message;
+
+const fill = (text: string, values: Readonly<Record<string, string | number>>) =>
+  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+
+/** Says something in the page's language: `t("{home} against {away}", { home, away })`. */
+export function t<Message extends string>(english: Written<Message>, ...[values]: ValuesOf<Message>): string {
+  const text = current().catalogue?.messages[english] ?? english;
+  return values === undefined ? text : fill(text, values);
+}
+
+/** What has to be put in for the names in braces of a message of a count, besides the count. */
+type CountValues<Names extends string> = [Names] extends [never]
+  ? [values?: Readonly<Partial<Record<"count", string>>>]
+  : [values: Readonly<Record<Names, string | number>> & Readonly<Partial<Record<"count", string>>>];
+
+/**
+ * Says something of a count, for which `{count}` stands: `plural(goals, { one: "{count} goal", other: "{count} goals" })`. As a value,
+ * `count` is how it is written: "12,345".
+ */
+export function plural<One extends string, Other extends string>(
+  count: number,
+  forms: { one: Written<One>; other: Written<Other> },
+  ...[values]: CountValues<Exclude<NamesIn<One> | NamesIn<Other>, "count">>
+): string {
+  const { tag, catalogue } = current();
+  const found = catalogue?.plurals[forms.one];
+  const text = found?.[pluralRules(tag).select(count)] ?? found?.other ?? (count === 1 ? forms.one : forms.other);
+  return fill(text, { count, ...values });
+}
+
+/**
+ * A message that is said later, by `t`: of a list outside of components, say. Bundlers leave out those that nothing uses.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function message<Message extends string>(english: Written<Message>): Message {
+  return english;
+}
+
+/** What a call responded in English, in the page's language if that is in its catalogue. */
+export const translated = (text: string): string => current().catalogue?.messages[text] ?? text;
+
+/** What the paths of a language's pages begin with: `/ar`, and nothing for the site's own. */
+export const languagePrefix = ({ tag, offered }: Pick<PageLanguage, "tag" | "offered">): string =>
+  tag === offered[0] ? "" : `/${tag}`;
+
+/** The path of a page in a language, by default in that of this page. Links of the router have it by themselves. */
+export function pageHref(path: string, tag = current().tag): string {
+  const prefix = languagePrefix({ tag, offered: current().offered });
+  return path === "/" ? prefix || "/" : prefix + path;
+}
+
+/** The path of a page as routes know it: without its language. */
+export function routePath(pathname: string): string {
+  const prefix = languagePrefix(current());
+  return prefix !== "" && `${pathname}/`.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) || "/" : pathname;
+}
+
+export const isRightToLeft = (tag = current().tag): boolean => /^(?:ar|fa|he|ur)\b/.test(tag);
+
+let rules: { tag: string; made: Intl.PluralRules } | undefined;
+
+function pluralRules(tag: string): Intl.PluralRules {
+  if (rules?.tag !== tag) rules = { tag, made: new Intl.PluralRules(tag) };
+  return rules.made;
+}

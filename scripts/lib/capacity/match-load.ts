@@ -1,0 +1,84 @@
+import {
+  deepestRelays,
+  type FollowerRegion,
+  relayHeartbeat,
+  relayWidth,
+} from "../../../schemas/football/follower-relays.ts";
+import { spreadMilliseconds } from "../../../schemas/football/spread-reconnection.ts";
+import { pingIntervalMilliseconds } from "../../../schemas/streaming/socket-ping.ts";
+import { prices } from "./platform.ts";
+
+/** A match, and who follows it. */
+export interface MatchDay {
+  followers: Partial<Record<FollowerRegion, number>>;
+  perObject: number;
+  /** From the first follower to the last. */
+  minutes: number;
+  /** Changes of the match. */
+  changes: number;
+  /** Deploys in mid-match, after each of which everybody connects again. */
+  deploys: number;
+}
+
+/** Milliseconds of a core, measured by `npm run bench -- room` on two busy ones: to send a change to one follower, and to accept one. */
+const sending = 0.15;
+const accepting = 0.5;
+/** Milliseconds of the Worker for a handshake. */
+const handshaking = 1;
+
+/** Followers of the fullest of so many relays, over which networks are spread at random: five standard deviations above the mean. */
+const fullest = (followers: number, relays: number) => followers / relays + 5 * Math.sqrt(followers / relays);
+
+/** The levels of relays that a region needs; 0 where the room serves it. Null where followers are left over, who then poll. */
+function levelsOf(followers: number, perObject: number): number | null {
+  for (let levels = 1; levels <= deepestRelays; levels += 1) {
+    const relays = relayWidth ** (levels - 1);
+    if ((relays === 1 ? followers : fullest(followers, relays)) <= perObject) return levels;
+  }
+  return null;
+}
+
+/** The largest load of any one object, and what a match costs in US dollars. Of the most that it may be: all followers at relays. */
+export function matchLoad({ followers, perObject, minutes, changes, deploys }: MatchDay) {
+  const regions = Object.values(followers).filter((count) => count > 0);
+  const all = regions.reduce((sum, count) => sum + count, 0);
+  const isSmall = all <= perObject;
+  const trees = (isSmall ? [] : regions).map((count) => {
+    const levels = levelsOf(count, perObject);
+    const leaves = relayWidth ** ((levels ?? deepestRelays) - 1);
+    const relays = Array.from({ length: levels ?? deepestRelays }, (_, level) => relayWidth ** level);
+    const atLeaf = Math.min(perObject, Math.ceil(leaves === 1 ? count : fullest(count, leaves)));
+    return { relays: relays.reduce((sum, number) => sum + number, 0), atLeaf, isServed: levels !== null };
+  });
+  const relays = trees.reduce((sum, tree) => sum + tree.relays, 0);
+  const sockets = isSmall ? all : Math.max(...trees.map(({ atLeaf }) => atLeaf));
+
+  const handshakes = all * (1 + deploys);
+  const heartbeats = (relays * minutes * 60_000) / relayHeartbeat;
+  const pings = (all * minutes * 60_000) / pingIntervalMilliseconds;
+  // A heartbeat is an alarm and a call.
+  const requests = handshakes + relays * changes + 2 * heartbeats + pings / prices.socketMessagesPerRequest;
+  const atWork = all * changes * sending + handshakes * accepting + 2 * heartbeats;
+  const million = 1_000_000;
+  const cost = {
+    "requests of objects": (requests / million) * prices.objectRequests,
+    "duration of objects": ((atWork / 1000) * 0.128 * prices.objectDuration) / million,
+    "rows written": ((relays * changes + heartbeats) / million) * prices.rowsWritten,
+    "the Worker": (handshakes / million) * (prices.workerRequests + handshaking * prices.workerMilliseconds),
+  };
+  return {
+    relays,
+    isServed: trees.every(({ isServed }) => isServed),
+    largest: {
+      sockets,
+      /** Relays and followers that one object sends a change to. */
+      branching: Math.max(sockets, relayWidth),
+      /** Handshakes a second after a deploy. */
+      handshakes: Math.ceil((sockets * 1000) / (isSmall ? 1_000 : spreadMilliseconds)),
+      /** Milliseconds from the first follower that hears a change to the last. */
+      spread: Math.round(sockets * sending),
+    },
+    cost,
+    total: Object.values(cost).reduce((sum, part) => sum + part, 0),
+  };
+}

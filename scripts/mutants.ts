@@ -1,0 +1,191 @@
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { buildSite } from "./lib/build.ts";
+import { CommandError, readArguments, run, step } from "./lib/report.ts";
+import { ensureDevVars } from "./lib/site/dev-vars.ts";
+import { wholeNumber } from "./lib/whole-number.ts";
+import { mutationsOf, type NumberedMutation, withSwitches } from "./mutants/mutations.ts";
+import { caughtTogether, type EndedFile, isCaughtAlone, runInOrder } from "./mutants/run-tests.ts";
+import { sample } from "./mutants/sample.ts";
+import { openSandbox } from "./mutants/sandbox.ts";
+import { testFinder } from "./mutants/tests-that-may-reach.ts";
+
+const usage = `Usage: npm run mutants -- PATH… [--count 30] [--seed N] [--only 3,17] [--tests PATH]…
+
+Puts small faults, one at a time, into sources below worker, durable-objects and schemas, and runs the unit and worker tests that reach
+them. Prints the faults that no test notices, and how many were caught, by path. --count faults of each path are tried, chosen by --seed.
+After a test was written: --only tries those with these numbers again, --tests runs the tests in these files alone.`;
+
+interface Mutant extends NumberedMutation {
+  /** The path, of those that were asked for, that it belongs to. */
+  path: string;
+  file: string;
+  line: number;
+  before: string;
+}
+
+/** Seconds that the tests of one fault may take, as they took without it. All that are about its source run in any case. */
+const perMutant = 90;
+/** Seconds that a test without a fault may take. */
+const longest = 5 * 60;
+/** Faults that one process tries. */
+const perBatch = 12;
+/** Worker tests that one Worker runs: it grows slower with each. */
+const perWorker = 35;
+
+const report = "test-results/mutants.json";
+const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").slice(0, 100);
+
+/** Does this for all of these, on all cores. */
+async function onAllCores<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const rest = [...items];
+  const next = async () => {
+    for (let item = rest.shift(); item !== undefined; item = rest.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, next));
+}
+
+const sourcesAt = (path: string) =>
+  globSync(/\.tsx?$/.test(path) ? path : `${path.replace(/\/$/, "")}/**/*.{ts,tsx}`).filter(
+    (file) => /^(?:worker|durable-objects|schemas)\//.test(file) && !file.endsWith(".d.ts"),
+  );
+
+/** The tests for a mutant: those about its source, and others as long as there is time, the quickest first. */
+function testsOf(
+  { id, file, atLoad }: Mutant,
+  mutants: readonly Mutant[],
+  about: ReadonlySet<string>,
+  sound: readonly EndedFile[],
+): EndedFile[] {
+  // A process loads a module once, for the first of its tests that needs it: then all that reach another fault of the file may notice.
+  const ids = atLoad ? mutants.filter((mutant) => mutant.file === file).map((mutant) => mutant.id) : [id];
+  const order = ({ file, seconds }: EndedFile) => (about.has(file) ? 0 : 10_000) + seconds;
+  const chosen: EndedFile[] = [];
+  let sum = 0;
+  for (const test of sound.toSorted((a, b) => order(a) - order(b))) {
+    const reaches = test.reached.some((reached) => ids.includes(reached)) || (atLoad && about.has(test.file));
+    if (test.failed || !reaches || (!about.has(test.file) && sum + test.seconds > perMutant)) continue;
+    chosen.push(test);
+    sum += test.seconds;
+  }
+  return chosen;
+}
+
+await run(async () => {
+  const { values, positionals } = readArguments(usage, {
+    allowPositionals: true,
+    options: {
+      count: { type: "string", default: "30" },
+      seed: { type: "string", default: String(Math.floor(Math.random() * 1_000_000)) },
+      only: { type: "string" },
+      tests: { type: "string", multiple: true },
+    },
+  });
+  const [count, seed] = [
+    wholeNumber("count", values.count, [1, 100_000]),
+    wholeNumber("seed", values.seed, [0, 999_999_999]),
+  ];
+  const only = values.only?.split(",").map((text) => wholeNumber("only", text, [1, 1_000_000]));
+  await step("Local secrets (.dev.vars)", ensureDevVars);
+  const codes = new Map<string, string>();
+  const mutants: Mutant[] = [];
+  for (const path of positionals) {
+    const all = sourcesAt(path).flatMap((file) => {
+      const code = readFileSync(file, "utf8");
+      codes.set(file, code);
+      return mutationsOf(file, code).map((mutation) => ({
+        ...mutation,
+        path,
+        file,
+        line: code.slice(0, mutation.start).split("\n").length,
+        before: code.slice(mutation.start, mutation.end),
+      }));
+    });
+    const chosen = sample(all, count, seed).toSorted((a, b) => a.file.localeCompare(b.file) || a.start - b.start);
+    console.log(`${path}: ${chosen.length} of ${all.length} faults, with --seed ${seed}`);
+    for (const mutation of chosen) mutants.push({ ...mutation, id: mutants.length + 1 });
+  }
+  const tried = mutants.filter(({ id }) => only === undefined || only.includes(id));
+  if (tried.length === 0) throw new CommandError(usage);
+
+  const isWanted = (test: string) => values.tests === undefined || values.tests.some((path) => test.startsWith(path));
+  const finder = testFinder();
+  const [unit, worker] = [
+    finder.unitTestsOf([...new Set(tried.map(({ file }) => file))]).filter(isWanted),
+    finder.worker.filter(isWanted),
+  ];
+  const shards = Math.ceil(worker.length / perWorker);
+  const parts = Array.from({ length: shards }, (_, shard) => worker.filter((_, index) => index % shards === shard));
+
+  const folder = resolve();
+  const sandbox = await step("Copying the project", openSandbox);
+  // However this ends. What it runs is stopped before (scripts/lib/processes.ts).
+  process.on("exit", () => rmSync(sandbox, { recursive: true, force: true, maxRetries: 3 }));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => setImmediate(() => process.exit(1)));
+  process.env.TMPDIR = join(sandbox, ".temporary");
+  mkdirSync(process.env.TMPDIR);
+  process.chdir(sandbox);
+  for (const [file, code] of codes) {
+    const own = tried.filter((mutant) => mutant.file === file);
+    if (own.length > 0) writeFileSync(file, withSwitches(code, own));
+  }
+  await step("Building the site with all of them", () => buildSite());
+  const sound: EndedFile[] = [];
+  const isRun = [unit, ...parts].filter((files) => files.length > 0);
+  await step(`Running ${unit.length + worker.length} files of tests without a fault`, () =>
+    onAllCores([...isRun.entries()], async ([index, files]) => {
+      const { ended, hung } = await runInOrder(files, `reached-${index}.jsonl`, longest);
+      sound.push(...ended);
+      for (const file of hung) console.log(`\n  left out, since the tests hang in it: ${file}`);
+    }),
+  );
+  const failing = sound.filter(({ failed }) => failed).map(({ file }) => file);
+  if (failing.length > 0) console.log(`Left out, since they fail without a fault too:\n  ${failing.join("\n  ")}`);
+
+  const survivors: (Mutant & { tests: string[] })[] = [];
+  let done = 0;
+  const note = (mutant: Mutant, tests: readonly EndedFile[], isCaught: boolean) => {
+    const { id, file, line, before, after } = mutant;
+    const outcome = isCaught ? "caught" : tests.length === 0 ? "reached by no test" : "SURVIVED";
+    console.log(
+      `${++done}/${tried.length} ${outcome}: ${id} ${file}:${line}: ${oneLine(before)} → ${after === null ? "left out" : oneLine(after)}`,
+    );
+    if (!isCaught) survivors.push({ ...mutant, tests: tests.map((test) => test.file) });
+  };
+  const about = new Map(
+    [...new Set(tried.map(({ file }) => file))].map((file) => [
+      file,
+      new Set([...finder.unitTestsOf([file]), ...finder.workerTestsOf([file])]),
+    ]),
+  );
+  const trials = tried.map((mutant) => ({
+    id: mutant.id,
+    mutant,
+    tests: testsOf(mutant, tried, about.get(mutant.file) ?? new Set(), sound),
+  }));
+  const batches = positionals.flatMap((path) => {
+    const own = trials.filter(({ mutant }) => mutant.path === path && !mutant.atLoad);
+    return Array.from({ length: Math.ceil(own.length / perBatch) }, (_, index) =>
+      own.slice(index * perBatch, (index + 1) * perBatch),
+    );
+  });
+  // What does its harm as a module loads needs a process of its own.
+  const alone = trials.filter(({ mutant }) => mutant.atLoad).map((trial) => [trial]);
+  await onAllCores([...[...batches, ...alone].entries()], async ([index, batch]) => {
+    const [first] = batch;
+    if (first?.mutant.atLoad) return note(first.mutant, first.tests, await isCaughtAlone(first));
+    const caught = await caughtTogether(batch, String(index));
+    for (const { id, mutant, tests } of batch) note(mutant, tests, caught.has(id));
+  });
+  const scores = [...new Set(tried.map(({ path }) => path))].map((path) => {
+    const own = tried.filter((mutant) => mutant.path === path);
+    return { path, caught: own.length - survivors.filter((mutant) => mutant.path === path).length, tried: own.length };
+  });
+  mkdirSync(join(folder, dirname(report)), { recursive: true });
+  writeFileSync(join(folder, report), JSON.stringify({ seed, scores, survivors }, null, 2));
+  console.log(`\n| Path | Caught | Tried |\n| --- | --- | --- |`);
+  for (const { path, caught, tried } of scores) console.log(`| ${path} | ${caught} | ${tried} |`);
+  console.log(`\nThe others, with the tests that passed all the same, are in ${report}.`);
+  process.exit(0);
+});

@@ -1,0 +1,167 @@
+import { type ESTree, parseSync } from "vite";
+
+/** A small fault that can be put into a source: the text between two offsets becomes another one. */
+export interface Mutation {
+  start: number;
+  end: number;
+  /** The text instead; null: the statement is left out. */
+  after: string | null;
+  /** Whether it is in no function: it does its harm once, when the module loads. */
+  atLoad: boolean;
+}
+
+/** What a comparison becomes: the bound moves by one, or equal and unequal change places. */
+const comparisons: Readonly<Record<string, string>> = {
+  "<": "<=",
+  "<=": "<",
+  ">": ">=",
+  ">=": ">",
+  "===": "!==",
+  "!==": "===",
+  "==": "!=",
+  "!=": "==",
+};
+
+const calculations: Readonly<Record<string, string>> = { "+": "-", "-": "+", "*": "/", "/": "*", "%": "*" };
+
+/** Methods whose call becomes another one. */
+const others: Readonly<Record<string, string>> = { some: "every", every: "some" };
+
+/** Methods whose call is left out: what they check, choose, order or clean is then as it came. */
+const leftOut = new Set([
+  ...["min", "max", "length", "regex", "refine", "int", "positive", "nonnegative", "startsWith", "check"],
+  ...["filter", "sort", "toSorted", "trim", "toLowerCase", "slice"],
+]);
+
+/** Calls that only say something to operators. */
+const isLog = (text: string) => /^(?:await )?(?:log|console\.\w+)\(/.test(text);
+
+const isNode = (value: unknown): value is ESTree.Node =>
+  typeof value === "object" && value !== null && "type" in value && typeof value.type === "string" && "start" in value;
+
+/** The nodes in a node that run: types are no part of it. */
+function childrenOf(node: ESTree.Node): ESTree.Node[] {
+  return Object.values(node)
+    .flat()
+    .filter(isNode)
+    .filter(({ type }) => !type.startsWith("TS") || /^TS(?:As|Satisfies|NonNull)/.test(type));
+}
+
+const isFunction = ({ type }: ESTree.Node) => /^(?:Function|ArrowFunction)/.test(type);
+
+const isText = (node: ESTree.Node) =>
+  node.type === "TemplateLiteral" || (node.type === "Literal" && typeof node.value === "string");
+
+/** Whether text may be added up in a node. */
+const addsText = (node: ESTree.Node): boolean =>
+  isText(node) || (node.type === "BinaryExpression" && (addsText(node.left) || addsText(node.right)));
+
+/** The name of the method that a call calls, such as `filter`; null for a function. */
+function methodOf({
+  callee,
+}: ESTree.CallExpression): { name: string; object: ESTree.Node; property: ESTree.Node } | null {
+  if (callee.type !== "MemberExpression" || callee.computed || callee.property.type !== "Identifier") return null;
+  return { name: callee.property.name, object: callee.object, property: callee.property };
+}
+
+/** Finds the faults that can be put into a source. @throws Error for what is no TypeScript */
+export function mutationsOf(file: string, code: string): Mutation[] {
+  const { program, errors } = parseSync(file, code);
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
+  const found: Mutation[] = [];
+  const text = ({ start, end }: { start: number; end: number }) => code.slice(start, end);
+  let functions = 0;
+  const replace = ({ start, end }: ESTree.Node, ...afters: (string | null)[]) => {
+    const atLoad = functions === 0;
+    for (const after of afters) if (after !== code.slice(start, end)) found.push({ start, end, after, atLoad });
+  };
+  const between = (left: ESTree.Node, right: ESTree.Node, from: string, to: string) =>
+    text(left) + code.slice(left.end, right.start).replace(from, to) + text(right);
+  const look = (node: ESTree.Node): void => {
+    switch (node.type) {
+      case "BinaryExpression": {
+        const to = comparisons[node.operator] ?? calculations[node.operator];
+        if (to !== undefined && !(node.operator === "+" && addsText(node))) {
+          replace(node, between(node.left, node.right, node.operator, to));
+        }
+        break;
+      }
+      case "LogicalExpression":
+        if (node.operator === "??") replace(node, text(node.left));
+        else replace(node, between(node.left, node.right, node.operator, node.operator === "&&" ? "||" : "&&"));
+        break;
+      case "IfStatement":
+      case "ConditionalExpression":
+        replace(node.test, "true", "false");
+        break;
+      case "UnaryExpression":
+        if (node.operator === "!") replace(node, text(node.argument));
+        break;
+      case "Literal":
+        if (typeof node.value === "boolean") replace(node, String(!node.value));
+        break;
+      case "CallExpression": {
+        const method = methodOf(node);
+        if (method === null) break;
+        const { name, object, property } = method;
+        if (text(object) === "Math") {
+          const to = name === "min" ? "max" : name === "max" ? "min" : null;
+          if (to !== null) replace(node, text(node).replace(`Math.${name}`, `Math.${to}`));
+        } else if (others[name] !== undefined) {
+          replace(node, code.slice(node.start, property.start) + others[name] + code.slice(property.end, node.end));
+        } else if (leftOut.has(name)) replace(node, text(object));
+        break;
+      }
+      case "ExpressionStatement": {
+        const { expression } = node;
+        const does = expression.type === "AwaitExpression" ? expression.argument : expression;
+        const isCall = does.type === "CallExpression" && does.callee.type !== "Super";
+        const isChange = does.type === "AssignmentExpression" || does.type === "UpdateExpression";
+        if ((isCall || isChange) && !isLog(text(node))) replace(node, null);
+        break;
+      }
+      // Parts of `a?.b.c` cannot be put into parentheses of their own.
+      case "ChainExpression":
+        replace(node, text(node).replaceAll("?.[", "[").replaceAll("?.(", "(").replaceAll("?.", "."));
+        return;
+      case "ImportDeclaration":
+        return;
+    }
+    functions += Number(isFunction(node));
+    for (const child of childrenOf(node)) look(child);
+    functions -= Number(isFunction(node));
+  };
+  look(program);
+  return found;
+}
+
+/** A mutation with the number by which it is switched on. */
+export type NumberedMutation = Mutation & { id: number };
+
+/** What a source asks (tests/mutants-setup.ts). What runs before that is loaded has the number itself, in Node and in workerd. */
+const isOn = (id: number) => `(globalThis.isMutant?.(${id})??globalThis.process?.env?.MUTANT==="${id}")`;
+
+/** A source in which each of these mutations can be switched on by the environment variable MUTANT. */
+export function withSwitches(code: string, mutations: readonly NumberedMutation[]): string {
+  const sorted = mutations.toSorted((a, b) => a.start - b.start || b.end - a.end);
+  const render = (start: number, end: number, inside: readonly NumberedMutation[]): string => {
+    let [out, at] = ["", start];
+    for (let rest = [...inside]; rest.length > 0; ) {
+      const [first] = rest;
+      if (first === undefined) break;
+      const same = rest.filter((mutation) => mutation.start === first.start && mutation.end === first.end);
+      const within = rest.filter((mutation) => !same.includes(mutation) && mutation.end <= first.end);
+      rest = rest.filter((mutation) => !same.includes(mutation) && !within.includes(mutation));
+      out += code.slice(at, first.start);
+      at = first.end;
+      const original = render(first.start, first.end, within);
+      out += same.reduce(
+        (inner, { id, after }) =>
+          after === null ? `if(!${isOn(id)}){${inner}}` : `(${isOn(id)}?(${after}):(${inner}))`,
+        original,
+      );
+    }
+    return out + code.slice(at, end);
+  };
+  return render(0, code.length, sorted);
+}

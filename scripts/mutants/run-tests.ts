@@ -1,0 +1,134 @@
+import { copyFileSync, existsSync, readFileSync, rmSync } from "node:fs";
+import { z } from "zod";
+import { runQuietly } from "../lib/processes.ts";
+
+/** How a file of tests ended (tests/reporters/reached.ts). */
+export interface EndedFile {
+  file: string;
+  failed: boolean;
+  seconds: number;
+  /** Numbers of the faults that it reaches. */
+  reached: number[];
+}
+
+const line = z.union([
+  z.object({ begun: z.string() }),
+  z.object({ file: z.string(), failed: z.boolean(), seconds: z.number(), reached: z.array(z.int()) }),
+]);
+
+const isWorkerTest = (file: string) => file.startsWith("tests/worker/");
+
+/**
+ * Runs unit or worker tests, not both, in one process.
+ * @param silence seconds without any test that ends, after which it is stopped and has failed
+ */
+async function runTests(
+  files: readonly string[],
+  options: readonly string[],
+  silence: number,
+  env: Record<string, string> = {},
+) {
+  const project = files.every(isWorkerTest) ? "worker" : "unit*";
+  const args = ["run", "--config", "tests/vitest.config.ts", "--project", project, "--maxWorkers=1", ...options];
+  return await runQuietly(
+    "vitest",
+    [...args, ...files],
+    { FUZZ_SECONDS: "5", MUTANT: "0", ...env },
+    Math.ceil(silence * 1000),
+  );
+}
+
+/** Files that ended, and files in which the process hung or ended itself. */
+interface Ended {
+  ended: EndedFile[];
+  hung: string[];
+}
+
+/** Runs these files, all of unit or all of worker tests. After one that hangs, the others run all the same. */
+export async function runInOrder(files: readonly string[], report: string, silence: number): Promise<Ended> {
+  rmSync(report, { force: true });
+  const { output } = await runTests(files, ["--reporter=./tests/reporters/reached.ts"], silence, {
+    REACHED_FILE: report,
+  });
+  const lines = existsSync(report)
+    ? readFileSync(report, "utf8")
+        .split("\n")
+        .filter((text) => text !== "")
+        .map((text) => line.parse(JSON.parse(text)))
+    : [];
+  const ended = lines.flatMap((noted) => ("file" in noted ? [noted] : []));
+  const hasEnded = (file: string) => ended.some((noted) => noted.file === file);
+  const hung = lines.flatMap((noted) => ("begun" in noted && !hasEnded(noted.begun) ? [noted.begun] : []));
+  const rest = files.filter((file) => !hasEnded(file) && !hung.includes(file));
+  if (lines.length === 0) {
+    // Nothing began: the rest would not either.
+    console.log(`\n  no test ran of ${files.join(", ")}:\n${output.slice(-4000)}`);
+    return { ended: [], hung: [] };
+  }
+  if (rest.length === 0) return { ended, hung };
+  const after = await runInOrder(rest, report, silence);
+  return { ended: [...ended, ...after.ended], hung: [...hung, ...after.hung] };
+}
+
+/** A fault, and the tests that may notice it: the first ones first. */
+export interface Trial {
+  id: number;
+  tests: readonly EndedFile[];
+}
+
+const copyFor = (file: string, fault: string) => file.replace(/(?=\.test\.tsx?$)/, `.fault-${fault}`);
+/** A test may take two minutes (tests/vitest.config.ts). */
+const silenceOf = (tests: readonly EndedFile[]) => 180 + Math.max(0, ...tests.map(({ seconds }) => seconds));
+const ofKind = (tests: readonly EndedFile[], isWorker: boolean) =>
+  tests.filter(({ file }) => isWorkerTest(file) === isWorker);
+
+/** Whether one of these files fails, in a process of its own, while a fault is on. What does not end has failed too. */
+export async function isCaughtAlone({ id, tests }: Trial): Promise<boolean> {
+  for (const isWorker of [false, true]) {
+    const own = ofKind(tests, isWorker);
+    if (own.length === 0) continue;
+    const names = own.map(({ file }) => file);
+    const { code } = await runTests(names, ["--bail=1", "--reporter=dot"], silenceOf(own), { MUTANT: String(id) });
+    if (code !== 0) return true;
+  }
+  return false;
+}
+
+/**
+ * Tries faults one after the other in one process, on copies of the tests. Some of these run without a fault too: at the beginning, so
+ * that everything is loaded as it should be, and at the end. Where they fail, a fault has outlived its tests, and each is tried alone;
+ * so is each that no test has noticed.
+ * @param name of this batch, among all
+ * @returns the faults that were caught
+ */
+export async function caughtTogether(trials: readonly Trial[], name: string): Promise<Set<number>> {
+  const caught = new Set<number>();
+  for (const isWorker of [false, true]) {
+    const own = trials
+      .filter(({ id }) => !caught.has(id))
+      .map(({ id, tests }) => ({ id, tests: ofKind(tests, isWorker) }))
+      .filter(({ tests }) => tests.length > 0);
+    const all = [...new Set(own.flatMap(({ tests }) => tests))].toSorted((a, b) => a.seconds - b.seconds);
+    const [first] = all;
+    if (first === undefined) continue;
+    const copy = (file: string, fault: string) => {
+      const target = copyFor(file, fault);
+      copyFileSync(file, target);
+      return target;
+    };
+    const before = copy(first.file, `0-before-${name}`);
+    const copies = own.flatMap(({ id, tests }) => tests.map(({ file }) => ({ id, file: copy(file, String(id)) })));
+    const after = all.slice(0, 3).map(({ file }) => copy(file, `0-after-${name}`));
+    const files = [before, ...copies.map(({ file }) => file), ...after];
+    const { ended, hung } = await runInOrder(files, `reached-${name}.jsonl`, silenceOf(all));
+    for (const file of files) rmSync(file);
+    const failed = new Set([...hung, ...ended.filter((file) => file.failed).map(({ file }) => file)]);
+    const isSpoilt = [before, ...after].some((file) => failed.has(file));
+    for (const { id, tests } of own) {
+      const isCaught = copies.some((copied) => copied.id === id && failed.has(copied.file));
+      // What a process has read or remembered before a fault was on may hide it.
+      if ((isCaught && !isSpoilt) || (await isCaughtAlone({ id, tests }))) caught.add(id);
+    }
+  }
+  return caught;
+}

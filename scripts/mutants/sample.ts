@@ -1,0 +1,15 @@
+/** As many of these as asked, by a seed: the same ones for the same seed and list. */
+export function sample<Item>(items: readonly Item[], count: number, seed: number): Item[] {
+  let state = seed >>> 0;
+  // Park and Miller's generator: a sample needs no more.
+  const random = () => {
+    state = (Math.imul(48_271, state || 1) >>> 0) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+  const rest = [...items];
+  const chosen: Item[] = [];
+  while (rest.length > 0 && chosen.length < count) {
+    chosen.push(...rest.splice(Math.floor(random() * rest.length), 1));
+  }
+  return chosen;
+}

@@ -1,0 +1,24 @@
+import { filesReaching, readImports } from "../test/imports.ts";
+import { allTests, testsTouchedBy } from "../test/selection.ts";
+
+/** Tests that read sources instead of running them, or that run whole commands. */
+const ofTheTree = /^tests\/unit\/(?:docs|scripts|architecture)/;
+
+/** Finds the tests of sources, as the project is now: to read it takes a second. */
+export function testFinder() {
+  const [imports, tests] = [readImports(), allTests()];
+  const { running } = imports;
+  /** The unit tests that import one of these sources, by themselves or through others. */
+  const unitTestsOf = (sources: readonly string[]): string[] => {
+    const importing = filesReaching(running, sources);
+    const direct = new Set(sources);
+    return tests.unit.filter(
+      (test) =>
+        importing.has(test) &&
+        (!ofTheTree.test(test) || (running.get(test) ?? []).some((imported) => direct.has(imported))),
+    );
+  };
+  /** The worker tests about these sources: those that a change to them would run. */
+  const workerTestsOf = (sources: readonly string[]): string[] => testsTouchedBy(sources, tests, imports, {}).worker;
+  return { unitTestsOf, workerTestsOf, worker: tests.worker };
+}

@@ -1,0 +1,170 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright/test";
+import type { z } from "zod";
+import { campaignChanged, deskAdvertsResponse } from "../../schemas/desk/adverts.ts";
+import { deskDocumentsResponse } from "../../schemas/desk/documents.ts";
+import { deskMatchesResponse } from "../../schemas/desk/matches.ts";
+import { newsListResponse } from "../../schemas/desk/news.ts";
+import { deskPagesResponse } from "../../schemas/desk/pages.ts";
+import { deskCalls } from "../../schemas/desk/staff.ts";
+import { deskVideosResponse } from "../../schemas/desk/videos.ts";
+import { showAccount } from "../../scripts/lib/accounts/accounts.ts";
+import type { Storage } from "../../scripts/lib/storage/storage.ts";
+import { brandName } from "./support/brand.ts";
+import { newFan } from "./support/fan.ts";
+import { joinStaff } from "./support/staff.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Paths of all pages as app/desk/main.tsx writes them. */
+const routes = [...readFileSync("app/desk/main.tsx", "utf8").matchAll(/ path: "([^"]+)"/g)]
+  .map(([, path = ""]) => path.replace(/^\//, ""))
+  .filter((path) => path !== "");
+
+/** An address for each page that is about one thing. */
+async function addresses(
+  page: Page,
+  { url: origin, storage }: { url: string; storage: Storage },
+): Promise<Record<string, string | number | undefined>> {
+  const read = async <Schema extends z.ZodType>(call: string, response: Schema) =>
+    response.parse(await (await page.request.get(`${deskCalls}/${call}`)).json());
+  const { articles } = await read("news", newsListResponse);
+  const { pages } = await read("pages", deskPagesResponse);
+  const { documents } = await read("documents", deskDocumentsResponse);
+  const { matches } = await read("matches", deskMatchesResponse);
+  const { entries } = await read("videos?text=highlights", deskVideosResponse);
+  const { adverts } = await read("adverts", deskAdvertsResponse);
+  const promo = {
+    ...{
+      words: "Four rounds in twelve days",
+      url: "/packages",
+      newWindow: false,
+      type: "Mini",
+      priority: 0,
+      paused: true,
+    },
+    ...{ imageKey: "own-photo-1", from: "2089-01-01T00:00:00Z", until: "2090-01-01T00:00:00Z" },
+  };
+  const added = await page.request.post(`${deskCalls}/promos/create`, { data: { promo }, headers: { origin } });
+  const { id: promoID } = campaignChanged.parse(await added.json());
+  const { email } = await newFan(storage);
+  const [match, entry] = [matches[0]?.id, entries[0]?.entryID];
+  return {
+    "news/:slug": `news/${articles[0]?.slug}`,
+    "pages/page": `pages/page?path=${pages.find(({ link }) => link === null)?.path}`,
+    "documents/edit/:slug": `documents/edit/${documents[0]?.slug}`,
+    "live/:id": `live/${match}`,
+    "live/:id/line-up/:side": `live/${match}/line-up/home`,
+    "video/:entry": `video/${entry}`,
+    "video/:entry/clip": `video/${entry}/clip`,
+    "advertising/adverts/:id": `advertising/adverts/${adverts[0]?.id}`,
+    "advertising/promos/:id": `advertising/promos/${promoID}`,
+    "support/:id": `support/${(await showAccount(storage, email))?.ssoID}`,
+    "*": "no/such/page",
+  };
+}
+
+/** Controls that speech cannot press: their name has not the words that are seen on them. */
+const unspeakable = (page: Page) =>
+  page.getByRole("main").evaluate((main) => {
+    const plain = (text: string | null) => (text ?? "").replace(/\s+/g, " ").trim().toLowerCase();
+    return [...main.querySelectorAll<HTMLElement>("[aria-label]:is(a, button, summary, input, select, textarea)")]
+      .filter((control) => control.checkVisibility())
+      .flatMap((control) => {
+        const label = control instanceof HTMLInputElement ? control.labels?.[0] : undefined;
+        const copy = (label ?? control).cloneNode(true);
+        if (!(copy instanceof Element) || (label === undefined && control.matches("input, select, textarea")))
+          return [];
+        for (const unseen of copy.querySelectorAll(".visually-hidden, [aria-hidden=true]")) unseen.remove();
+        const [name, seen] = [plain(control.ariaLabel), plain(copy.textContent)];
+        return name.includes(seen) ? [] : [`"${seen}" is called "${name}"`];
+      });
+  });
+
+test("each page of the desk has a title of its own, and controls that are called what is written on them", async ({
+  page,
+  site,
+  expectProblem,
+}) => {
+  test.setTimeout(180_000);
+  await joinStaff(page, site.storage, "administrator");
+  const about = await addresses(page, site);
+  // The invitation is none, and no clips are cut from a recording.
+  expectProblem(/status of 40[04]/);
+  const titles = new Map<string, string>();
+  for (const route of ["", ...routes]) {
+    const address = about[route] ?? route;
+    expect(address, "an address for each page").not.toMatch(/:|undefined/);
+    await page.goto(`/desk/${address}`);
+    const heading = page.getByRole("main").getByRole("heading", { level: 1 });
+    await expect(heading).toBeVisible();
+    await expect(page.getByText(/^(Fetching |One moment)/)).toHaveCount(0);
+    if (route === "news/home/top") {
+      await page.getByRole("button", { name: "Find" }).click();
+      await expect(page.getByRole("button", { name: /^Add it/ })).not.toHaveCount(0);
+    }
+    await expect(page, route).toHaveTitle(`${(await heading.textContent()) ?? ""} – Desk – ${brandName}`);
+    expect(await unspeakable(page), route).toEqual([]);
+    titles.set(route, await page.title());
+  }
+  expect([...new Set(titles.values())]).toEqual([...titles.values()]);
+
+  // Within the desk the title follows the page too.
+  await page.goto("/desk");
+  await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Vouchers" }).click();
+  await expect(page).toHaveTitle(`Vouchers – Desk – ${brandName}`);
+});
+
+test("the command palette shows which command is chosen, and says how many there are", async ({ page, site }) => {
+  await joinStaff(page, site.storage, "live");
+  await page.keyboard.press("Control+k");
+  const dialog = page.getByRole("dialog", { name: "Commands" });
+  await page.keyboard.press("ArrowDown");
+  const chosen = dialog.getByRole("option", { selected: true });
+  await expect(chosen).toHaveCount(1);
+  await expect(chosen).toHaveCSS("outline-style", "solid");
+  await expect(chosen).toHaveCSS("outline-width", "2px");
+  await expect(dialog.getByRole("option", { selected: false }).first()).toHaveCSS("outline-style", "none");
+  const status = dialog.getByRole("status");
+  await expect(status).toHaveText(`${await dialog.getByRole("option").count()} found.`);
+  // A reader of the screen hears changes of what has been there before.
+  const before = await status.elementHandle();
+  await page.keyboard.type("zzz");
+  await expect(status).toHaveText("Nothing has these letters.");
+  expect(await before?.textContent()).toBe("Nothing has these letters.");
+});
+
+test("the focus stays at work when what was pressed leaves the page", async ({ page, site }) => {
+  await joinStaff(page, site.storage, "administrator");
+  await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Keys" }).click();
+  const dialog = page.getByRole("dialog");
+  for (const name of ["Ticket system", "Stadium screens"]) {
+    await page.getByRole("button", { name: "Make a key" }).click();
+    await dialog.getByLabel("What it is for").fill(name);
+    await dialog.getByRole("checkbox").first().check();
+    await dialog.getByLabel("Why").fill("opens the season");
+    await dialog.getByRole("button", { name: "Make it" }).click();
+    await expect(page.getByRole("button", { name: `Stop ${name}` })).toBeVisible();
+  }
+  // The row stays, without its button.
+  await page.getByRole("button", { name: "Stop Ticket system" }).click();
+  await dialog.getByLabel("Why").fill("it is replaced");
+  await dialog.getByRole("button", { name: "Stop it" }).press("Enter");
+  const stopped = page.getByRole("listitem").filter({ hasText: "Ticket system" });
+  await expect(stopped).toContainText("stopped");
+  await expect(stopped).toBeFocused();
+
+  // The row goes: the next one's same button, and after the last one the heading.
+  await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Newsroom" }).click();
+  await page.getByRole("link", { name: "The home page" }).click();
+  const off = page.getByRole("button", { name: /^Take off: / });
+  await expect(off).not.toHaveCount(0);
+  const names = await off.evaluateAll((buttons) => buttons.map((button) => button.ariaLabel ?? ""));
+  await off.first().focus();
+  for (const next of names.slice(1)) {
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: next })).toBeFocused();
+  }
+  await page.keyboard.press("Enter");
+  await expect(off).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "The home page" })).toBeFocused();
+});

@@ -1,0 +1,236 @@
+import { join } from "node:path";
+import type { Page } from "playwright/test";
+import { consentCookie, formatConsent, fullConsent } from "../../schemas/site/consent.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { joinStaff } from "./support/staff.ts";
+import { expect, test } from "./support/test.ts";
+
+test.use({ cookieConsent: formatConsent(fullConsent), siteVariables: { EVENT_TRACKING: "on" } });
+
+const picture = join("tests/fixtures/leagues/northern-counties/icons", "icon-512.png");
+
+async function expectNarrow(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectAccessible(page, { again: true });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+test("the commercial team shows fans an advert with its picture, counts its clicks, pauses it and deletes it", async ({
+  page,
+  context,
+  site,
+}) => {
+  await context.route("https://lantern.example/**", (route) => route.fulfill({ body: "" }));
+  await joinStaff(page, site.storage, "commercial");
+  await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Advertising" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Adverts" })).toBeVisible();
+  const place = page.getByRole("region", { name: "Videos, below the list" });
+  await expect(place.getByRole("listitem")).toContainText(/running, .*; not in child-friendly mode/);
+  await expectAccessible(page);
+  await expectNarrow(page);
+  await place.getByRole("link").click();
+  await page.getByRole("button", { name: "Pause it" }).click();
+  await expect(page.getByRole("heading", { name: "It is paused" })).toBeVisible();
+
+  await page.goto("/desk/advertising");
+  await page.getByRole("link", { name: "Add an advert" }).click();
+  await page.getByLabel("Advertiser, and what the picture says").fill("Lantern Tea");
+  await page.getByLabel("Link").fill("https://lantern.example/");
+  await page.getByLabel("Choose a file: Picture", { exact: true }).setInputFiles(picture);
+  await expect(page.getByRole("img", { name: "As it is now" })).toBeVisible();
+  await page.getByLabel("Videos, below the list").check();
+  await page.getByLabel("Until").fill("2999-12-31T12:00");
+  await expectAccessible(page);
+  await expectNarrow(page);
+  await page.getByRole("button", { name: "Show it to fans" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Lantern Tea" })).toBeVisible();
+
+  const fans = await context.newPage();
+  const advert = fans.getByRole("link", { name: "Lantern Tea (opens in a new tab)" });
+  await fans.goto("/videos");
+  await advert.scrollIntoViewIfNeeded();
+  await expect(advert.getByRole("img")).toHaveAttribute("src", /^\/images\/.*750x300.*\/own-photo-/);
+  const opened = fans.waitForEvent("popup");
+  await advert.click();
+  await opened;
+  await expect(async () => {
+    await page.goto("/desk/advertising");
+    await expect(place.getByRole("listitem").filter({ hasText: "Lantern Tea" })).toContainText(
+      /[1-9] views?, 1 click$/,
+      {
+        timeout: 2_000,
+      },
+    );
+  }).toPass();
+
+  await place.getByRole("link", { name: "Lantern Tea" }).click();
+  await page.getByRole("button", { name: "Pause it" }).click();
+  await expect(page.getByRole("heading", { name: "It is paused" })).toBeVisible();
+  await fans.goto("/videos");
+  await expect(fans.getByRole("main").getByRole("link", { name: "Follow the matches" })).toBeVisible();
+  await expect(advert).toBeHidden();
+
+  await page.getByRole("button", { name: "Delete it" }).click();
+  const decision = page.getByRole("dialog", { name: "Delete it" });
+  await expectAccessible(page);
+  await decision.getByLabel("Why").fill("the deal is off");
+  await decision.getByRole("button", { name: "Delete it" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Adverts" })).toBeVisible();
+  await expect(page.getByText("Lantern Tea")).toHaveCount(0);
+});
+
+test("two people who change one advert hear of each other, and an analyst reads it", async ({
+  page,
+  context,
+  site,
+  expectProblem,
+}) => {
+  expectProblem(/the server responded with a status of 409/);
+  await joinStaff(page, site.storage, "commercial");
+  await page.goto("/desk/advertising");
+  await page.getByRole("region", { name: "Home, below the news" }).getByRole("link").first().click();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByLabel("Weight").fill("3");
+  await other.getByRole("button", { name: "Save" }).click();
+  await expect(other.getByText("Saved.")).toBeVisible();
+  await page.getByLabel("Weight").fill("5");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert")).toContainText("Somebody else has changed this since you opened it");
+  await page.reload();
+  await expect(page.getByLabel("Weight")).toHaveValue("3");
+
+  await context.clearCookies({ name: "__Host-desk" });
+  await joinStaff(other, site.storage, "analyst");
+  await other.goto(page.url());
+  await expect(other.getByLabel("Weight")).toBeDisabled();
+  await expect(other.getByRole("button", { name: "Delete it" })).toHaveCount(0);
+});
+
+test("the commercial team shows fans a promo, with its picture, and ends it", async ({ page, browser, site }) => {
+  await joinStaff(page, site.storage, "commercial");
+  await page.goto("/desk/advertising");
+  await page.getByRole("link", { name: "Promos" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Promos" })).toBeVisible();
+  await page.getByRole("link", { name: "Add a promo" }).click();
+  await page.getByLabel("Words").fill("Every ground, one pass");
+  await page.getByLabel("Link").fill("/packages");
+  await page.getByLabel("Until").fill("2999-12-31T12:00");
+  await page.getByLabel("Priority").fill("10");
+  await page.getByRole("button", { name: "Show it to fans" }).click();
+  await expect(page.getByRole("alert")).toContainText("A promo needs a picture.");
+  await page.getByLabel("Choose a file: Picture").setInputFiles(picture);
+  await expect(page.getByRole("img", { name: "As it is now" })).toBeVisible();
+  await expectAccessible(page);
+  await expectNarrow(page);
+  await page.getByRole("button", { name: "Show it to fans" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Every ground, one pass" })).toBeVisible();
+
+  const cookies = [{ name: consentCookie, value: formatConsent(fullConsent), url: site.url }];
+  /** Somebody who has seen no promo yet. */
+  const newFan = async () => {
+    const context = await browser.newContext({ baseURL: site.url });
+    await context.addCookies(cookies);
+    const fan = await context.newPage();
+    await fan.goto("/news");
+    return fan;
+  };
+  const fan = await newFan();
+  const promo = fan.getByRole("dialog", { name: "Every ground, one pass" });
+  await expect(promo.getByRole("link", { name: /Every ground, one pass/ })).toHaveAttribute("href", "/packages");
+  await expect(promo.locator("img")).toHaveAttribute("src", /\/own-photo-/);
+  await fan.context().close();
+
+  await page.getByRole("button", { name: "End it now" }).click();
+  await expect(page.getByRole("heading", { name: "It is over" })).toBeVisible();
+  const later = await newFan();
+  await later.waitForResponse("**/api/promos");
+  await expect(later.getByRole("dialog", { name: "Every ground, one pass" })).toBeHidden();
+  await later.context().close();
+
+  await page.goto("/desk/advertising/promos");
+  await expect(page.getByRole("listitem").filter({ hasText: "Every ground, one pass" })).toContainText(
+    /^Every ground, one pass\s*over, .*; over the page; priority 10; leads to \/packages$/,
+  );
+  await expectAccessible(page);
+  await expectNarrow(page);
+});
+
+test("the commercial team adds a partner with a logo, moves another, and fans' footers have them without a build", async ({
+  page,
+  context,
+  site,
+}) => {
+  await joinStaff(page, site.storage, "commercial");
+  await page.goto("/desk/advertising/partners");
+  const suppliers = page.getByRole("region", { name: "Official suppliers" });
+  await expect(suppliers.getByRole("listitem").first()).toContainText("Meadowpath Coffee");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Move down: Meadowpath Coffee" }).click();
+  await expect(page.getByText("Meadowpath Coffee is 2 of 8 in Official suppliers.")).toBeVisible();
+  await page.getByRole("button", { name: "Add a partner to Official suppliers" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a partner" });
+  await dialog.getByLabel("Name").fill("Lantern Tea");
+  await dialog.getByLabel("Link").fill("https://lantern.example/");
+  await dialog.getByLabel("Choose a file: Logo").setInputFiles(picture);
+  await expect(dialog.getByRole("img", { name: "As it is now" })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Add it" }).click();
+  await expectNarrow(page);
+  await page.getByRole("button", { name: "Show it to fans" }).click();
+  await expect(page.getByText("Fans see it within a few seconds.")).toBeVisible();
+
+  const fans = await context.newPage();
+  const logos = fans.getByRole("region", { name: "Sponsors and partners" }).getByRole("link");
+  await expect(async () => {
+    await fans.goto("/news");
+    const names = await logos.getByRole("img").evaluateAll((all) => all.map((each) => each.getAttribute("alt")));
+    expect(names.filter((name) => name?.startsWith("Lantern Tea"))).toHaveLength(1);
+    const of = (start: string) => names.findIndex((name) => name?.startsWith(start));
+    expect(of("Rivermark Tyres")).toBeLessThan(of("Meadowpath Coffee"));
+  }).toPass();
+  await expect(logos.filter({ has: fans.getByRole("img", { name: /^Lantern Tea/ }) })).toHaveAttribute(
+    "href",
+    "https://lantern.example/",
+  );
+});
+
+test("the commercial team ends an experiment, begins another, and reads what each variant brought", async ({
+  page,
+  site,
+}) => {
+  await joinStaff(page, site.storage, "commercial");
+  await page.goto("/desk/advertising/experiment");
+  const running = page.getByRole("region", { name: /^Running: / });
+  await expect(running.getByRole("row")).toHaveCount(3);
+  await expect(running).toContainText("Too early to say");
+  await expectAccessible(page);
+  await expectNarrow(page);
+  await page.getByRole("button", { name: "End it" }).click();
+  const decision = page.getByRole("dialog", { name: "End the experiment" });
+  await decision.getByLabel("Why").fill("another question");
+  await decision.getByRole("button", { name: "End it" }).click();
+
+  const form = page.getByRole("form", { name: "Begin an experiment" });
+  await form.getByLabel("Name", { exact: true }).fill("The last first");
+  await form.getByLabel("Name of variant 1").fill("as sold");
+  await form.getByLabel("Name of variant 2").fill("reversed");
+  await form.getByLabel("First in variant 2").selectOption("The last first");
+  await expectAccessible(page);
+  await expectNarrow(page);
+  await form.getByRole("button", { name: "Begin it" }).click();
+  await expect(running).toContainText("The last first");
+  const counts = "SELECT 101, experiment ->> 'experimentID', ?, 1000, ? FROM experiments";
+  await site.storage.database("MARKETING_DB").transact(
+    [
+      ["as sold", 40],
+      ["reversed", 80],
+    ].map((params) => ({ sql: `INSERT INTO advert_counts ${counts}`, params })),
+  );
+  await page.reload();
+  await expect(running.getByRole("row", { name: "reversed 1000 80 8%" })).toBeVisible();
+  await expect(running).toContainText(
+    "reversed is clicked on 8% of its views, as sold on 4%. That is more than chance",
+  );
+});

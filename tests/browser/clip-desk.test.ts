@@ -1,0 +1,100 @@
+import { expectAccessible } from "./support/accessible.ts";
+import { expectPlaying, newFan, signIn } from "./support/fan.ts";
+import { joinStaff } from "./support/staff.ts";
+import { expect, test } from "./support/test.ts";
+
+test("the video team cuts a clip of a live match by keyboard and publishes it, and a fan finds and watches it", async ({
+  page,
+  site,
+  anotherBrowser,
+}) => {
+  const storage = site.storage.database("VIDEO_DB");
+  // On air for a while, so that two minutes can be cut.
+  const [live] = await storage.query({
+    sql: `SELECT entry_id, fixture_id, title FROM videos WHERE media_type = 'DrmLiveVideo' AND ended_at IS NULL AND release_from <= ?
+      AND fixture_id IS NOT NULL ORDER BY release_from LIMIT 1`,
+    params: [new Date(Date.now() - 300_000).toISOString()],
+  });
+  const entry = String(live?.entry_id);
+
+  await joinStaff(page, site.storage, "video");
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
+  await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Video desk" }).click();
+  await page.getByRole("link", { name: String(live?.title) }).click();
+  await page.getByRole("link", { name: "Cut a clip" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Cut a clip" })).toBeVisible();
+  const preview = page.getByRole("region", { name: "Preview" });
+  const position = preview.getByRole("slider", { name: "Position" });
+  // The keyboard is there as soon as the pictures are.
+  await expect(position).toBeFocused();
+  await expect(position).toHaveAttribute("max", /^11[789]\./);
+  expect(loaded).toContain("/desk-preview-player.js");
+
+  const at = () =>
+    preview
+      .getByLabel("The stream's last minutes")
+      .evaluate((video) => (video instanceof HTMLVideoElement ? video.currentTime : -1));
+  // It shows the clip's beginning, which is some twenty seconds back at first.
+  await expect(position).toHaveAttribute("aria-valuetext", /^1:3[5-9]/);
+  await page.keyboard.press("Home");
+  await expect.poll(at).toBe(0);
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect.poll(at).toBeCloseTo(1.92, 1);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(at).toBeCloseTo(2.32, 1);
+  await page.keyboard.press("i");
+  await expect(page.getByLabel("In point, seconds")).toHaveValue("2.3");
+  // It plays, and so shows pictures.
+  await page.keyboard.press("k");
+  await expectPlaying(page, 10);
+  await page.keyboard.press("k");
+  await page.keyboard.press("o");
+  await page.getByLabel("Out point, seconds").fill("13");
+  await page.getByLabel("Out point, seconds").press("Enter");
+  await expect(page.getByText("The clip lasts 11.5 seconds")).toContainText(
+    "It begins 0.4 s before your in point and ends 0.4 s after your out point: a stream can be cut every 1.92 s.",
+  );
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expectAccessible(page, { again: true, at: "360 px" });
+
+  const form = page.getByRole("form", { name: "Publish the clip" });
+  await expect(form.getByLabel("Title", { exact: true })).toHaveValue(/^Highlights: .+ v .+/);
+  const title = `The floodlit goal ${crypto.randomUUID().slice(0, 4)}`;
+  await form.getByLabel("Title", { exact: true }).fill(title);
+  await form.getByLabel("Who may watch it").selectOption({ label: "Every account" });
+  await form.getByLabel("Where and when").selectOption({ label: "Everywhere, at any time" });
+  await form.getByLabel("Title", { exact: true }).press("Enter");
+  await expect(page.getByRole("link", { name: "its page" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Clips of this stream" })).toContainText(title);
+
+  // The stream ends, and the clip stays.
+  await storage.transact([
+    {
+      sql: "UPDATE videos SET ended_at = ?2, ended_by_hand = 1 WHERE entry_id = ?1",
+      params: [entry, new Date().toISOString()],
+    },
+  ]);
+  const context = await anotherBrowser();
+  const fan = await context.newPage();
+  await fan.goto(`/match-centre/${live?.fixture_id}`);
+  await expect(fan.getByRole("region", { name: "Clips" }).getByRole("link", { name: title })).toBeVisible();
+  await signIn(fan, await newFan(site.storage));
+  await fan.goto("/videos");
+  // A pressed video plays at once.
+  await fan.getByRole("link", { name: title }).first().click();
+  await expect(fan).toHaveURL(/\/videos\/clip-/);
+  await expectPlaying(fan);
+  expect(await fan.evaluate(() => document.querySelector("video")?.duration ?? 0)).toBeCloseTo(11.52, 1);
+  await context.close();
+
+  const list = page.getByRole("list", { name: "Clips of this stream" });
+  await list.getByText("Delete it").first().click();
+  const remove = list.getByRole("form", { name: new RegExp(`^Delete ${title}`) });
+  await remove.getByLabel("Why").fill("the wrong goal");
+  await remove.getByRole("button", { name: "Delete it" }).click();
+  await expect(list).toHaveCount(0);
+});

@@ -1,0 +1,96 @@
+import { readFile } from "node:fs/promises";
+import { expectAccessible } from "./support/accessible.ts";
+import { newFan, signIn } from "./support/fan.ts";
+import { payByCard } from "./support/pay.ts";
+import { joinStaff } from "./support/staff.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Its payments are disputed as fraudulent. */
+const disputedCard = "4000 0000 0000 0259";
+
+test("the commercial team sees what a fan has paid, finds whom a dispute is about, and changes a price for fans", async ({
+  page,
+  context,
+  site,
+  expectProblem,
+}) => {
+  expectProblem(/the server responded with a status of 422/);
+  const fan = await newFan(site.storage);
+  const fans = await context.newPage();
+  await fans.goto("/packages");
+  await signIn(fans, fan);
+  await fans.getByRole("button", { name: /^Buy\s*Day Pass/ }).click();
+  await payByCard(fans, disputedCard);
+  await expect(fans.getByRole("heading", { name: "Payment successful" })).toBeVisible();
+
+  await joinStaff(page, site.storage, "commercial");
+  await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Sales" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Revenue" })).toBeVisible();
+  const revenue = page.getByRole("region", { name: "Paid and given back", exact: true });
+  // The payments provider reports in its own time.
+  await expect(async () => {
+    await page.reload();
+    await revenue.getByLabel("Paid for").selectOption("Day Pass", { timeout: 2_000 });
+    const today = revenue.getByRole("row").nth(1).getByRole("cell");
+    await expect(today.first()).toHaveText(/^£[1-9]\d*\.00$/, { timeout: 2_000 });
+    await expect(today.nth(2)).toHaveText("£10.00", { timeout: 2_000 });
+  }).toPass();
+  await expect(
+    revenue.getByRole("img", { name: /^Revenue by day: £\d+\.00 paid, £\d+\.00 refunded or disputed/ }),
+  ).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    revenue.getByRole("link", { name: "Save as a CSV file" }).click(),
+  ]);
+  expect(await readFile(await file.path(), "utf8")).toMatch(/,Day Pass,GBP,\d+\.00,\d+\.00,10\.00,/);
+  const holders = page.getByRole("region", { name: "Who joins, stays and leaves" });
+  await holders.getByLabel("Of").selectOption("Day Pass");
+  await expect(holders.getByRole("row").nth(1).getByRole("cell").last()).toHaveText(/^[1-9]\d*$/);
+  await expectAccessible(page);
+  await page.getByLabel("First day").fill("2001-01-01");
+  await page.getByRole("button", { name: "Show these days" }).click();
+  await expect(page.getByRole("alert")).toContainText("more than 366 days");
+
+  await page.getByRole("link", { name: "Disputes and refunds" }).click();
+  const dispute = page.getByRole("region", { name: "Open disputes" }).getByRole("listitem");
+  await expect(dispute).toContainText(/£10\.00 for Day Pass\s*needs response, as fraudulent by \d+ \w+ \d{4}/);
+  await expectAccessible(page);
+  await dispute.getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: fan.email })).toBeVisible();
+
+  await page.goBack();
+  await page.getByRole("link", { name: "Passes and prices" }).click();
+  await expectAccessible(page);
+  const change = page.getByRole("dialog", { name: "Change the price" });
+  const yearly = fans.getByRole("article", { name: "Yearly Audio Pass" });
+  const seenByFans = (price: string) =>
+    expect(async () => {
+      await fans.goto("/packages");
+      await expect(yearly).toContainText(price, { timeout: 2_000 });
+    }).toPass();
+  await page.getByRole("button", { name: "Change the price of Yearly Audio Pass, £45.00 a year" }).click();
+  await expectAccessible(page);
+  await change.getByLabel("Price in GBP").fill("46.50");
+  await change.getByLabel("Usual price").fill("50");
+  await change.getByLabel("Why").fill("the spring offer");
+  await change.getByRole("button", { name: "Change it" }).click();
+  await expect(page.getByText("The Yearly Audio Pass costs £46.50 a year now.")).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const path of ["passes", "inbox", ""]) {
+    await page.goto(`/desk/sales/${path}`);
+    await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+    await expectAccessible(page, { again: true });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  }
+  await seenByFans("£46.50");
+  await expect(yearly).toContainText("£50.00");
+
+  await page.goto("/desk/sales/passes");
+  await page.getByRole("button", { name: "Change the price of Yearly Audio Pass, £46.50 a year" }).click();
+  await change.getByLabel("Price in GBP").fill("45");
+  await change.getByLabel("Usual price").fill("");
+  await change.getByLabel("Why").fill("the offer is over");
+  await change.getByRole("button", { name: "Change it" }).click();
+  await expect(page.getByText("The Yearly Audio Pass costs £45.00 a year now.")).toBeVisible();
+  await seenByFans("£45.00");
+});

@@ -1,0 +1,107 @@
+import { expectAccessible } from "./support/accessible.ts";
+import { joinStaff } from "./support/staff.ts";
+import { expect, test } from "./support/test.ts";
+
+const corrected = "a record, corrected\n".repeat(120);
+const pdf = (words: string) => ({
+  ...{ name: "report.pdf", mimeType: "application/pdf" },
+  buffer: Buffer.from(`%PDF-1.7\n${words}`),
+});
+
+// Other tests of this site count the league's own documents.
+test.afterEach(async ({ site }) => {
+  await site.storage
+    .database("CONTENT_DB")
+    .transact([
+      { sql: "DELETE FROM documents WHERE slug IN (SELECT slug FROM desk_documents)" },
+      { sql: "DELETE FROM desk_documents" },
+    ]);
+});
+
+test("an editor adds a document as a PDF, which fans find and download, and takes it off the site", async ({
+  page,
+  context,
+  site,
+  expectProblem,
+}) => {
+  await joinStaff(page, site.storage, "editor");
+  await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Documents" }).click();
+  await expect(page.getByRole("list", { name: "Documents" }).getByRole("listitem").first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Add a document" }).click();
+  await page.getByLabel("Title").fill("Attendance report");
+  expectProblem(/status of 422/);
+  await page.getByLabel("Choose a PDF").setInputFiles({ ...pdf(""), buffer: Buffer.from("a letter") });
+  await expect(page.getByRole("alert")).toContainText("This file is no PDF.");
+  await page.getByLabel("Choose a PDF").setInputFiles(pdf("a record"));
+  await expect(page.getByText("It has one of 1 kB.")).toBeVisible();
+  await expectAccessible(page);
+  const fans = await context.newPage();
+  await fans.goto("/documents");
+  await expect(fans.getByRole("link", { name: "Attendance report" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Show it to fans" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Attendance report" })).toBeVisible();
+  await expect(page.getByText("Fans see it within a few seconds.")).toBeVisible();
+  await expectAccessible(page);
+
+  // The edge keeps the list for a few seconds, as it was opened before.
+  await expect(async () => {
+    await fans.goto("/documents");
+    await expect(fans.getByRole("link", { name: "Attendance report" })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await fans.getByRole("link", { name: "Attendance report" }).click();
+  await expect(fans.getByRole("heading", { level: 1, name: "Attendance report" })).toBeVisible();
+  await expectAccessible(fans);
+  const link = fans.getByRole("link", { name: /^Download as PDF/ });
+  const download = async () => {
+    const response = await fans.request.get((await link.getAttribute("href")) ?? "");
+    return { type: response.headers()["content-type"], body: await response.text() };
+  };
+  expect(await download()).toEqual({ type: "application/pdf", body: "%PDF-1.7\na record" });
+
+  // A colleague puts a corrected file in its place.
+  const colleague = await context.newPage();
+  await colleague.goto(page.url());
+  await colleague.getByLabel("Choose another PDF").setInputFiles(pdf(corrected));
+  await expect(colleague.getByText("It has one of 3 kB.")).toBeVisible();
+  await colleague.getByRole("button", { name: "Save" }).click();
+  await expect(colleague.getByText("Saved. Fans see it within a few seconds.")).toBeVisible();
+  expect((await download()).body).toBe(`%PDF-1.7\n${corrected}`);
+
+  await page.reload();
+  await page.getByRole("button", { name: "Take it off the site" }).click();
+  const takeOff = page.getByRole("dialog", { name: "Take it off the site" });
+  await expectAccessible(page, { part: "dialog[open]" });
+  await takeOff.getByLabel("Why").fill("the figures were wrong");
+  await takeOff.getByRole("button", { name: "Take it off the site" }).click();
+  await expect(page.getByText("Off the site: the figures were wrong")).toBeVisible();
+  expect((await fans.request.get("/documents/attendance-report.pdf")).status()).toBe(404);
+  await page.getByRole("button", { name: "Put it back on the site" }).click();
+  await expect(page.getByText("It is back. Fans see it within a few seconds.")).toBeVisible();
+  expect((await download()).body).toBe(`%PDF-1.7\n${corrected}`);
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+test("a second editor learns of the first, and overwrites nothing", async ({ page, context, site, expectProblem }) => {
+  await joinStaff(page, site.storage, "editor");
+  await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Documents" }).click();
+  await page.getByRole("link", { name: "Add a document" }).click();
+  await page.getByLabel("Title").fill("Ticket policy");
+  await page.getByRole("textbox", { name: "Text" }).fill("## Away fans\n\nAt most thirty pounds.");
+  await page.getByRole("button", { name: "Show it to fans" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Ticket policy" })).toBeVisible();
+  const colleague = await context.newPage();
+  await colleague.goto(page.url());
+  await colleague.getByLabel("Title").fill("Tickets policy");
+  await colleague.getByRole("button", { name: "Save" }).click();
+  await expect(colleague.getByRole("heading", { level: 1, name: "Tickets policy" })).toBeVisible();
+  expectProblem(/status of 409/);
+  await page.getByLabel("Title").fill("Policy of tickets");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert")).toContainText("Somebody else has changed this document");
+  await expect(page.getByLabel("Title")).toHaveValue("Policy of tickets");
+  await colleague.goto("/documents/ticket-policy");
+  await expect(colleague.getByRole("heading", { level: 1, name: "Tickets policy" })).toBeVisible();
+  await expect(colleague.getByRole("heading", { level: 2, name: "Away fans" })).toBeVisible();
+});

@@ -1,0 +1,72 @@
+import { expectAccessible } from "./support/accessible.ts";
+import { joinStaff } from "./support/staff.ts";
+import { expect, test } from "./support/test.ts";
+
+test("an administrator imports next season's fixtures, and fans see them", async ({ page, site, context }) => {
+  await joinStaff(page, site.storage, "administrator");
+  await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Seasons" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Seasons" })).toBeVisible();
+  const form = page.getByRole("form", { name: "Import a season" });
+  await form.getByLabel("Competition").selectOption("Championship");
+  const year = Number(await form.getByLabel("Year in which the season starts").inputValue());
+  await expectAccessible(page);
+
+  // One name is not the league's own.
+  const lines = [
+    "Round,Date,Time,Team 1,FT,Team 2",
+    `1,${year}-08-14,15:00,Aldermere City,,Ravensholt United`,
+    `1,${year}-08-14,17:30,Kingsfery Twn,,Castlebeck Rovers`,
+  ];
+  const csv = (...rows: string[]) => ({ name: "next.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) });
+  await form.getByLabel("File").setInputFiles(csv(...lines));
+  await form.getByRole("button", { name: "Show what would change" }).click();
+  const preview = page.getByRole("region", { name: /^Championship .*: what would change$/ });
+  await expect(preview.getByRole("status")).toHaveText("Choose the clubs first.");
+  const clubs = preview.getByRole("form", { name: "Clubs to choose" });
+  await expectAccessible(page);
+  // The nearest club is the first of the list.
+  await clubs.getByLabel("Kingsfery Twn").focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(clubs.getByLabel("Kingsfery Twn").locator("option:checked")).toHaveText("Kingsferry Town");
+  await clubs.getByRole("button", { name: "Use these clubs" }).click();
+
+  await expect(preview.getByRole("status")).toHaveText("2 matches in the file: 2 added.");
+  const row = preview.getByRole("row", { name: /Kingsferry Town v Castlebeck Rovers/ });
+  await expect(row).toContainText("added");
+  await expect(row).toContainText("17:30");
+  await expectAccessible(page);
+  const bring = preview.getByRole("form", { name: "Import it" });
+  await bring.getByLabel("Why").fill("the fixtures are out");
+  await bring.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByText(/was imported: 2 added\. Fans see it within seconds\./)).toBeVisible();
+  const stored = page.getByRole("table", { name: "Championship", exact: true }).getByRole("row");
+  await expect(stored.nth(1)).toContainText("2");
+
+  const season = `${year}-${String((year + 1) % 100).padStart(2, "0")}`;
+  const fans = await context.newPage();
+  const main = fans.getByRole("main");
+  await expect(async () => {
+    await fans.goto(`/matches/${season}`);
+    await expect(main.getByRole("link", { name: /Kingsferry.*Castlebeck/ }).first()).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(main).toContainText("17:30");
+
+  // The league moves a match: the name is remembered, and the preview says from when to when.
+  const moved = lines.map((line) => line.replace("08-14,15:00", "08-15,20:00"));
+  await form.getByLabel("File").setInputFiles(csv(...moved));
+  await form.getByLabel("Year in which the season starts").fill(String(year));
+  await form.getByRole("button", { name: "Show what would change" }).click();
+  await expect(preview.getByRole("status")).toHaveText("2 matches in the file: 1 moved. 1 as before.");
+  const change = preview.getByRole("row", { name: /Aldermere City v Ravensholt United/ });
+  await expect(change.getByRole("deletion")).toContainText("15:00");
+  await expect(change).toContainText("20:00");
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await bring.getByLabel("Why").fill("moved for television");
+  await bring.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByText(/was imported: 1 moved\./)).toBeVisible();
+  await expect(async () => {
+    await fans.reload();
+    await expect(main).toContainText("20:00", { timeout: 500 });
+  }).toPass();
+});

@@ -1,0 +1,71 @@
+import { expectAccessible } from "./support/accessible.ts";
+import { joinStaff } from "./support/staff.ts";
+import { expect, test } from "./support/test.ts";
+
+test("the video team opens a live stream with a country rule, changes it and deletes it, and a fan sees it on the site", async ({
+  page,
+  site,
+}) => {
+  await joinStaff(page, site.storage, "video");
+  await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Video desk" }).click();
+  await page.getByRole("link", { name: "Open a live stream" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Open a live stream" })).toBeVisible();
+  const open = page.getByRole("form", { name: "Open a live stream" });
+  const match = open.getByLabel("Match", { exact: true });
+  const id = await match.locator("option").nth(-2).getAttribute("value");
+  await match.selectOption(id);
+  await open.getByLabel("Opens how many minutes before kick-off").fill("30");
+  await open.getByLabel("Title", { exact: true }).fill("The floodlit derby");
+  await open.getByLabel("HLS address").fill("https://cdn.example/live/derby/master.m3u8");
+  await open.getByLabel("Open to").selectOption({ label: "Everybody, without an account" });
+  await open.getByLabel("Rules", { exact: true }).selectOption({ label: "Rules of its own" });
+  await open.getByLabel("Where", { exact: true }).selectOption({ label: "Everywhere but in the countries chosen" });
+  await open.getByLabel("Countries", { exact: true }).selectOption({ label: "France" });
+  await open.getByLabel("Countries", { exact: true }).selectOption({ label: "Ireland" });
+  await open.getByRole("button", { name: "Take out Ireland" }).click();
+  await open.getByRole("button", { name: "Block hours in some countries" }).click();
+  const hours = open.getByRole("group", { name: "Blocked hours 1" });
+  await hours.getByLabel("Blocked in", { exact: true }).selectOption({ label: "Ireland" });
+  await hours.getByLabel("And on the day").fill("2999-12-26");
+  await hours.getByRole("button", { name: "Add the day" }).click();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await open.getByLabel("Why", { exact: true }).fill("the league shows it");
+  await open.getByRole("button", { name: "Open it" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "The floodlit derby" })).toBeVisible();
+  await expect(page.getByText("It may not be watched in France.")).toBeVisible();
+  await expect(page.getByText("In Ireland it may not be watched from 14:45 to 17:15 on that day.")).toBeVisible();
+  await expectAccessible(page);
+  const question = page.getByRole("region", { name: "Who can watch it?" });
+  for (const [country, answer] of [
+    ["France", "No"],
+    ["Ireland", "Yes"],
+  ] as const) {
+    await question.getByLabel("Where").selectOption({ label: country });
+    await question.getByRole("button", { name: "Ask" }).click();
+    await expect(question.getByRole("status")).toContainText(answer);
+  }
+
+  const stream = page.getByRole("region", { name: "The stream" });
+  await stream.getByText("Change it", { exact: true }).first().click();
+  const change = stream.getByRole("form", { name: "Change this stream" });
+  await expect(change.getByLabel("HLS address")).toHaveValue("https://cdn.example/live/derby/master.m3u8");
+  await change.getByLabel("Title", { exact: true }).fill("The derby, live");
+  await change.getByLabel("Why", { exact: true }).fill("a better title");
+  await change.getByRole("button", { name: "Change it" }).click();
+  await expect(stream.getByText("It is changed.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "The derby, live" })).toBeVisible();
+
+  const fan = await page.context().newPage();
+  await fan.goto(`/videos/live-${id}`);
+  await expect(fan.getByRole("heading", { level: 1, name: "The derby, live" })).toBeVisible();
+  await fan.close();
+
+  await stream.getByText("Delete it", { exact: true }).first().click();
+  const remove = stream.getByRole("form", { name: "Delete it" });
+  await remove.getByLabel("Why", { exact: true }).fill("it is shown elsewhere");
+  await remove.getByRole("button", { name: "Delete it" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Video desk" })).toBeVisible();
+});

@@ -1,0 +1,47 @@
+import { expectAccessible } from "./support/accessible.ts";
+import { joinStaff } from "./support/staff.ts";
+import { expect, test } from "./support/test.ts";
+
+test("the video team answers who can watch a video, and pulls it", async ({ page, site }) => {
+  await joinStaff(page, site.storage, "video");
+  await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Video desk" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Video desk" })).toBeVisible();
+  await page.getByLabel("Words of its title, or its id").fill("replay");
+  await page.getByRole("button", { name: "Find" }).click();
+  const first = page.getByRole("main").getByRole("listitem").first().getByRole("link");
+  await expect(first).toContainText("Recording");
+  await expectAccessible(page);
+  await first.click();
+
+  const question = page.getByRole("region", { name: "Who can watch it?" });
+  const answer = question.getByRole("status");
+  await question.getByLabel("Where").selectOption({ label: "United Kingdom" });
+  await question.getByRole("combobox", { name: "Who" }).selectOption({ label: "An account without a pass" });
+  await question.getByRole("button", { name: "Ask" }).click();
+  await expect(answer).toContainText("No");
+  await expect(answer).toContainText("Sorry but you are not subscribed to this stream");
+  await expect(answer).toContainText("What opens it: ");
+  await expectAccessible(page);
+  const opened = await page
+    .getByRole("listitem")
+    .getByText(/^Opened by /)
+    .textContent();
+  const [pass] = (opened ?? "").replace("Opened by ", "").split(/; |\.$/);
+  await question.getByRole("combobox", { name: "Who" }).selectOption({ label: `An account with ${pass}` });
+  await question.getByRole("button", { name: "Ask" }).click();
+  await expect(answer).toContainText("Yes");
+
+  const pull = page.getByRole("region", { name: "Pull it" });
+  await pull.getByLabel("Why").fill("the club asks for it");
+  await pull.getByRole("button", { name: "Pull it" }).click();
+  await expect(page.getByText("Pulled: nobody may watch it")).toBeVisible();
+  await question.getByRole("button", { name: "Ask" }).click();
+  await expect(answer).toContainText("It is pulled: nobody may watch it.");
+  await expectAccessible(page);
+  const again = page.getByRole("region", { name: "Let it be watched again" });
+  await again.getByLabel("Why").fill("it was the wrong one");
+  await again.getByRole("button", { name: "Let it be watched again" }).click();
+  await expect(page.getByText("Recording", { exact: true })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});

@@ -1,0 +1,39 @@
+import { readFile } from "node:fs/promises";
+import { expectAccessible } from "./support/accessible.ts";
+import { joinStaff } from "./support/staff.ts";
+import { expect, test } from "./support/test.ts";
+
+test("the commercial team makes vouchers with a file of them, and stops them", async ({ page, site }) => {
+  await joinStaff(page, site.storage, "commercial");
+  await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name: "Vouchers" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Vouchers" })).toBeVisible();
+  await expectAccessible(page);
+  const make = page.getByRole("form", { name: "Make vouchers" });
+  await make.getByLabel("Codes").fill("3");
+  await make.getByLabel("Last day to redeem them").fill("2999-12-31");
+  await make.getByLabel("Why").fill("half-time draw");
+  await make.getByRole("button", { name: "Make them" }).click();
+  const made = page.getByRole("region", { name: "3 codes" });
+  await expect(made.getByRole("status")).toContainText("the site stores none of them");
+  const codes = (await made.getByLabel("Codes").inputValue()).split("\n");
+  expect(codes).toHaveLength(3);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    made.getByRole("link", { name: "Save as a CSV file" }).click(),
+  ]);
+  const saved = await readFile(await file.path(), "utf8");
+  for (const code of codes) expect(saved).toContain(code);
+  await expectAccessible(page);
+
+  const batch = page.getByRole("region", { name: "Batches" }).getByRole("listitem").first();
+  await expect(batch).toContainText("3 codes, each for 1; redeemed 0 times");
+  await batch.getByRole("button", { name: /^Stop / }).click();
+  const stop = page.getByRole("dialog", { name: "Stop these vouchers" });
+  await expectAccessible(page);
+  await stop.getByLabel("Why").fill("the file was lost");
+  await stop.getByRole("button", { name: "Stop them" }).click();
+  await expect(stop).toBeHidden();
+  await expect(batch.getByRole("button")).toHaveCount(0);
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});

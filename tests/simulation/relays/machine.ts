@@ -1,0 +1,167 @@
+import { z } from "zod";
+import { type Changes, followerHeaders } from "../../../schemas/football/follower-relays.ts";
+import { clock } from "../runtime/load-module.ts";
+import { envOfPlatform, stateOfPlatform } from "../runtime/platform.ts";
+import { SimulatedSocket, SimulatedState } from "../runtime/sockets.ts";
+import { SimulatedStorage } from "../runtime/sql-storage.ts";
+import { after, timers } from "../runtime/timers.ts";
+import { SimulatedRoom } from "./room.ts";
+import type * as Subject from "./subject.ts";
+
+export type RelayModule = typeof Subject;
+type Relay = InstanceType<RelayModule["FollowerRelay"]>;
+
+export const channel = "501";
+const upgraded = z.object({ webSocket: z.instanceof(SimulatedSocket).nullable() });
+/** Milliseconds between two looks at alarms. */
+const tick = 250;
+
+/** A relay's object: its storage and sockets outlive its memory. */
+class RelayObject {
+  readonly storage = new SimulatedStorage();
+  readonly state = new SimulatedState(this.storage);
+  memory: Relay;
+  /** Rises when its memory is lost, and with it what it was waiting for. */
+  lives = 0;
+
+  constructor(load: (state: SimulatedState<SimulatedStorage>, own: RelayObject) => Relay) {
+    this.load = load;
+    this.memory = load(this.state, this);
+  }
+  private readonly load: (state: SimulatedState<SimulatedStorage>, own: RelayObject) => Relay;
+
+  evict(): void {
+    this.lives += 1;
+    this.memory = this.load(this.state, this);
+  }
+}
+
+/** A match's room with relays below, and the network between them. */
+export class RelayMachine {
+  readonly #module: RelayModule;
+  readonly #relays = new Map<string, RelayObject>();
+  readonly room: SimulatedRoom;
+  #calls = 0;
+  /** Objects whose next calls are lost on the way, and how many of them. */
+  readonly lost = new Map<string, number>();
+  /** Whether changes that are passed on arrive twice. */
+  isRepeating = false;
+
+  /** Milliseconds that calls take, one after the other. */
+  delays: readonly number[] = [0];
+
+  constructor(module: RelayModule) {
+    this.#module = module;
+    const storage = new SimulatedStorage();
+    const list = new module.FollowerRelays(
+      stateOfPlatform.parse(new SimulatedState(storage)).storage,
+      this.#envFor(() => false).FOLLOWER_RELAY,
+    );
+    this.room = new SimulatedRoom(list, storage);
+  }
+
+  /** What an object calls others by. @param isGone whether the object that calls has lost its memory meanwhile. */
+  #envFor(isGone: () => boolean): Env {
+    const call = async <Result>(name: string, handle: () => Promise<Result>): Promise<Result> => {
+      const delay = () => after(this.delays[this.#calls++ % this.delays.length] ?? 0);
+      await delay();
+      const left = this.lost.get(name) ?? 0;
+      if (left > 0) {
+        this.lost.set(name, left - 1);
+        throw new Error(`${name} does not respond.`);
+      }
+      const result = structuredClone(await handle());
+      await delay();
+      // Nobody is left to hear it.
+      if (isGone()) await new Promise(() => {});
+      return result;
+    };
+    const relay = (path: string) => ({
+      changesSince: (since: number | null, below: string) =>
+        call(path, () => this.object(path).memory.changesSince(since, below)),
+      leave: (below: string) => call(path, () => this.object(path).memory.leave(below)),
+      receive: async (changes: Changes) => {
+        const send = () => call(path, () => this.object(path).memory.receive(structuredClone(changes)));
+        const [isThere] = await Promise.all(this.isRepeating ? [send(), send()] : [send()]);
+        return isThere;
+      },
+    });
+    const room = {
+      changesSince: (since: number | null, below: string) =>
+        call(channel, async () => this.room.changesSince(since, below)),
+      leave: (below: string) => call(channel, async () => this.room.leave(below)),
+    };
+    return envOfPlatform.parse({ FOLLOWER_RELAY: { getByName: relay }, MATCH_ROOM: { getByName: () => room } });
+  }
+
+  object(path: string): RelayObject {
+    const known = this.#relays.get(path);
+    if (known !== undefined) return known;
+    const made = new RelayObject((state, own) => {
+      const { lives } = own;
+      return new this.#module.FollowerRelay(
+        stateOfPlatform.parse(state),
+        this.#envFor(() => own.lives !== lives),
+      );
+    });
+    this.#relays.set(path, made);
+    return made;
+  }
+
+  /** @returns null where the handshake was not accepted, or is not answered. */
+  async follow(path: string, since: number | null): Promise<SimulatedSocket | null> {
+    const object = this.object(path);
+    const { lives } = object;
+    const headers = { [followerHeaders.relay]: path, [followerHeaders.network]: "192.0.2.1" };
+    const request = new Request(`https://relay.internal/${since === null ? "" : `?since=${since}`}`, { headers });
+    const handshake: { socket: SimulatedSocket | null; isOver: boolean } = { socket: null, isOver: false };
+    void object.memory.fetch(request).then(
+      (response) => {
+        const { webSocket } = upgraded.parse({ webSocket: response.webSocket ?? null });
+        if (webSocket === null || object.lives !== lives) return;
+        // The page waits no longer.
+        if (handshake.isOver) this.close(path, webSocket);
+        else handshake.socket = webSocket;
+      },
+      () => {},
+    );
+    await this.pass(2_000);
+    handshake.isOver = true;
+    return handshake.socket;
+  }
+
+  close(path: string, socket: SimulatedSocket): void {
+    const { state } = this.object(path);
+    state.sockets = state.sockets.filter((other) => other !== socket);
+  }
+
+  /** All memory and all sockets are lost. */
+  deploy(): void {
+    for (const object of this.#relays.values()) {
+      object.state.sockets = [];
+      object.evict();
+    }
+  }
+
+  /** Lets time pass, with alarms at their time. Pages ping as long as they are there. */
+  async pass(milliseconds: number): Promise<void> {
+    await timers.pass(0);
+    for (let passed = 0; passed < milliseconds; passed += tick) {
+      await timers.pass(tick);
+      for (const object of this.#relays.values()) {
+        for (const socket of object.state.sockets) socket.respondedAt = clock.now;
+        const { alarmAt } = object.storage;
+        if (alarmAt === null || alarmAt > clock.now) continue;
+        object.storage.alarmAt = null;
+        void object.memory.alarm();
+      }
+    }
+  }
+
+  /** Relays that store something. */
+  storing(): string[] {
+    return [...this.#relays].flatMap(([path, { storage }]) =>
+      storage.rows("SELECT name FROM sqlite_master WHERE type = 'table'").length > 0 ? [path] : [],
+    );
+  }
+}

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type ArrangedTier,
+  arranged,
+  movedPartner,
+  tiersOf,
+  withPartner,
+} from "../../../../../app/desk/advertising/arranged-partners.ts";
+
+const partner = (id: number) => ({
+  ...{ id, name: `Partner ${id}`, url: "https://partner.example/", logo: `logo-${id}` },
+  ...{ childFriendly: true, published: true },
+});
+const tier = (id: number, ...partners: number[]) => ({
+  ...{ id, title: `Tier ${id}`, size: "small" as const },
+  partners: partners.map(partner),
+});
+const found = { revision: "a", tiers: [tier(1, 1), tier(2, 2, 3), tier(3)] };
+
+const idsOf = (tiers: readonly ArrangedTier[]) => tiers.map(({ partners }) => partners.map(({ id }) => id));
+const keyOf = (tiers: readonly ArrangedTier[], id: number) =>
+  tiers.flatMap(({ partners }) => partners).find((each) => each.id === id)?.key ?? "";
+const move = (id: number, step: -1 | 1) => {
+  const tiers = arranged(found);
+  return idsOf(movedPartner(tiers, keyOf(tiers, id), step));
+};
+
+describe("partners", () => {
+  it("are published as they were found while nothing is moved", () => {
+    expect(tiersOf(arranged(found))).toEqual(found.tiers);
+  });
+
+  it.each([
+    [3, -1, [[1], [3, 2], []]],
+    [2, 1, [[1], [3, 2], []]],
+    [2, -1, [[1, 2], [3], []]],
+    [3, 1, [[1], [2], [3]]],
+    [1, 1, [[], [1, 2, 3], []]],
+    [1, -1, [[1], [2, 3], []]],
+  ] as const)("move within a tier, and from its end to the next: %i by %i", (id, step, ids) => {
+    expect(move(id, step)).toEqual(ids);
+  });
+
+  it("are the same ones after any moves", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.constantFrom(-1 as const, 1 as const))),
+        (moves) => {
+          const tiers = moves.reduce((now, [id, step]) => movedPartner(now, keyOf(now, id), step), arranged(found));
+          expect(idsOf(tiers).flat().toSorted()).toEqual([1, 2, 3]);
+        },
+      ),
+    );
+  });
+
+  it("are replaced in their place, and taken off", () => {
+    const tiers = arranged(found);
+    const key = keyOf(tiers, 2);
+    expect(idsOf(withPartner(tiers, key, { ...partner(9), key }))).toEqual([[1], [9, 3], []]);
+    expect(idsOf(withPartner(tiers, key, null))).toEqual([[1], [3], []]);
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { previewLink, readPreviewKey } from "../../../../worker/tokens/preview-key.ts";
+import { signToken } from "../../../../worker/tokens/signed-token.ts";
+
+const secret = "a-secret-of-the-tests".padEnd(48, "0");
+const now = new Date("2026-11-26T12:00:00Z");
+
+it("a preview's address is that of one article, for a week", async () => {
+  const { path, validUntil } = await previewLink(secret, "a-new-stand", now);
+  expect(validUntil).toBe("2026-12-03T12:00:00.000Z");
+  const key = path.slice("/news/preview/".length);
+  const at = (instant: string) => readPreviewKey(secret, key, new Date(instant));
+  expect(await at("2026-11-26T12:00:00Z")).toBe("a-new-stand");
+  expect(await at("2026-12-03T11:59:59Z")).toBe("a-new-stand");
+  expect(await at("2026-12-03T12:00:00Z")).toBeNull();
+  expect(await readPreviewKey("another-secret".padEnd(48, "0"), key, now)).toBeNull();
+});
+
+it("no other signed link of the site opens a preview", async () => {
+  const kind = { secret, audience: "contract" };
+  const key = await signToken(kind, { article: "a-new-stand" }, { lifetime: 60 }, now);
+  expect(await readPreviewKey(secret, key, now)).toBeNull();
+});

@@ -1,0 +1,41 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { insertFixture, insertLeague } from "../../../fixtures/small-league.ts";
+import { visit } from "../../support/visit.ts";
+
+/** Ashford plays in Tokyo, nine hours ahead of London in winter. */
+beforeAll(async () => {
+  const kickoff = "2025-11-29T17:30:00.000Z";
+  await insertLeague(env.MATCH_DB);
+  for (const [id, home, away] of [
+    [701, 1, 2],
+    [702, 2, 3],
+    [703, 2, 4],
+  ] as const)
+    await insertFixture(env.MATCH_DB, { id, kickoff, home, away });
+  await env.MATCH_DB.batch([
+    env.MATCH_DB.prepare("UPDATE clubs SET ground = 'Lime Street', time_zone = 'Asia/Tokyo' WHERE id = 1"),
+    env.MATCH_DB.prepare("UPDATE fixtures SET venue = 'Lime Street' WHERE id IN (701, 702)"),
+  ]);
+});
+
+const page = async (id: number) => (await visit(`/match-centre/${id}`)).text();
+const startDate = /"startDate":"([^"]+)"/;
+
+describe("the match centre of a ground with another clock", () => {
+  it.each([701, 702])("shows the league's time and the ground's, whoever is at home (%i)", async (id) => {
+    const html = await page(id);
+    expect(html.match(/Sun 02:30 at the ground/g)).toHaveLength(2);
+    expect(html.replaceAll("<!-- -->", "")).toMatch(
+      /<time dateTime="2025-11-29T17:30:00.000Z"[^>]*>Sat 29 Nov 2025, 17:30 \(Sun 02:30 at the ground\)/i,
+    );
+    expect(startDate.exec(html)?.[1]).toBe("2025-11-30T02:30:00+09:00");
+  });
+
+  it("shows the league's time alone of any other ground", async () => {
+    const html = await page(703);
+    expect(html).toContain("17:30");
+    expect(html).not.toContain("at the ground");
+    expect(startDate.exec(html)?.[1]).toBe("2025-11-29T17:30:00+00:00");
+  });
+});

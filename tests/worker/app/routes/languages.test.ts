@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { pageKinds } from "../../../fixtures/page-kinds.ts";
+import { fillPageKinds } from "../../support/fill-page-kinds.ts";
+import { site, visit } from "../../support/visit.ts";
+
+let pathOf: (kind: string) => string;
+
+beforeAll(async () => {
+  pathOf = await fillPageKinds();
+});
+
+const root = (html: string) => /<html[^>]*>/.exec(html)?.[0] ?? "";
+const arabicRoot = /^<html lang="ar" dir="rtl" data-languages="en ar"/;
+/** Embeds and clubs' sites are in one language. */
+const translated = pageKinds.filter((kind) => !/^\/(?:embeds\/|streamer\/)/.test(kind));
+
+it.each(translated)("%s is the same page below /ar, in Arabic", async (kind) => {
+  const path = pathOf(kind);
+  const [english, arabic] = await Promise.all([visit(path), visit(`/ar${path === "/" ? "" : path}`)]);
+  expect(arabic.status).toBe(english.status);
+  const [own, other] = await Promise.all([english.text(), arabic.text()]);
+  expect(root(own)).toMatch(/^<html lang="en" data-languages="en ar"/);
+  expect(root(other)).toMatch(arabicRoot);
+  // Links to pages stay in the language; paths of calls, files and feeds have none.
+  const links = [...other.matchAll(/<a\b[^>]*\shref="(\/[^"]*)"/g)].flatMap(
+    ([, href = ""]) => href.split("?")[0] ?? "",
+  );
+  const files = /^\/(?:api|portal|calendars|images|origin)\/|\.(?:pdf|ics|rss|atom|json|xml|txt|csv|css)$/;
+  const inEnglish = /<a[^>]*hrefLang="en"[^>]*>/.exec(other)?.[0] ?? "";
+  expect(inEnglish).toContain(`href="${path.replace("&", "&amp;")}"`);
+  expect(
+    links.filter((href) => !/^\/ar(?:\/|$)/.test(href) && !files.test(href) && !inEnglish.includes(`"${href}`)),
+  ).toEqual([]);
+});
+
+it("pages of both languages are rendered side by side, and each is all its own", async () => {
+  // Parameters make each a page that no cache has.
+  const months = Array.from({ length: 12 }, (_, index) => `2025-${String(index + 1).padStart(2, "0")}`);
+  const pages = await Promise.all(
+    months.flatMap((month) => [visit(`/matches?month=${month}`), visit(`/ar/matches?month=${month}`)]),
+  );
+  const texts = await Promise.all(pages.map((page) => page.text()));
+  for (const [index, text] of texts.entries()) {
+    expect(root(text)).toMatch(index % 2 === 0 ? /^<html lang="en"/ : arabicRoot);
+    const label = /<a href="#main"[^>]*>([^<]*)/.exec(text)?.[1];
+    expect(label).toMatch(index % 2 === 0 ? /^[ -~]+$/ : /^[\p{Script=Arabic}\p{M}\s]+$/u);
+  }
+});
+
+it("names the page in each language to search engines", async () => {
+  const html = await (await visit("/ar/clubs")).text();
+  expect(html).toContain(`<link rel="canonical" href="${site}/ar/clubs"/>`);
+  expect(html).toContain(`<link rel="alternate" hrefLang="en" href="${site}/clubs"/>`);
+  expect(html).toContain(`<link rel="alternate" hrefLang="ar" href="${site}/ar/clubs"/>`);
+  expect(await (await visit("/clubs")).text()).toContain(
+    `<link rel="alternate" hrefLang="ar" href="${site}/ar/clubs"/>`,
+  );
+});
+
+describe("paths", () => {
+  it("a redirect stays in the language, once", async () => {
+    const response = await visit("/ar/matches?club=ashford");
+    expect([response.status, response.headers.get("location")]).toEqual([302, "/ar/matches?club=1"]);
+    const data = await visit("/ar/community/");
+    expect([data.status, data.headers.get("location")]).toEqual([301, "/ar/community"]);
+  });
+
+  it("data of pages are in the language too", async () => {
+    expect((await visit("/ar/clubs.data")).status).toBe(200);
+    expect((await visit("/ar.data")).status).toBe(200);
+  });
+
+  it.each(["/de", "/de/matches", "/en/matches", "/arc", "/ar/ar/matches", "/ar/no-such-page"])(
+    "%s is no page",
+    async (path) => {
+      expect((await visit(path)).status).toBe(404);
+    },
+  );
+
+  it.each(["/ar/embeds/news", "/ar/news/preview/key", "/ar/api/session", "/ar/portal/profile", "/ar/origin/news"])(
+    "%s is none: it has response headers, or checks, by its own path",
+    async (path) => {
+      const response = await visit(path);
+      expect(response.status).toBe(404);
+      expect(response.headers.get("content-type")).toContain("text/html");
+    },
+  );
+
+  it("an embed and its page have one language", async () => {
+    const html = await (await visit("/embeds/news")).text();
+    expect(html).not.toMatch(/data-languages|hrefLang/);
+  });
+});

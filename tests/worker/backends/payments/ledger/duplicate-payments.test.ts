@@ -1,0 +1,183 @@
+import { env } from "cloudflare:workers";
+import type Stripe from "stripe";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { operatorPaymentsResponse } from "../../../../../schemas/desk/fans.ts";
+import { storedMails } from "../../../../../worker/mail/mailbox.ts";
+import { keyedBackend } from "../../../support/keyed-backend.ts";
+import { buy, held, newAccount, open, payments } from "../../../support/purchases.ts";
+import { runTrigger } from "../../../support/schedule.ts";
+import {
+  emulatedStripe,
+  eventsDelivered,
+  payHosted,
+  sellDemoPackages,
+  sendEvents,
+  setDelivery,
+  whileProviderFails,
+} from "../../../support/stripe.ts";
+
+/* Two payments for one pass: the second goes back by itself. */
+
+let stripe: Stripe;
+beforeAll(async () => {
+  await sellDemoPackages();
+  stripe = await emulatedStripe();
+});
+beforeEach(() => setDelivery(stripe, "held"));
+afterEach(async () => {
+  await setDelivery(stripe, "by_itself");
+  await eventsDelivered();
+});
+afterAll(eventsDelivered);
+
+type Pass = readonly [packageID: string, priceID: string];
+const day: Pass = ["video-day", "video-day-once"];
+const month: Pass = ["monthly-video", "monthly-video-month"];
+const year: Pass = ["season-video", "season-video-year"];
+
+/** Opens checkouts in tabs that know nothing of each other, and pays them all before anything is reported. */
+async function payAtOnce(fan: string, passes: readonly Pass[], chosen: Parameters<typeof open>[3] = {}) {
+  const opened = [];
+  for (const [nth, pass] of passes.entries()) {
+    const hide = env.PAYMENTS_DB.prepare("UPDATE checkout_sessions SET ended_at = ? WHERE account_id = ?");
+    await hide.bind(new Date().toISOString(), fan).run();
+    opened.push(await open(fan, ...pass, { returnTo: `/news?tab=${nth}`, ...chosen }));
+    await hide.bind(null, fan).run();
+  }
+  for (const { url } of opened) expect((await payHosted(url)).status).toBe(303);
+  return opened.map(({ id }) => id);
+}
+
+/** The schedule looks at declarations that are a minute old. */
+async function minutesLater(): Promise<void> {
+  await env.PAYMENTS_DB.exec(
+    "UPDATE declarations SET declared_at = strftime('%Y-%m-%dT%H:%M:%fZ', declared_at, '-2 minutes') WHERE settled_at IS NULL",
+  );
+  await runTrigger("* * * * *");
+  await sendEvents(stripe);
+}
+
+/** What was paid and what went back, of each contract of an account, the one stored first first. */
+async function chargesOf(fan: string) {
+  const response = await keyedBackend("payments").fetch(`operator/accounts/${fan}`);
+  const { data } = operatorPaymentsResponse.parse(await response.json());
+  const of = (payment: { refunded: number; amount: number }) => `${payment.refunded} of ${payment.amount}`;
+  const mails = data.mails.map(({ kind }) => kind).sort();
+  return { charges: (data.payments ?? []).map(of).sort(), changes: data.changes, mails };
+}
+
+const mailsOf = async (fan: string) =>
+  (await storedMails(env.IDENTITY_DB, `${fan}@fans.example`)).filter(({ subject }) =>
+    subject.startsWith("Your second"),
+  );
+
+it("refunds the second of two payments for one pass as a whole, says so by mail, and logs it for the desk", async () => {
+  const fan = newAccount();
+  await payAtOnce(fan, [day, day]);
+  await sendEvents(stripe);
+  expect((await chargesOf(fan)).charges).toEqual(["0 of 1000", "0 of 1000"]);
+  await minutesLater();
+  const { charges, changes, mails } = await chargesOf(fan);
+  expect(mails).toEqual(["duplicate", "receipt", "receipt"]);
+  expect(charges).toEqual(["0 of 1000", "1000 of 1000"]);
+  expect(await held(fan)).toEqual(["live-video"]);
+  expect(changes).toMatchObject([
+    { operator: "the site", action: "refund", reason: expect.stringContaining("A second payment for Day Pass") },
+  ]);
+  await expect
+    .poll(() => mailsOf(fan), { timeout: 30_000 })
+    .toMatchObject([
+      {
+        subject: "Your second payment is refunded: Day Pass",
+        body: expect.stringMatching(
+          /a second time, on [^.]*\. You held it already by your first payment, which stays as it is\./,
+        ),
+      },
+    ]);
+  expect((await mailsOf(fan))[0]?.body).toContain("We refund the second payment, £10.00,");
+});
+
+it.each<[string, readonly Pass[], string[]]>([
+  ["the same subscription", [month, month], ["0 of 1400", "1400 of 1400"]],
+  ["the pass by the month and by the year", [month, year], ["0 of 1400", "14000 of 14000"]],
+])("ends the second of two subscriptions: %s", async (_, passes, expected) => {
+  const fan = newAccount();
+  await payAtOnce(fan, passes);
+  await sendEvents(stripe);
+  await minutesLater();
+  expect((await chargesOf(fan)).charges).toEqual(expected);
+  const { subscriptions } = await payments.account(fan);
+  expect(subscriptions.map(({ renews }) => renews).sort()).toEqual([false, true]);
+  expect(await held(fan)).toEqual(["live-audio", "live-video", "video-archive"]);
+});
+
+it("refunds one, whatever order, repetition and company the reports have", async () => {
+  for (const order of ["newest_first", "random"] as const) {
+    const fan = newAccount();
+    const sessions = await payAtOnce(fan, [month, month, month]);
+    await Promise.all([...sessions.map((id) => payments.fulfil(id, fan)), sendEvents(stripe, { order, times: 2 })]);
+    await minutesLater();
+    await sendEvents(stripe, { order, again: true });
+    await minutesLater();
+    expect((await chargesOf(fan)).charges).toEqual(["0 of 1400", "1400 of 1400", "1400 of 1400"]);
+    expect(await held(fan)).toEqual(["live-audio", "live-video", "video-archive"]);
+  }
+});
+
+it("tells whoever returns from the second payment, and not from the first", async () => {
+  const fan = newAccount();
+  const [first = "", second = ""] = await payAtOnce(fan, [day, day]);
+  expect((await payments.fulfil(first, fan))?.status).toBe("fulfilled");
+  expect((await payments.fulfil(second, fan))?.status).toBe("duplicate");
+  expect((await payments.fulfil(first, fan))?.status).toBe("fulfilled");
+  const contracts = (await payments.contracts(fan)) ?? [];
+  expect(contracts.map(({ duplicateOf }) => duplicateOf)).toContain(
+    contracts.find(({ duplicateOf }) => duplicateOf === null)?.id,
+  );
+});
+
+it("tries again until the refund is made, and makes it once", async () => {
+  const fan = newAccount();
+  await payAtOnce(fan, [day, day]);
+  await sendEvents(stripe);
+  await whileProviderFails("refund", minutesLater);
+  expect((await chargesOf(fan)).charges).toEqual(["0 of 1000", "0 of 1000"]);
+  await minutesLater();
+  await minutesLater();
+  expect((await chargesOf(fan)).charges).toEqual(["0 of 1000", "1000 of 1000"]);
+});
+
+it.each<[string, readonly Pass[]]>([
+  ["of another pass that opens a part of it", [day, year]],
+  [
+    "of another pass, which is paid once",
+    [
+      ["audio-day", "audio-day-once"],
+      ["season-audio", "season-audio-year"],
+    ],
+  ],
+])("keeps a payment %s", async (_, passes) => {
+  const fan = newAccount();
+  await payAtOnce(fan, passes);
+  await sendEvents(stripe);
+  await minutesLater();
+  expect((await chargesOf(fan)).charges.every((charge) => charge.startsWith("0 of"))).toBe(true);
+});
+
+it("keeps gifts, a friend's own pass, and what is bought after the first was refunded", async () => {
+  const gift = { recipient: "friend@fans.example", giver: "Ann", words: "" };
+  const fan = newAccount();
+  await payAtOnce(fan, [day, day], { gift });
+  await buy(newAccount(), ...day);
+  await sendEvents(stripe);
+  const given = ((await payments.contracts(fan)) ?? []).map(({ id }) => id);
+  await buy(fan, ...day);
+  await sendEvents(stripe);
+  const own = (await payments.contracts(fan))?.find(({ id }) => !given.includes(id));
+  await payments.declare("withdraw", { userID: fan, contractID: own?.id ?? "" });
+  await sendEvents(stripe);
+  await buy(fan, ...day);
+  await sendEvents(stripe);
+  await minutesLater();
+  expect((await chargesOf(fan)).charges).toEqual(["0 of 1000", "0 of 1000", "0 of 1000", "1000 of 1000"]);
+});

@@ -1,0 +1,99 @@
+import type Stripe from "stripe";
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { payByDebit } from "../../support/bank-debits.ts";
+import { newAccount, open, payments } from "../../support/purchases.ts";
+import {
+  emulatedStripe,
+  eventsDelivered,
+  payHosted,
+  sellDemoPackages,
+  sendEvents,
+  setDelivery,
+} from "../../support/stripe.ts";
+
+/* Of one account's open checkouts for the same pass, one can be paid. */
+
+let stripe: Stripe;
+beforeAll(async () => {
+  await sellDemoPackages();
+  stripe = await emulatedStripe();
+});
+beforeEach(() => setDelivery(stripe, "by_itself"));
+afterEach(eventsDelivered);
+
+const month = ["monthly-audio", "monthly-audio-month"] as const;
+const day = ["video-day", "video-day-once"] as const;
+const statusOf = async ({ id }: { id: string }) => (await stripe.checkout.sessions.retrieve(id)).status;
+
+it("closes the older one when the pass is bought again from another page, and both are one subscription", async () => {
+  const fan = newAccount();
+  const first = await open(fan, ...month);
+  const second = await open(fan, ...month, { returnTo: "/news" });
+  expect(second.id).not.toBe(first.id);
+  expect((await payHosted(first.url)).status).toBe(410);
+  expect((await payHosted(second.url)).status).toBe(303);
+  expect((await payments.account(fan)).subscriptions).toHaveLength(1);
+});
+
+it("closes the one for a month when the same is bought for a year", async () => {
+  const fan = newAccount();
+  const byMonth = await open(fan, "monthly-video", "monthly-video-month");
+  const audio = await open(fan, ...month);
+  const byYear = await open(fan, "season-video", "season-video-year");
+  expect(await Promise.all([byMonth, audio, byYear].map(statusOf))).toEqual(["expired", "open", "open"]);
+});
+
+it("opens another one where the fan goes back to the page whose checkout was closed", async () => {
+  const fan = newAccount();
+  const first = await open(fan, ...month);
+  const second = await open(fan, ...month, { returnTo: "/news" });
+  const again = await open(fan, ...month);
+  expect(await Promise.all([first, second, again].map(statusOf))).toEqual(["expired", "expired", "open"]);
+});
+
+it("leaves one open of two that are opened at once", async () => {
+  const fan = newAccount();
+  const both = await Promise.all([open(fan, ...month), open(fan, ...month, { returnTo: "/news" })]);
+  expect(await Promise.all(both.map(statusOf))).toContain("open");
+});
+
+it("keeps checkouts of other passes and of gifts, before and after paying", async () => {
+  const fan = newAccount();
+  const gift = { recipient: "friend@fans.example", giver: "Ann", words: "" };
+  const others = [
+    await open(fan, ...day, { gift }),
+    await open(fan, ...day, { gift: { ...gift, words: "And one for your sister." } }),
+    await open(fan, ...month),
+    await open(newAccount(), ...day),
+  ];
+  const own = await open(fan, ...day);
+  await payHosted(own.url);
+  expect(await Promise.all(others.map(statusOf))).toEqual(["open", "open", "open", "open"]);
+});
+
+it.each<[string, (checkout: { id: string; url: string }) => Promise<unknown>]>([
+  ["by card", ({ url }) => payHosted(url)],
+  ["by bank debit", payByDebit],
+])("closes the one that is left when one is paid %s", async (_, pay) => {
+  const fan = newAccount();
+  const paid = await open(fan, ...day);
+  await setDelivery(stripe, "held");
+  await pay(paid);
+  // The pass is not granted yet, so it can be bought again.
+  const other = await open(fan, ...day, { returnTo: "/news" });
+  expect(await statusOf(other)).toBe("open");
+  await payments.fulfil(paid.id, fan);
+  expect(await statusOf(other)).toBe("expired");
+});
+
+it("leaves open what is bought after the pass, when its events come late and its return page is opened again", async () => {
+  const fan = newAccount();
+  await setDelivery(stripe, "held");
+  const paid = await open(fan, ...day);
+  await payHosted(paid.url);
+  await payments.fulfil(paid.id, fan);
+  const next = await open(fan, ...day, { returnTo: "/news" });
+  await sendEvents(stripe);
+  await payments.fulfil(paid.id, fan);
+  expect(await statusOf(next)).toBe("open");
+});

@@ -1,0 +1,50 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { buy, held, newAccount, payments } from "../../support/purchases.ts";
+import { runTrigger } from "../../support/schedule.ts";
+import { emulatedStripe, sellDemoPackages, whileProviderFails } from "../../support/stripe.ts";
+
+/*
+ * The provider repeats its answer to an idempotency key for a day, its own failures too: what it has failed at can be tried again all
+ * the same, and is done once.
+ */
+
+beforeAll(sellDemoPackages);
+
+it.each(["product", "price", "customer", "checkout.session"] as const)(
+  "a purchase whose %s it failed to create",
+  async (kind) => {
+    const fan = newAccount();
+    // Each with a provider that has none of the site's products yet.
+    await env.STRIPE_SANDBOX_DB.batch([
+      env.STRIPE_SANDBOX_DB.prepare("DELETE FROM objects WHERE kind IN ('product', 'price')"),
+      env.STRIPE_SANDBOX_DB.prepare("DELETE FROM idempotency_keys"),
+    ]);
+    await whileProviderFails(kind, () => expect(buy(fan, "video-day", "video-day-once")).rejects.toThrow());
+    await buy(fan, "video-day", "video-day-once");
+    expect(await held(fan)).toEqual(["live-video"]);
+  },
+);
+
+it("a withdrawal's refund, by the schedule", async () => {
+  const stripe = await emulatedStripe();
+  const fan = newAccount();
+  await buy(fan, "video-day", "video-day-once");
+  const [contract] = (await payments.contracts(fan)) ?? [];
+  if (contract === undefined) throw new Error("no contract");
+  const refunded = async () => {
+    const { data } = await stripe.charges.list({ payment_intent: contract.id });
+    return data.map(({ amount_refunded }) => amount_refunded);
+  };
+  const declared = await whileProviderFails("refund", () =>
+    payments.declare("withdraw", { userID: fan, contractID: contract.id, watchedDays: 0 }),
+  );
+  expect(await refunded()).toEqual([0]);
+  // It goes by declarations that are a minute old.
+  await env.PAYMENTS_DB.exec("UPDATE declarations SET declared_at = '2026-01-01T00:00:00.000Z'");
+  await runTrigger("* * * * *");
+  expect(declared?.refund).toBeGreaterThan(0);
+  expect(await refunded()).toEqual([declared?.refund]);
+  await runTrigger("* * * * *");
+  expect(await refunded()).toEqual([declared?.refund]);
+});

@@ -1,0 +1,218 @@
+import { env } from "cloudflare:workers";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { deskMenusResponse, deskPageResponse, deskPagesResponse } from "../../../schemas/desk/pages.ts";
+import { auditResponse, deskError, type StaffRole } from "../../../schemas/desk/staff.ts";
+import { brand } from "../support/brand.ts";
+import { withdraw } from "../support/publish-league.ts";
+import { routes } from "../support/routes.ts";
+import { type Site, siteWith } from "../support/site-with.ts";
+import { deskOf, newStaff } from "../support/staff.ts";
+
+let site: Site;
+let desk: ReturnType<typeof deskOf>;
+const as = async (role: StaffRole) => deskOf(site, (await newStaff(role)).cookie);
+beforeEach(async () => {
+  await withdraw();
+  site = siteWith({});
+  desk = await as("editor");
+});
+afterAll(withdraw);
+
+const textAt = async (path: string) => {
+  const response = await site(path);
+  return { status: response.status, text: await response.text() };
+};
+const wanted = (rest: object = {}) => ({
+  ...{ parent: null, slug: "away-days", title: "Away days", menuTitle: null, language: null, menu: "primary" },
+  text: {
+    lead: `How to follow the ${brand.name} on the road.`,
+    sections: [{ heading: "Trains", paragraphs: ["Ask [us](/contact)."], list: [], questions: [] }],
+  },
+  ...rest,
+});
+const create = (rest: object = {}) => desk("POST", "pages/create", wanted(rest));
+const read = async (path: string) =>
+  deskPageResponse.parse((await desk("GET", `pages/page?${new URLSearchParams({ path })}`)).body);
+const menus = async () => deskMenusResponse.parse((await desk("GET", "menus")).body);
+const list = async () => deskPagesResponse.parse((await desk("GET", "pages")).body).pages;
+const problemOf = ({ status, body }: { status: number; body: unknown }) => {
+  const { code, message } = deskError.parse(body).error;
+  return { status, code, message };
+};
+const contentOf = ({ title, menuTitle, language, text }: z.output<typeof deskPageResponse>) => ({
+  ...{ title, menuTitle, language, text },
+});
+
+describe("pages at the desk", () => {
+  it("are on the site and in the header's menu at once where they are published, with all other pages and images", async () => {
+    const before = await list();
+    expect((await create()).body).toEqual({ path: "away-days" });
+    const { status, text } = await textAt("/away-days");
+    expect(status).toBe(200);
+    expect(text).toContain(`How to follow the ${brand.name} on the road.`);
+    expect((await textAt("/")).text).toContain('href="/away-days"');
+    expect((await textAt("/brand/mark.svg")).status).toBe(200);
+    const after = await list();
+    expect(after.length).toBe(before.length + 1);
+    expect(after.find(({ path }) => path === "away-days")).toMatchObject({ title: "Away days", menus: ["Header"] });
+    // The address of the league's own pages is written with its slug, which stays so.
+    const { description } =
+      (await env.CONTENT_DB.prepare("SELECT description FROM league").first<{ description: string }>()) ?? {};
+    expect(description).toContain('{"page":"fantasy-{brand}","name":"Fantasy"}');
+  });
+
+  it("are in another isolate within six seconds", async () => {
+    const other = siteWith({});
+    expect((await other("/away-days")).status).toBe(404);
+    await create();
+    const published = Date.now();
+    await expect.poll(async () => (await other("/away-days")).status, { timeout: 6_000, interval: 250 }).toBe(200);
+    expect(Date.now() - published).toBeLessThan(6_000);
+  });
+
+  it("are placed below another page, after its last one", async () => {
+    const below = (path: string) => path.startsWith("supporters/") && path.split("/").length === 2;
+    await create({ parent: "supporters", menu: null });
+    expect((await list()).filter(({ path }) => below(path)).at(-1)?.path).toBe("supporters/away-days");
+    expect((await textAt("/supporters/away-days")).status).toBe(200);
+    // Below a page whose path has the league's slug in it.
+    await create({ parent: `about-the-${brand.slug}`, menu: null });
+    const stored = await env.CONTENT_DB.prepare("SELECT path FROM league_pages WHERE path = ?")
+      .bind("about-the-{brand}/away-days")
+      .first();
+    expect(stored).not.toBeNull();
+    expect((await textAt(`/about-the-${brand.slug}/away-days`)).status).toBe(200);
+  });
+
+  it("get another title and text, and keep what is not touched", async () => {
+    const page = await read("terms-of-use");
+    const { text } = page;
+    const saved = await desk("POST", "pages/save", {
+      ...contentOf(page),
+      path: page.path,
+      revision: page.revision,
+      title: "Terms",
+    });
+    expect(saved.status).toBe(200);
+    expect((await textAt("/terms-of-use")).text).toContain("<h1");
+    expect(await read("terms-of-use")).toMatchObject({ title: "Terms", text });
+    const stored = await env.CONTENT_DB.prepare(
+      "SELECT page FROM league_pages WHERE path = 'terms-of-use'",
+    ).first<string>("page");
+    expect(stored).toContain("{name}");
+    expect(stored).not.toContain(brand.name);
+  });
+
+  it("are not overwritten by who has opened them before somebody else changed them", async () => {
+    await create();
+    const page = await read("away-days");
+    const change = (title: string) =>
+      desk("POST", "pages/save", { ...contentOf(page), path: page.path, revision: page.revision, title });
+    expect((await change("Away trips")).status).toBe(200);
+    expect(problemOf(await change("On the road"))).toMatchObject({ status: 409, code: "changed_meanwhile" });
+    expect((await read("away-days")).title).toBe("Away trips");
+  });
+
+  it("are all published when several people publish at once", async () => {
+    const slugs = ["one", "two", "three"];
+    const done = await Promise.all(slugs.map((slug) => create({ slug, menu: null })));
+    const published = slugs.filter((_, index) => done[index]?.status === 200);
+    expect(published.length).toBeGreaterThan(0);
+    const paths = (await list()).map(({ path }) => path);
+    for (const slug of slugs) expect(paths.includes(slug)).toBe(published.includes(slug));
+  });
+
+  it("are removed with a reason, and leave the menus; what they were is in the audit log", async () => {
+    await create();
+    const { revision } = await read("away-days");
+    const remove = (path: string, of: string) =>
+      desk("POST", "pages/remove", { path, revision: of, reason: "the season is over" });
+    expect((await remove("away-days", "another")).status).toBe(409);
+    expect((await remove("away-days", revision)).status).toBe(200);
+    expect((await textAt("/away-days")).status).toBe(404);
+    expect((await textAt("/")).text).not.toContain('href="/away-days"');
+    const administrator = await as("administrator");
+    const { rows } = auditResponse.parse((await administrator("GET", "audit?action=pages.remove")).body);
+    expect(rows[0]).toMatchObject({ reason: "the season is over", outcome: "done", after: null });
+    expect(JSON.stringify(rows[0]?.before)).toContain("How to follow");
+  });
+
+  it.each([
+    ["supporters", "Pages are below it"],
+    ["terms-of-use", "The site's own pages link to it."],
+  ])("stay where something needs them: %s", async (path, sentence) => {
+    const { revision } = await read(path);
+    const refused = problemOf(await desk("POST", "pages/remove", { path, revision, reason: "not needed" }));
+    expect(refused).toMatchObject({ status: 422, code: "page_stays" });
+    expect(refused.message).toContain(sentence);
+  });
+
+  it("stay while another page links to them", async () => {
+    await create({ slug: "trains", menu: null });
+    const text = { lead: "By rail.", sections: [{ paragraphs: ["See [trains](/trains/)."], list: [], questions: [] }] };
+    await create({ slug: "rail", menu: null, text });
+    const { revision } = await read("trains");
+    const refused = problemOf(await desk("POST", "pages/remove", { path: "trains", revision, reason: "not needed" }));
+    expect(refused.message).toBe("Other pages link to it: Away days. Take the links out first.");
+  });
+
+  it.each([
+    [{ slug: "contact" }, 409, "There is a page at /contact already."],
+    [{ slug: "news" }, 409, "The site has a page of its own at /news."],
+    [{ slug: "Away Days" }, 400, "An address is lower-case letters, digits and hyphens"],
+    [{ parent: "nowhere" }, 404, "There is no page nowhere."],
+    [{ title: "" }, 400, "A title is missing."],
+    [{ text: null }, 422, "A page needs a first sentence."],
+    [{ text: { lead: "One.", sections: [{ paragraphs: [], list: [], questions: [] }] } }, 400, "has some text"],
+    [{ text: { lead: "One.", sections: [{ paragraphs: ["Table: a"] }] } }, 400, "caption of a table"],
+    [{ language: "tlh" }, 422, "is none of the league's"],
+    [{ parent: "community/what-we-do/health", slug: "a", menu: null }, 200, ""],
+  ])("are refused in plain words: %j", async (rest, status, message) => {
+    const response = await create(rest);
+    expect(response.status).toBe(status);
+    if (status !== 200) expect(problemOf(response).message).toContain(message);
+  });
+
+  it("are refused at every address that the site has routes of its own for", async () => {
+    const firsts = (await routes()).map(({ path }) => path.split("/")[1] ?? "");
+    for (const slug of new Set(firsts.filter((first) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(first)))) {
+      expect([slug, (await create({ slug })).status]).toEqual([slug, 409]);
+    }
+  });
+});
+
+describe("menus at the desk", () => {
+  it("are shown to fans in the order and with the names that they get", async () => {
+    const { menus: before, revision } = await menus();
+    const [first, ...others] = before.primary;
+    const link = { name: "Shop for kits", link: "https://kits.example/", icon: null, highlight: false, links: [] };
+    const after = {
+      ...before,
+      primary: [...others, ...(first === undefined ? [] : [first])],
+      footer: [{ heading: "Kits", items: [link] }, ...before.footer.slice(1)],
+      legal: [...before.legal, { ...link, name: "Press", link: "/news", links: [] }],
+    };
+    const changed = deskMenusResponse.parse((await desk("POST", "menus", { menus: after, revision })).body);
+    expect(changed.menus).toEqual(after);
+    const { text } = await textAt("/community");
+    expect(text).toContain("Shop for kits");
+    expect(text).toContain("Press");
+    const refused = await desk("POST", "menus", { menus: before, revision });
+    expect(problemOf(refused)).toMatchObject({ status: 409, code: "changed_meanwhile" });
+    const { results } = await env.CONTENT_DB.prepare("SELECT part FROM league_desk_changes ORDER BY part").all();
+    expect(results).toEqual([{ part: "menu footer" }, { part: "menu legal" }, { part: "menu primary" }]);
+  });
+
+  it.each([
+    [[{ page: "nowhere" }], 422, "names a page that there is not: nowhere"],
+    [[{ name: "Bad", link: "javascript:alert(1)" }], 400, "is a path on this site, or a URL"],
+    [[{ name: "", link: "/news" }], 400, "has at least 1 character"],
+    [[{ title: "News" }], 400, "is a page by its path, or a name with a link"],
+  ])("are refused in plain words: %j", async (primary, status, message) => {
+    const { menus: before, revision } = await menus();
+    const refused = problemOf(await desk("POST", "menus", { menus: { ...before, primary }, revision }));
+    expect(refused.status).toBe(status);
+    expect(refused.message).toContain(message);
+  });
+});

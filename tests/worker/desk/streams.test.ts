@@ -1,0 +1,230 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { auditResponse, deskError, type StaffRole } from "../../../schemas/desk/staff.ts";
+import { type DeskStream, deskStreamChoices, deskStreamResponse } from "../../../schemas/desk/streams.ts";
+import { deskVideoResponse, watchAnswer } from "../../../schemas/desk/videos.ts";
+import { syncBroadcasts } from "../../../worker/backends/video/sync-broadcasts.ts";
+import { pollingCron } from "../../../worker/cron.ts";
+import { check, granted, openSocket } from "../playback/support.ts";
+import { demoPassStatements } from "../support/demo-passes.ts";
+import { browserOf, fan } from "../support/fans.ts";
+import { runTrigger } from "../support/schedule.ts";
+import { deskOf, newStaff } from "../support/staff.ts";
+import { visit } from "../support/visit.ts";
+
+const as = async (role: StaffRole) => deskOf(visit, (await newStaff(role)).cookie);
+let desk: Awaited<ReturnType<typeof as>>;
+const hour = 3_600_000;
+const kickoff = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 48 * hour);
+beforeAll(async () => {
+  desk = await as("video");
+  await env.PAYMENTS_DB.batch(demoPassStatements());
+  const { MATCH_DB } = env;
+  await MATCH_DB.batch([
+    MATCH_DB.prepare("INSERT INTO competitions (id, slug, name, kind) VALUES (77, 'shield', 'Shield', 'league')"),
+    MATCH_DB.prepare(
+      `INSERT INTO clubs (id, slug, name, short_name, code, colours, crest) VALUES
+       (771, 'quay', 'Quay Town', 'Quay', 'QUA', '{"primary":"#000000","secondary":"#ffffff","accent":"#ffffff"}', '{}'),
+       (772, 'moor', 'Moor Rovers', 'Moor', 'MOR', '{"primary":"#000000","secondary":"#ffffff","accent":"#ffffff"}', '{}')`,
+    ),
+    ...[7701, 7702, 7703, 7704].map((id) =>
+      MATCH_DB.prepare(
+        `INSERT INTO fixtures (id, competition_id, season, stage, round, kickoff, home_id, away_id, status)
+         VALUES (?, 77, 2026, 'league', '1', ?, 771, 772, 'fixture')`,
+      ).bind(id, kickoff.toISOString()),
+    ),
+  ]);
+  await env.VIDEO_DB.prepare("INSERT INTO availability_rules VALUES ('at-home', ?)")
+    .bind(JSON.stringify({ countries: { only: ["GB"] }, blackouts: [] }))
+    .run();
+});
+
+const source = { hls: "https://cdn.example/live/7/master.m3u8", signing: "akamai", systems: ["widevine"] };
+/** One that plays without keys of a CDN. */
+const unsigned = { ...source, signing: "none", systems: [] };
+const reason = "the league shows it";
+const ofMatch = (match: number, change: object = {}) => ({
+  opens: { kind: "match", match, leadMinutes: 30 },
+  viewers: { kind: "passes", entitlements: ["live-video"], ofMatch: true },
+  availability: { kind: "none" },
+  ...{ source, reason },
+  ...change,
+});
+const draw = (change: object = {}) => ({
+  ...ofMatch(0),
+  title: "Cup draw",
+  opens: { kind: "times", at: "2020-12-01T19:30", until: "2020-12-01T20:30" },
+  viewers: { kind: "everybody" },
+  ...change,
+});
+const streamOf = ({ status, body }: { status: number; body: unknown }): DeskStream => {
+  expect(status, JSON.stringify(body)).toBe(200);
+  return deskStreamResponse.parse(body);
+};
+const open = async (stream: object) => streamOf(await desk("POST", "streams", stream));
+const read = async (entry: string) => streamOf(await desk("GET", `streams/${entry}`));
+const video = async (entry: string) => deskVideoResponse.parse((await desk("GET", `videos/${entry}`)).body);
+const answer = async (entry: string, country: string) =>
+  watchAnswer.parse((await desk("GET", `videos/${entry}/answer?country=${country}`)).body);
+const problemOf = ({ status, body }: { status: number; body: unknown }) => [status, deskError.parse(body).error.code];
+const onAirNow = (entry: string) =>
+  env.VIDEO_DB.prepare("UPDATE videos SET release_from = ? WHERE entry_id = ?")
+    .bind(new Date(Date.now() - 60_000).toISOString(), entry)
+    .run();
+
+describe("live streams at the desk", () => {
+  it("are opened of a coming match, which is no choice from then on, and move with it", async () => {
+    const choices = async () => deskStreamChoices.parse((await desk("GET", "streams")).body);
+    const { matches, entitlements, rules } = await choices();
+    expect(matches.map(({ id }) => id)).toContain(7701);
+    expect(entitlements.map(({ entitlement }) => entitlement)).toContain("live-video");
+    expect(rules).toContainEqual({ name: "at-home", words: ["It may be watched in the United Kingdom alone."] });
+
+    const stream = await open(ofMatch(7701));
+    expect(stream).toMatchObject({
+      entryID: "live-7701",
+      title: "Live: Quay v Moor",
+      matchTitle: "Quay v Moor",
+      phase: "to come",
+      source,
+      ...{ opens: ofMatch(7701).opens, viewers: ofMatch(7701).viewers, availability: { kind: "none" } },
+    });
+    expect(await read("live-7701")).toEqual(stream);
+    const { passes, from } = await video("live-7701");
+    expect(passes.filter(({ opens }) => opens).length).toBeGreaterThan(0);
+    expect(from).toBe(new Date(kickoff.getTime() - 30 * 60_000).toISOString());
+    expect((await choices()).matches.map(({ id }) => id)).not.toContain(7701);
+    expect(problemOf(await desk("POST", "streams", ofMatch(7701)))).toEqual([409, "taken"]);
+    expect((await visit("/origin/video/videos/live-7701")).status).toBe(200);
+  });
+
+  it("are watched where their own rules say, which no other stream is offered", async () => {
+    const rules = { countries: { except: ["FR"] }, blackouts: [] };
+    const { entryID } = await open(
+      ofMatch(7702, { source: unsigned, viewers: { kind: "everybody" }, availability: { kind: "own", rules } }),
+    );
+    await onAirNow(entryID);
+    expect((await video(entryID)).rules).toEqual(["It may not be watched in France."]);
+    for (const country of ["FR", "GB"]) {
+      expect((await answer(entryID, country)).allowed).toBe(country === "GB");
+      expect((await check(entryID, "", { cf: { country } })).ok).toBe(country === "GB");
+    }
+    const { rules: named } = deskStreamChoices.parse((await desk("GET", "streams")).body);
+    expect(named.map(({ name }) => name)).toEqual(["at-home"]);
+
+    const { version } = await read(entryID);
+    const change = { ...ofMatch(7702, { viewers: { kind: "everybody" } }), title: "The derby", source: null, version };
+    await desk("POST", `streams/${entryID}/change`, { ...change, availability: { kind: "named", name: "at-home" } });
+    expect((await answer(entryID, "FR")).because).toBe("It may be watched in the United Kingdom alone.");
+    expect(await read(entryID)).toMatchObject({ title: "The derby", source: unsigned });
+    const left = await env.VIDEO_DB.prepare("SELECT name FROM availability_rules").all();
+    expect(left.results).toEqual([{ name: "at-home" }]);
+  });
+
+  it("are opened with a title and times on the league's clock", async () => {
+    const { entryID, opens, viewers } = await open(draw());
+    expect({ opens, viewers }).toEqual({ opens: draw().opens, viewers: { kind: "everybody" } });
+    expect((await video(entryID)).title).toBe("Cup draw");
+    await onAirNow(entryID);
+    const library = await visit("/origin/video/feed/videos/sections/?section=live");
+    expect(await library.text()).toContain(entryID);
+  });
+
+  it("are not overwritten by somebody who has not seen the last change", async () => {
+    const { entryID, version } = await open(draw());
+    const change = (title: string) => desk("POST", `streams/${entryID}/change`, draw({ title, source: null, version }));
+    const both = await Promise.all([change("One"), change("The other")]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const [refused] = both.filter(({ status }) => status === 409);
+    expect(refused && problemOf(refused)).toEqual([409, "changed_meanwhile"]);
+    expect(both.filter(({ status }) => status === 200).map((each) => streamOf(each).title)).toEqual([
+      (await read(entryID)).title,
+    ]);
+    // A pull counts too, though it is another call.
+    const seen = (await read(entryID)).version;
+    await desk("POST", `videos/${entryID}/pull`, { pulled: true, reason });
+    expect(problemOf(await desk("POST", `streams/${entryID}/delete`, { version: seen, reason }))[1]).toBe(
+      "changed_meanwhile",
+    );
+  });
+
+  it("end for good, even while their match goes on", async () => {
+    const { entryID } = await open(ofMatch(7703, { source: unsigned, viewers: { kind: "everybody" } }));
+    const end = async () =>
+      await desk("POST", `streams/${entryID}/end`, { version: (await read(entryID)).version, reason });
+    expect(problemOf(await end())).toEqual([422, "not_begun"]);
+    await onAirNow(entryID);
+    expect((await check(entryID)).status).toBe(200);
+    expect(streamOf(await end()).phase).toBe("ended");
+    const playing = {
+      kind: "live",
+      phase: "first-half",
+      phaseStartedAt: new Date().toISOString(),
+      addedTime: null,
+      score: { home: 0, away: 0 },
+      penalties: null,
+    } as const;
+    await syncBroadcasts(env.VIDEO_DB, [{ id: 7703, kickoff: kickoff.toISOString(), state: playing }], new Date());
+    expect((await read(entryID)).phase).toBe("ended");
+    expect(problemOf(await end())).toEqual([409, "ended"]);
+  });
+
+  it("end for those who watch, too", async () => {
+    const { entryID, version } = await open(draw({ source: unsigned, viewers: { kind: "accounts" } }));
+    await onAirNow(entryID);
+    const browser = await browserOf((await fan()).cookie);
+    const { heard } = await openSocket(browser, (await granted(await check(entryID, browser))).sessionID);
+    streamOf(await desk("POST", `streams/${entryID}/end`, { version, reason }));
+    await runTrigger(pollingCron);
+    await expect.poll(() => heard.at(-1)).toEqual({ action: "ended", reason: "pulled" });
+  });
+
+  it("are deleted with a confirmed sign-in, with who and why in the audit log", async () => {
+    const { entryID, version } = await open(ofMatch(7704));
+    expect((await desk("POST", `streams/${entryID}/delete`, { version, reason })).body).toEqual({ changed: true });
+    expect(problemOf(await desk("GET", `streams/${entryID}`))).toEqual([404, "no_such_stream"]);
+    expect((await check(entryID)).ok).toBe(false);
+    const administrator = await as("administrator");
+    const { rows } = auditResponse.parse((await administrator("GET", `audit?subject=entry%20${entryID}`)).body);
+    expect(rows).toMatchObject([{ action: "streams.delete", outcome: "done", reason }]);
+    const kept = await env.VIDEO_DB.prepare(
+      "SELECT action, operator FROM operator_audit WHERE entry_id = ? ORDER BY id",
+    )
+      .bind(entryID)
+      .all();
+    expect(kept.results).toMatchObject([{ action: "create" }, { action: "delete" }]);
+  });
+
+  it.each<[string, object, number, string]>([
+    ["an address that is not https", draw({ source: { hls: "http://cdn.example/a/b.m3u8" } }), 400, "is not https"],
+    ["an address in a private network", draw({ source: { hls: "https://10.0.0.1/a/b.m3u8" } }), 400, "IP address"],
+    ["no address", draw({ source: {} }), 400, "needs the URL"],
+    ["no title and no match", draw({ title: "" }), 422, "needs a title"],
+    ["an unknown match", ofMatch(999), 404, "There is no match 999"],
+    ["nobody to watch it", draw({ viewers: { kind: "passes", entitlements: [], ofMatch: true } }), 422, "Nobody could"],
+    ["unknown rules", draw({ availability: { kind: "named", name: "moon" } }), 404, "no availability rules"],
+    ["rules without any", draw({ availability: { kind: "own", rules: {} } }), 400, "name countries, or hours"],
+    [
+      "a country that is none",
+      draw({ availability: { kind: "own", rules: { countries: { only: ["UK"] } } } }),
+      400,
+      "ISO 3166-1",
+    ],
+    [
+      "a day that is none",
+      draw({ opens: { kind: "times", at: "2026-02-30T10:00", until: null } }),
+      400,
+      "There is no such day",
+    ],
+    [
+      "an end before its beginning",
+      draw({ opens: { kind: "times", at: "2026-02-20T10:00", until: "2026-02-20T09:00" } }),
+      422,
+      "ends before it begins",
+    ],
+  ])("are refused with %s", async (_, stream, status, words) => {
+    const refused = await desk("POST", "streams", stream);
+    expect(refused.status).toBe(status);
+    expect(deskError.parse(refused.body).error.message).toContain(words);
+  });
+});

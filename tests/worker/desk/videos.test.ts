@@ -1,0 +1,119 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { auditResponse, deskError, type StaffRole } from "../../../schemas/desk/staff.ts";
+import { deskVideoResponse, deskVideosResponse, watchAnswer } from "../../../schemas/desk/videos.ts";
+import { sessionCheckRefusal } from "../../../schemas/streaming/session-check.ts";
+import { check } from "../playback/support.ts";
+import { newFan, signedInCookie } from "../support/accounts.ts";
+import { demoPassStatements } from "../support/demo-passes.ts";
+import { deskOf, newStaff } from "../support/staff.ts";
+import { newVideo } from "../support/videos.ts";
+import { visit } from "../support/visit.ts";
+
+const as = async (role: StaffRole) => deskOf(visit, (await newStaff(role)).cookie);
+let desk: Awaited<ReturnType<typeof as>>;
+beforeAll(async () => {
+  desk = await as("video");
+  await env.PAYMENTS_DB.batch(demoPassStatements());
+  await env.VIDEO_DB.prepare("INSERT INTO availability_rules VALUES ('at-home', ?)")
+    .bind(JSON.stringify({ countries: { only: ["GB"] }, blackouts: [] }))
+    .run();
+});
+
+const read = async (entry: string) => deskVideoResponse.parse((await desk("GET", `videos/${entry}`)).body);
+const answer = async (entry: string, question: Record<string, string>) =>
+  watchAnswer.parse((await desk("GET", `videos/${entry}/answer?${new URLSearchParams(question)}`)).body);
+const pull = (entry: string, pulled: boolean, by = desk) =>
+  by("POST", `videos/${entry}/pull`, { pulled, reason: "the club asks for it" });
+const problemOf = ({ status, body }: { status: number; body: unknown }) => [status, deskError.parse(body).error.code];
+
+describe("the video desk", () => {
+  it.each([
+    { required: ["?"], rules: null },
+    { required: ["*"], rules: null },
+    { required: ["live-video"], rules: null },
+    { required: ["live-video"], rules: "at-home" },
+    { required: ["?"], rules: "at-home" },
+  ])("answers who can watch as the session check decides: %j", async ({ required, rules }) => {
+    const entry = await newVideo("OnDemand", required);
+    await env.VIDEO_DB.prepare("UPDATE videos SET availability = ? WHERE entry_id = ?").bind(rules, entry).run();
+    const cookie = await signedInCookie((await newFan()).email);
+    for (const country of ["GB", "FR"]) {
+      for (const viewer of ["nobody", "account"]) {
+        const checked = await check(entry, viewer === "nobody" ? "" : cookie, { cf: { country } });
+        const { allowed, refusal, because } = await answer(entry, { country, viewer });
+        expect(allowed).toBe(checked.ok);
+        expect(because).not.toBe("");
+        if (refusal === null) continue;
+        const [error] = sessionCheckRefusal.parse(await checked.json()).errors;
+        expect(refusal.code).toBe(error?.code);
+      }
+    }
+  });
+
+  it("names the passes that open an entry", async () => {
+    const entry = await newVideo("OnDemand", ["live-video"]);
+    const { passes, openTo, pulled, rules } = await read(entry);
+    expect({ openTo, pulled, rules }).toEqual({ openTo: "passes", pulled: false, rules: [] });
+    const [opening, other] = [passes.find(({ opens }) => opens), passes.find(({ opens }) => !opens)];
+    expect((await answer(entry, { viewer: opening?.id ?? "" })).because).toBe(`${opening?.name} opens it.`);
+    const refused = await answer(entry, { viewer: other?.id ?? "" });
+    expect(refused.allowed).toBe(false);
+    expect(refused.because).toContain(opening?.name);
+  });
+
+  it("knows a pass for one match by the match's own video", async () => {
+    const [ofMatch, another] = [
+      await newVideo("OnDemand", ["live-video", "match-731"]),
+      await newVideo("OnDemand", ["live-video"]),
+    ];
+    const pass = (await read(ofMatch)).passes.find(({ name }) => name === "Match Pass");
+    expect(pass?.opens).toBe(true);
+    expect(await answer(ofMatch, { viewer: pass?.id ?? "" })).toMatchObject({ allowed: true });
+    expect((await read(another)).passes.map(({ name }) => name)).not.toContain("Match Pass");
+  });
+
+  it("pulls an entry, lets it be watched again, and says in the audit log who did and why", async () => {
+    const entry = await newVideo("OnDemand", ["?"]);
+    expect((await check(entry)).status).toBe(200);
+    expect(problemOf(await pull(entry, true, await as("support")))).toEqual([403, "wrong_role"]);
+    expect((await check(entry)).status).toBe(200);
+    expect(deskVideoResponse.parse((await pull(entry, true)).body).pulled).toBe(true);
+    expect((await check(entry)).ok).toBe(false);
+    expect(await answer(entry, {})).toMatchObject({ allowed: false, because: "It is pulled: nobody may watch it." });
+    expect(deskVideoResponse.parse((await pull(entry, false)).body).pulled).toBe(false);
+    expect((await check(entry)).status).toBe(200);
+    const administrator = await as("administrator");
+    const { rows } = auditResponse.parse((await administrator("GET", `audit?subject=entry%20${entry}`)).body);
+    expect(rows.map(({ action, outcome, asked }) => ({ action, outcome, asked }))).toEqual([
+      { action: "videos.pull", outcome: "done", asked: { pulled: false } },
+      { action: "videos.pull", outcome: "done", asked: { pulled: true } },
+    ]);
+  });
+
+  it("finds an entry by its id and by words of its title", async () => {
+    const entry = await newVideo("OnDemand", ["?"]);
+    await env.VIDEO_DB.prepare("UPDATE videos SET title = 'Ashford under floodlights' WHERE entry_id = ?")
+      .bind(entry)
+      .run();
+    for (const text of [entry, "floodlights"]) {
+      const { entries } = deskVideosResponse.parse((await desk("GET", `videos?text=${text}`)).body);
+      expect(entries).toMatchObject([{ entryID: entry, title: "Ashford under floodlights", live: false }]);
+    }
+  });
+
+  it("says in plain words what it cannot answer", async () => {
+    const entry = await newVideo("OnDemand", ["?"]);
+    expect(problemOf(await desk("GET", "videos/nothing-here"))).toEqual([404, "no_such_entry"]);
+    expect(problemOf(await pull("nothing-here", true))).toEqual([404, "no_such_entry"]);
+    expect(problemOf(await desk("GET", `videos/${entry}/answer?viewer=gone`))).toEqual([404, "no_such_pass"]);
+    for (const [query, message] of [
+      ["country=uk", "A country is two capital letters"],
+      ["at=yesterday", "A time is ISO 8601"],
+    ] as const) {
+      const { status, body } = await desk("GET", `videos/${entry}/answer?${query}`);
+      expect(status).toBe(400);
+      expect(deskError.parse(body).error.message).toContain(message);
+    }
+  });
+});

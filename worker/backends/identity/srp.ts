@@ -1,0 +1,98 @@
+import { Buffer } from "node:buffer";
+import { createHash, createHmac, getDiffieHellman, hkdfSync, randomBytes } from "node:crypto";
+
+/*
+ * Secure Remote Password, the server's half: SRP-6a (RFC 5054) as Cognito's clients compute it. The group is the 3072-bit one of RFC 3526
+ * with generator 2, hashes are SHA-256, and integers are hashed with a sign byte where they need one.
+ */
+
+/** The part of the user pool's id after the underscore, which clients hash with the password: theirs is `{region}_league`. */
+export const srpPoolName = "league";
+
+const generator = 2n;
+
+let found: { prime: bigint; multiplier: bigint } | undefined;
+
+/** N and k. Built on first use: a Worker that starts should not pay for it. */
+function group() {
+  if (found === undefined) {
+    const prime = toInteger(getDiffieHellman("modp15").getPrime());
+    found = { prime, multiplier: toInteger(sha256(signedBytes(prime), signedBytes(generator))) };
+  }
+  return found;
+}
+
+function sha256(...parts: (Uint8Array | string)[]): Buffer {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+}
+
+const toInteger = (bytes: Buffer) => BigInt(`0x${bytes.toString("hex")}`);
+
+/** Big-endian, whole bytes, with a zero byte before a leading bit that would look like a sign. */
+function signedBytes(integer: bigint): Buffer {
+  const hex = integer.toString(16);
+  const even = hex.length % 2 === 1 ? `0${hex}` : hex;
+  return Buffer.from(/^[89a-f]/.test(even) ? `00${even}` : even, "hex");
+}
+
+/**
+ * base ** exponent mod N. Its time depends on the exponent, which is harmless here: exponents are random and used once, or public, or made
+ * from a password that is hashed by scrypt in the same request.
+ */
+function power(base: bigint, exponent: bigint): bigint {
+  const { prime } = group();
+  let result = 1n;
+  let square = base % prime;
+  for (let rest = exponent; rest > 0n; rest >>= 1n) {
+    if ((rest & 1n) === 1n) result = (result * square) % prime;
+    square = (square * square) % prime;
+  }
+  return result;
+}
+
+/** Whom a client hashes its password for: USER_ID_FOR_SRP and SALT (hexadecimal) of the challenge. */
+export interface SrpUser {
+  id: string;
+  salt: string;
+}
+
+/** The verifier (RFC 5054: v = g ** x), which the server keeps of a password. Passwords can be tried against it far faster than against scrypt. */
+export function srpVerifier({ id, salt }: SrpUser, password: string): bigint {
+  const identity = sha256(`${srpPoolName}${id}:${password}`);
+  return power(generator, toInteger(sha256(signedBytes(BigInt(`0x${salt}`)), identity)));
+}
+
+/** A value in a verifier's place that belongs to no password: nobody can answer what is asked with it. */
+export const noVerifier = () => toInteger(randomBytes(384)) % group().prime;
+
+/**
+ * A client's public value.
+ * @returns null for text that is no hexadecimal number between 1 and N - 1. A multiple of N would make the shared key known without a
+ * password.
+ */
+export function parsePublicValue(text: string): bigint | null {
+  if (!/^[0-9a-f]{1,1024}$/i.test(text)) return null;
+  const value = BigInt(`0x${text}`);
+  return value > 0n && value < group().prime ? value : null;
+}
+
+/** The server's public value (SRP_B, hexadecimal), and the key that both sides have if the client knows the password. */
+export function srpChallenge(clientValue: bigint, verifier: bigint): { serverValue: string; key: Buffer } {
+  const { prime, multiplier } = group();
+  const secret = toInteger(randomBytes(32));
+  const serverValue = (multiplier * verifier + power(generator, secret)) % prime;
+  const scrambler = toInteger(sha256(signedBytes(clientValue), signedBytes(serverValue)));
+  const shared = power((clientValue * power(verifier, scrambler)) % prime, secret);
+  const key = hkdfSync("sha256", signedBytes(shared), signedBytes(scrambler), "Caldera Derived Key", 16);
+  return { serverValue: serverValue.toString(16), key: Buffer.from(key) };
+}
+
+/** PASSWORD_CLAIM_SIGNATURE of a client that has the key. @param block SECRET_BLOCK as it was sent, base64. */
+export const srpSignature = (key: Buffer, { id, block, timestamp }: { id: string; block: string; timestamp: string }) =>
+  createHmac("sha256", key)
+    .update(`${srpPoolName}${id}`)
+    .update(Buffer.from(block, "base64"))
+    .update(timestamp)
+    .digest("base64");

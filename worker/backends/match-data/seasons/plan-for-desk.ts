@@ -1,0 +1,163 @@
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import type { FileClub, SeasonPlan, seasonPlanRequest } from "../../../../schemas/desk/seasons.ts";
+import { leagueTimeZone, seasonName } from "../../../../schemas/site/league-clock.ts";
+import { ApiError } from "../../../errors.ts";
+import type { Statement } from "../../bulk-insert.ts";
+import { ClubDirectory, foldName } from "./club-names.ts";
+import type { NamedMatch } from "./name-clubs.ts";
+import { nearestClubs } from "./nearest-clubs.ts";
+import { type ClubPlan, planClubs } from "./plan-clubs.ts";
+import { idsOf, namesOf, prepareSeason, readSeasonFile } from "./prepare-season.ts";
+import { seasonChanges, seasonWarnings } from "./season-changes.ts";
+import type { SeasonDatabase } from "./season-database.ts";
+import { SeasonRefusal } from "./season-refusal.ts";
+import {
+  isImported,
+  readClubs,
+  readCompetitions,
+  readOtherMatches,
+  readRules,
+  type StoredClub,
+  seasonState,
+  stateOf,
+} from "./season-store.ts";
+
+/*
+ * The desk's import: the same plan as the command's, with clubs chosen by a person where a spelling is not known.
+ */
+
+type Wanted = z.output<typeof seasonPlanRequest> & { competition: number; season: number };
+type Chosen = Wanted["clubs"];
+
+/** A plan, and the statements that carry it out: null while it cannot be. */
+export interface DeskPlan {
+  plan: SeasonPlan;
+  newClubs: number;
+  /** The first of them fails where anything has changed since the plan was made. */
+  statements: Statement[] | null;
+}
+
+/** The clubs that a person has chosen, as a clubs file would name them. @throws ApiError 422 for a club that is not there */
+function chosenClubs(chosen: Chosen, clubs: readonly StoredClub[]): ClubDirectory {
+  const none = { founded: null, ground: null, town: null };
+  return new ClubDirectory(
+    chosen.flatMap(({ spelling, club: id }) => {
+      if (id === null) return [];
+      const club = clubs.find((each) => each.id === id);
+      if (club === undefined) throw new ApiError(422, "no_such_club", `There is no club ${id}.`);
+      return [{ name: club.name, aliases: [spelling], ...none }];
+    }),
+  );
+}
+
+/** Every spelling of the file, with the club that it means. */
+function fileClubs(
+  matches: readonly NamedMatch[],
+  { idByName }: ClubPlan,
+  stored: readonly StoredClub[],
+  chosen: Chosen,
+): FileClub[] {
+  const names = new Map(
+    matches.flatMap(({ team1, home, team2, away }) => [[team1, home] as const, [team2, away] as const]),
+  );
+  const counts = Map.groupBy(
+    matches.flatMap(({ team1, team2 }) => [team1, team2]),
+    (spelling) => spelling,
+  );
+  return [...names].map(([spelling, name]) => {
+    const club = stored.find(({ id }) => id === idByName.get(name));
+    const choice = chosen.find((each) => each.spelling === spelling);
+    const found = { spelling, matches: counts.get(spelling)?.length ?? 0, nearest: [] };
+    if (club === undefined) {
+      return choice?.club === null
+        ? { ...found, club: null, by: "new" as const }
+        : { ...found, club: null, by: null, nearest: nearestClubs(spelling, stored).map(named) };
+    }
+    const isName = foldName(club.name) === foldName(spelling);
+    const by = choice !== undefined ? ("chosen" as const) : isName ? ("name" as const) : ("remembered" as const);
+    return { ...found, club: named(club), by };
+  });
+}
+
+const named = ({ id, name }: { id: number; name: string }) => ({ id, name });
+
+/** Fails, and with it its transaction, unless the season is as it was. */
+const unlessChanged = ({ sql, params = [] }: Statement, state: string): Statement => ({
+  sql: `SELECT json(iif((${sql}) = ?3, '{}', 'changed'))`,
+  params: [...params, state],
+});
+
+const fingerprintOf = (state: string, statements: readonly Statement[]): string =>
+  createHash("sha256")
+    .update(JSON.stringify([state, statements]))
+    .digest("hex");
+
+/**
+ * Plans an import without writing anything.
+ * @throws ApiError 404 for a competition that is not there or not imported, 422 for a club that is not there
+ */
+export async function planForDesk(db: SeasonDatabase, wanted: Wanted, now: Date): Promise<DeskPlan> {
+  const { season } = wanted;
+  const competition = (await readCompetitions(db)).find(
+    ({ id, kind }) => id === wanted.competition && isImported(kind),
+  );
+  if (competition === undefined) {
+    throw new ApiError(
+      404,
+      "no_such_competition",
+      `There is no competition ${wanted.competition} with matches to import.`,
+    );
+  }
+  // Read before everything else: what changes after it, the import notices.
+  const stateQuery = seasonState(idsOf(competition), season);
+  const state = await stateOf(db, stateQuery);
+  const rules = { ...(await readRules(db, competition.id, season)), kind: competition.kind };
+  const stored = await readClubs(db);
+  const directory = chosenClubs(wanted.clubs, stored.clubs);
+  const { matches, unreadable, againstRules } = readSeasonFile(wanted, season, directory, rules);
+  const clubs = fileClubs(matches, planClubs(namesOf(matches), directory, stored), stored.clubs, wanted.clubs);
+  const isNamed = clubs.every(({ by }) => by !== null);
+  const plan: SeasonPlan = {
+    title: `${competition.name} ${seasonName(season)}`,
+    timeZone: leagueTimeZone(),
+    matches: matches.length,
+    clubs,
+    leagueClubs: stored.clubs.map(named).toSorted((a, b) => a.name.localeCompare(b.name, "en-GB")),
+    // While clubs are to be chosen, the rules would only say that there are too many.
+    problems: isNamed ? [...unreadable, ...againstRules] : unreadable,
+    ...{ warnings: [], changes: [], unchanged: 0, others: [], kept: [], conflicts: [], fingerprint: null },
+  };
+  if (!isNamed || plan.problems.length > 0) return { plan, newClubs: 0, statements: null };
+  try {
+    const wish = { competition, season, matches, directory, deductions: [], decidedBy: null, prefer: wanted.prefer };
+    const prepared = await prepareSeason(db, wish);
+    const { planned, conflicts, kept, clubNames } = prepared;
+    const others = await readOtherMatches(db, idsOf(competition), planned.fixtures);
+    const isOpen = conflicts.length > 0 && wanted.prefer === null;
+    const { newClubs, newAliases } = prepared.clubs;
+    const isSame = prepared.changes.length + newClubs.length + newAliases.length === 0;
+    const newSeason = prepared.stored.fixtures.length === 0;
+    return {
+      plan: {
+        ...plan,
+        ...seasonChanges(planned.fixtures, prepared.stored.fixtures, clubNames),
+        warnings: seasonWarnings({
+          ...{ matches, others, now, names: clubNames },
+          ...{ planned: planned.fixtures, stored: prepared.stored.fixtures },
+        }),
+        // Those that count matches are in the list.
+        others: newSeason ? [] : prepared.changes.filter((words) => !/^\d/.test(words)),
+        kept,
+        conflicts,
+        fingerprint: isOpen || isSame ? null : fingerprintOf(state, prepared.statements),
+      },
+      newClubs: newClubs.length,
+      statements: isOpen || isSame ? null : [unlessChanged(stateQuery, state), ...prepared.statements],
+    };
+  } catch (error) {
+    if (!(error instanceof SeasonRefusal)) throw error;
+    const problems = [{ match: null, problem: error.message }];
+    return { plan: { ...plan, problems }, newClubs: 0, statements: null };
+  }
+}

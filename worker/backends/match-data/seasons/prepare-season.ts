@@ -1,0 +1,116 @@
+import type { SeasonFormat } from "../../../../schemas/desk/seasons.ts";
+import type { Statement } from "../../bulk-insert.ts";
+import type { SeasonRules } from "./check-meetings.ts";
+import { checkSeason } from "./check-season.ts";
+import type { ClubDirectory } from "./club-names.ts";
+import { type Preference, type Reconciled, reconcile } from "./entered.ts";
+import { parseFootballCsv } from "./formats/football-csv.ts";
+import { type FileMatch, type Problem, parseFootballJSON } from "./formats/football-json.ts";
+import { parseFootballTxt } from "./formats/football-txt.ts";
+import { type NamedMatch, nameClubs } from "./name-clubs.ts";
+import { type ClubPlan, planClubs } from "./plan-clubs.ts";
+import { type Deduction, differences, type PlannedSeason, planSeason, type TableOrder } from "./plan-season.ts";
+import type { SeasonDatabase } from "./season-database.ts";
+import { seasonStatements } from "./season-statements.ts";
+import {
+  readClubs,
+  readOtherIDs,
+  readSeason,
+  type StoredClub,
+  type StoredCompetition,
+  type StoredSeason,
+} from "./season-store.ts";
+
+/*
+ * From a season's file to the statements that store it: the same for the command and the desk.
+ */
+
+const parsers: Record<
+  SeasonFormat,
+  (content: string, season: number) => { matches: FileMatch[]; problems: Problem[] }
+> = {
+  "football-json": parseFootballJSON,
+  "football-txt": parseFootballTxt,
+  csv: parseFootballCsv,
+};
+
+export interface SeasonFile {
+  format: SeasonFormat;
+  text: string;
+}
+
+/** What a file says: its matches, what of it cannot be read, and what the rules of the competition do not allow. */
+export function readSeasonFile(
+  { format, text }: SeasonFile,
+  season: number,
+  directory: ClubDirectory,
+  rules: SeasonRules,
+): { matches: NamedMatch[]; unreadable: Problem[]; againstRules: Problem[] } {
+  const { matches, problems } = parsers[format](text, season);
+  const named = nameClubs(matches, directory, rules.kind);
+  return {
+    matches: named.matches,
+    unreadable: [...problems, ...named.problems],
+    againstRules: matches.length === 0 && problems.length > 0 ? [] : checkSeason(named.matches, season, rules),
+  };
+}
+
+export const namesOf = (matches: readonly NamedMatch[]): string[] => [
+  ...new Set(matches.flatMap(({ home, away }) => [home, away])),
+];
+
+/** The ids of a competition and its play-offs, which are imported together. */
+export const idsOf = ({ id, playOffsID }: StoredCompetition): number[] => [id, playOffsID ?? id];
+
+export interface SeasonWish {
+  competition: StoredCompetition;
+  season: number;
+  matches: readonly NamedMatch[];
+  directory: ClubDirectory;
+  deductions: readonly Deduction[];
+  /** Null: as it is stored. */
+  decidedBy: TableOrder | null;
+  /** Null: conflicts are listed. */
+  prefer: Preference | null;
+}
+
+export interface PreparedSeason extends Reconciled {
+  storedClubs: StoredClub[];
+  stored: StoredSeason;
+  clubs: ClubPlan;
+  /** Names of clubs by id, new ones too. */
+  clubNames: ReadonlyMap<number, string>;
+  /** What is different from what is stored, in words. */
+  changes: string[];
+  /** Statements that store the season, for one transaction. */
+  statements: Statement[];
+}
+
+/**
+ * Compares a checked season with what is stored. Writes nothing.
+ * @throws SeasonRefusal for a deduction of a club that is not in the season, and for play-offs of a league that has none.
+ */
+export async function prepareSeason(db: SeasonDatabase, wish: SeasonWish): Promise<PreparedSeason> {
+  const { competition, season, matches, directory } = wish;
+  const storedClubs = await readClubs(db);
+  const stored = await readSeason(db, idsOf(competition), season);
+  const clubs = planClubs(namesOf(matches), directory, storedClubs);
+  const fromFile: PlannedSeason = planSeason(wish, clubs, stored, await readOtherIDs(db, stored));
+  const clubNames = new Map([
+    ...storedClubs.clubs.map(({ id, name }) => [id, name] as const),
+    ...[...clubs.idByName].map(([name, id]) => [id, name] as const),
+  ]);
+  const reconciled = reconcile(fromFile, stored, clubNames, wish.prefer);
+  const goalsByFixture = Map.groupBy(fromFile.goals, ({ fixture_id }) => fixture_id);
+  const imported = fromFile.fixtures.map((fixture) => ({ fixture, goals: goalsByFixture.get(fixture.id) ?? [] }));
+  const { planned, replacedGoals } = reconciled;
+  return {
+    ...reconciled,
+    storedClubs: storedClubs.clubs,
+    stored,
+    clubs,
+    clubNames,
+    changes: differences(planned, stored),
+    statements: seasonStatements(competition, season, clubs, planned, replacedGoals, imported),
+  };
+}

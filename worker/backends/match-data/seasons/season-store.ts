@@ -1,0 +1,299 @@
+import { z } from "zod";
+import { type CompetitionKind, competitionKinds } from "../../../../schemas/football/competition-kinds.ts";
+import {
+  type CompetitionRules,
+  competitionRules,
+  formerRules,
+  rulesOfSeason,
+} from "../../../../schemas/league/competition-rules.ts";
+import { leagueDate } from "../../../../schemas/site/league-time.ts";
+import type { Statement } from "../../bulk-insert.ts";
+import { jsonColumn, scoreColumns } from "../rows.ts";
+import { leagueStandings, type Standing } from "../table.ts";
+import type { SeasonDatabase } from "./season-database.ts";
+import { generatedSource } from "./sources.ts";
+
+/*
+ * Stored seasons and clubs, as imports read them.
+ */
+
+const storedFixture = z.object({
+  id: z.int(),
+  competition_id: z.int(),
+  season: z.int(),
+  stage: z.enum(["league", "play-offs", "cup"]),
+  round: z.string(),
+  kickoff: z.string(),
+  home_id: z.int(),
+  away_id: z.int(),
+  venue: z.string().nullable(),
+  status: z.string(),
+  ...scoreColumns,
+});
+export type StoredFixture = z.output<typeof storedFixture>;
+export const fixtureColumns = Object.keys(storedFixture.shape);
+
+const storedClub = z.object({ id: z.int(), slug: z.string(), name: z.string(), code: z.string() });
+export type StoredClub = z.output<typeof storedClub>;
+const storedDeduction = z.object({ club_id: z.int(), points: z.int(), reason: z.string(), date: z.string() });
+export type StoredDeduction = z.output<typeof storedDeduction>;
+const storedGoal = z.object({
+  fixture_id: z.int(),
+  number: z.int(),
+  club_id: z.int(),
+  player_name: z.string(),
+  minute: z.int(),
+  added: z.int().nullable(),
+  kind: z.string(),
+});
+export type StoredGoal = z.output<typeof storedGoal>;
+const seasonRow = z.object({
+  competition_id: z.int(),
+  source: z.string(),
+  zones: z.string(),
+  rules: jsonColumn(competitionRules),
+  former_rules: jsonColumn(formerRules),
+  curtailed_on: z.string().nullable(),
+});
+const zoneRow = z.array(z.object({ name: z.string(), from: z.int(), to: z.int() }));
+
+/** A competition in storage, with the id of its play-offs. */
+export interface StoredCompetition {
+  id: number;
+  name: string;
+  kind: CompetitionKind;
+  /** Null without play-offs. */
+  playOffsID: number | null;
+}
+
+const competitionRows = z.array(
+  z.object({
+    id: z.int(),
+    slug: z.string(),
+    name: z.string(),
+    kind: z.enum(competitionKinds),
+    division_id: z.int().nullable(),
+  }),
+);
+
+/** All competitions, in the league's order. */
+export async function readCompetitions(db: SeasonDatabase): Promise<(StoredCompetition & { slug: string })[]> {
+  const stored = competitionRows.parse(
+    await db.query({ sql: "SELECT id, slug, name, kind, division_id FROM competitions ORDER BY list_order, id" }),
+  );
+  return stored.map(({ id, slug, name, kind }) => ({
+    ...{ id, slug, name, kind },
+    playOffsID: stored.find(({ division_id }) => division_id === id)?.id ?? null,
+  }));
+}
+
+/** Whether matches of this kind of competition are imported. Matches of play-offs are imported with their division. */
+export const isImported = (kind: CompetitionKind): boolean => kind !== "play-offs";
+
+/** All clubs, and all spellings by club id. */
+export async function readClubs(db: SeasonDatabase): Promise<{ clubs: StoredClub[]; aliases: Map<string, number> }> {
+  const [clubs, aliasRows] = await db.queryAll([
+    { sql: "SELECT id, slug, name, code FROM clubs" },
+    { sql: "SELECT alias, club_id FROM club_aliases" },
+  ]);
+  const aliases = z.array(z.object({ alias: z.string(), club_id: z.int() })).parse(aliasRows);
+  return {
+    clubs: z.array(storedClub).parse(clubs),
+    aliases: new Map(aliases.map(({ alias, club_id }) => [alias, club_id])),
+  };
+}
+
+/** What an import said of a match. */
+const importedMatch = z.object({ fixture: storedFixture, goals: z.array(storedGoal) });
+export type ImportedMatch = z.output<typeof importedMatch>;
+
+export interface StoredSeason {
+  /** The division and its play-offs. */
+  competitions: { id: number; zones: z.output<typeof zoneRow>; rules: CompetitionRules; curtailedOn: string | null }[];
+  /** Whether it is the demo league's, which nobody entered. */
+  isGenerated: boolean;
+  clubIDs: number[];
+  /** Names of groups by club id; empty where none are drawn. */
+  groups: Readonly<Record<string, string>>;
+  fixtures: StoredFixture[];
+  deductions: StoredDeduction[];
+  goals: StoredGoal[];
+  /** What the last import said of its matches, by fixture id. */
+  imported: Map<number, ImportedMatch>;
+}
+
+/** The stored season of these competitions. */
+export async function readSeason(
+  db: SeasonDatabase,
+  competitionIDs: readonly number[],
+  season: number,
+): Promise<StoredSeason> {
+  const scope = "competition_id IN (SELECT value FROM json_each(?)) AND season = ?";
+  const [rows, clubRows, fixtures, deductions, goalRows, importedRows] = await db.queryAll(
+    [
+      `SELECT competition_id, source, zones, rules, former_rules, curtailed_on
+       FROM seasons JOIN competitions ON competitions.id = competition_id WHERE ${scope}`,
+      `SELECT club_id, max(group_name) AS group_name FROM season_clubs WHERE ${scope} GROUP BY club_id ORDER BY club_id`,
+      `SELECT ${fixtureColumns.join(", ")} FROM fixtures WHERE ${scope} ORDER BY id`,
+      `SELECT club_id, points, reason, date FROM deductions WHERE ${scope} ORDER BY club_id, date, reason`,
+      `SELECT fixture_id, number, club_id, player_name, minute, added, kind FROM goals
+       WHERE fixture_id IN (SELECT id FROM fixtures WHERE ${scope}) ORDER BY fixture_id, number`,
+      `SELECT fixture_id, match FROM imported_matches WHERE fixture_id IN (SELECT id FROM fixtures WHERE ${scope})`,
+    ].map((sql) => ({ sql, params: [JSON.stringify(competitionIDs), season] })),
+  );
+  const clubs = z.array(z.object({ club_id: z.int(), group_name: z.string().nullable() })).parse(clubRows);
+  const seasons = z.array(seasonRow).parse(rows);
+  return {
+    isGenerated: seasons.some(({ source }) => source === generatedSource),
+    competitions: seasons.map(({ competition_id, zones, rules, former_rules, curtailed_on }) => ({
+      id: competition_id,
+      zones: zoneRow.parse(JSON.parse(zones)),
+      rules: rulesOfSeason({ rules, formerRules: former_rules }, season),
+      curtailedOn: curtailed_on,
+    })),
+    clubIDs: clubs.map(({ club_id }) => club_id),
+    groups: Object.fromEntries(
+      clubs.flatMap(({ club_id, group_name }) => (group_name === null ? [] : [[club_id, group_name]])),
+    ),
+    fixtures: z.array(storedFixture).parse(fixtures),
+    deductions: z.array(storedDeduction).parse(deductions),
+    goals: z.array(storedGoal).parse(goalRows),
+    imported: new Map(
+      z
+        .array(z.object({ fixture_id: z.int(), match: z.string() }))
+        .parse(importedRows)
+        .map(({ fixture_id, match }) => [fixture_id, importedMatch.parse(JSON.parse(match))]),
+    ),
+  };
+}
+
+/** Ids of all stored matches but those of this season. */
+export async function readOtherIDs(
+  db: SeasonDatabase,
+  { fixtures }: Pick<StoredSeason, "fixtures">,
+): Promise<Set<number>> {
+  const own = JSON.stringify(fixtures.map(({ id }) => id));
+  const sql = "SELECT id FROM fixtures WHERE id NOT IN (SELECT value FROM json_each(?))";
+  const rows = z.array(z.object({ id: z.int() })).parse(await db.query({ sql, params: [own] }));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The rules of a competition in a season. */
+export async function readRules(db: SeasonDatabase, competitionID: number, season: number): Promise<CompetitionRules> {
+  const [row] = await db.query({
+    sql: "SELECT rules, former_rules FROM competitions WHERE id = ?",
+    params: [competitionID],
+  });
+  const { rules, former_rules } = seasonRow.pick({ rules: true, former_rules: true }).parse(row);
+  return rulesOfSeason({ rules, formerRules: former_rules }, season);
+}
+
+/** The table of a stored or planned season of a competition. */
+export function standingsOf(
+  { kind }: Pick<StoredCompetition, "kind">,
+  season: Pick<StoredSeason, "fixtures" | "deductions" | "groups"> & {
+    zones: z.output<typeof zoneRow>;
+    rules: CompetitionRules;
+    curtailedOn: string | null;
+  },
+  clubs: readonly { id: number; name: string }[],
+  now: Date,
+): Standing[] {
+  return leagueStandings({
+    clubs: clubs.map((club) => ({ ...club, group: season.groups[club.id] ?? null })),
+    inGroups: kind === "groups",
+    matches: season.fixtures.map((fixture) => ({
+      stage: fixture.stage,
+      status: fixture.status,
+      kickoff: fixture.kickoff,
+      homeID: fixture.home_id,
+      awayID: fixture.away_id,
+      homeGoals: fixture.home_goals,
+      awayGoals: fixture.away_goals,
+      penalties:
+        fixture.penalties_home === null || fixture.penalties_away === null
+          ? null
+          : { home: fixture.penalties_home, away: fixture.penalties_away },
+    })),
+    deductions: season.deductions.map(({ club_id, points, date }) => ({ clubID: club_id, points, date })),
+    zones: season.zones,
+    rules: season.rules,
+    curtailedOn: season.curtailedOn,
+    on: leagueDate(now),
+  });
+}
+
+/**
+ * One text of everything that is stored of a season, and of how many clubs and spellings there are: two are the same when nobody
+ * has changed anything in between.
+ */
+export function seasonState(competitionIDs: readonly number[], season: number): Statement {
+  const scope = "competition_id IN (SELECT value FROM json_each(?1)) AND season = ?2";
+  const own = `(SELECT id FROM fixtures WHERE ${scope})`;
+  const listed = (columns: string, from: string) =>
+    `(SELECT json_group_array(json_array(${columns})) FROM (SELECT ${columns} FROM ${from}))`;
+  const parts = [
+    listed(fixtureColumns.join(", "), `fixtures WHERE ${scope} ORDER BY id`),
+    listed(
+      "fixture_id, number, club_id, player_name, minute, added, kind",
+      `goals WHERE fixture_id IN ${own} ORDER BY fixture_id, number`,
+    ),
+    listed("club_id, points, reason, date", `deductions WHERE ${scope} ORDER BY club_id, date, reason`),
+    listed("competition_id, source, curtailed_on", `seasons WHERE ${scope} ORDER BY competition_id`),
+    listed("competition_id, club_id, group_name", `season_clubs WHERE ${scope} ORDER BY competition_id, club_id`),
+    "(SELECT count(*) FROM clubs)",
+    "(SELECT count(*) FROM club_aliases)",
+  ];
+  return { sql: `SELECT json_array(${parts.join(", ")}) AS state`, params: [JSON.stringify(competitionIDs), season] };
+}
+
+/** What `seasonState` reads. */
+export async function stateOf(db: SeasonDatabase, statement: Statement): Promise<string> {
+  const [row] = await db.query(statement);
+  return z.object({ state: z.string() }).parse(row).state;
+}
+
+const otherMatches = z.array(
+  z.object({ competition: z.string(), kickoff: z.string(), home_id: z.int(), away_id: z.int() }),
+);
+
+/** Matches to come of these clubs in other competitions of the same team, while the season lasts. */
+export async function readOtherMatches(
+  db: SeasonDatabase,
+  competitionIDs: readonly number[],
+  planned: readonly StoredFixture[],
+): Promise<z.output<typeof otherMatches>> {
+  const kickOffs = planned.map(({ kickoff }) => kickoff).toSorted();
+  const clubs = JSON.stringify([...new Set(planned.flatMap(({ home_id, away_id }) => [home_id, away_id]))]);
+  const among = "IN (SELECT value FROM json_each(?2))";
+  return otherMatches.parse(
+    await db.query({
+      sql: `SELECT c.name AS competition, f.kickoff, f.home_id, f.away_id
+        FROM fixtures f JOIN competitions c ON c.id = f.competition_id
+        WHERE f.competition_id NOT IN (SELECT value FROM json_each(?1)) AND f.status = 'fixture'
+          AND c.team = (SELECT team FROM competitions WHERE id = ?3)
+          AND f.kickoff BETWEEN ?4 AND ?5 AND (f.home_id ${among} OR f.away_id ${among})`,
+      params: [
+        JSON.stringify(competitionIDs),
+        clubs,
+        competitionIDs[0] ?? 0,
+        kickOffs[0] ?? "",
+        // The last day to its end.
+        `${kickOffs.at(-1)?.slice(0, 10) ?? ""}T~`,
+      ],
+    }),
+  );
+}
+
+const seasonCounts = z.array(z.object({ competition_id: z.int(), season: z.int(), matches: z.int(), played: z.int() }));
+
+/** The seasons of all competitions, the latest first, each with its matches and those that have a result. */
+export async function readSeasonCounts(db: SeasonDatabase): Promise<z.output<typeof seasonCounts>> {
+  return seasonCounts.parse(
+    await db.query({
+      sql: `SELECT s.competition_id, s.season, count(f.id) AS matches, count(f.home_goals) AS played
+        FROM seasons s LEFT JOIN fixtures f ON f.competition_id = s.competition_id AND f.season = s.season
+        GROUP BY s.competition_id, s.season ORDER BY s.season DESC`,
+    }),
+  );
+}

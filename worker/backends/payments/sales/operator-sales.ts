@@ -1,0 +1,38 @@
+import { Hono } from "hono";
+import type { z } from "zod";
+import type { operatorDone } from "../../../../schemas/desk/fans.ts";
+import {
+  type operatorInboxResponse,
+  type operatorPassesResponse,
+  operatorPriceChange,
+  operatorSalesQuery,
+  type operatorSalesResponse,
+} from "../../../../schemas/desk/sales.ts";
+import type { AppEnv } from "../../../app-env.ts";
+import { parseParameters } from "../../../request/parameters.ts";
+import { readBody } from "../../../request/request-body.ts";
+import { salesFigures } from "./sales-figures.ts";
+import { salesInbox } from "./sales-inbox.ts";
+import { changePrice, soldPasses } from "./sold-passes.ts";
+
+/** What is sold, what was sold, and what came back of it, for the desk. */
+export const operatorSales = new Hono<AppEnv>()
+  .get("/", async (c) => {
+    const { from, to } = parseParameters(operatorSalesQuery, c.req.query());
+    const body: z.infer<typeof operatorSalesResponse> = { data: await salesFigures(c.env.PAYMENTS_DB, from, to) };
+    return c.json(body);
+  })
+  .get("/passes", async (c) => {
+    const body: z.infer<typeof operatorPassesResponse> = { data: await soldPasses(c.env.PAYMENTS_DB, new Date()) };
+    return c.json(body);
+  })
+  .post("/prices/:id", async (c) => {
+    const change = await readBody(c, operatorPriceChange);
+    const changed = await changePrice(c.env.PAYMENTS_DB, c.req.param("id"), change);
+    const body: z.infer<typeof operatorDone> = { data: { changed } };
+    return c.json(body);
+  })
+  .get("/inbox", async (c) => {
+    const body: z.infer<typeof operatorInboxResponse> = { data: await salesInbox(c.env.PAYMENTS_DB, new Date()) };
+    return c.json(body);
+  });

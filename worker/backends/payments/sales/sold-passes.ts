@@ -1,0 +1,70 @@
+import { z } from "zod";
+import type { operatorPriceChange, SoldPass } from "../../../../schemas/desk/sales.ts";
+import { packageType } from "../../../../schemas/payments/packages.ts";
+import { ApiError } from "../../../errors.ts";
+import { passOverAt } from "../ledger/books.ts";
+import { readOption } from "../provider/catalogue.ts";
+
+const passRows = z.array(
+  z.object({ id: z.string(), type: packageType, title: z.string(), description: z.string(), holders: z.int() }),
+);
+
+/** The passes with all their prices, sold no more ones too, and how many hold each. */
+export async function soldPasses(database: D1Database, now: Date): Promise<SoldPass[]> {
+  const [passes, options] = await database.batch([
+    database
+      .prepare(
+        `WITH held AS (
+           SELECT title, count(*) AS holders FROM sold_passes WHERE ${passOverAt} > ?1 AND begins_at <= ?1 GROUP BY title
+         )
+         SELECT id, type, title, description, coalesce(holders, 0) AS holders FROM packages LEFT JOIN held USING (title)
+         ORDER BY position, id`,
+      )
+      .bind(now.toISOString()),
+    database.prepare("SELECT * FROM price_options ORDER BY position, id"),
+  ]);
+  const prices = (options?.results ?? []).map(readOption);
+  return passRows.parse(passes?.results).map((pass) => ({
+    ...pass,
+    prices: prices
+      .filter(({ packageID }) => packageID === pass.id)
+      .map(({ id, unitAmount, usualAmount, currency, renewsEvery, accessHours, offer, entitlements, isOnSale }) => ({
+        ...{ id, amount: unitAmount, usualAmount, currency, renewsEvery, accessHours, offer },
+        ...{ opens: entitlements, onSale: isOnSale },
+      })),
+  }));
+}
+
+const amounts = z.object({ unit_amount: z.int(), usual_amount: z.int().nullable() });
+
+/**
+ * Changes a price on sale. Purchases find or make the provider's price for it; subscriptions renew at the price that they were sold at.
+ * @returns false where it is that already
+ * @throws ApiError 404 for none on sale, 409 where somebody has changed it since, 422 for an offer that is none
+ */
+export async function changePrice(
+  database: D1Database,
+  id: string,
+  { amount, usualAmount, before }: Omit<z.output<typeof operatorPriceChange>, "author">,
+): Promise<boolean> {
+  if (usualAmount !== null && usualAmount <= amount) {
+    throw new ApiError(422, "no_offer", "The usual price is higher than the price, or there is none.");
+  }
+  const found = await database
+    .prepare("SELECT unit_amount, usual_amount FROM price_options WHERE id = ? AND on_sale = 1")
+    .bind(id)
+    .first();
+  if (found === null) throw new ApiError(404, "not_found", "There is no price on sale with that id.");
+  const stored = amounts.parse(found);
+  const { meta } = await database
+    .prepare(
+      `UPDATE price_options SET unit_amount = ?2, usual_amount = ?3
+       WHERE id = ?1 AND on_sale = 1 AND unit_amount = ?4 AND usual_amount IS ?5`,
+    )
+    .bind(id, amount, usualAmount, before.amount, before.usualAmount)
+    .run();
+  if (meta.changes === 0) {
+    throw new ApiError(409, "changed_meanwhile", "Somebody has changed this price meanwhile. Look at it first.");
+  }
+  return stored.unit_amount !== amount || stored.usual_amount !== usualAmount;
+}

@@ -1,0 +1,198 @@
+import { z } from "zod";
+import type { League } from "../../../schemas/league/league.ts";
+import { leagueFormat } from "../../../schemas/site/league-clock.ts";
+import { t } from "../../../schemas/site/messages.ts";
+import { writeMail } from "../../mail/mail-language.ts";
+import { type Mail, MailError, type Mailer } from "../../mail/mailer.ts";
+import { languageParameter } from "../../portal-language.ts";
+import type { Settings } from "../../settings.ts";
+import { contractLink } from "../../tokens/contract-key.ts";
+import { type ContractMail, contractMail } from "./contracts/contract-mails.ts";
+import { giftDetails, giftMail, giftReceiptMail } from "./gifts/gift-mails.ts";
+import { commitStatements } from "./ledger/ledger-transaction.ts";
+import { receiptMail, type Seller } from "./ledger/receipts.ts";
+import { jsonText } from "./provider/catalogue.ts";
+
+/** The sender of mails about payments. */
+const sellerOf = (
+  { name, tax }: Pick<League, "name" | "tax">,
+  { SESSION_SECRET }: Pick<Settings, "SESSION_SECRET">,
+): Seller => ({
+  brand: name,
+  taxRates: tax,
+  linkSecret: SESSION_SECRET,
+});
+
+const common = z.object({
+  id: z.string(),
+  account_id: z.string(),
+  /** That the account is mailed in; null for the league's own. */
+  language: z.string().nullable(),
+  recipient: z.string(),
+  package_title: z.string(),
+});
+const instant = z.iso.datetime().transform((text) => new Date(text));
+const notificationRows = z.array(
+  z.discriminatedUnion("kind", [
+    common.extend({ kind: z.enum(["renewal-failed", "purchase-failed"]), access_until: z.string().nullable() }),
+    common.extend({
+      kind: z.literal("receipt"),
+      access_until: instant,
+      amount: z.int(),
+      currency: z.string(),
+      country: z.string().nullable(),
+      paid_at: instant,
+      renews: z.int().transform((value) => value === 1),
+      contract: z.string().nullable(),
+    }),
+    common.extend({
+      kind: z.enum(["withdrawal", "cancellation", "reminder"]),
+      access_until: instant,
+      amount: z.int(),
+      currency: z.string(),
+      paid_at: instant,
+      contract: z.string().nullable(),
+    }),
+    common.extend({ kind: z.literal("gift"), access_until: instant, gift: jsonText.pipe(giftDetails) }),
+    common.extend({
+      kind: z.literal("gift-receipt"),
+      access_until: instant,
+      amount: z.int(),
+      currency: z.string(),
+      country: z.string().nullable(),
+      paid_at: instant,
+      contract: z.string().nullable(),
+      gift: jsonText.pipe(giftDetails),
+    }),
+  ]),
+);
+
+/** A failed mail is retried for this many hours, with some minutes in between. */
+const retryHours = 72;
+const claimMinutes = 5;
+const batchSize = 20;
+
+/** Mails whose kind in the table is another's, by what their ids begin with. */
+const mailsByPrefix: Partial<Record<string, ContractMail["kind"]>> = {
+  "trial-end": "trial-end",
+  duplicate: "duplicate",
+};
+
+const moment = leagueFormat({ dateStyle: "long", timeStyle: "short" });
+
+function toMail(notification: z.output<typeof notificationRows>[number], seller: Seller, link: string | null): Mail {
+  const { brand } = seller;
+  const { recipient, package_title: title } = notification;
+  if (notification.kind === "receipt") {
+    const { amount, currency, country, paid_at: paidAt, access_until: accessUntil, renews } = notification;
+    const paid = { id: notification.id.replace("receipt:", ""), amount, currency, country, paidAt };
+    return receiptMail({ ...paid, recipient, packageTitle: title, accessUntil, renews, link }, seller);
+  }
+  if (notification.kind === "withdrawal" || notification.kind === "cancellation" || notification.kind === "reminder") {
+    const { amount, currency, paid_at: at, access_until: accessUntil } = notification;
+    const kind = mailsByPrefix[notification.id.split(":")[0] ?? ""] ?? notification.kind;
+    return contractMail({ kind, recipient, packageTitle: title, amount, currency, at, accessUntil, link }, brand);
+  }
+  if (notification.kind === "gift" || notification.kind === "gift-receipt") {
+    const { gift, access_until: expiresAt } = notification;
+    const mail = { recipient, packageTitle: title, gift, expiresAt };
+    if (notification.kind === "gift") return giftMail(mail, brand);
+    const { amount, currency, country, paid_at: paidAt } = notification;
+    return giftReceiptMail(
+      { ...mail, id: notification.id.replace("receipt:", ""), amount, currency, country, paidAt, link },
+      seller,
+    );
+  }
+  const { kind, access_until } = notification;
+  if (kind === "purchase-failed") {
+    return {
+      to: recipient,
+      subject: t("Your payment for the {title} did not go through", { title }),
+      text: t(
+        "Your bank has refused the payment for the {title}. Nothing was taken, and you can buy it again on the {brand} site.",
+        { title, brand },
+      ),
+    };
+  }
+  const until =
+    access_until === null
+      ? []
+      : [t("You can go on watching and listening until {time}.", { time: moment.format(access_until) })];
+  return {
+    to: recipient,
+    subject: t("Your {title} could not be renewed", { title }),
+    text: [
+      [t("The payment for the next period of your {title} was refused.", { title }), ...until].join(" "),
+      t(
+        "To pay with another card, open your account on the site and choose Payments and invoices. The card that you have there is tried again too.",
+      ),
+      brand,
+    ].join("\n\n"),
+  };
+}
+
+/**
+ * The link to the contract that a mail is about; null without one. Of a contract that does not say which site sold it, the site
+ * that sold last has the page; null where nothing says any.
+ */
+async function linkOf(
+  database: D1Database,
+  notification: z.output<typeof notificationRows>[number],
+  secret: string,
+  now: Date,
+): Promise<string | null> {
+  if (!("contract" in notification) || notification.contract === null) return null;
+  const { contract, account_id: account } = notification;
+  const site = await database
+    .prepare(
+      `SELECT site FROM contracts WHERE site <> '' AND EXISTS (SELECT 1 FROM contracts WHERE id = ?1)
+       ORDER BY id = ?1 DESC, told_at DESC LIMIT 1`,
+    )
+    .bind(contract)
+    .first<string>("site");
+  if (site === null) return null;
+  const link = new URL(await contractLink(secret, site, { contract, account }, now));
+  if (notification.language !== null) link.searchParams.set(languageParameter, notification.language);
+  return link.href;
+}
+
+/** Sends queued mails. Concurrent runs send each mail once; a failed mail is retried by a later run. */
+export async function sendNotifications(
+  database: D1Database,
+  mailer: Mailer,
+  league: Pick<League, "name" | "tax" | "languages" | "mail">,
+  settings: Pick<Settings, "SESSION_SECRET">,
+  now: Date,
+): Promise<void> {
+  const seller = sellerOf(league, settings);
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+  const { results } = await database
+    .prepare(
+      `UPDATE payment_notes SET claimed_at = ?1 WHERE id IN (
+         SELECT id FROM payment_notes WHERE sent_at IS NULL AND created_at > ?2 AND (claimed_at IS NULL OR claimed_at < ?3)
+           -- A gift whose money went back, or that was withdrawn from, is brought to nobody.
+           AND NOT EXISTS (SELECT 1 FROM returned_payments WHERE kind = 'gift' AND 'gift:' || reference = payment_notes.id)
+           AND NOT EXISTS (SELECT 1 FROM declarations
+             WHERE payment_notes.kind = 'gift' AND declarations.kind = 'withdrawal' AND 'gift:' || contract_id = payment_notes.id)
+         ORDER BY created_at LIMIT ?4
+       ) RETURNING *, (SELECT language FROM account_languages WHERE account_id = payment_notes.account_id) AS language`,
+    )
+    .bind(now.toISOString(), ago(retryHours * 60), ago(claimMinutes), batchSize)
+    .all();
+  for (const notification of notificationRows.parse(results)) {
+    try {
+      const { language } = notification;
+      const link = await linkOf(database, notification, seller.linkSecret, now);
+      await mailer.send(await writeMail(language, league, () => toMail(notification, seller, link)));
+    } catch (error) {
+      if (!(error instanceof MailError)) throw error;
+      continue;
+    }
+    await commitStatements(database, [
+      {
+        sql: "UPDATE payment_notes SET sent_at = ?2, recipient = NULL, gift = NULL WHERE id = ?1",
+        params: [notification.id, now.toISOString()],
+      },
+    ]);
+  }
+}

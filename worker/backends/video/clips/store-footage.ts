@@ -1,0 +1,104 @@
+import { ApiError } from "../../../errors.ts";
+import { moveSegment } from "../packaging/boxes.ts";
+import { changeKey, changeKeyID } from "../packaging/change-key.ts";
+import { loopSpan, type Packaging, type Track } from "../packaging/packaging.ts";
+import { contentKeys } from "../playable.ts";
+import { partOf, type SegmentRange } from "./live-footage.ts";
+
+/** A content key and its id, in hexadecimal. */
+interface ContentKey {
+  kid: string;
+  key: string;
+}
+
+const newKey = (): ContentKey => {
+  const random = () => Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("hex");
+  return { kid: random(), key: random() };
+};
+
+/** Folder of a clip's files in the bucket, and the id of its asset: the clip's own. */
+const fileKey = (clip: string, { file }: Track) => `${clip}/${file}`;
+
+const missing = () => new ApiError(502, "footage_missing", "The stream's footage is not in storage.");
+
+/**
+ * Copies a part of a live stream's footage into files of a clip's own, as a recording that begins at 0. It gets a content key of its own,
+ * because other people may have the stream's.
+ */
+export async function storeFootage(
+  env: Pick<Env, "VIDEO_DB" | "MEDIA">,
+  live: { assetID: string; packaging: Packaging },
+  range: SegmentRange,
+  clip: string,
+): Promise<{ packaging: Packaging; contentKey: ContentKey }> {
+  const { kid } = live.packaging;
+  const key = (await contentKeys(env.VIDEO_DB, live.assetID)).get(kid);
+  if (key === undefined) throw missing();
+  const contentKey = newKey();
+  const change = { kid: { from: kid, to: contentKey.kid }, key: { from: key, to: contentKey.key } };
+  const store = <Kind extends Track>(track: Kind) => storeTrack(env.MEDIA, live.assetID, track, range, clip, change);
+  const { video, audio, pssh } = live.packaging;
+  const header = Uint8Array.from(Buffer.from(pssh, "base64"));
+  changeKeyID(header, change.kid);
+  const packaging = {
+    ...partOf(live.packaging, range),
+    kid: contentKey.kid,
+    pssh: Buffer.from(header).toString("base64"),
+    video: await Promise.all(video.map(store)),
+    audio: await store(audio),
+  };
+  return { packaging, contentKey };
+}
+
+/** Deletes a clip's files, also where only some were stored. */
+export const deleteFootage = (bucket: R2Bucket, clip: string, { video, audio }: Packaging): Promise<void> =>
+  bucket.delete([...video, audio].map((track) => fileKey(clip, track)));
+
+/** Copies segment by segment: whole tracks would not fit into memory. @returns the track with the spans of its new file */
+async function storeTrack<Kind extends Track>(
+  bucket: R2Bucket,
+  assetID: string,
+  track: Kind,
+  { first, last }: SegmentRange,
+  clip: string,
+  change: { kid: { from: string; to: string }; key: { from: string; to: string } },
+): Promise<Kind> {
+  const read = async ([offset, length]: Track["init"]) => {
+    const object = await bucket.get(`${assetID}/${track.file}`, { range: { offset, length } });
+    if (object === null) throw missing();
+    return new Uint8Array(await object.arrayBuffer());
+  };
+  const sources = Array.from({ length: last - first + 1 }, (_, index) => loopSpan(track, first + index) ?? track.init);
+  let length = track.init[1];
+  const segments = sources.map(([, size]): Track["init"] => {
+    length += size;
+    return [length - size, size];
+  });
+
+  // First, because a file that is missing is noticed by it.
+  const init = await read(track.init);
+  changeKeyID(init, change.kid);
+  // The bucket has to know how long a file is.
+  const { readable, writable } = new FixedLengthStream(length);
+  const writer = writable.getWriter();
+  const write = async () => {
+    try {
+      await writer.write(init);
+      for (const [index, span] of sources.entries()) {
+        const segment = await read(span);
+        await changeKey(segment, change.key);
+        moveSegment(segment, { sequence: index + 1, decodeTime: index * track.segmentDuration });
+        await writer.write(segment);
+      }
+      await writer.close();
+    } catch (error) {
+      await writer.abort(error).catch(() => {});
+      throw error;
+    }
+  };
+  await Promise.all([
+    write(),
+    bucket.put(fileKey(clip, track), readable, { httpMetadata: { contentType: "video/mp4" } }),
+  ]);
+  return { ...track, init: [0, track.init[1]], segments };
+}

@@ -1,0 +1,269 @@
+import { z } from "zod";
+import type { Author } from "../../../schemas/desk/fans.ts";
+import { matchEntitlements } from "../../../schemas/payments/match-entitlements.ts";
+import { leagueSeason } from "../../../schemas/site/league-clock.ts";
+import { availability } from "../../../schemas/streaming/availability.ts";
+import { broadcastSeconds } from "../../../schemas/streaming/broadcast-length.ts";
+import { type OwnSource, ownSource } from "../../../schemas/streaming/own-source.ts";
+import { isOwnRule, ownRulesPrefix } from "../../../schemas/streaming/written-availability.ts";
+import { type Entry, type EntryStatement, insertEntry, setSource } from "./entries.ts";
+
+/*
+ * Entries that people write, at the desk or by `npm run video`: what they are made of, and the statements of each change.
+ */
+
+/** What an entry takes from its match. */
+export interface EntryMatch {
+  id: number;
+  season: number;
+  kickoff: string;
+  home: { id: number; shortName: string };
+  away: { id: number; shortName: string };
+  competition: { id: number; name: string };
+}
+
+/** An entry as a person describes it. What is missing comes from the match. */
+interface WantedEntry extends Pick<Entry, "entryID" | "kind" | "leadMinutes" | "duration" | "section"> {
+  title?: string | undefined;
+  description?: string | undefined;
+  entitlements?: readonly string[] | undefined;
+  imageKey?: string | undefined;
+  /** Without it a live entry goes on air with its match, and a recording is shown at once. */
+  at?: string | undefined;
+  /** The end of a live entry without a match. */
+  until?: string | undefined;
+  availability: string | null;
+  source: OwnSource | null;
+}
+
+const problems = {
+  title: "What is it called? Give it a title, or a match.",
+  start: "When does it go on air? Give it a time, or a match.",
+  order: "It ends before it begins.",
+  length: `A broadcast lasts at most ${broadcastSeconds / 3600} hours: make several entries of it.`,
+  viewers: "Who may watch it? Name the passes that open it, or open it to every account or to everybody.",
+} as const;
+
+/** An entry that cannot be made as it was described. */
+export class UnfitEntry extends Error {
+  override name = "UnfitEntry";
+  readonly field: keyof typeof problems;
+  constructor(field: keyof typeof problems) {
+    super(problems[field]);
+    this.field = field;
+  }
+}
+
+const entitlementsOf = (match: EntryMatch): string[] =>
+  matchEntitlements({
+    id: match.id,
+    homeID: match.home.id,
+    awayID: match.away.id,
+    competitionID: match.competition.id,
+  });
+
+export const onAirFrom = (kickoff: string, leadMinutes: number): string =>
+  new Date(Date.parse(kickoff) - leadMinutes * 60_000).toISOString();
+
+/** A live entry's title, where nobody has given it one; undefined without a match. */
+export const titleOf = (kind: Entry["kind"], match: EntryMatch | null): string | undefined =>
+  match === null ? undefined : `${kind === "live" ? "Live: " : ""}${match.home.shortName} v ${match.away.shortName}`;
+
+/** @throws UnfitEntry where a live entry cannot last from `at` until `until` */
+export function requireFittingEnd(at: string, until: string | undefined): void {
+  if (until === undefined) return;
+  const seconds = (Date.parse(until) - Date.parse(at)) / 1000;
+  if (seconds <= 0) throw new UnfitEntry("order");
+  if (seconds > broadcastSeconds) throw new UnfitEntry("length");
+}
+
+/** The entry that a person describes. @throws UnfitEntry */
+export function composeEntry(wanted: WantedEntry, match: EntryMatch | null, now: Date): Entry {
+  const { entryID, kind, leadMinutes, duration, section, source } = wanted;
+  const live = kind === "live";
+  const title = wanted.title?.trim() ?? titleOf(kind, match) ?? "";
+  if (title === "") throw new UnfitEntry("title");
+  const onAir = match === null ? undefined : onAirFrom(match.kickoff, leadMinutes);
+  const releaseFrom = wanted.at ?? (live ? onAir : now.toISOString());
+  if (releaseFrom === undefined) throw new UnfitEntry("start");
+  if (live) requireFittingEnd(releaseFrom, wanted.until);
+  const entitlements =
+    wanted.entitlements ?? (match === null ? [] : [live ? "live-video" : "video-archive", ...entitlementsOf(match)]);
+  if (entitlements.length === 0) throw new UnfitEntry("viewers");
+  return {
+    ...{ entryID, kind, title, leadMinutes, duration, section, entitlements, releaseFrom, source },
+    description: wanted.description ?? match?.competition.name ?? "",
+    imageKey: wanted.imageKey ?? `video-${match?.id ?? entryID}`,
+    endsAt: (live ? wanted.until : null) ?? null,
+    season: match?.season ?? leagueSeason(new Date(releaseFrom)),
+    fixtureID: match?.id ?? null,
+    clubIDs: match === null ? [] : [match.home.id, match.away.id],
+    tags: match === null ? [] : [match.competition.name],
+    availability: wanted.availability,
+  };
+}
+
+const jsonText = <Shape extends z.ZodType>(shape: Shape) =>
+  z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(shape);
+const flag = z.int().transform((value) => value === 1);
+
+const entryRow = z.object({
+  entry_id: z.string(),
+  media_type: z.enum(["OnDemand", "DrmLiveVideo"]),
+  title: z.string(),
+  description: z.string(),
+  entitlements: jsonText(z.array(z.string())),
+  image_key: z.string(),
+  release_from: z.string(),
+  ends_at: z.string().nullable(),
+  ended_at: z.string().nullable(),
+  lead_minutes: z.int(),
+  fixture_id: z.int().nullable(),
+  section: z.string(),
+  availability: z.string().nullable(),
+  /** What its availability rules say; null without any. */
+  rules: jsonText(availability).nullable(),
+  disabled: flag,
+  /** The rule that makes it of its match; null for one that people have made. */
+  live_rule: z.string().nullable(),
+  version: z.int(),
+  source: jsonText(ownSource).nullable(),
+  /** Progress of its recording's upload; null where there is none. */
+  upload: z.string().nullable(),
+});
+export type EntryRow = z.infer<typeof entryRow>;
+
+const selectEntries = `SELECT videos.entry_id, media_type, title, description, entitlements, image_key, release_from, ends_at, ended_at,
+  lead_minutes, fixture_id, section, availability, disabled, live_rule, version, source,
+  (SELECT rules FROM availability_rules WHERE name = availability) AS rules,
+  (SELECT CASE state WHEN 'uploading' THEN 'uploading, ' || (100 * offset / length) || ' %'
+     WHEN 'packaging' THEN 'being packaged' || coalesce(', ' || percent || ' %', '') WHEN 'failed' THEN 'FAILED: ' || problem ELSE state END
+   FROM recordings WHERE recordings.entry_id = videos.entry_id ORDER BY created_at DESC LIMIT 1) AS upload
+  FROM videos LEFT JOIN video_sources USING (entry_id)`;
+
+export const parseEntries = (rows: readonly unknown[]): EntryRow[] => z.array(entryRow).parse(rows);
+
+/** Entries with an own source or an uploaded recording, and pulled ones, latest first. */
+export const writtenEntriesQuery = `${selectEntries}
+  WHERE source IS NOT NULL OR upload IS NOT NULL OR asset_id LIKE 'recording-%' OR disabled ORDER BY release_from DESC, videos.entry_id`;
+export const entryQuery = (entryID: string): EntryStatement => ({
+  sql: `${selectEntries} WHERE videos.entry_id = ?`,
+  params: [entryID],
+});
+/** Has a row where the id is taken. */
+export const takenQuery = (entryID: string): EntryStatement => ({
+  sql: "SELECT 1 FROM videos WHERE entry_id = ?1 UNION ALL SELECT 1 FROM audio_entries WHERE entry_id = ?1",
+  params: [entryID],
+});
+
+type Action = "create" | "change" | "end" | "pull" | "resume" | "delete";
+
+export const auditStatement = (
+  entryID: string,
+  action: Action,
+  detail: string,
+  { operator, reason }: Author,
+  now: Date,
+): EntryStatement => ({
+  sql: "INSERT INTO operator_audit (at, operator, entry_id, action, detail, reason) VALUES (?, ?, ?, ?, ?, ?)",
+  params: [now.toISOString(), operator, entryID, action, detail, reason],
+});
+
+/** Fails the transaction, with {@link isOutdated}, where the entry has been changed since it was read. */
+const requireVersion = ({ entry_id, version }: Pick<EntryRow, "entry_id" | "version">): EntryStatement => ({
+  sql: "UPDATE videos SET version = CASE version WHEN ?2 THEN version + 1 END WHERE entry_id = ?1",
+  params: [entry_id, version],
+});
+/** Whether a transaction has failed because somebody else has changed the entry. */
+export const isOutdated = (error: unknown): boolean =>
+  String(error).includes("NOT NULL constraint failed: videos.version");
+
+export const createStatements = (entry: Entry, author: Author, now: Date): EntryStatement[] => [
+  ...insertEntry(entry, now),
+  auditStatement(entry.entryID, "create", JSON.stringify(entry.source), author, now),
+];
+
+/** Columns of an entry that people change. */
+type EntryColumns = Partial<
+  Record<
+    | "title"
+    | "description"
+    | "entitlements"
+    | "image_key"
+    | "release_from"
+    | "ends_at"
+    | "lead_minutes"
+    | "duration"
+    | "availability",
+    string | number | null
+  >
+>;
+
+/** Changes these columns, and the source unless it is null. A rule leaves the entry alone from then on. */
+export function changeStatements(
+  entry: EntryRow,
+  columns: EntryColumns,
+  source: OwnSource | null,
+  author: Author,
+  now: Date,
+): EntryStatement[] {
+  const { entry_id: entryID } = entry;
+  return [
+    requireVersion(entry),
+    ...Object.entries(columns).map(([column, value]) => ({
+      sql: `UPDATE videos SET ${column} = ? WHERE entry_id = ?`,
+      params: [value, entryID],
+    })),
+    { sql: "UPDATE videos SET live_rule = NULL WHERE entry_id = ?", params: [entryID] },
+    ...(source === null ? [] : [setSource(entryID, source)]),
+    auditStatement(entryID, "change", JSON.stringify({ ...columns, ...(source !== null && { source }) }), author, now),
+  ];
+}
+
+/** Ends a live entry that is on air, whatever its match does. */
+export const endStatements = (entry: EntryRow, author: Author, now: Date): EntryStatement[] => [
+  requireVersion(entry),
+  {
+    sql: "UPDATE videos SET ended_at = ?2, ended_by_hand = 1 WHERE entry_id = ?1",
+    params: [entry.entry_id, now.toISOString()],
+  },
+  // Its running streams end as those of a pulled entry do.
+  {
+    sql: "INSERT INTO pulled_entries VALUES (?, ?) ON CONFLICT (entry_id) DO UPDATE SET at = excluded.at",
+    params: [entry.entry_id, now.toISOString()],
+  },
+  auditStatement(entry.entry_id, "end", "", author, now),
+];
+
+export const deleteStatements = (entry: EntryRow, author: Author, now: Date): EntryStatement[] => [
+  requireVersion(entry),
+  // Disabled first, which ends its running streams.
+  { sql: "UPDATE videos SET disabled = 1 WHERE entry_id = ?", params: [entry.entry_id] },
+  { sql: "DELETE FROM videos WHERE entry_id = ?", params: [entry.entry_id] },
+  ...forgetOwnRules(entry.availability),
+  auditStatement(entry.entry_id, "delete", entry.title, author, now),
+];
+
+/** The name for an entry's own rules, and the statement that writes them. */
+export function writeOwnRules(rules: z.infer<typeof availability>): { name: string; statement: EntryStatement } {
+  const name = `${ownRulesPrefix}${crypto.randomUUID()}`;
+  return {
+    name,
+    statement: { sql: "INSERT INTO availability_rules VALUES (?, ?)", params: [name, JSON.stringify(rules)] },
+  };
+}
+
+/** Deletes an entry's own rules, unless another entry has them. */
+export const forgetOwnRules = (name: string | null): EntryStatement[] =>
+  isOwnRule(name)
+    ? [
+        {
+          sql: `DELETE FROM availability_rules WHERE name = ?1 AND NOT EXISTS (SELECT 1 FROM videos WHERE availability = ?1)
+            AND NOT EXISTS (SELECT 1 FROM audio_entries WHERE availability = ?1)`,
+          params: [name],
+        },
+      ]
+    : [];

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import {
+  clipResponse,
+  deleteClipRequest,
+  publishClipRequest,
+  streamClipsResponse,
+} from "../../../schemas/desk/clips.ts";
+import type { StaffRole } from "../../../schemas/desk/staff.ts";
+import { deletedStream } from "../../../schemas/desk/streams.ts";
+import { entryID } from "../../../schemas/streaming/session-check.ts";
+import { ApiError } from "../../errors.ts";
+import { matchService } from "../../services/matches.ts";
+import { streamDesk } from "../../services/stream-desk.ts";
+import { type CallScope, staffCall } from "../call.ts";
+
+const cutters: readonly StaffRole[] = ["administrator", "video"];
+
+const stream = z.object({ entry: entryID.meta({ description: "The live stream's id." }) });
+const clip = z.object({ entry: entryID.meta({ description: "The clip's id." }) });
+const streamsOf = ({ c }: CallScope) => streamDesk(c.get("backends")("video"));
+const subject = ({ entry }: { entry: string }) => `entry ${entry}`;
+
+/** Who has cut a clip, without an address and where. */
+const named = <Cut extends { operator: string }>(cut: Cut): Cut => ({
+  ...cut,
+  operator: cut.operator.replace(/ at the desk$/, "").replace(/ <[^<>]*>$/, ""),
+});
+
+/** Staff calls of clips that are cut from live streams. */
+export const clipCalls = [
+  staffCall({
+    method: "GET",
+    path: "streams/{entry}/clips",
+    action: "clips.read",
+    summary: "The last two minutes of a live stream, to cut a clip of, and the clips that it has",
+    roles: cutters,
+    input: stream,
+    response: streamClipsResponse,
+    audit: null,
+    async run(scope, { entry }) {
+      const found = await streamsOf(scope).clips(entry);
+      if (found === null) throw new ApiError(404, "no_such_stream", "There is no live stream with that id.");
+      const { fixtureID, cut, clips, ...same } = found;
+      const matches = matchService(scope.c.get("backends")("match-data"), {});
+      const match = fixtureID === null ? null : await matches.match(fixtureID);
+      const preview = cut && { ...cut.preview, manifest: `/origin/video/${cut.preview.manifest}` };
+      return {
+        ...same,
+        clips: clips.map(named),
+        cut: cut && preview && { ...cut, preview },
+        matchTitle: match === null ? null : `${match.home.shortName} v ${match.away.shortName}`,
+      };
+    },
+  }),
+  staffCall({
+    method: "POST",
+    path: "streams/{entry}/clips",
+    action: "clips.publish",
+    summary:
+      "Cut a clip of a live stream, between two moments of its broadcast, and publish it among the highlights of its match",
+    roles: cutters,
+    input: stream.extend(publishClipRequest.shape),
+    response: clipResponse,
+    audit: { subject, logsResponse: true },
+    run: async (scope, { entry, ...wanted }) =>
+      named(await streamsOf(scope).publishClip(entry, { ...wanted, author: scope.author })),
+  }),
+  staffCall({
+    method: "POST",
+    path: "clips/{entry}/delete",
+    action: "clips.delete",
+    summary: "Delete a clip for good; players that run stop within five seconds",
+    roles: cutters,
+    confirmed: true,
+    input: clip.extend(deleteClipRequest.shape),
+    response: deletedStream,
+    audit: { subject },
+    run: (scope, { entry, version }) => streamsOf(scope).deleteClip(entry, { version, author: scope.author }),
+  }),
+];

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { deskPartnersRequest, deskPartnersResponse } from "../../../schemas/desk/partners.ts";
+import { leagueHasChanged } from "../../league/current-league.ts";
+import { partnerDesk } from "../../services/partner-desk.ts";
+import { type CallScope, staffCall } from "../call.ts";
+
+const partnersOf = ({ c }: CallScope) => partnerDesk(c.get("backends")("content"));
+
+/** Staff calls of the league's partners. */
+export const partnerCalls = [
+  staffCall({
+    method: "GET",
+    path: "partners",
+    action: "partners.read",
+    summary: "The league's partners by tier, in the order in which fans see them",
+    roles: ["administrator", "commercial", "analyst"],
+    input: z.object({}),
+    response: deskPartnersResponse,
+    audit: null,
+    run: (scope) => partnersOf(scope).read(),
+  }),
+  staffCall({
+    method: "POST",
+    path: "partners",
+    action: "partners.change",
+    summary: "Publish other partners: their tiers, order, names, logos and links",
+    roles: ["administrator", "commercial"],
+    input: deskPartnersRequest,
+    response: deskPartnersResponse,
+    audit: {
+      subject: () => "partners",
+      loggedInput: () => ({}),
+      state: async (scope) => (await partnersOf(scope).read()).tiers,
+    },
+    async run(scope, change) {
+      const changed = await partnersOf(scope).change(change, scope.caller.name);
+      leagueHasChanged(scope.c.env);
+      return changed;
+    },
+  }),
+];

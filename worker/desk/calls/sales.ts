@@ -1,0 +1,99 @@
+import { z } from "zod";
+import {
+  deskPassesResponse,
+  deskSalesQuery,
+  firstFigureDay,
+  maxFigureDays,
+  priceChange,
+  salesFigures,
+  salesInbox,
+  usualFigureDays,
+} from "../../../schemas/desk/sales.ts";
+import type { StaffRole } from "../../../schemas/desk/staff.ts";
+import { leagueDate } from "../../../schemas/site/league-clock.ts";
+import { ApiError } from "../../errors.ts";
+import { salesDesk } from "../../services/sales-desk.ts";
+import { type CallScope, staffCall } from "../call.ts";
+
+const readers: readonly StaffRole[] = ["administrator", "commercial", "analyst"];
+
+/** They change prices, and see whom a dispute or refund is about. */
+const dealers: readonly StaffRole[] = ["administrator", "commercial"];
+
+const salesOf = ({ c }: CallScope) => salesDesk(c.get("backends")("payments"));
+
+const onePrice = z.object({ price: z.string().min(1).max(100).meta({ description: "The id of the price." }) });
+async function amountsOf(scope: CallScope, { price }: { price: string }) {
+  const found = (await salesOf(scope).passes()).flatMap(({ prices }) => prices).find(({ id }) => id === price);
+  return found === undefined ? null : { amount: found.amount, usualAmount: found.usualAmount };
+}
+
+const dayLength = 86_400_000;
+/** The first of the days shown where none is asked for. */
+function usualFirst(last: string): string {
+  const first = Math.max(Date.parse(last) - (usualFigureDays - 1) * dayLength, Date.parse(firstFigureDay));
+  return new Date(first).toISOString().slice(0, 10);
+}
+
+/** Staff calls of what was sold. */
+export const salesCalls = [
+  staffCall({
+    method: "GET",
+    path: "sales",
+    action: "sales.figures",
+    summary: "What was paid, refunded and disputed, and who joined and left, by day and pass",
+    roles: readers,
+    input: deskSalesQuery,
+    response: salesFigures,
+    audit: null,
+    async run(scope, { from, to }) {
+      const today = leagueDate(scope.now);
+      const last = to ?? today;
+      const first = from ?? usualFirst(last);
+      if (last > today) throw new ApiError(422, "in_the_future", "The last day is today at the latest.");
+      if (first > last) throw new ApiError(422, "turned_round", "The first day is after the last one.");
+      if (Date.parse(last) - Date.parse(first) >= maxFigureDays * dayLength) {
+        throw new ApiError(422, "too_many_days", `That is more than ${maxFigureDays} days. Ask for a shorter time.`);
+      }
+      return await salesOf(scope).figures(first, last);
+    },
+  }),
+  staffCall({
+    method: "GET",
+    path: "sales/passes",
+    action: "sales.passes",
+    summary: "The passes with their prices, what each opens, and how many hold it",
+    roles: readers,
+    input: z.object({}),
+    response: deskPassesResponse,
+    audit: null,
+    async run(scope) {
+      const tax = Object.entries(scope.c.get("league").tax).map(([country, rate]) => ({ country, ...rate }));
+      return { passes: await salesOf(scope).passes(), tax };
+    },
+  }),
+  staffCall({
+    method: "POST",
+    path: "sales/prices/{price}",
+    action: "sales.change-price",
+    summary: "Change a price on sale; who subscribes already keeps the price that they have",
+    roles: dealers,
+    confirmed: true,
+    input: onePrice.extend(priceChange.shape),
+    response: z.object({ changed: z.boolean() }),
+    audit: { subject: ({ price }) => `price ${price}`, state: amountsOf },
+    run: (scope, { price, amount, usualAmount, before }) =>
+      salesOf(scope).changePrice(price, { amount, usualAmount, before, author: scope.author }),
+  }),
+  staffCall({
+    method: "GET",
+    path: "sales/inbox",
+    action: "sales.inbox",
+    summary: "Open disputes by their deadline, and refunds that failed or wait, with the account of each",
+    roles: dealers,
+    input: z.object({}),
+    response: salesInbox,
+    audit: { subject: () => null },
+    run: (scope) => salesOf(scope).inbox(),
+  }),
+];

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import {
+  deskSeasonImportRequest,
+  deskSeasonsResponse,
+  importedSeason,
+  seasonPath,
+  seasonPlan,
+  seasonPlanRequest,
+} from "../../../schemas/desk/seasons.ts";
+import type { StaffRole } from "../../../schemas/desk/staff.ts";
+import { seasonDesk } from "../../services/season-desk.ts";
+import { type CallScope, staffCall } from "../call.ts";
+
+const readers: readonly StaffRole[] = ["administrator", "editor", "live", "analyst"];
+const importers: readonly StaffRole[] = ["administrator"];
+
+const seasonsOf = ({ c }: CallScope) => seasonDesk(c.get("backends")("match-data"));
+
+/** Staff calls of seasons. */
+export const seasonCalls = [
+  staffCall({
+    method: "GET",
+    path: "seasons",
+    action: "seasons.list",
+    summary: "Competitions with their seasons, and how many matches each has",
+    roles: readers,
+    input: z.object({}),
+    response: deskSeasonsResponse,
+    audit: null,
+    run: (scope) => seasonsOf(scope).list(),
+  }),
+  staffCall({
+    method: "POST",
+    path: "seasons/{competition}/{season}/plan",
+    action: "seasons.plan",
+    summary: "What a file would change in a season, without changing anything",
+    roles: importers,
+    input: seasonPath.extend(seasonPlanRequest.shape),
+    response: seasonPlan,
+    audit: null,
+    run: (scope, { competition, season, ...wanted }) => seasonsOf(scope).plan({ competition, season }, wanted),
+  }),
+  staffCall({
+    method: "POST",
+    path: "seasons/{competition}/{season}/import",
+    action: "seasons.import",
+    summary: "Import a season as planned; refused where anything has changed since",
+    roles: importers,
+    confirmed: true,
+    input: seasonPath.extend(deskSeasonImportRequest.shape),
+    response: importedSeason,
+    audit: {
+      subject: ({ competition, season }) => `competition ${competition}, season ${season}`,
+      // The file is large, and what it changed is in the response.
+      loggedInput: ({ format, clubs, prefer, fingerprint }) => ({ format, clubs, prefer, fingerprint }),
+      logsResponse: true,
+    },
+    run: (scope, { competition, season, reason: _reason, ...wanted }) =>
+      seasonsOf(scope).import({ competition, season }, wanted),
+  }),
+];

@@ -1,0 +1,226 @@
+import { z } from "zod";
+import type { StaffRole } from "../../../schemas/desk/staff.ts";
+import {
+  changeStreamRequest,
+  type DeskStream,
+  deletedStream,
+  deskStreamChoices,
+  deskStreamResponse,
+  type OperatorStream,
+  openStreamRequest,
+  type StreamTimes,
+  type StreamViewers,
+  streamStepRequest,
+} from "../../../schemas/desk/streams.ts";
+import type { Match } from "../../../schemas/football/match-data.ts";
+import { matchEntitlements } from "../../../schemas/payments/match-entitlements.ts";
+import { leagueTimeZone } from "../../../schemas/site/league-clock.ts";
+import { leagueDate, leagueInstant, leagueTime } from "../../../schemas/site/league-time.ts";
+import { entryID } from "../../../schemas/streaming/session-check.ts";
+import { isOwnRule } from "../../../schemas/streaming/written-availability.ts";
+import { ApiError } from "../../errors.ts";
+import { matchService } from "../../services/matches.ts";
+import { streamDesk } from "../../services/stream-desk.ts";
+import { type CallScope, staffCall } from "../call.ts";
+import { passesOnSale } from "../passes-on-sale.ts";
+import { rulesInWords } from "../who-can-watch.ts";
+
+const openers: readonly StaffRole[] = ["administrator", "video"];
+
+const one = z.object({ entry: entryID.meta({ description: "The stream's id." }) });
+const streamsOf = ({ c }: CallScope) => streamDesk(c.get("backends")("video"));
+const matchesOf = ({ c }: CallScope) => matchService(c.get("backends")("match-data"), {});
+
+const hour = 3_600_000;
+/** Minutes before kick-off at which a stream without a match would open: they count for nothing. */
+const noLead = 15;
+
+const titleOf = ({ home, away }: Match) => `${home.shortName} v ${away.shortName}`;
+const passesOf = ({ id, home, away, competition }: Match) =>
+  matchEntitlements({ id, homeID: home.id, awayID: away.id, competitionID: competition.id });
+
+/** @throws ApiError 404 for an unknown match */
+async function requireMatch(scope: CallScope, id: number): Promise<Match> {
+  const match = await matchesOf(scope).match(id);
+  if (match === null) throw new ApiError(404, "no_such_match", `There is no match ${id}.`);
+  return match;
+}
+
+const momentOf = (text: string) => leagueInstant(text.slice(0, 10), text.slice(11));
+const momentText = (instant: string) => `${leagueDate(instant)}T${leagueTime(instant)}`;
+
+/** When it opens, for the backend. @throws ApiError 404 for an unknown match */
+async function timesOf(scope: CallScope, opens: StreamTimes) {
+  if (opens.kind === "match") {
+    const match = await requireMatch(scope, opens.match);
+    return { match, leadMinutes: opens.leadMinutes };
+  }
+  const until = opens.until === null ? undefined : momentOf(opens.until);
+  return { match: null, leadMinutes: noLead, at: momentOf(opens.at), until };
+}
+
+/** The entitlements that open it. @throws ApiError 422 where there are none */
+function entitlementsFor(viewers: StreamViewers, match: Match | null): string[] {
+  if (viewers.kind === "everybody") return ["?"];
+  if (viewers.kind === "accounts") return ["*"];
+  const named = [...viewers.entitlements, ...(viewers.ofMatch && match !== null ? passesOf(match) : [])];
+  if (named.length === 0) {
+    throw new ApiError(422, "nobody", "Nobody could watch it. Choose a pass, every account, or everybody.");
+  }
+  return [...new Set(named)];
+}
+
+function viewersOf({ entitlements, fixtureID }: OperatorStream, match: Match | null): StreamViewers {
+  if (entitlements.includes("?")) return { kind: "everybody" };
+  if (entitlements.includes("*")) return { kind: "accounts" };
+  const ofMatch = entitlements.includes(`match-${fixtureID}`);
+  const implied = ofMatch && match !== null ? passesOf(match) : [];
+  return { kind: "passes", entitlements: entitlements.filter((name) => !implied.includes(name)), ofMatch };
+}
+
+async function describe(scope: CallScope, stream: OperatorStream): Promise<DeskStream> {
+  const { fixtureID, leadMinutes, from, until, entitlements: _entitlements, ...same } = stream;
+  const match = fixtureID === null ? null : await matchesOf(scope).match(fixtureID);
+  const now = scope.now.toISOString();
+  return {
+    ...same,
+    matchTitle: match === null ? null : titleOf(match),
+    opens:
+      fixtureID === null
+        ? { kind: "times", at: momentText(from), until: until === null ? null : momentText(until) }
+        : { kind: "match", match: fixtureID, leadMinutes },
+    viewers: viewersOf(stream, match),
+    phase: stream.endedAt !== null ? "ended" : from > now ? "to come" : "on air",
+  };
+}
+
+/** @throws ApiError 404 for anything but a live stream */
+async function requireStream(scope: CallScope, entry: string): Promise<OperatorStream> {
+  const stream = await streamsOf(scope).stream(entry);
+  if (stream === null) throw new ApiError(404, "no_such_stream", "There is no live stream with that id.");
+  return stream;
+}
+
+/** What the audit log stores of a stream, before and after a change; null once it is deleted. */
+const state = async (scope: CallScope, { entry }: { entry: string }) => await streamsOf(scope).stream(entry);
+const subject = ({ entry }: { entry: string }) => `entry ${entry}`;
+const given = (text: string) => (text === "" ? undefined : text);
+
+/** Staff calls of live streams: opening, changing, ending and deleting them. */
+export const streamCalls = [
+  staffCall({
+    method: "GET",
+    path: "streams",
+    action: "streams.choices",
+    summary: "Coming matches without a live stream, and the passes and rules that one can have",
+    roles: openers,
+    input: z.object({}),
+    response: deskStreamChoices,
+    audit: null,
+    async run(scope) {
+      const streams = streamsOf(scope);
+      const time = scope.now.getTime();
+      const [from, to] = [time - 3 * hour, time + 14 * 24 * hour].map((at) => new Date(at).toISOString());
+      const [matches, taken, passes, rules] = await Promise.all([
+        matchesOf(scope).fixtures({ status: ["fixture", "live"], ...(from && to && { from, to }) }),
+        streams.fixtureIDs(),
+        passesOnSale(scope, null),
+        streams.rules(),
+      ]);
+      const names = new Map<string, Set<string>>();
+      for (const { title, entitlements } of passes) {
+        for (const entitlement of entitlements) {
+          names.set(entitlement, (names.get(entitlement) ?? new Set()).add(title));
+        }
+      }
+      return {
+        matches: matches
+          .filter(({ id, state: { kind } }) => kind !== "result" && !taken.includes(id))
+          .map((match) => ({ id: match.id, title: titleOf(match), kickoff: match.kickoff })),
+        entitlements: [...names].map(([entitlement, titles]) => ({ entitlement, passes: [...titles] })),
+        rules: rules
+          .filter(({ name }) => !isOwnRule(name))
+          .map(({ name, rules: written }) => ({ name, words: rulesInWords(written) })),
+        timeZone: leagueTimeZone(),
+      };
+    },
+  }),
+  staffCall({
+    method: "POST",
+    path: "streams",
+    action: "streams.open",
+    summary: "Open a live stream: of a match, as live-{its id}, or with a title and times",
+    roles: openers,
+    input: openStreamRequest,
+    response: deskStreamResponse,
+    audit: { subject: () => null, logsResponse: true },
+    async run(scope, { opens, viewers, title, description, availability, source }) {
+      const { match, ...times } = await timesOf(scope, opens);
+      if (match?.state.kind === "result") throw new ApiError(422, "over", "This match is over.");
+      if (match === null && title === "") {
+        throw new ApiError(422, "no_title", "A stream without a match needs a title.");
+      }
+      const opened = await streamsOf(scope).open({
+        entryID: `live-${match?.id ?? crypto.randomUUID()}`,
+        ...{ match, ...times, title: given(title), description: given(description), availability, source },
+        entitlements: entitlementsFor(viewers, match),
+        author: scope.author,
+      });
+      return await describe(scope, opened);
+    },
+  }),
+  staffCall({
+    method: "GET",
+    path: "streams/{entry}",
+    action: "streams.read",
+    summary: "A live stream, with its source and what it is opened by",
+    roles: openers,
+    input: one,
+    response: deskStreamResponse,
+    audit: null,
+    run: async (scope, { entry }) => await describe(scope, await requireStream(scope, entry)),
+  }),
+  staffCall({
+    method: "POST",
+    path: "streams/{entry}/change",
+    action: "streams.change",
+    summary: "Change a live stream; its match stays, and its times once it has opened",
+    roles: openers,
+    input: one.extend(changeStreamRequest.shape),
+    response: deskStreamResponse,
+    audit: { subject, state },
+    async run(scope, { entry, version, opens, viewers, title, description, availability, source }) {
+      const { match, ...times } = await timesOf(scope, opens);
+      const changed = await streamsOf(scope).change(entry, {
+        ...{ version, match, ...times, title: given(title), description, availability, source },
+        entitlements: entitlementsFor(viewers, match),
+        author: scope.author,
+      });
+      return await describe(scope, changed);
+    },
+  }),
+  staffCall({
+    method: "POST",
+    path: "streams/{entry}/end",
+    action: "streams.end",
+    summary: "End a live stream that is on air, whatever its match does; players that run stop within five seconds",
+    roles: openers,
+    input: one.extend(streamStepRequest.shape),
+    response: deskStreamResponse,
+    audit: { subject, state },
+    run: async (scope, { entry, version }) =>
+      await describe(scope, await streamsOf(scope).end(entry, { version, author: scope.author })),
+  }),
+  staffCall({
+    method: "POST",
+    path: "streams/{entry}/delete",
+    action: "streams.delete",
+    summary: "Delete a live stream for good; players that run stop within five seconds",
+    roles: openers,
+    confirmed: true,
+    input: one.extend(streamStepRequest.shape),
+    response: deletedStream,
+    audit: { subject, state },
+    run: (scope, { entry, version }) => streamsOf(scope).delete(entry, { version, author: scope.author }),
+  }),
+];

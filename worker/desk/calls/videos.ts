@@ -1,0 +1,146 @@
+import { z } from "zod";
+import type { StaffRole } from "../../../schemas/desk/staff.ts";
+import {
+  anyAccount,
+  type DeskVideo,
+  deskVideoResponse,
+  deskVideosResponse,
+  nobody,
+  pullRequest,
+  watchAnswer,
+  watchQuestion,
+} from "../../../schemas/desk/videos.ts";
+import { parseMatchEntitlement } from "../../../schemas/payments/entitlement-descriptions.ts";
+import { type Offer, offerOf } from "../../../schemas/streaming/playback-rule.ts";
+import { entryID } from "../../../schemas/streaming/session-check.ts";
+import { ApiError } from "../../errors.ts";
+import { findPlayableItem, isLive, type PlayableItem } from "../../playback/playable-item.ts";
+import { fetchBackend } from "../../services/backend-client.ts";
+import { BackendError } from "../../services/backend-error.ts";
+import { videoService } from "../../services/videos.ts";
+import { type CallScope, staffCall } from "../call.ts";
+import { passesOnSale } from "../passes-on-sale.ts";
+import { opens, openTo, rulesInWords, whoCanWatch } from "../who-can-watch.ts";
+
+const readers: readonly StaffRole[] = ["administrator", "video", "support", "commercial", "analyst"];
+const pullers: readonly StaffRole[] = ["administrator", "video"];
+
+const one = z.object({ entry: entryID.meta({ description: "The entry's id." }) });
+const backendOf = ({ c }: CallScope) => c.get("backends")("video");
+
+/** Live streams shown without words to search for. */
+const liveShown = 50;
+
+const listed = (item: PlayableItem) => ({
+  entryID: item.mediaData.entryId,
+  title: item.metaData.title,
+  live: isLive(item),
+  from: item.publicationData.releaseFrom,
+});
+
+/** @throws ApiError 404 for an unknown entry */
+async function offered(scope: CallScope, entry: string) {
+  const videos = videoService(backendOf(scope), {});
+  const [item, stream] = await Promise.all([findPlayableItem(videos, entry), videos.stream(entry)]);
+  if (item === null || stream === null) {
+    throw new ApiError(404, "no_such_entry", "There is no video or commentary with that id.");
+  }
+  return { item, offer: offerOf(item, stream) };
+}
+
+/** The match that is among the entitlements which open an entry; null for none. */
+const matchIn = ({ required }: Offer): number | null =>
+  required.map(parseMatchEntitlement).find((scope) => scope?.kind === "match")?.id ?? null;
+
+async function readVideo(scope: CallScope, entry: string): Promise<DeskVideo> {
+  const { item, offer } = await offered(scope, entry);
+  const passes = await passesOnSale(scope, matchIn(offer));
+  return {
+    ...listed(item),
+    pulled: offer.status === "disabled",
+    rules: rulesInWords(offer.availability),
+    openTo: openTo(offer),
+    passes: passes.map((pass) => ({ id: pass.id, name: pass.name, opens: opens(offer, pass) })),
+  };
+}
+
+/** Staff calls of the video desk. */
+export const videoCalls = [
+  staffCall({
+    method: "GET",
+    path: "videos",
+    action: "videos.list",
+    summary: "Live streams on air and to come, or whatever has words in its title",
+    roles: readers,
+    input: z.object({
+      text: z.string().max(100).default("").meta({ description: "Words of the title, or an entry's id." }),
+    }),
+    response: deskVideosResponse,
+    audit: null,
+    async run(scope, { text }) {
+      const videos = videoService(backendOf(scope), {});
+      if (text.trim() === "") {
+        return { entries: (await videos.section("live", { page: 0, size: liveShown })).map(listed) };
+      }
+      const named = entryID.safeParse(text.trim()).data;
+      const [exact, found] = await Promise.all([
+        named === undefined ? null : findPlayableItem(videos, named),
+        videos.searchVideos({ term: text, exact: false, sort: "date", page: 0 }),
+      ]);
+      return { entries: [...(exact === null ? [] : [exact]), ...found.data].map(listed) };
+    },
+  }),
+  staffCall({
+    method: "GET",
+    path: "videos/{entry}",
+    action: "videos.read",
+    summary: "A video or commentary, and what decides who may watch it",
+    roles: readers,
+    input: one,
+    response: deskVideoResponse,
+    audit: null,
+    run: (scope, { entry }) => readVideo(scope, entry),
+  }),
+  staffCall({
+    method: "GET",
+    path: "videos/{entry}/answer",
+    action: "videos.answer",
+    summary: "Whether somebody may watch it: by place, time and pass, with the rule that decides",
+    roles: readers,
+    input: one.extend(watchQuestion.shape),
+    response: watchAnswer,
+    audit: null,
+    async run(scope, { entry, country, at, viewer: named }) {
+      const { offer } = await offered(scope, entry);
+      const passes = await passesOnSale(scope, matchIn(offer));
+      const viewer = named === nobody || named === anyAccount ? named : passes.find(({ id }) => id === named);
+      if (viewer === undefined) throw new ApiError(404, "no_such_pass", "There is no pass on sale with that id.");
+      return whoCanWatch(offer, passes, {
+        country: country === "" ? null : country,
+        at: at === undefined ? scope.now : new Date(at),
+        viewer,
+      });
+    },
+  }),
+  staffCall({
+    method: "POST",
+    path: "videos/{entry}/pull",
+    action: "videos.pull",
+    summary: "Let nobody watch it, streams that run included, or let it be watched again",
+    roles: pullers,
+    input: one.extend(pullRequest.shape),
+    response: deskVideoResponse,
+    audit: { subject: ({ entry }) => `entry ${entry}`, loggedInput: ({ pulled }) => ({ pulled }) },
+    async run(scope, { entry, pulled }) {
+      await offered(scope, entry);
+      const path = `availability/entries/${encodeURIComponent(entry)}`;
+      const response = await fetchBackend(backendOf(scope), path, {
+        method: "PUT",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ disabled: pulled }),
+      });
+      if (!response.ok) throw new BackendError("video", "status", response.status);
+      return await readVideo(scope, entry);
+    },
+  }),
+];

@@ -1,0 +1,16 @@
+import type { z } from "zod";
+import { plainIssue } from "../../schemas/site/plain-issue.ts";
+import { ApiError } from "../errors.ts";
+
+/** @throws ApiError 400 that lists the invalid fields */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(given, { error: plainIssue });
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) => {
+    const field = path.join(".");
+    // A message of its own is a sentence; others go on after the field's name.
+    return { field, message: /^[a-z]/.test(message) ? `${field || "The body"} ${message}.` : message };
+  });
+  const [first] = problems;
+  throw new ApiError(400, "bad_parameter", first?.message ?? "This is not what the call takes.", {}, problems);
+}

@@ -1,0 +1,129 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import type { AppEnv } from "../app-env.ts";
+import { ApiError } from "../errors.ts";
+import { log } from "../log.ts";
+import { toApiError } from "../middleware/error-handler.ts";
+import { backendURL } from "../services/backends.ts";
+import { fanService } from "../services/fans.ts";
+import { beginAudit, endAudit } from "./audit.ts";
+import type { Caller, CallScope, StaffCall } from "./call.ts";
+import { deskCallList } from "./calls.ts";
+import { findKey } from "./keys.ts";
+import { parseInput } from "./parse-input.ts";
+import { isConfirmed, requireSession } from "./session.ts";
+
+/** Operator calls of the identity backend exist only in the embedded user pool. */
+function fansOf(c: Context<AppEnv>) {
+  const settings = c.get("settings");
+  const hasPool = settings.IDENTITY_PROVIDER === "cloud-identity-pool" && backendURL("identity", settings) === "";
+  return fanService(c.get("backends")("payments"), hasPool ? c.get("backends")("identity") : null);
+}
+
+/** Reads a call's unparsed input: path parameters and the query or body. */
+async function readInput(
+  c: Context<AppEnv>,
+  { method, file }: StaffCall,
+  parameters: Readonly<Record<string, string>>,
+): Promise<unknown> {
+  if (file !== null) return parameters;
+  if (method === "GET") return { ...c.req.query(), ...parameters };
+  const body: unknown = await c.req.json().catch(() => ({}));
+  return { ...(z.record(z.string(), z.unknown()).safeParse(body).data ?? {}), ...parameters };
+}
+
+/** Authenticates the caller. @throws ApiError 401 when not signed in, 403 when the role or key may not make the call */
+async function requireCaller(c: Context<AppEnv>, call: StaffCall): Promise<Caller> {
+  const [, bearer] = /^Bearer (\S{1,200})$/i.exec(c.req.header("authorization") ?? "") ?? [];
+  if (bearer !== undefined) {
+    const key = await findKey(c.env.DESK_DB, bearer);
+    if (key === null) throw new ApiError(401, "not_signed_in", "This key opens nothing.");
+    if (!key.scopes.includes(call.action))
+      throw new ApiError(403, "wrong_scope", `This key is not for ${call.action}.`);
+    return { id: key.id, name: `key "${key.name}"`, session: null };
+  }
+  const session = await requireSession(c);
+  const { staff } = session;
+  if (!call.roles.includes(staff.role)) {
+    throw new ApiError(403, "wrong_role", `That is for ${call.roles.join(" and ")}; you are ${staff.role}.`);
+  }
+  if (call.confirmed && !isConfirmed(session)) {
+    throw new ApiError(403, "confirmation_needed", "Confirm that it is you, and try again.");
+  }
+  return { id: staff.id, name: `${staff.name} <${staff.email}>`, session };
+}
+
+/** Runs a staff call: authenticates the caller, parses the input and writes the audit log. */
+async function respond(
+  c: Context<AppEnv>,
+  call: StaffCall,
+  parameters: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const caller = await requireCaller(c, call);
+  const prepared = call.prepare(await readInput(c, call, parameters), parseInput);
+  const scope: CallScope = {
+    c,
+    caller,
+    fans: fansOf(c),
+    author: { operator: `${caller.name} at the desk`, reason: prepared.reason || "none given" },
+    now: new Date(),
+  };
+  if (prepared.audit === null) return c.json(call.response.parse(await prepared.run(scope)));
+
+  const { subject, input, state, logsResponse } = prepared.audit;
+  const before = state === null ? undefined : await state(scope);
+  const entry = {
+    staff: { id: caller.id, name: caller.name },
+    action: call.action,
+    subject,
+    input,
+    before,
+    reason: prepared.reason,
+  };
+  const run = async () => {
+    const result = call.response.parse(await prepared.run(scope));
+    if (logsResponse) return { result, after: result };
+    return { result, after: state === null ? undefined : await state(scope) };
+  };
+  return c.json(await audited(c, entry, scope.now, run));
+}
+
+/** Runs a change between its two audit rows. Does not run it when the first row cannot be written. */
+async function audited<Result>(
+  c: Context<AppEnv>,
+  entry: Parameters<typeof beginAudit>[1],
+  now: Date,
+  run: () => Promise<{ result: Result; after: unknown }>,
+): Promise<Result> {
+  const id = await beginAudit(c.env.DESK_DB, entry, now);
+  try {
+    const { result, after } = await run();
+    await endAudit(c.env.DESK_DB, id, { failure: null, after }, new Date());
+    return result;
+  } catch (error) {
+    const { code } = toApiError(error instanceof Error ? error : new Error(String(error)), c.get("requestID"));
+    await endAudit(c.env.DESK_DB, id, { failure: code }, new Date()).catch((problem: unknown) => {
+      log("error", "audit outcome not stored", { requestID: c.get("requestID"), error: String(problem) });
+    });
+    throw error;
+  }
+}
+
+/** Finds the call of a request, which the site's own app has received: its context has the settings and backends. */
+export const staffCalls = new Hono<{ Bindings: { received: Context<AppEnv> } }>()
+  .notFound(() => {
+    throw new ApiError(404, "not_found", "There is no such call.");
+  })
+  // The site answers errors.
+  .onError((error) => {
+    throw error;
+  });
+for (const call of deskCallList) {
+  staffCalls.on(call.method, `/api/desk/v1/${call.path.replace(/\{(\w+)\}/g, ":$1")}`, (c) =>
+    respond(c.env.received, call, c.req.param()),
+  );
+}
+
+/** Answers a request for a staff call. @throws ApiError 404 for one that there is not */
+export const serveStaffCall = async (c: Context<AppEnv>): Promise<Response> =>
+  await staffCalls.fetch(c.req.raw, { received: c });

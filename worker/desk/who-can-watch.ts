@@ -1,0 +1,86 @@
+import { type anyAccount, nobody, type WatchAnswer } from "../../schemas/desk/videos.ts";
+import { leagueDate, leagueTime } from "../../schemas/site/league-clock.ts";
+import { listText } from "../../schemas/site/league-words.ts";
+import type { Availability } from "../../schemas/streaming/availability.ts";
+import { restrictionFor } from "../../schemas/streaming/availability-rule.ts";
+import { blackoutText, countryNames } from "../../schemas/streaming/availability-words.ts";
+import { isLocked } from "../../schemas/streaming/lock-rule.ts";
+import { sessionCheckErrors } from "../../schemas/streaming/playback-errors.ts";
+import { type Offer, playbackRefusal } from "../../schemas/streaming/playback-rule.ts";
+import type { PassOnSale } from "./passes-on-sale.ts";
+
+type Pass = Omit<PassOnSale, "title">;
+
+const countriesRule = ({ countries }: Availability): string | null => {
+  if (countries === undefined) return null;
+  return "only" in countries
+    ? `It may be watched in ${countryNames(countries.only)} alone.`
+    : `It may not be watched in ${countryNames(countries.except)}.`;
+};
+const hoursRule = (hours: Availability["blackouts"][number]) =>
+  `In ${countryNames(hours.countries)} it may not be watched ${blackoutText(hours)}.`;
+
+/** Where and when an entry may be watched, a sentence a rule. */
+export function rulesInWords(rules: Availability | undefined): string[] {
+  if (rules === undefined) return [];
+  return [countriesRule(rules) ?? [], rules.blackouts.map(hoursRule)].flat();
+}
+
+export function openTo({ required }: Offer): "everybody" | "accounts" | "passes" {
+  if (required.includes("?")) return "everybody";
+  return required.includes("*") ? "accounts" : "passes";
+}
+
+export const opens = ({ required }: Offer, { entitlements }: Pass): boolean => !isLocked(required, { entitlements });
+
+const openedBy = (offer: Offer, passes: readonly Pass[]): string => {
+  const names = new Set(passes.filter((pass) => opens(offer, pass)).map(({ name }) => name));
+  return names.size === 0 ? "No pass on sale opens it." : `What opens it: ${listText([...names], "or")}.`;
+};
+
+/** Whether a viewer may watch an entry, by the rules of the session check that depend on no particular account. */
+export function whoCanWatch(
+  offer: Offer,
+  passes: readonly Pass[],
+  { country, at, viewer }: { country: string | null; at: Date; viewer: Pass | typeof nobody | typeof anyAccount },
+): WatchAnswer {
+  const isHeld = offer.replayFrom !== undefined && Date.parse(offer.replayFrom) > at.getTime();
+  const then = { ...offer, replayFrom: isHeld ? offer.replayFrom : undefined };
+  const entitlements = typeof viewer === "string" ? [] : viewer.entitlements;
+  const refusal = playbackRefusal(then, viewer === nobody ? null : { entitlements, bypassed: false }, country, at);
+  if (refusal === null) return { allowed: true, refusal: null, because: allowedBecause(offer, viewer) };
+  const { code, message } = sessionCheckErrors[refusal];
+  return { allowed: false, refusal: { code, message }, because: refusedBecause(then, passes, refusal, country, at) };
+}
+
+function allowedBecause(offer: Offer, viewer: Pass | string): string {
+  const open = openTo(offer);
+  if (open === "everybody") return "It is open to everybody.";
+  if (open === "accounts" || typeof viewer === "string") return "It is open to every account.";
+  return `${viewer.name} opens it.`;
+}
+
+function refusedBecause(
+  offer: Offer,
+  passes: readonly Pass[],
+  refusal: Exclude<ReturnType<typeof playbackRefusal>, null>,
+  country: string | null,
+  at: Date,
+): string {
+  switch (refusal) {
+    case "country": {
+      const restriction = restrictionFor(offer.availability, country, at);
+      if (restriction?.by === "hours") return hoursRule(restriction.hours);
+      return (offer.availability && countriesRule(offer.availability)) ?? "";
+    }
+    case "requireLogin":
+      return openTo(offer) === "accounts" ? "Every account opens it; nobody is signed in." : openedBy(offer, passes);
+    case "requirePremium":
+      return openedBy(offer, passes);
+    case "unavailable": {
+      if (offer.replayFrom === undefined) return "It is pulled: nobody may watch it.";
+      const from = new Date(offer.replayFrom);
+      return `Its replay is held back until ${leagueDate(from)}, ${leagueTime(from)}.`;
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import built from "virtual:league";
+import { z } from "zod";
+import { type League, type LeagueProblem, parseLeague } from "../../schemas/league/league.ts";
+import { ApiError } from "../errors.ts";
+import { leagueHasChanged, withBuiltRoutes } from "./current-league.ts";
+import { publishedVersion, readStoredLeague } from "./published-league.ts";
+
+/*
+ * Changes of the league's pages and menus at the desk. Each publishes the whole league again: checked as a folder's is when it is
+ * loaded, in one transaction, and only over the version that the change was made from.
+ */
+
+export const writtenPage = z.looseObject({ path: z.string() });
+/** A page as it is written, with `{brand}` and `{name}`. */
+export type WrittenPage = z.output<typeof writtenPage>;
+/** A record, which keeps the order of league.json. */
+const writtenDescription = z.record(z.string(), z.unknown());
+type WrittenDescription = z.output<typeof writtenDescription>;
+
+/** The league that fans see now, as it is written and as it is shown. */
+export interface CurrentLeague {
+  /** Null: the built one, which was never published. */
+  version: number | null;
+  description: WrittenDescription;
+  pages: readonly WrittenPage[];
+  map: unknown;
+  league: League;
+}
+
+/** What is to be published, and the parts that have changed, for loads of folders: `page {path}` or `menu {name}`. */
+export interface LeagueChange {
+  description: WrittenDescription;
+  pages: readonly WrittenPage[];
+  parts: readonly string[];
+}
+
+/** Attempts while others publish something else. */
+const maxAttempts = 3;
+
+/** Reads the league from storage, not from the isolate's cache. */
+export async function readCurrentLeague(db: D1Database): Promise<CurrentLeague> {
+  const stored = await readStoredLeague(db);
+  const { description, map } = stored ?? { description: built.description, map: built.map ?? null };
+  const pages = stored?.pages.map(({ page }) => page) ?? built.pages;
+  const version = stored?.version ?? null;
+  const { league } = parseLeague({ description, pages, map }, String(version));
+  if (league === null) {
+    throw new ApiError(422, "league_not_shown", "The published league cannot be shown. Load its folder again first.");
+  }
+  return {
+    version,
+    description: writtenDescription.parse(description),
+    pages: z.array(writtenPage).parse(pages),
+    map,
+    league: withBuiltRoutes(league),
+  };
+}
+
+/**
+ * Publishes a change of the league. Fans see it within seconds.
+ * @param change made from the league as it is now, again if somebody publishes another change meanwhile.
+ * @throws ApiError of `change`; 422 for a league that could not be shown; 409 when others publish all the time
+ */
+export async function changeLeague(
+  env: Env,
+  author: { staff: string; now: Date },
+  change: (current: CurrentLeague) => LeagueChange,
+): Promise<void> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const current = await readCurrentLeague(env.CONTENT_DB);
+    const next = change(current);
+    requireRight(next, current.map);
+    if (await publish(env.CONTENT_DB, current, next, author)) {
+      leagueHasChanged(env);
+      return;
+    }
+  }
+  throw new ApiError(409, "changed_meanwhile", "Others are publishing at this moment. Please try again.");
+}
+
+/** @throws ApiError 422 with the first problem */
+function requireRight({ description, pages }: LeagueChange, map: unknown): void {
+  const [problem] = parseLeague({ description, pages, map }, "").problems;
+  if (problem !== undefined) throw new ApiError(422, "not_right", sentenceOf(problem, pages));
+}
+
+function sentenceOf({ page, at, message }: LeagueProblem, pages: readonly WrittenPage[]): string {
+  const where = page === null ? at.join(".") : [`page ${pages[page]?.path}`, ...at].join(", ");
+  return `It cannot be published: ${where} ${message}.`;
+}
+
+/** @returns false, and writes nothing, if somebody else has published since `current` was read */
+async function publish(
+  db: D1Database,
+  { version, map }: CurrentLeague,
+  { description, pages, parts }: LeagueChange,
+  { staff, now }: { staff: string; now: Date },
+): Promise<boolean> {
+  const at = now.toISOString();
+  const rows = JSON.stringify(pages.map((page) => [page.path, JSON.stringify(page)]));
+  const statements = [
+    // A row that cannot be written, if this is another version by now: it fails the transaction.
+    db
+      .prepare(
+        "INSERT INTO league (id, version, description, published_at) SELECT 1, NULL, '', '' WHERE (SELECT version FROM league) IS NOT ?",
+      )
+      .bind(version),
+    db.prepare("DELETE FROM league_pages"),
+    db.prepare("INSERT INTO league_pages (path, page) SELECT value ->> 0, value ->> 1 FROM json_each(?)").bind(rows),
+    ...(version === null && map !== null
+      ? [db.prepare("INSERT OR REPLACE INTO league_map (id, map) VALUES (1, ?)").bind(JSON.stringify(map))]
+      : []),
+    db
+      .prepare(
+        `INSERT INTO league (id, version, description, published_at) VALUES (1, 1, ?, ?)
+         ON CONFLICT (id) DO UPDATE SET version = version + 1, description = excluded.description, published_at = excluded.published_at`,
+      )
+      .bind(JSON.stringify(description), at),
+    db
+      .prepare(
+        `INSERT OR REPLACE INTO league_desk_changes (part, changed_at, staff) SELECT value, ?2, ?3 FROM json_each(?1)`,
+      )
+      .bind(JSON.stringify(parts), at, staff),
+  ];
+  try {
+    await db.batch(statements);
+    return true;
+  } catch (error) {
+    if ((await publishedVersion(db)) === version) throw error;
+    return false;
+  }
+}

@@ -1,0 +1,231 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { linkedText } from "../../schemas/content/linked-text.ts";
+import type { DeskMenus, DeskPage, DeskPages, menuNames, PageContent } from "../../schemas/desk/pages.ts";
+import { withBrand, withPlaceholders } from "../../schemas/league/brand.ts";
+import { type LeaguePage, leaguePage } from "../../schemas/league/league-page.ts";
+import { linkedPages } from "../../schemas/league/linked-pages.ts";
+import { leagueDate } from "../../schemas/site/league-time.ts";
+import { ApiError } from "../errors.ts";
+import { type CurrentLeague, type LeagueChange, type WrittenPage, writtenPage } from "./change-league.ts";
+import { menusNow, menusOf, menusWithout, withMenus } from "./desk-menus.ts";
+import { isOwnAddress } from "./own-addresses.ts";
+
+const maxOrder = 10_000;
+
+interface FoundPage {
+  page: LeaguePage;
+  written: WrittenPage;
+}
+
+const pagesOf = ({ pages, league }: CurrentLeague): FoundPage[] =>
+  pages.map((written) => ({ page: leaguePage.parse(withBrand(written, league.brand)), written }));
+
+/** @throws ApiError 404 */
+function find(current: CurrentLeague, path: string): FoundPage {
+  const found = pagesOf(current).find(({ page }) => page.path === path);
+  if (found === undefined) throw new ApiError(404, "no_such_page", `There is no page ${path}.`);
+  return found;
+}
+
+/** Differs for whatever is written otherwise. */
+const revisionOf = (written: unknown): string =>
+  createHash("sha256").update(JSON.stringify(written)).digest("hex").slice(0, 16);
+
+/** @throws ApiError 409 */
+function requireSame(written: unknown, revision: string, what: string): void {
+  if (revisionOf(written) === revision) return;
+  throw new ApiError(409, "changed_meanwhile", `Somebody else has changed ${what} since you opened it.`);
+}
+
+const parentOf = (path: string) => path.split("/").slice(0, -1).join("/");
+
+/** The pages of the tree, each after the one that it is below, in the tree's order. */
+export function listPages(current: CurrentLeague): DeskPages {
+  const menus = menusNow(current);
+  const below = Map.groupBy(pagesOf(current), ({ page }) => parentOf(page.path));
+  const inOrder = (parent: string): LeaguePage[] =>
+    (below.get(parent) ?? [])
+      .map(({ page }) => page)
+      .toSorted((one, other) => one.order - other.order || one.path.localeCompare(other.path))
+      .flatMap((page) => [page, ...inOrder(page.path)]);
+  return {
+    pages: inOrder("").map(({ path, title, link, external, updated }) => ({
+      ...{ path, title, link: link ?? external ?? null, updated },
+      menus: menusOf(menus, path),
+    })),
+    languages: current.league.languages,
+  };
+}
+
+/** @throws ApiError 404 */
+export function readPage(current: CurrentLeague, path: string): DeskPage {
+  const { page, written } = find(current, path);
+  return {
+    path,
+    revision: revisionOf(written),
+    title: page.title,
+    menuTitle: page.menuTitle ?? null,
+    language: page.language ?? null,
+    text: page.body,
+    menus: menusOf(menusNow(current), path),
+    languages: current.league.languages,
+  };
+}
+
+/** A page's text in the order of fields in which its file is read, so that a folder with that file has the same page. */
+const bodyOf = (text: PageContent["text"]) =>
+  text && {
+    lead: text.lead,
+    sections: text.sections.map(({ heading, paragraphs, list, questions, table }) => ({
+      ...(heading !== undefined && { heading }),
+      ...{ paragraphs, list, questions },
+      ...(table !== undefined && { table }),
+    })),
+  };
+
+const fieldsOf = ({ title, menuTitle, language }: PageContent, now: Date) => ({
+  title,
+  menuTitle: menuTitle ?? undefined,
+  language: language ?? undefined,
+  updated: leagueDate(now),
+});
+
+/** A page without fields that are undefined, as JSON keeps it. */
+const plain = (page: object): unknown => JSON.parse(JSON.stringify(page));
+
+const writtenAs = (page: object, before: unknown, { league }: CurrentLeague): WrittenPage =>
+  writtenPage.parse(withPlaceholders(plain(page), before, league.brand));
+
+/** @throws ApiError 404 for an unknown page above it, 409 or 422 for an address that it cannot have */
+export function addPage(
+  current: CurrentLeague,
+  {
+    parent,
+    slug,
+    menu,
+    ...content
+  }: PageContent & { parent: string | null; slug: string; menu: (typeof menuNames)[number] | null },
+  now: Date,
+): LeagueChange & { path: string } {
+  const path = parent === null ? slug : `${parent}/${slug}`;
+  const pages = pagesOf(current);
+  const above = parent === null ? null : find(current, parent);
+  if (content.text === null) throw new ApiError(422, "no_text", "A page needs a first sentence.");
+  if (above !== null && above.page.body === null) {
+    throw new ApiError(422, "below_a_link", `${above.page.title} is a link: no page can be below it.`);
+  }
+  if (path.split("/").length > 4) throw new ApiError(422, "too_deep", "A page has at most three pages above it.");
+  if (pages.some(({ page }) => page.path === path)) {
+    throw new ApiError(409, "address_taken", `There is a page at /${path} already. Choose another address.`);
+  }
+  if (isOwnAddress(path, current.league)) {
+    throw new ApiError(409, "address_taken", `The site has a page of its own at /${path}. Choose another address.`);
+  }
+  const siblings = pages.filter(({ page }) => parentOf(page.path) === (parent ?? ""));
+  const order = Math.min(maxOrder, Math.max(0, ...siblings.map(({ page }) => page.order)) + 10);
+  const { title, menuTitle, language, updated } = fieldsOf(content, now);
+  const page = { title, menuTitle, language, order, updated, path, body: bodyOf(content.text) };
+  // Pages below one whose path is written with {brand} are written so, too.
+  const file = above === null ? path : `${above.written.path}/${slug}`;
+  const menus = menusNow(current);
+  const entry = { page: path, style: "default" as const, links: [] };
+  const changed: DeskMenus = menu === null ? menus : { ...menus, [menu]: [...menus[menu], entry] };
+  const { description, parts } = withMenus(current, menus, changed);
+  return {
+    path,
+    description,
+    pages: [...current.pages, { ...writtenAs(page, {}, current), path: file }],
+    parts: [`page ${file}`, ...parts],
+  };
+}
+
+/** @throws ApiError 404, 409 when it has changed since, 422 for a text that a link cannot have */
+export function savePage(
+  current: CurrentLeague,
+  { path, revision, ...content }: PageContent & { path: string; revision: string },
+  now: Date,
+): LeagueChange {
+  const { page, written } = find(current, path);
+  requireSame(written, revision, "the page");
+  if ((page.body === null) !== (content.text === null)) {
+    throw new ApiError(
+      422,
+      "no_text",
+      page.body === null ? "A link has a title alone." : "A page needs a first sentence.",
+    );
+  }
+  const { path: file, body: _, ...fields } = written;
+  const next = { ...fields, ...fieldsOf(content, now), path: file, body: bodyOf(content.text) };
+  const saved = writtenAs(next, written, current);
+  return {
+    description: current.description,
+    pages: current.pages.map((each) => (each.path === file ? saved : each)),
+    parts: [`page ${file}`],
+  };
+}
+
+/** Whatever the texts of plain data lead to on this site. */
+function targetsOf(value: unknown): string[] {
+  if (typeof value === "string") {
+    return [value, ...linkedText(value).flatMap(({ href }) => href ?? [])]
+      .filter((target) => target.startsWith("/"))
+      .map((target) => target.replace(/[?#].*$/, "").replace(/(?<=.)\/$/, ""));
+  }
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(targetsOf);
+}
+
+/** Why a page has to stay; null if it may go. */
+function whyItStays(current: CurrentLeague, path: string): string | null {
+  const { league, description } = current;
+  const others = pagesOf(current).filter(({ page }) => page.path !== path);
+  const below = others.filter(({ page }) => page.path.startsWith(`${path}/`));
+  if (below.length > 0) return `Pages are below it: ${titles(below)}. Remove them first.`;
+  if ([...linkedPages, league.contact?.page, league.podcast?.page].includes(path))
+    return "The site's own pages link to it.";
+  const linking = others.filter(({ page }) => targetsOf([page.body, page.link]).includes(`/${path}`));
+  if (linking.length > 0) return `Other pages link to it: ${titles(linking)}. Take the links out first.`;
+  const { menus: _, site, ...settings } = description;
+  const { advertising: __, ...rest } = z.record(z.string(), z.unknown()).parse(site);
+  return targetsOf(withBrand([settings, rest], league.brand)).includes(`/${path}`)
+    ? "The league's settings link to it."
+    : null;
+}
+
+const titles = (pages: readonly FoundPage[]) =>
+  pages
+    .slice(0, 5)
+    .map(({ page }) => page.title)
+    .join(", ");
+
+/** Takes a page off the site and out of the menus. @throws ApiError 404; 409 when it has changed since; 422 when it has to stay */
+export function removePage(current: CurrentLeague, path: string, revision: string): LeagueChange {
+  const { written } = find(current, path);
+  requireSame(written, revision, "the page");
+  const why = whyItStays(current, path);
+  if (why !== null) throw new ApiError(422, "page_stays", why);
+  const menus = menusNow(current);
+  const { description, parts } = withMenus(current, menus, menusWithout(menus, path));
+  return {
+    description,
+    pages: current.pages.filter((each) => each !== written),
+    parts: [`page ${written.path}`, ...parts],
+  };
+}
+
+export function readMenus(current: CurrentLeague) {
+  const menus = menusNow(current);
+  // Links of the tree are no pages: menus do not name them.
+  const titles = pagesOf(current)
+    .filter(({ page }) => page.body !== null)
+    .map(({ page }) => [page.path, page.menuTitle ?? page.title] as const);
+  return { menus, revision: revisionOf(menus), titles: Object.fromEntries(titles) };
+}
+
+/** @throws ApiError 409 when they have changed since */
+export function changeMenus(current: CurrentLeague, menus: DeskMenus, revision: string): LeagueChange {
+  const before = menusNow(current);
+  requireSame(before, revision, "the menus");
+  return { ...withMenus(current, before, menus), pages: current.pages };
+}

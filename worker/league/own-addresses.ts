@@ -1,0 +1,31 @@
+import type { League } from "../../schemas/league/league.ts";
+
+/** First parts of paths that are the site's own: no page of the league shows there. */
+const own = new Set([
+  ...["api", "origin", "images", "portal", "desk", "assets", "brand", "crests", "icons", "league", "fonts"],
+  ...["match-hub", "match-centre", "news", "category", "clubs", "players", "documents", "videos", "tickets"],
+  ...["packages", "gift", "status", "voucher", "embeds", "open-data", "payment-successful", "payment-cancelled"],
+  ...["menu", "search", "login", "account", "streamer", "sitemaps", "calendar", "previews", "offline", "podcast"],
+]);
+
+/** Longer paths of the site's own pages: other pages below their first part are the league's. */
+const ownPaths = new Set([
+  "governance/judgments-and-decisions",
+  ...["how-to-watch/club-streaming", "how-to-watch/tv-broadcast", "how-to-watch/upcoming-tv-games"],
+]);
+
+/** Whether a new page at this path would never be shown, because the site has one of its own there. */
+export function isOwnAddress(path: string, { site, video, documents }: League): boolean {
+  const [first = ""] = path.split("/");
+  const ofLeague = [
+    ...[site.slugs.teams, site.slugs.fixtures, site.cookieNotice.consentSlug, ...documents],
+    ...video.feeds.map((feed) => feed.path.split("/")[1] ?? ""),
+  ];
+  return (
+    ownPaths.has(path) ||
+    path.endsWith("/fixture-difficulty-rating") ||
+    own.has(first) ||
+    ofLeague.includes(first) ||
+    first.endsWith("website-privacy-policy")
+  );
+}

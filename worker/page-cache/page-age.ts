@@ -1,0 +1,26 @@
+import { message, messageLocale, t } from "../../schemas/site/messages.ts";
+
+/** How a page says its age. */
+export interface AgeWords {
+  /** With `{ago}` in it. */
+  sentence: string;
+  locale: string;
+}
+
+const sentence = message("This page is as it was {ago}: at the moment, a part of the site cannot be reached.");
+const inEnglish: AgeWords = { sentence, locale: "en" };
+
+/** The words of the page's language, which are kept with the page; null for English. */
+export function ageWords(): AgeWords | null {
+  const locale = messageLocale();
+  return locale === null ? null : { sentence: t(sentence, { ago: "{ago}" }), locale };
+}
+
+/** How old a page is. @param age in milliseconds */
+export function ageText(age: number, words: AgeWords | null): string {
+  const minutes = Math.round(age / 60_000);
+  const [count, unit] =
+    minutes < 90 ? ([minutes, "minute"] as const) : ([Math.round(age / 3_600_000), "hour"] as const);
+  const said = words ?? inEnglish;
+  return said.sentence.replace("{ago}", new Intl.RelativeTimeFormat(said.locale).format(-count, unit));
+}

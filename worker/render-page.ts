@@ -1,0 +1,161 @@
+import type { Context } from "hono";
+import { createRequestHandler, data, RouterContextProvider } from "react-router";
+import { type PageContext, pageContext } from "../app/load-context.ts";
+import { languagePrefix } from "../schemas/site/messages.ts";
+import { unavailableMessage } from "../schemas/site/unavailable.ts";
+import type { AppEnv } from "./app-env.ts";
+import { captchaWidget } from "./captcha/captcha.ts";
+import { streamerSites } from "./create-streamer-sites.ts";
+import { currentSeason } from "./current-season.ts";
+import { readStatusHistory } from "./health/history.ts";
+import { signInOptions } from "./identity/sign-in-options.ts";
+import { imageHost } from "./image-host.ts";
+import { log } from "./log.ts";
+import { isUnavailable } from "./middleware/error-handler.ts";
+import { measure } from "./observability/measurements.ts";
+import { openDataGuide } from "./open-data/endpoints.ts";
+import { ageWords } from "./page-cache/page-age.ts";
+import type { RenderedPage } from "./page-cache/serve.ts";
+import { inLanguage, languageOf } from "./page-language.ts";
+import type { Backend, BackendName } from "./services/backends.ts";
+import { contentService } from "./services/content.ts";
+import { createVideoService } from "./services/create-video-service.ts";
+import { findDirectHits } from "./services/direct-hits.ts";
+import { legacyPackages } from "./services/legacy-packages.ts";
+import { matchService } from "./services/matches.ts";
+import { paymentsService } from "./services/payments.ts";
+import { canonicalOrigin } from "./streamer-sites.ts";
+import { readPreviewKey } from "./tokens/preview-key.ts";
+import { previewPath } from "./tokens/preview-path.ts";
+
+/** Milliseconds after which a render is aborted. */
+const renderLimit = 10_000;
+
+/** Renders a page of the site as React Router has it (app/). */
+export async function renderPage(
+  c: Context<AppEnv>,
+  request: Request,
+  options: { nonce: string; complete: boolean },
+): Promise<RenderedPage> {
+  const settings = c.get("settings");
+  const league = c.get("league");
+  const signal = AbortSignal.timeout(renderLimit);
+  let degraded = false;
+  const failed = () => {
+    degraded = true;
+  };
+  const backend = (name: BackendName) => watched(c.get("backends")(name), failed);
+  const orUnavailable = <Service extends object>(service: Service) => unavailable(c, service, failed);
+  const streamers = streamerSites(new URL(c.req.url), settings, league.domains, {
+    signal,
+    watch: (feed) => watched(feed, failed),
+  });
+  const matches = matchService(backend("match-data"), { signal });
+  const content = contentService(backend("content"), { signal, news: league.site.news });
+  const context: PageContext = {
+    openData: openDataGuide,
+    streamers: { ...streamers, feed: (url) => orUnavailable(streamers.feed(url)) },
+    matches: orUnavailable(matches),
+    content: orUnavailable(content),
+    previewedArticle: (key) => readPreviewKey(settings.SESSION_SECRET, key, new Date()),
+    videos: orUnavailable(createVideoService(settings, backend, { signal })),
+    search: { directHits: (text) => findDirectHits(text, { matches, content, league, now: new Date() }) },
+    health: orUnavailable({ history: () => readStatusHistory(c.env.MARKETING_DB) }),
+    packages: orUnavailable(
+      paymentsService(backend("payments"), { signal, showPackages: settings.SHOW_PACKAGES === "on" }),
+    ),
+    legacyPackages: () => legacyPackages(settings, { signal }),
+    league,
+    brand: league.brand,
+    layout: {
+      headerType: settings.HEADER_TYPE || league.layout.headerType,
+      headerBehaviour: settings.HEADER_BEHAVIOUR || league.layout.headerBehaviour,
+      footerType: settings.FOOTER_TYPE || league.layout.footerType,
+    },
+    imageHost: imageHost(settings),
+    season: currentSeason(settings),
+    preSeason: settings.PRE_SEASON === "" ? null : settings.PRE_SEASON,
+    signIn: signInOptions(c),
+    captcha: captchaWidget(settings),
+    maps: settings.MAPS_EMBED === "" ? null : settings.MAPS_EMBED,
+    // Every visitor can read these: none is a secret.
+    services: {
+      eventTracking: settings.EVENT_TRACKING === "on",
+      tagManager: settings.TAG_MANAGER_ID || null,
+      analytics: settings.ANALYTICS_ID || null,
+      consentBanner: settings.CONSENT_BANNER_ID || null,
+      castReceiver: settings.CAST_RECEIVER_ID || null,
+    },
+    now: new Date(),
+    signal,
+    nonce: options.nonce,
+    complete: options.complete,
+    withoutCode: c.req.path.startsWith(previewPath),
+    requestID: c.get("requestID"),
+    reportError(error) {
+      const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
+      log("error", "page failed", { requestID: c.get("requestID"), error: message, stack });
+    },
+    origin: canonicalOrigin(new URL(c.req.url), settings, league.domains),
+  };
+  const provider = new RouterContextProvider();
+  provider.set(pageContext, context);
+  const language = await languageOf(new URL(request.url).pathname, league, streamers.hostClub !== null);
+  const prefix = languagePrefix(language);
+  const build = await import("virtual:react-router/server-build");
+  const handle = createRequestHandler({ ...build, ...(prefix !== "" && { basename: prefix }) }, import.meta.env.MODE);
+  const started = Date.now();
+  const response = await inLanguage(language, () => handle(request, provider));
+  // The site's service worker keeps the page without a connection in it.
+  if (prefix !== "") response.headers.set("content-language", language.tag);
+  const pattern = response.headers.get("x-route-pattern");
+  measure("render", pattern ?? "*", Date.now() - started);
+  if (response.status === 503) response.headers.set("retry-after", "30");
+  return {
+    response,
+    pattern,
+    inOrder: response.headers.get("x-in-order") !== "no",
+    degraded: () => degraded,
+    ageWords: inLanguage(language, ageWords),
+  };
+}
+
+/**
+ * A service whose failures are reported, and are what the router shows as a 503: it takes any other error for one of the page
+ * itself. A page that lives without the service catches them.
+ */
+function unavailable<Service extends object>(c: Context<AppEnv>, service: Service, onFailure: () => void): Service {
+  const fail = (error: unknown): never => {
+    if (!isUnavailable(error)) throw error;
+    onFailure();
+    log("warn", "backend unavailable", { requestID: c.get("requestID"), error: String(error) });
+    throw data({ message: unavailableMessage }, { status: 503 });
+  };
+  return new Proxy(service, {
+    get(target, name) {
+      const call: unknown = Reflect.get(target, name);
+      if (typeof call !== "function") return call;
+      return (...args: unknown[]) => {
+        const result: unknown = Reflect.apply(call, target, args);
+        return result instanceof Promise ? result.catch(fail) : result;
+      };
+    },
+  });
+}
+
+/** Reports failures of a backend, so that a page with a missing section is cached as degraded. */
+function watched(backend: Backend, onFailure: () => void): Backend {
+  return {
+    ...backend,
+    async fetch(path, init) {
+      try {
+        const response = await backend.fetch(path, init);
+        if (response.status >= 500) onFailure();
+        return response;
+      } catch (error) {
+        onFailure();
+        throw error;
+      }
+    },
+  };
+}

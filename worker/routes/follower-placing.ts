@@ -1,0 +1,104 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import {
+  deepestRelays,
+  type FollowerRegion,
+  followerHeaders,
+  fullHeader,
+  relayPath,
+} from "../../schemas/football/follower-relays.ts";
+import type { AppEnv } from "../app-env.ts";
+import { ApiError } from "../errors.ts";
+import { log } from "../log.ts";
+import { networkOf } from "../middleware/rate-limit.ts";
+import { responseCache } from "../response-cache.ts";
+
+/** A match's room, or the hub of all scores. */
+interface Followed {
+  fetch(request: Request): Promise<Response>;
+}
+
+/**
+ * Seconds for which a data centre knows that followers are spread. Not by deployment: after one, all followers connect at once, and none
+ * of them may ask the room.
+ */
+const knownFor = 30;
+const spreads = responseCache("follower-spreads");
+
+const edgePlace = z.object({ continent: z.string().optional(), longitude: z.coerce.number().optional() });
+
+/** The part of the world that the edge places a request in, as the platform names locations of objects. */
+export function followerRegion(cf: unknown): FollowerRegion {
+  const { continent, longitude = 0 } = edgePlace.safeParse(cf).data ?? {};
+  if (continent === "NA") return longitude < -100 ? "wnam" : "enam";
+  if (continent === "AS") return longitude < 60 ? "me" : "apac";
+  if (continent === "SA") return "sam";
+  if (continent === "OC") return "oc";
+  if (continent === "AF") return "afr";
+  return longitude < 15 ? "weur" : "eeur";
+}
+
+/** A whole number by which followers are spread: the same network gets the same relays, so that its share of each is limited. */
+async function placeOf(network: string): Promise<number> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(network));
+  return new DataView(digest).getUint32(0);
+}
+
+/**
+ * Connects a follower to the room or hub, or, once that has as many as it takes, to a relay of the follower's region.
+ * @param channel the match's number, or that of all scores.
+ * @param open finds what is followed, and on how many levels of relays it spreads the region's followers, from now on at least `atLeast`.
+ * @throws ApiError of `open`, or 503 where nothing responds.
+ */
+export async function connectFollower(
+  c: Context<AppEnv>,
+  channel: string,
+  open: (region: FollowerRegion, atLeast: number) => Promise<{ followed: Followed; levels: number }>,
+): Promise<Response> {
+  const region = followerRegion(c.req.raw.cf);
+  const network = networkOf(c.req.raw);
+  const key = [new URL(c.req.url).origin, channel, region].join("\n");
+  const known = Number((await (await spreads.match(key))?.text()) ?? 0);
+
+  const handshakeFor = (relay: string | null) => {
+    const request = new Request(c.req.raw);
+    request.headers.set(followerHeaders.network, network);
+    if (relay === null) request.headers.delete(followerHeaders.relay);
+    else request.headers.set(followerHeaders.relay, relay);
+    return request;
+  };
+  const spreadOn = async (atLeast: number) => {
+    const opened = await open(region, atLeast);
+    if (opened.levels > 0) {
+      const stored = new Response(String(opened.levels), { headers: { "cache-control": `max-age=${knownFor}` } });
+      c.executionCtx.waitUntil(spreads.put(key, stored));
+    }
+    return opened;
+  };
+  const isFull = (response: Response) => response.headers.has(fullHeader);
+  try {
+    let levels = known;
+    if (levels === 0) {
+      const opened = await spreadOn(0);
+      if (opened.levels === 0) {
+        const response = await opened.followed.fetch(handshakeFor(null));
+        if (!isFull(response)) return response;
+      }
+      levels = opened.levels > 0 ? opened.levels : (await spreadOn(1)).levels;
+    }
+    const place = await placeOf(network);
+    for (;;) {
+      const path = relayPath(channel, region, levels, place);
+      const relay = c.env.FOLLOWER_RELAY.getByName(path, { locationHint: region });
+      const response = await relay.fetch(handshakeFor(path));
+      if (!isFull(response) || levels >= deepestRelays) return response;
+      ({ levels } = await spreadOn(levels + 1));
+    }
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    log("warn", "follower not connected", { channel, region, error: String(error) });
+    throw new ApiError(503, "followers_unavailable", "Live updates are interrupted. Please try again in a moment.", {
+      "retry-after": "10",
+    });
+  }
+}

@@ -1,0 +1,59 @@
+import { Hono } from "hono";
+import { episodeSlug } from "../../schemas/content/podcast.ts";
+import type { AppEnv } from "../app-env.ts";
+import { ApiError } from "../errors.ts";
+import { log } from "../log.ts";
+import { readableAnywhere } from "../middleware/readable-anywhere.ts";
+import { isNotModified } from "../not-modified.ts";
+import { servePodcastFeed } from "../seo/podcast-feed.ts";
+import { BackendError } from "../services/backend-error.ts";
+import { fetchContentFile } from "../services/content-file.ts";
+
+/** Milliseconds for the content backend's response. */
+const timeout = 10_000;
+/** Of the backend's response, passed on. */
+const passedOn = ["content-type", "content-length", "content-range", "accept-ranges", "etag"];
+const asked = ["range", "if-range"];
+
+/** `/podcast/feed.rss`, and `/podcast/{slug}.{m4a,mp3}`: an episode's sound, whole or in part (RFC 9110 §14). */
+export const podcastRoutes = new Hono<AppEnv>()
+  .use(readableAnywhere)
+  .get("/feed.rss", servePodcastFeed)
+  .get("/:file{[a-z0-9-]+\\.(?:m4a|mp3)}", async (c) => {
+    const slug = episodeSlug.safeParse(c.req.param("file").replace(/\..*$/, ""));
+    const missing = () => new ApiError(404, "not_found", "There is no episode of that name.");
+    if (!slug.success) throw missing();
+    const headers = asked.flatMap((name) => {
+      const value = c.req.header(name);
+      return value === undefined ? [] : [[name, value] satisfies [string, string]];
+    });
+    try {
+      const backend = c.get("backends")("content");
+      const init = { signal: AbortSignal.timeout(timeout), headers };
+      const found = await fetchContentFile(backend, `podcast/${slug.data}/audio`, init, [416]);
+      if (found === null) throw missing();
+      const answer = new Headers({ "cache-control": "public, max-age=3600" });
+      for (const name of passedOn) {
+        const value = found.headers.get(name);
+        if (value !== null) answer.set(name, value);
+      }
+      if (found.status === 416) {
+        await found.body?.cancel();
+        throw new ApiError(416, "range_not_satisfiable", "The episode does not have these bytes.", {
+          "content-range": answer.get("content-range") ?? "bytes */*",
+        });
+      }
+      if (isNotModified(c.req.raw, answer)) {
+        await found.body?.cancel();
+        for (const name of ["content-type", "content-length", "content-range"]) answer.delete(name);
+        return new Response(null, { status: 304, headers: answer });
+      }
+      return new Response(found.body, { status: found.status, headers: answer });
+    } catch (error) {
+      if (!(error instanceof BackendError)) throw error;
+      log("warn", "podcast episode unavailable", { slug: slug.data, error: String(error) });
+      throw new ApiError(503, "unavailable", "This episode cannot be played at the moment. Please try again.", {
+        "retry-after": "60",
+      });
+    }
+  });

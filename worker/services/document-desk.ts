@@ -1,0 +1,41 @@
+import { z } from "zod";
+import {
+  addedPdf,
+  type DocumentDraft,
+  deskDocumentsResponse,
+  documentChangedResponse,
+  documentDeletedResponse,
+  storedDocument,
+} from "../../schemas/desk/documents.ts";
+import { postChange, postFile, readBackend } from "./backend-client.ts";
+import type { Backend } from "./backends.ts";
+
+const withData = <Schema extends z.ZodType>(schema: Schema) => z.object({ data: schema });
+
+/** A change of a document: the version that it is based on, and who makes it. */
+interface Change {
+  version: number;
+  staff: string;
+}
+
+/** What the desk reads and writes of the league's documents, in the content backend. */
+export function documentDesk(backend: Backend) {
+  const change = async (path: string, body: object) =>
+    (await postChange(backend, `desk-documents${path}`, body, withData(documentChangedResponse))).data;
+  return {
+    /** A backend that keeps its documents to itself has none for the desk. */
+    async list() {
+      return (await readBackend(backend, "desk-documents", withData(deskDocumentsResponse)))?.data ?? { documents: [] };
+    },
+    document: async (slug: string) =>
+      (await readBackend(backend, `desk-documents/${slug}`, withData(storedDocument)))?.data ?? null,
+    addPdf: async (file: Uint8Array<ArrayBuffer>) =>
+      (await postFile(backend, "desk-documents/pdf", file, withData(addedPdf))).data,
+    create: (document: DocumentDraft, staff: string) => change("", { document, staff }),
+    save: (slug: string, saved: Change & { document: DocumentDraft }) => change(`/${slug}/save`, saved),
+    takeOff: (slug: string, taken: Change & { reason: string }) => change(`/${slug}/take-off`, taken),
+    putBack: (slug: string, put: Change) => change(`/${slug}/put-back`, put),
+    delete: async (slug: string, deleted: Change & { reason: string }) =>
+      (await postChange(backend, `desk-documents/${slug}/delete`, deleted, withData(documentDeletedResponse))).data,
+  };
+}

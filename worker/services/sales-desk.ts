@@ -1,0 +1,34 @@
+import type { z } from "zod";
+import { operatorDone } from "../../schemas/desk/fans.ts";
+import {
+  operatorInboxResponse,
+  operatorPassesResponse,
+  type operatorPriceChange,
+  operatorSalesResponse,
+  type SalesFigures,
+  type SalesInbox,
+  type SoldPass,
+} from "../../schemas/desk/sales.ts";
+import { postChange, readBackend } from "./backend-client.ts";
+import type { Backend } from "./backends.ts";
+
+/** What was sold, in the payments backend. */
+export function salesDesk(payments: Backend) {
+  return {
+    /** A backend without figures has none. */
+    async figures(from: string, to: string): Promise<SalesFigures> {
+      const query = new URLSearchParams({ from, to });
+      const found = await readBackend(payments, `operator/sales?${query}`, operatorSalesResponse);
+      return found?.data ?? { from, to, money: [], passes: [] };
+    },
+    async passes(): Promise<SoldPass[]> {
+      return (await readBackend(payments, "operator/sales/passes", operatorPassesResponse))?.data ?? [];
+    },
+    changePrice: async (id: string, change: z.input<typeof operatorPriceChange>) =>
+      (await postChange(payments, `operator/sales/prices/${encodeURIComponent(id)}`, change, operatorDone)).data,
+    async inbox(): Promise<SalesInbox> {
+      const found = await readBackend(payments, "operator/sales/inbox", operatorInboxResponse);
+      return found?.data ?? { disputes: [], refunds: [] };
+    },
+  };
+}

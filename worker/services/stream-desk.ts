@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { type operatorClipRequest, operatorClipResponse, operatorClipsResponse } from "../../schemas/desk/clips.ts";
+import { type Author, operatorDone } from "../../schemas/desk/fans.ts";
+import {
+  type operatorStreamChange,
+  type operatorStreamRequest,
+  operatorStreamResponse,
+  operatorStreamsResponse,
+} from "../../schemas/desk/streams.ts";
+import { availability } from "../../schemas/streaming/availability.ts";
+import { postChange, readBackend } from "./backend-client.ts";
+import type { Backend } from "./backends.ts";
+
+const rulesResponse = z.object({ data: z.array(z.object({ name: z.string(), rules: availability })) });
+const pathOf = (entry: string) => `operator/streams/${encodeURIComponent(entry)}`;
+const clipsOf = (entry: string) => `operator/clips/${encodeURIComponent(entry)}`;
+
+/** Live streams, the rules for them and the clips of them, in the video backend. */
+export function streamDesk(video: Backend) {
+  return {
+    /** Matches that have a live stream. A backend that does not say so has none. */
+    fixtureIDs: async () =>
+      (await readBackend(video, "operator/streams", operatorStreamsResponse))?.data.fixtureIDs ?? [],
+    rules: async () => (await readBackend(video, "availability/rules", rulesResponse))?.data ?? [],
+    /** Null for anything but a live stream. */
+    stream: async (entry: string) => (await readBackend(video, pathOf(entry), operatorStreamResponse))?.data ?? null,
+    open: async (stream: z.input<typeof operatorStreamRequest>) =>
+      (await postChange(video, "operator/streams", stream, operatorStreamResponse)).data,
+    change: async (entry: string, stream: z.input<typeof operatorStreamChange>) =>
+      (await postChange(video, `${pathOf(entry)}/change`, stream, operatorStreamResponse)).data,
+    end: async (entry: string, step: { version: number; author: Author }) =>
+      (await postChange(video, `${pathOf(entry)}/end`, step, operatorStreamResponse)).data,
+    delete: async (entry: string, step: { version: number; author: Author }) =>
+      (await postChange(video, `${pathOf(entry)}/delete`, step, operatorDone)).data,
+    /** What of a live stream can be cut, and its clips. Null for anything but a live stream. */
+    clips: async (entry: string) => (await readBackend(video, clipsOf(entry), operatorClipsResponse))?.data ?? null,
+    publishClip: async (entry: string, clip: z.input<typeof operatorClipRequest>) =>
+      (await postChange(video, clipsOf(entry), clip, operatorClipResponse)).data,
+    deleteClip: async (clip: string, step: { version: number; author: Author }) =>
+      (await postChange(video, `${clipsOf(clip)}/delete`, step, operatorDone)).data,
+  };
+}
