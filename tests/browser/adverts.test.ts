@@ -1,7 +1,7 @@
-import type { Page } from "playwright/test";
+import type { Page, Request } from "playwright/test";
 import { formatConsent, fullConsent, noConsent } from "../../schemas/site/consent.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { storedEvents } from "./support/events.ts";
+import { statusOf, storedEvents } from "./support/events.ts";
 import { announce, operate, sell } from "./support/operator.ts";
 import { watchShifts } from "./support/shifts.ts";
 import { expect, test } from "./support/test.ts";
@@ -96,12 +96,11 @@ test("an advert has another image below 1280 pixels, in the size of the house ad
 test("impressions and clicks of adverts are logged", async ({ page, request, context, site }) => {
   await context.route("https://company-903.example/**", (route) => route.fulfill({ body: "" }));
   await sell(request, "news", 903, "Oak Tools");
-  const sentEvents: { event: Record<string, unknown>; status: Promise<number> }[] = [];
-  page.on("request", (requested) => {
-    if (!requested.url().endsWith("/api/events")) return;
-    const event = requested.postDataJSON();
-    if (event.advertID !== "903") return;
-    sentEvents.push({ event, status: requested.response().then((response) => response?.status() ?? 0) });
+  const sentEvents: { event: Record<string, unknown>; request: Request }[] = [];
+  page.on("request", (sent) => {
+    if (!sent.url().endsWith("/api/events")) return;
+    const event = sent.postDataJSON();
+    if (event.advertID === "903") sentEvents.push({ event, request: sent });
   });
   await page.goto("/news");
   await expect(advert(page, "Oak Tools")).toBeVisible();
@@ -112,7 +111,7 @@ test("impressions and clicks of adverts are logged", async ({ page, request, con
   await advert(page, "Oak Tools").click();
   await opened;
   await expect.poll(() => sentEvents.map(({ event }) => event.action)).toEqual(["impression", "click"]);
-  for (const { event, status } of sentEvents) {
+  for (const { event, request: sent } of sentEvents) {
     expect(event).toMatchObject({
       advertID: "903",
       advertName: "Oak Tools",
@@ -121,7 +120,7 @@ test("impressions and clicks of adverts are logged", async ({ page, request, con
       sessionID: expect.any(Number),
       url: new URL("/news", page.url()).href,
     });
-    expect(await status).toBe(202);
+    expect(await statusOf(sent)).toBe(202);
   }
   // Stored by the event delivery stream, with the server's own fields.
   for (const action of ["impression", "click"]) {

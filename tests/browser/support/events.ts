@@ -1,3 +1,4 @@
+import type { Request } from "playwright/test";
 import { z } from "zod";
 import type { Storage } from "../../../scripts/lib/storage/storage.ts";
 
@@ -11,3 +12,7 @@ export async function storedEvents(storage: Storage, action: string): Promise<un
   });
   return eventRows.parse(rows).map(({ record }) => record);
 }
+
+/** The status that answers a request. Ask for it where it is expected: a test may end while other answers are under way. */
+export const statusOf = async (request: Request | undefined): Promise<number | undefined> =>
+  (await request?.response())?.status();

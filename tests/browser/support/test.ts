@@ -104,6 +104,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await watchPolicy(context);
     await rememberConsent(context, baseURL, cookieConsent);
     await use(context);
+    // What a page still asks for when its test ends is no failure of the test.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
+    await context.unrouteAll({ behavior: "ignoreErrors" });
     const unexpected = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
     expect(unexpected, "console errors and page errors").toEqual([]);
   },
