@@ -7,6 +7,7 @@ import type { PlaybackFailure } from "../../playback/failure/playback-failure.ts
 import { recoverWhenOnline } from "../../playback/failure/recover-when-online.ts";
 import { useRetryWhenUnlocked } from "../../playback/failure/use-retry-when-unlocked.ts";
 import { audioPanelID, audioPlayer, closeAudioPlayer, setSounding } from "../../state/audio-player.ts";
+import { focusMain } from "../../ui/focus-main.ts";
 import { Image } from "../../ui/image.tsx";
 import { AudioControls } from "./audio-controls.tsx";
 import { AudioMessage } from "./audio-message.tsx";
@@ -140,7 +141,7 @@ function useFocus(panel: HTMLElement | null): void {
       // Only if focus would be lost with the panel.
       if (!panel.contains(document.activeElement) && document.activeElement !== document.body) return;
       if (target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true });
-      else document.getElementById("main")?.focus({ preventScroll: true });
+      else focusMain();
     };
   }, [panel]);
 }
