@@ -140,7 +140,7 @@ export default defineConfig({
                   ),
                 },
                 { name: "live", test: modules("app/features/live/(follow|match-clock)") },
-                { name: "matches", test: modules("app/features/fixtures/match/match-row") },
+                { name: "matches", test: modules("app/features/fixtures/(match/match-row|list/match-count)") },
                 {
                   name: "availability",
                   test: modules("app/features/where-to-watch/(availability-note|viewer-availability-text)"),
