@@ -101,9 +101,9 @@ export function playbackOutcome(status: number, media: "on-demand" | "audio"): P
     case playbackCodes.noSubscription:
       return { kind: "upgrade", message: message("Sorry but you do not have any subscriptions") };
     case playbackCodes.notEntitled:
-      return { kind: "upgrade", message: message("Sorry but you are not subscribed to this stream") };
+      return { kind: "upgrade", message: sessionCheckErrors.requirePremium.message };
     case playbackCodes.blocked:
-      return { kind: "refused", message: message("Your account has been blocked by an administrator") };
+      return { kind: "refused", message: sessionCheckErrors.blocked.message };
     default:
       return { kind: "problem", message: genericProblem };
   }
