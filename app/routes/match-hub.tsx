@@ -13,7 +13,7 @@ import { ClubFilter, type ClubGroup, CompetitionTabs } from "../features/fixture
 import { hubURL } from "../features/fixtures/hub/hub-url.ts";
 import { initialMatches } from "../features/fixtures/hub/initial-matches.ts";
 import { matchDays } from "../features/fixtures/list/league-days.ts";
-import { MatchCount } from "../features/fixtures/list/match-count.tsx";
+import { countedMatches, MatchCount } from "../features/fixtures/list/match-count.tsx";
 import { dayHeading } from "../features/fixtures/list/match-day-list.tsx";
 import { byCompetition, byMonth } from "../features/fixtures/list/match-days.ts";
 import { MatchList } from "../features/fixtures/list/match-list.tsx";
@@ -143,7 +143,7 @@ function DayMatches(props: {
               <MatchList
                 key={group.competition.id}
                 heading={group.competition.name}
-                note={counted(group.matches.length)}
+                note={countedMatches(group.matches.length)}
                 matches={group.matches}
                 renderedAt={renderedAt}
                 bells
