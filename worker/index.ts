@@ -1,4 +1,8 @@
 import { Hono } from "hono";
+import { FollowerRelay } from "../durable-objects/follower-relay.ts";
+import { MatchHub } from "../durable-objects/match-hub.ts";
+import { MatchRoom } from "../durable-objects/match-room.ts";
+import { StreamGate } from "../durable-objects/stream-gate.ts";
 import type { AppEnv } from "./app-env.ts";
 import { createWorkerScope } from "./create-worker-scope.ts";
 import { pollingCron } from "./cron.ts";
@@ -23,6 +27,7 @@ import { sizeLimit } from "./middleware/size-limit.ts";
 import { requireStagingPassword } from "./middleware/staging-password.ts";
 import { streamerHost } from "./middleware/streamer-host.ts";
 import { tokenPayloadLogin } from "./middleware/token-payload-login.ts";
+import { reportObjectErrors } from "./observability/report-object-errors.ts";
 import { writeObservations } from "./observability/write-observations.ts";
 import { servePage } from "./pages.ts";
 import { appOfParts } from "./parts.ts";
@@ -33,10 +38,9 @@ import { manifestRoutes } from "./routes/manifest.ts";
 import { robotsRoutes } from "./routes/robots.ts";
 import { siteParts } from "./site-parts.ts";
 
-export { FollowerRelay } from "../durable-objects/follower-relay.ts";
-export { MatchHub } from "../durable-objects/match-hub.ts";
-export { MatchRoom } from "../durable-objects/match-room.ts";
-export { StreamGate } from "../durable-objects/stream-gate.ts";
+reportObjectErrors({ FollowerRelay, MatchHub, MatchRoom, StreamGate });
+
+export { FollowerRelay, MatchHub, MatchRoom, StreamGate };
 
 const noSuchCall = () => {
   throw new ApiError(404, "not_found", "There is no such call.");
