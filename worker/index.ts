@@ -5,7 +5,6 @@ import { MatchRoom } from "../durable-objects/match-room.ts";
 import { StreamGate } from "../durable-objects/stream-gate.ts";
 import type { AppEnv } from "./app-env.ts";
 import { createWorkerScope } from "./create-worker-scope.ts";
-import { pollingCron } from "./cron.ts";
 import { requireAccess } from "./desk/access.ts";
 import { deskHost } from "./desk/host.ts";
 import { embeddedRouter } from "./embedded-router.ts";
@@ -82,10 +81,8 @@ const site = appOfParts(siteParts, (part) => {
 
 export default {
   fetch: site.fetch,
-  async scheduled({ cron, scheduledTime }, env, context) {
-    const scope = () => createWorkerScope(env, context);
-    if (cron === pollingCron) await (await import("./backends/scheduled.ts")).pollPulledEntries(scope, scheduledTime);
-    else await (await import("./scheduled.ts")).runSchedule(scope);
+  async scheduled(_, env, context) {
+    await (await import("./scheduled.ts")).runSchedule(() => createWorkerScope(env, context));
     await writeObservations(env, parseSettings(env));
   },
   async queue(batch, env, context) {

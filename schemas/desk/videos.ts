@@ -60,5 +60,5 @@ export const watchAnswer = z.object({
 });
 export type WatchAnswer = z.infer<typeof watchAnswer>;
 
-/** POST videos/{entry}/pull: streams of a pulled entry end within five seconds. */
+/** POST videos/{entry}/pull: streams of a pulled entry end at once. */
 export const pullRequest = z.object({ pulled: z.boolean(), reason });

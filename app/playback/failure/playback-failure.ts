@@ -106,6 +106,10 @@ export const connectionFailure = failure("CONNECTION", connectionProblem.title, 
   detail: connectionProblem.message,
 });
 
+/** @param code for support. */
+export const streamOver = (code: string): PlaybackFailure =>
+  failure(code, message("This stream is over"), { next: "none" });
+
 const stopped = message("This stream was stopped");
 
 /**
@@ -117,6 +121,7 @@ export function endedFailure(reason: string, media: PlaybackMedia, by: string | 
   if (reason === "blocked") return refusalFailure(sessionCheckErrors.blocked.code, media);
   if (reason === "not entitled") return refusalFailure(sessionCheckErrors.requirePremium.code, media);
   if (reason === "pulled") return refusalFailure(sessionCheckErrors.unavailable.code, media);
+  if (reason === "over") return streamOver("ENDED_OVER");
   const code = `ENDED_${reason.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_")}`;
   const logIn = (detail: string) => failure(code, stopped, { detail, next: "log-in" });
   switch (reason) {

@@ -4,11 +4,9 @@ import { auditResponse, deskError, type StaffRole } from "../../../schemas/desk/
 import { type DeskStream, deskStreamChoices, deskStreamResponse } from "../../../schemas/desk/streams.ts";
 import { deskVideoResponse, watchAnswer } from "../../../schemas/desk/videos.ts";
 import { syncBroadcasts } from "../../../worker/backends/video/sync-broadcasts.ts";
-import { pollingCron } from "../../../worker/cron.ts";
 import { check, granted, openSocket } from "../playback/support.ts";
 import { demoPassStatements } from "../support/demo-passes.ts";
 import { browserOf, fan } from "../support/fans.ts";
-import { runTrigger } from "../support/schedule.ts";
 import { deskOf, newStaff } from "../support/staff.ts";
 import { visit } from "../support/visit.ts";
 
@@ -175,8 +173,7 @@ describe("live streams at the desk", () => {
     const browser = await browserOf((await fan()).cookie);
     const { heard } = await openSocket(browser, (await granted(await check(entryID, browser))).sessionID);
     streamOf(await desk("POST", `streams/${entryID}/end`, { version, reason }));
-    await runTrigger(pollingCron);
-    await expect.poll(() => heard.at(-1)).toEqual({ action: "ended", reason: "pulled" });
+    await expect.poll(() => heard.at(-1)).toEqual({ action: "ended", reason: "over" });
   });
 
   it("are deleted with a confirmed sign-in, with who and why in the audit log", async () => {

@@ -14,6 +14,7 @@ import { ApiError } from "../../errors.ts";
 import { requireServiceKey } from "../../middleware/service-key.ts";
 import { readBody } from "../../request/request-body.ts";
 import type { EntryStatement } from "./entries.ts";
+import { endPulledStreams } from "./pulled-entries.ts";
 import {
   changeStatements,
   composeEntry,
@@ -176,6 +177,7 @@ export const operatorStreams = new Hono<AppEnv>()
       throw new ApiError(422, "not_begun", "It has not opened yet. Delete it, or change when it opens.");
     }
     await commit(database, endStatements(entry, author, now));
+    c.executionCtx.waitUntil(endPulledStreams(c.env));
     return c.json(await stored(database, entry.entry_id));
   })
   .post("/:entryID/delete", async (c) => {
@@ -183,6 +185,7 @@ export const operatorStreams = new Hono<AppEnv>()
     const { version, author } = await readBody(c, operatorStreamStep);
     const entry = await readVersion(database, c.req.param("entryID"), version);
     await commit(database, deleteStatements(entry, author, new Date()));
+    c.executionCtx.waitUntil(endPulledStreams(c.env));
     return c.json({ data: { changed: true } });
   });
 

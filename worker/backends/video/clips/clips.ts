@@ -13,6 +13,7 @@ import { requireServiceKey } from "../../../middleware/service-key.ts";
 import { readBody } from "../../../request/request-body.ts";
 import { insertEntry } from "../entries.ts";
 import { packaging as storedPackaging } from "../packaging/packaging.ts";
+import { endPulledStreams } from "../pulled-entries.ts";
 import { auditStatement, deleteStatements, entryQuery, isOutdated, parseEntries } from "../written-entries.ts";
 import { cutOf, findLive, type LiveRow, maxSegments, segmentStart, segmentsBetween } from "./live-footage.ts";
 import { mintPreviewToken } from "./preview-token.ts";
@@ -174,6 +175,7 @@ export const operatorClips = new Hono<AppEnv>()
       if (isOutdated(error)) throw changedMeanwhile();
       throw error;
     }
+    c.executionCtx.waitUntil(endPulledStreams(c.env));
     const [{ packaging }] = found.data;
     await deleteFootage(MEDIA, entryID, storedPackaging.parse(JSON.parse(packaging)));
     return c.json({ data: { changed: true } });

@@ -15,7 +15,7 @@ afterEach(() => setPageLanguage(() => english));
 const media = ["DrmLiveVideo", "OnDemand", "Audio"] as const;
 const reasons = [
   ...["signed out", "signed out everywhere", "session ended", "blocked", "stopped elsewhere"],
-  ...["silent", "not entitled", "pulled", "counted elsewhere"],
+  ...["silent", "not entitled", "pulled", "over", "counted elsewhere"],
 ];
 const statusOf = (status: number) => shakaFailure({ category: 1, code: 1001, data: ["/1.m4s", status] });
 
