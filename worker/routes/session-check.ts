@@ -19,7 +19,7 @@ import { ApiError } from "../errors.ts";
 import { currentAccount, type SessionAccount } from "../identity/session/current.ts";
 import { networkOf, rateLimit } from "../middleware/rate-limit.ts";
 import { measure } from "../observability/measurements.ts";
-import { streamLimit } from "../playback/concurrency-limit.ts";
+import { maxDevices, streamLimit } from "../playback/concurrency-limit.ts";
 import { accountStatusIfKnown, concurrencyScope } from "../playback/concurrency-scope.ts";
 import { ensureDevice } from "../playback/device-cookie.ts";
 import { deviceName } from "../playback/device-name.ts";
@@ -77,13 +77,15 @@ sessionCheckRoutes.get("/socket", async (c) => {
     throw new ApiError(401, "sign_in_required", "Please sign in to watch.");
   }
   // Sockets have to work while backends fail.
-  const { gate, entitlements } = concurrencyScope(account, await accountStatusIfKnown(c, account.ssoID));
+  const status = await accountStatusIfKnown(c, account.ssoID);
+  const { gate, entitlements } = concurrencyScope(account, status);
   const client: VerifiedClient = {
     ssoID: account.ssoID,
     device: await ensureDevice(c),
     label: deviceName(c),
     place: locationLabel(c.req.raw) ?? "",
-    limit: streamLimit(c.get("settings"), "video", entitlements).limit,
+    // What the account may have bought is unknown in an outage.
+    limit: status === null ? maxDevices : streamLimit(c.get("settings"), "video", entitlements).limit,
   };
   const url = new URL("https://stream-gate.internal/");
   for (const [name, value] of Object.entries(client)) url.searchParams.set(name, String(value));
