@@ -13,7 +13,7 @@ import { Decision } from "../decision.tsx";
 import { DeskForm, Problem, ReasonField, TextInput } from "../form.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import { useMe } from "../shell.tsx";
-import { describeMoment, localTime } from "../time.ts";
+import { clockHint, describeMoment, fieldTime, instantOfField } from "../time.ts";
 import { useCall } from "../use-call.ts";
 import { DraftFields } from "./draft-fields.tsx";
 import { Preview } from "./preview.tsx";
@@ -180,7 +180,7 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
           onSubmit={async ({ at = "", correction = "" }) =>
             decide(
               "publish",
-              { at: at === "" ? null : new Date(at).toISOString(), correction },
+              { at: at === "" ? null : instantOfField(at), correction },
               "Published. Fans read it within a few seconds.",
             )
           }
@@ -190,8 +190,8 @@ function Editor({ article, reload }: { article: NewsArticle; reload: () => Promi
               name="at"
               label="When"
               type="datetime-local"
-              defaultValue={article.publishedAt === null ? "" : localTime(article.publishedAt)}
-              hint="Empty: now."
+              defaultValue={article.publishedAt === null ? "" : fieldTime(article.publishedAt)}
+              hint={`${clockHint()} Empty: now.`}
             />
           ) : (
             <TextInput
