@@ -71,6 +71,13 @@ describe("loading and exporting a league's folder", () => {
     },
   );
 
+  it("takes nothing of the built league out of storage that has none", async () => {
+    const site = leagueStorage();
+    await expect(exportLeague(site.storage, two, 2026)).rejects.toThrow("There is no league in this storage.");
+    await load(site, two);
+    expect(byPath(await exportLeague(site.storage, empty, 2026))).toEqual(byPath(two));
+  });
+
   it("loads a podcast with its sound, and leaves the simulated league's episodes alone", async () => {
     const site = leagueStorage();
     await site.storage.database("CONTENT_DB").transact([
