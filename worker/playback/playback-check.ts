@@ -166,7 +166,8 @@ async function viewerOf(c: Context<AppEnv>, account: SessionAccount, open: boole
     if (open) return { ...unknown, bypassed: false, unchecked: false };
     const maxPerHour = c.get("settings").SESSION_CHECKS_BYPASS;
     const bypassed = maxPerHour > 0 && (await c.env.STREAM_GATE.getByName(account.ssoID).bypassCheck(maxPerHour));
-    return bypassed ? { ...unknown, bypassed, unchecked: true } : await orUnavailable(request);
+    if (bypassed) return { ...unknown, bypassed, unchecked: true };
+    return { ...(await orUnavailable(request)), unchecked: false };
   };
   const status = await request.then((known) => ({ ...known, unchecked: false }), bypassOutage);
   return {
