@@ -8,11 +8,12 @@ import {
   fieldTime,
   instantOfField,
 } from "../../../../app/desk/time.ts";
-import { setLeagueClock } from "../../../../schemas/site/league-clock.ts";
+import { leagueTimeZone, setLeagueClock } from "../../../../schemas/site/league-clock.ts";
 
 describe("the desk of a league elsewhere", () => {
+  const timeZone = leagueTimeZone();
   beforeAll(() => setLeagueClock({ timeZone: "America/New_York", languages: ["en-US"] }));
-  afterAll(() => setLeagueClock({ timeZone: "UTC", languages: ["en-GB"] }));
+  afterAll(() => setLeagueClock({ timeZone, languages: ["en-GB"] }));
 
   it("has its times on that league's clock, as they are written there", () => {
     const instant = "2026-11-27T01:05:09Z";
