@@ -7,10 +7,13 @@ import { type TreePage, treePage } from "../features/content-page/tree-page.ts";
 import { treePageMeta } from "../features/content-page/tree-page-meta.ts";
 import { TreePageView } from "../features/content-page/tree-page-view.tsx";
 import { DocumentPage, documentMeta } from "../features/documents/document-page.tsx";
-import { EpisodeList } from "../features/podcast/episode-list.tsx";
 import { pageContext } from "../load-context.ts";
 import type { PageHandle } from "../shells/page-handle.ts";
+import { Island } from "../ui/island.tsx";
+import { lazyComponent } from "../ui/lazy-hydration.ts";
 import type { Route } from "./+types/content-page.ts";
+
+const episodeList = lazyComponent(async () => (await import("../features/podcast/episode-list.tsx")).EpisodeList);
 
 export const handle: PageHandle = { page: "contentPageWithoutImage", hero: true, hydrateOn: "interaction" };
 
@@ -71,7 +74,12 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
       {contactForm !== null ? (
         <ContactForm captcha={contactForm} />
       ) : episodes !== null ? (
-        <EpisodeList episodes={episodes} />
+        <Island
+          component={episodeList}
+          props={{ episodes }}
+          fallback={<div className="skeleton h-96 rounded-card" />}
+          hydrateOn="interaction"
+        />
       ) : undefined}
     </TreePageView>
   );
