@@ -5,7 +5,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import unocss from "unocss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { leagueFolder } from "./scripts/lib/league-folder/league-plugin.ts";
-import { catalogues } from "./scripts/lib/messages/catalogue-plugin.ts";
+import { catalogues, markedMessages } from "./scripts/lib/messages/catalogue-plugin.ts";
 import { builtFolder, devDeskFolder } from "./scripts/lib/paths.ts";
 import { readFolderClock } from "./scripts/lib/site/folder-clock.ts";
 import { zodWithoutEval } from "./scripts/lib/zod-without-eval.ts";
@@ -83,6 +83,7 @@ export default defineConfig({
     zodWithoutEval(),
     leagueFolder(builtFolder),
     catalogues(),
+    markedMessages(),
     cloudflare({
       viteEnvironment: { name: "ssr" },
       // `npm run deploy` builds with an environment's bindings.
@@ -111,8 +112,6 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "react", test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
-                // Scripts of the Worker's own pages say messages too, and must not start a page's code.
-                { name: "messages", test: modules("schemas/site/messages"), priority: 1 },
                 {
                   name: "site",
                   test: modules(
@@ -120,6 +119,7 @@ export default defineConfig({
                     "app/root",
                     "app/shells/default-shell",
                     "app/ui/(page-meta|page-section|article-name|league-words|rich-text)",
+                    "schemas/site/messages",
                   ),
                 },
                 {
