@@ -3,6 +3,7 @@ import { FollowerRelay } from "../durable-objects/follower-relay.ts";
 import { MatchHub } from "../durable-objects/match-hub.ts";
 import { MatchRoom } from "../durable-objects/match-room.ts";
 import { StreamGate } from "../durable-objects/stream-gate.ts";
+import { message } from "../schemas/site/messages.ts";
 import type { AppEnv } from "./app-env.ts";
 import { createWorkerScope } from "./create-worker-scope.ts";
 import { requireAccess } from "./desk/access.ts";
@@ -42,7 +43,7 @@ reportObjectErrors({ FollowerRelay, MatchHub, MatchRoom, StreamGate });
 export { FollowerRelay, MatchHub, MatchRoom, StreamGate };
 
 const noSuchCall = () => {
-  throw new ApiError(404, "not_found", "There is no such call.");
+  throw new ApiError(404, "not_found", message("There is no such call."));
 };
 
 const site = appOfParts(siteParts, (part) => {

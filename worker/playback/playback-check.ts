@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { message } from "../../schemas/site/messages.ts";
 import { replacedError, type SessionRefusal } from "../../schemas/streaming/playback-errors.ts";
 import { offerOf, playbackRefusal } from "../../schemas/streaming/playback-rule.ts";
 import type { ActiveStream, SessionGrant } from "../../schemas/streaming/session-check.ts";
@@ -135,7 +136,7 @@ export async function checkPlayback(
   return { granted: await grant(c, granted, admission.slot, admission.lease) };
 }
 
-const unknownVideo = () => new ApiError(404, "unknown_video", "There is no video of this name.");
+const unknownVideo = () => new ApiError(404, "unknown_video", message("There is no video of this name."));
 
 /** Reports a failing backend as an outage, so that viewers never see it as a lock. @throws ApiError 503. */
 async function orUnavailable<Result>(result: Promise<Result>): Promise<Result> {
@@ -146,7 +147,7 @@ async function orUnavailable<Result>(result: Promise<Result>): Promise<Result> {
     throw new ApiError(
       503,
       "check_unavailable",
-      "We could not check your subscription. Please try again in a minute.",
+      message("We could not check your subscription. Please try again in a minute."),
       {
         "retry-after": "30",
       },

@@ -19,6 +19,7 @@ import { ApiError } from "../errors.ts";
 import { currentAccount, type SessionAccount } from "../identity/session/current.ts";
 import { networkOf, rateLimit } from "../middleware/rate-limit.ts";
 import { measure } from "../observability/measurements.ts";
+import { saidStreams } from "../playback/active-streams.ts";
 import { maxDevices, streamLimit } from "../playback/concurrency-limit.ts";
 import { accountStatusIfKnown, concurrencyScope } from "../playback/concurrency-scope.ts";
 import { ensureDevice } from "../playback/device-cookie.ts";
@@ -42,7 +43,7 @@ sessionCheckRoutes.post("/check", async (c) => {
   const decision = await checkPlayback(c, account, data.attributes);
   if ("granted" in decision)
     return c.json({ data: { attributes: granted(data.attributes.videoID, decision.granted) } });
-  return c.json(refused(c, account, data.attributes.videoID, decision, null), 403);
+  return c.json(await refused(c, account, data.attributes.videoID, decision, null), 403);
 });
 
 /** The site's own `getKSession`, for recordings and audio: responds with a code and a key. */
@@ -59,7 +60,7 @@ sessionCheckRoutes.post("/ksession", async (c) => {
     } satisfies PlaybackSessionResponse);
   }
   const status = playbackCodeOf(decision.refused, decision.entitlements);
-  const refusal = refused(c, account, entryId, decision, status);
+  const refusal = await refused(c, account, entryId, decision, status);
   return c.json({ Status: status, KSession: null, ...refusal } satisfies PlaybackSessionResponse);
 });
 
@@ -105,14 +106,14 @@ function granted(entryID: string, grant: SessionGrant): SessionGrant {
 }
 
 /** Measures and records a refusal, and composes the response. @param status of a playback session. */
-function refused(
+async function refused(
   c: Context<AppEnv>,
   account: SessionAccount | null,
   entryID: string,
   decision: Refusal,
   status: number | null,
-): SessionCheckRefusal {
-  const refusal = toRefusalResponse(c, decision);
+): Promise<SessionCheckRefusal> {
+  const refusal = await toRefusalResponse(c, decision);
   for (const { code, detail = genericProblem } of refusal.errors) {
     measure("session-check", code);
     recordSessionRefusal(c, account?.ssoID ?? null, { entryID, code, detail, status });
@@ -129,7 +130,10 @@ async function rateLimitedAccount(c: Context<AppEnv>): Promise<SessionAccount | 
   return account;
 }
 
-function toRefusalResponse(c: Context<AppEnv>, { refused, active, ...other }: Refusal): SessionCheckRefusal {
+async function toRefusalResponse(
+  c: Context<AppEnv>,
+  { refused, active, ...other }: Refusal,
+): Promise<SessionCheckRefusal> {
   const { code, type, message } =
     other.code === undefined
       ? sessionCheckErrors[refused]
@@ -139,5 +143,6 @@ function toRefusalResponse(c: Context<AppEnv>, { refused, active, ...other }: Re
           message: other.code === replacedError.code ? replacedError.message : genericProblem,
         };
   const canStop = c.get("settings").CONCURRENT_POLICY === "choose";
-  return { errors: [{ code, type, detail: message, ...(active && { meta: { active, canStop } }) }] };
+  const meta = active && { active: await saidStreams(c, active), canStop };
+  return { errors: [{ code, type, detail: message, ...(meta && { meta }) }] };
 }

@@ -10,6 +10,7 @@ const scene = z.object({
   kind: chapter.shape.kind,
   /** Of its chapter; null for what has none. */
   title: chapter.shape.title.nullable(),
+  event: chapter.shape.event,
   /** What the captions say. */
   caption: z.string(),
   /** On the clock of the match; null where it does not run. */
@@ -63,9 +64,10 @@ const hundredths = (seconds: number) => Math.round(seconds * 100) / 100;
 const startOf = ({ before }: Part, segmentSeconds: number) => hundredths(before * segmentSeconds);
 
 export const chaptersOf = (parts: readonly Part[], { segmentSeconds }: Packaging): Chapter[] =>
-  parts.flatMap((part) =>
-    part.title === null ? [] : [{ at: startOf(part, segmentSeconds), kind: part.kind, title: part.title }],
-  );
+  parts.flatMap((part) => {
+    const { title, kind, event } = part;
+    return title === null ? [] : [{ at: startOf(part, segmentSeconds), kind, title, event }];
+  });
 
 /** Clock and score of the match at each position; a goal counts from the moment the ball is in. */
 export function boardOf(

@@ -34,6 +34,7 @@ it("shows in a replay all that there is a clip of, in order, with the home side 
     clip: "goal-right",
     kind: "goal",
     title: "45+2′ Goal: Marlowe",
+    event: { name: "Goal", clock: "45+2′", player: "Marlowe" },
     caption: "Event 5",
     minute: 45,
     added: 2,
