@@ -2,7 +2,8 @@ import type { MatchEvent } from "../../../schemas/football/match-data.ts";
 import { goalTypes } from "../../../schemas/football/match-enums.ts";
 import { eventNames } from "../../../schemas/streaming/event-names.ts";
 import type { Scene } from "./packaging/assembly.ts";
-import type { ClipName } from "./packaging/packaging.ts";
+import type { LiveScene } from "./packaging/live-picture.ts";
+import { type ClipName, goalMoment } from "./packaging/packaging.ts";
 
 /*
  * Which clips show the events of a match, in their order. The home side attacks to the right throughout.
@@ -79,6 +80,21 @@ export function highlightScenes(events: readonly MatchEvent[]): Scene[] {
     events.filter(({ type }) => always.includes(type) || ((type === "save" || type === "chance") && left-- > 0)),
   );
 }
+
+/** Events after which nobody plays until the next. */
+const pauses: readonly Type[] = ["half-time", "full-time", "abandoned"];
+
+/** What a live stream shows of a match, before which the crowd waits. The ball is in when its goal is reported. */
+export const liveScenes = (events: readonly MatchEvent[]): LiveScene[] => [
+  { clip: "crowd", at: Number.MIN_SAFE_INTEGER, holds: true },
+  ...events
+    .flatMap((event) => {
+      const clip = clips[event.type]?.(event);
+      if (clip === undefined) return [];
+      return [{ clip, at: event.offset - (goalMoment[clip] ?? 0), holds: pauses.includes(event.type) }];
+    })
+    .toSorted((one, other) => one.at - other.at),
+];
 
 /** The crowd, behind somebody who speaks. */
 export function spokenScenes(caption: string): Scene[] {

@@ -14,6 +14,7 @@ import { readBody } from "../../../request/request-body.ts";
 import { insertEntry } from "../entries.ts";
 import { packaging as storedPackaging } from "../packaging/packaging.ts";
 import { endPulledStreams } from "../pulled-entries.ts";
+import { findPlayable } from "../playable.ts";
 import { auditStatement, deleteStatements, entryQuery, isOutdated, parseEntries } from "../written-entries.ts";
 import { cutOf, findLive, type LiveRow, maxSegments, segmentStart, segmentsBetween } from "./live-footage.ts";
 import { mintPreviewToken } from "./preview-token.ts";
@@ -108,7 +109,8 @@ export const operatorClips = new Hono<AppEnv>()
     const entryID = `clip-${crypto.randomUUID()}`;
     const seconds = Math.round((range.last - range.first + 1) * packaging.segmentSeconds * 1000) / 1000;
     try {
-      const footage = await storeFootage(c.env, { assetID, packaging }, range, entryID);
+      const picture = (await findPlayable(database, live.entry_id, now))?.picture ?? null;
+      const footage = await storeFootage(c.env, { assetID, packaging, picture }, range, entryID);
       const entry = {
         ...({ entryID, kind: "recorded", title, section, source: null, endsAt: null, leadMinutes: 0 } as const),
         ...{ description: live.description, imageKey: live.image_key, releaseFrom: now.toISOString() },
