@@ -178,6 +178,13 @@ test("the commercial team adds a partner with a logo, moves another, and fans' f
   await expect(dialog.getByRole("img", { name: "As it is now" })).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Add it" }).click();
+  await page.getByRole("button", { name: "Add a label" }).click();
+  const labelling = page.getByRole("dialog", { name: "Add a label" });
+  await labelling.getByLabel("Label").fill("Official tyres");
+  await labelling.getByLabel("Rivermark Tyres").check();
+  await labelling.getByRole("button", { name: "Add it" }).click();
+  await page.getByLabel("Partner in the header").selectOption("Rivermark Tyres");
+  await expectAccessible(page);
   await expectNarrow(page);
   await page.getByRole("button", { name: "Show it to fans" }).click();
   await expect(page.getByText("Fans see it within a few seconds.")).toBeVisible();
@@ -191,6 +198,11 @@ test("the commercial team adds a partner with a logo, moves another, and fans' f
     const of = (start: string) => names.findIndex((name) => name?.startsWith(start));
     expect(of("Rivermark Tyres")).toBeLessThan(of("Meadowpath Coffee"));
   }).toPass();
+  await expect(fans.getByRole("list", { name: "Official tyres" }).getByRole("img")).toHaveAttribute(
+    "alt",
+    /^Rivermark/,
+  );
+  await expect(fans.getByRole("banner").getByRole("img", { name: /^Rivermark Tyres, sponsor/ })).toBeVisible();
   await expect(logos.filter({ has: fans.getByRole("img", { name: /^Lantern Tea/ }) })).toHaveAttribute(
     "href",
     "https://lantern.example/",
