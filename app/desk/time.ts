@@ -45,3 +45,13 @@ export function instantOfField(text: string): string {
   const near = asUTC - offsetAt(asUTC);
   return new Date(asUTC - offsetAt(near)).toISOString();
 }
+
+const timeOfDay = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" });
+
+/** Formats an instant's time of day to the minute, in the reader's time zone. */
+export const describeTimeOfDay = (instant: string): string => timeOfDay.format(new Date(instant));
+
+const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long" });
+
+/** Formats a day with its weekday, in the reader's time zone. */
+export const describeWeekday = (day: Date): string => weekday.format(day);

@@ -10,6 +10,8 @@ export const deskVideosResponse = z.object({
       live: z.boolean(),
       /** Start of the broadcast, or release of a recording. */
       from: z.iso.datetime({ offset: true }),
+      /** Planned end of a live stream; null where it has none, such as that of a match. */
+      until: z.iso.datetime({ offset: true }).nullable(),
     }),
   ),
 });

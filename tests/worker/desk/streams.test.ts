@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { auditResponse, deskError, type StaffRole } from "../../../schemas/desk/staff.ts";
 import { type DeskStream, deskStreamChoices, deskStreamResponse } from "../../../schemas/desk/streams.ts";
-import { deskVideoResponse, watchAnswer } from "../../../schemas/desk/videos.ts";
+import { deskVideoResponse, deskVideosResponse, watchAnswer } from "../../../schemas/desk/videos.ts";
 import { syncBroadcasts } from "../../../worker/backends/video/sync-broadcasts.ts";
 import { check, granted, openSocket } from "../playback/support.ts";
 import { demoPassStatements } from "../support/demo-passes.ts";
@@ -124,6 +124,10 @@ describe("live streams at the desk", () => {
     expect({ opens, viewers }).toEqual({ opens: draw().opens, viewers: { kind: "everybody" } });
     expect((await video(entryID)).title).toBe("Cup draw");
     await onAirNow(entryID);
+    // The schedule has its planned end, and none of a match.
+    const { entries } = deskVideosResponse.parse((await desk("GET", "videos")).body);
+    const endOf = (id: string) => entries.find((each) => each.entryID === id)?.until;
+    expect([endOf(entryID), endOf("live-7701")]).toEqual(["2020-12-01T20:30:00.000Z", null]);
     const library = await visit("/origin/video/feed/videos/sections/?section=live");
     expect(await library.text()).toContain(entryID);
   });
