@@ -46,12 +46,14 @@ export function instantOfField(text: string): string {
   return new Date(asUTC - offsetAt(near)).toISOString();
 }
 
-const timeOfDay = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" });
+const timeOfDay = leagueFormat({ timeStyle: "short" });
 
-/** Formats an instant's time of day to the minute, in the reader's time zone. */
-export const describeTimeOfDay = (instant: string): string => timeOfDay.format(new Date(instant));
+/** Formats an instant's time of day to the minute. */
+export const describeTimeOfDay = (instant: string): string => timeOfDay.format(instant);
 
-const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long" });
+const weekday = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }),
+);
 
-/** Formats a day with its weekday, in the reader's time zone. */
-export const describeWeekday = (day: Date): string => weekday.format(day);
+/** Formats a day of the calendar (YYYY-MM-DD) with its weekday. */
+export const describeWeekday = (date: string): string => weekday().format(new Date(date));

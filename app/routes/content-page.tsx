@@ -43,6 +43,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = document
     ? { kind: "document" as const, path: `/${path}`, document: { ...document, brand: brand.name, isFixed: true } }
     : page && { kind: "page" as const, page };
+  const moved = found ? undefined : league.formerPaths.get(path);
+  if (moved !== undefined) throw redirect(`/${moved}${url.search}`, 301);
   if (!found) throw data(null, { status: 404, statusText: "Not Found" });
   if (url.pathname.endsWith("/")) throw redirect(`/${path}${url.search}`, 301);
   const contactForm = league.contact?.page === path ? captcha : null;

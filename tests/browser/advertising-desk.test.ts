@@ -180,7 +180,7 @@ test("the commercial team adds a partner with a logo, moves another, and fans' f
   await dialog.getByRole("button", { name: "Add it" }).click();
   await page.getByRole("button", { name: "Add a label" }).click();
   const labelling = page.getByRole("dialog", { name: "Add a label" });
-  await labelling.getByLabel("Label").fill("Official tyres");
+  await labelling.getByLabel("Label", { exact: true }).fill("Official tyres");
   await labelling.getByLabel("Rivermark Tyres").check();
   await labelling.getByRole("button", { name: "Add it" }).click();
   await page.getByLabel("Partner in the header").selectOption("Rivermark Tyres");

@@ -7,7 +7,7 @@ const hours = [0, 6, 12, 18, 24];
 /** Live streams as a timeline: a list for each day, with a bar for each stream. */
 export function ScheduleList({ entries }: { entries: Parameters<typeof scheduleOf>[0] }) {
   return scheduleOf(entries).map(({ day, entries: ofDay }) => {
-    const id = `day-${day.getTime()}`;
+    const id = `day-${day}`;
     return (
       <section key={id} aria-labelledby={id} className="mt-6">
         <h2 id={id} className="heading-3">

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { scheduleOf } from "../../../../app/desk/video/schedule.ts";
 
-/** An instant at a time of the reader's day. */
-const at = (day: number, hours: number, minutes = 0) => new Date(2026, 10, day, hours, minutes).toISOString();
+/** An instant of November on the clock of the demo league, which is UTC then. */
+const at = (day: number, hours: number, minutes = 0) => new Date(Date.UTC(2026, 10, day, hours, minutes)).toISOString();
 const entry = (entryID: string, from: string, until: string | null = null) => ({
   ...{ entryID, title: entryID, live: true, from, until },
 });
@@ -15,19 +15,16 @@ describe("the schedule of live streams", () => {
       entry("early", at(28, 9), at(28, 10, 30)),
     ]);
     expect(
-      days.map(({ day, entries }) => [
-        day.getDate(),
-        entries.map(({ entryID, begins, ends }) => [entryID, begins, ends]),
-      ]),
+      days.map(({ day, entries }) => [day, entries.map(({ entryID, begins, ends }) => [entryID, begins, ends])]),
     ).toEqual([
       [
-        28,
+        "2026-11-28",
         [
           ["early", 9, 10.5],
           ["late", 19.5, 21],
         ],
       ],
-      [29, [["next", 12, 13]]],
+      ["2026-11-29", [["next", 12, 13]]],
     ]);
   });
 
@@ -38,6 +35,11 @@ describe("the schedule of live streams", () => {
       entry("eve", at(28, 22, 30)),
     ]);
     expect(day?.entries.map(({ ends }) => ends)).toEqual([17.5, 24, 24]);
+  });
+
+  it("goes by the league's clock", () => {
+    const [day] = scheduleOf([entry("summer", "2026-07-04T23:30:00Z", "2026-07-05T01:00:00Z")]);
+    expect(day).toMatchObject({ day: "2026-07-05", entries: [{ begins: 0.5, ends: 2 }] });
   });
 
   it("has no days without streams", () => {
