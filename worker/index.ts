@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { FollowerRelay } from "../durable-objects/follower-relay.ts";
 import { MatchHub } from "../durable-objects/match-hub.ts";
 import { MatchRoom } from "../durable-objects/match-room.ts";
+import { StartQueue } from "../durable-objects/start-queue.ts";
 import { StreamGate } from "../durable-objects/stream-gate.ts";
 import { message } from "../schemas/site/messages.ts";
 import type { AppEnv } from "./app-env.ts";
@@ -38,9 +39,9 @@ import { manifestRoutes } from "./routes/manifest.ts";
 import { robotsRoutes } from "./routes/robots.ts";
 import { siteParts } from "./site-parts.ts";
 
-reportObjectErrors({ FollowerRelay, MatchHub, MatchRoom, StreamGate });
+reportObjectErrors({ FollowerRelay, MatchHub, MatchRoom, StartQueue, StreamGate });
 
-export { FollowerRelay, MatchHub, MatchRoom, StreamGate };
+export { FollowerRelay, MatchHub, MatchRoom, StartQueue, StreamGate };
 
 const noSuchCall = () => {
   throw new ApiError(404, "not_found", message("There is no such call."));

@@ -14,6 +14,7 @@ export const playbackCodes = {
   country: 4,
   concurrency: 5,
   unavailable: 6,
+  queued: 7,
 } as const;
 
 /** What a refusal leads to (spec: playback#session-check). */
@@ -68,6 +69,12 @@ export const replacedError = {
   message: message(
     "It is playing in another tab or window of this browser now. If that was not you, log out everywhere.",
   ),
+} as const;
+
+/** The site's own: more viewers start than the site serves at once, and this one has a place in the queue. */
+export const queuedError = {
+  code: "QUEUED",
+  message: message("Many people are starting to watch at this moment"),
 } as const;
 
 /** The message of any code that is not listed here (spec: error-codes#playback). */

@@ -4,6 +4,7 @@ import {
   genericProblem,
   playbackCodeOf,
   playbackCodes,
+  queuedError,
   replacedError,
   sessionCheckErrors,
 } from "../../schemas/streaming/playback-errors.ts";
@@ -13,6 +14,7 @@ import {
   type SessionGrant,
   sessionCheckRequest,
 } from "../../schemas/streaming/session-check.ts";
+import type { QueuePlace } from "../../schemas/streaming/start-queue.ts";
 import { tokenRenewalShare } from "../../schemas/streaming/token-renewal.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ApiError } from "../errors.ts";
@@ -26,6 +28,7 @@ import { ensureDevice } from "../playback/device-cookie.ts";
 import { deviceName } from "../playback/device-name.ts";
 import { locationLabel } from "../playback/geolocation.ts";
 import { checkPlayback, type PlaybackDecision } from "../playback/playback-check.ts";
+import { queueStart } from "../playback/queue-start.ts";
 import { recordSessionRefusal } from "../playback/session-refusals.ts";
 import { readBody } from "../request/request-body.ts";
 
@@ -40,6 +43,8 @@ export const sessionCheckRoutes = new Hono<AppEnv>();
 sessionCheckRoutes.post("/check", async (c) => {
   const account = await rateLimitedAccount(c);
   const { data } = await readBody(c, sessionCheckRequest);
+  const queue = await queueStart(c, account, data.attributes.lease);
+  if (queue !== null) return c.json(queuedResponse(c, queue), 503);
   const decision = await checkPlayback(c, account, data.attributes);
   if ("granted" in decision)
     return c.json({ data: { attributes: granted(data.attributes.videoID, decision.granted) } });
@@ -50,6 +55,11 @@ sessionCheckRoutes.post("/check", async (c) => {
 sessionCheckRoutes.post("/ksession", async (c) => {
   const account = await rateLimitedAccount(c);
   const { entryId, ...rest } = await readBody(c, kSessionRequest);
+  const queue = await queueStart(c, account, rest.lease);
+  if (queue !== null) {
+    const response = { Status: playbackCodes.queued, KSession: null, ...queuedResponse(c, queue) };
+    return c.json(response satisfies PlaybackSessionResponse);
+  }
   const decision = await checkPlayback(c, account, { videoID: entryId, ...rest });
   if ("granted" in decision) {
     const session = granted(entryId, decision.granted);
@@ -97,6 +107,11 @@ sessionCheckRoutes.get("/socket", async (c) => {
   // With the device cookie: a handshake may be a browser's first request.
   return new Response(null, { status: 101, webSocket, headers: c.res.headers });
 });
+
+function queuedResponse(c: Context<AppEnv>, queue: QueuePlace): SessionCheckRefusal {
+  c.header("retry-after", String(queue.seconds));
+  return { errors: [{ code: queuedError.code, detail: queuedError.message, queue }] };
+}
 
 /** Measures a grant, and the seconds until its player asks again. */
 function granted(entryID: string, grant: SessionGrant): SessionGrant {

@@ -5,6 +5,7 @@ import { leavingTo } from "../../playback/controls/leaving-to.ts";
 import { useMedia } from "../../playback/controls/use-media.ts";
 import type { PlaybackFailure } from "../../playback/failure/playback-failure.ts";
 import { recoverWhenOnline } from "../../playback/failure/recover-when-online.ts";
+import { useRetryInTurn } from "../../playback/failure/retry-in-turn.ts";
 import { useRetryWhenUnlocked } from "../../playback/failure/use-retry-when-unlocked.ts";
 import { audioPanelID, audioPlayer, closeAudioPlayer, setSounding } from "../../state/audio-player.ts";
 import { focusMain } from "../../ui/focus-main.ts";
@@ -152,6 +153,7 @@ function useFocus(panel: HTMLElement | null): void {
 function useAutoRetry(failure: PlaybackFailure | null, retry: () => void): void {
   useEffect(() => recoverWhenOnline(window, { failure, restart: retry, repeatRequests: null }), [failure, retry]);
   useRetryWhenUnlocked(failure, retry);
+  useRetryInTurn(failure, retry);
 }
 
 /**

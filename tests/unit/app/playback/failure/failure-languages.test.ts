@@ -29,6 +29,7 @@ const failures = (): PlaybackFailure[] => [
     ...Object.values(sessionCheckErrors).map(({ code }) => refusalFailure(code, kind)),
     refusalFailure("ERR_unknown", kind, { status: 1 }),
     refusalFailure("ERR_unknown", kind),
+    refusalFailure("QUEUED", kind, { queue: { place: 412, seconds: 14 } }),
     ...reasons.map((reason) => endedFailure(reason, kind)),
     endedFailure("stopped elsewhere", kind, "Firefox on Windows"),
   ]),
