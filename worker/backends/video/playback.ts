@@ -7,6 +7,7 @@ import { playbackTokenHeader } from "../../../schemas/streaming/playback-request
 import type { StreamFormat } from "../../../schemas/streaming/stream-source.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { ApiError } from "../../errors.ts";
+import { compressed } from "../../middleware/compressed.ts";
 import { knownDevice } from "../../playback/device-cookie.ts";
 import { authorizePlayback } from "../../playback/playback-authorization.ts";
 import { requestNetwork } from "../../request/client-network.ts";
@@ -113,7 +114,7 @@ const requireFormat = (format: StreamFormat) =>
  * broadcast yet are 425 with Retry-After; those that can no longer be rewound to are 410.
  */
 export const playbackRoutes = new Hono<PlaybackEnv>()
-  .use("/:entryID/*", findDevice, requirePlaybackToken)
+  .use("/:entryID/*", compressed, findDevice, requirePlaybackToken)
   .get("/:entryID/manifest.mpd", requireFormat("dash"), (c) => {
     const { kind, packaging, parts, releaseFrom } = c.get("playable");
     const licence = new URL(c.req.url).pathname.replace(/manifest\.mpd$/, "license");
