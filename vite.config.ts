@@ -5,6 +5,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import unocss from "unocss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { leagueFolder } from "./scripts/lib/league-folder/league-plugin.ts";
+import { withLeanShaka } from "./scripts/lib/lean-shaka.ts";
 import { catalogues, markedMessages } from "./scripts/lib/messages/catalogue-plugin.ts";
 import { builtFolder, devDeskFolder } from "./scripts/lib/paths.ts";
 import { readFolderClock } from "./scripts/lib/site/folder-clock.ts";
@@ -54,32 +55,13 @@ function builtDesk(): Plugin {
   };
 }
 
-/**
- * Removes the table of native language names from the player library, 3 kB gzipped: Intl.DisplayNames knows them all, and the
- * library uses it first. The build fails if a newer version has the table in another form.
- */
-function withoutLanguageNames(): Plugin {
-  return {
-    name: "without-language-names",
-    apply: "build",
-    transform: {
-      filter: { id: /shaka-player\.(dash|hls)-es2021\.js$/ },
-      handler(code) {
-        const without = code.replace(/\{ach:"Lwo",[^{}]*\}/, "{}");
-        if (without === code) this.error("The library's table of language names was not found.");
-        return { code: without, map: null };
-      },
-    },
-  };
-}
-
 /** Matches modules by patterns of their paths, from the project's root and without their ending. */
 const modules = (...patterns: string[]) => new RegExp(`/(${patterns.join("|")})\\.tsx?(\\?|$)`);
 
 export default defineConfig({
   define: { BUILT_CLOCK: JSON.stringify(readFolderClock(builtFolder)) },
   plugins: [
-    withoutLanguageNames(),
+    withLeanShaka(),
     zodWithoutEval(),
     leagueFolder(builtFolder),
     catalogues(),
