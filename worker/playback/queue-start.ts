@@ -11,6 +11,18 @@ function queueOf(ssoID: string): number {
   return hash % startQueues;
 }
 
+/** Milliseconds after which this isolate lets one start pass without asking a queue. */
+const unaskedEvery = 1_000;
+let unaskedAt = 0;
+
+/** Whether nobody has just started here: on a usual evening no fan waits for a queue's answer, and a rush asks all but the first. */
+function passesUnasked(): boolean {
+  const sinceLast = Math.abs(Date.now() - unaskedAt);
+  if (sinceLast < unaskedEvery) return false;
+  unaskedAt = Date.now();
+  return true;
+}
+
 /**
  * The place of an account that wants to start a stream when many do; null where it may start now. Players that renew pass, so that a
  * rush of starts interrupts nobody, and so do viewers without an account, who need no gate. The queue protects what the check asks:
@@ -22,7 +34,7 @@ export async function queueStart(
   account: Identity | null,
   lease: string | undefined,
 ): Promise<QueuePlace | null> {
-  if (account === null || lease !== undefined) return null;
+  if (account === null || lease !== undefined || passesUnasked()) return null;
   const between = (1_000 * startQueues) / c.get("settings").STARTS_PER_SECOND;
   try {
     return await c.env.START_QUEUE.getByName(String(queueOf(account.ssoID))).ask(account.ssoID, between);
