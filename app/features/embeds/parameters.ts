@@ -12,5 +12,5 @@ export function parseEmbedParameters<Shape extends z.ZodRawShape>(
 ): z.output<z.ZodObject<Shape>> {
   const parsed = z.object(shape).safeParse(nonEmptyParameters(url));
   if (parsed.success) return parsed.data;
-  throw data({ message: parsed.error.issues.map(({ message }) => message).join(" ") }, { status: 404 });
+  throw data(parsed.error.issues.map(({ message }) => message).join(" "), { status: 404 });
 }

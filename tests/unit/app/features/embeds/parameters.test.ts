@@ -32,7 +32,7 @@ describe("an embed's parameters", () => {
     ["season=2026-29", "There is no such season. Its two years follow each other, such as 2026-27."],
     ["theme=x", "The theme is light or dark."],
     ["category=<b>", "The category is its slug: lower-case letters, digits and hyphens."],
-  ])("are refused with %s", (query, message) => {
-    expect(() => read(query)).toThrow(expect.objectContaining({ data: { message }, init: { status: 404 } }));
+  ])("are refused with %s", (query, words) => {
+    expect(() => read(query)).toThrow(expect.objectContaining({ data: words, init: { status: 404 } }));
   });
 });
