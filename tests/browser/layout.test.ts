@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { Locator, Page } from "playwright/test";
 import { openMatchInPlay, signIn } from "./support/fan.ts";
 import { expectHydrated } from "./support/hydrated.ts";
+import { siteAnswer } from "./support/site-answer.ts";
 import { expect, test } from "./support/test.ts";
 import { watchTimers } from "./support/timers.ts";
 
@@ -225,7 +226,7 @@ test("the progress bar runs, fills and hides; a failure shows in it and on the e
 test("an error page that fails itself leaves words and a way home", async ({ page, expectProblem }) => {
   expectProblem(/broken|status of 404/);
   await page.route(/\/assets\/.*\.js$/, async (route) => {
-    const response = await route.fetch();
+    const response = await siteAnswer(route);
     const code = await response.text();
     const broken = code.replaceAll(/(["'`])Quick Links:\1/g, "(()=>{throw new Error('broken')})()");
     await route.fulfill({ response, body: broken });

@@ -1,6 +1,7 @@
 import type { Storage } from "../../scripts/lib/storage/storage.ts";
 import { expectPlaying, newFan, openMatchInPlay, openVideo, signIn } from "./support/fan.ts";
 import { operate } from "./support/operator.ts";
+import { siteAnswer } from "./support/site-answer.ts";
 import { expect, test } from "./support/test.ts";
 
 /* A site of its own, because all entries share assets. Its playback tokens expire during the tests. */
@@ -141,7 +142,7 @@ test("refusals show a message and a code, and a licence that arrives on retry le
   await page.route("**/api/session/check", async (route) => {
     const queue = queues.pop();
     if (queue !== undefined) return await route.fulfill({ status: 503, json: { errors: [{ code: "QUEUED", queue }] } });
-    const response = await route.fetch();
+    const response = await siteAnswer(route);
     await route.fulfill({ response, body: (await response.text()).replace('"expiresIn":10', '"expiresIn":3600') });
   });
   await refusal.getByRole("button", { name: "Try again" }).click();

@@ -3,6 +3,7 @@ import { expectAccessible } from "./support/accessible.ts";
 import { expectPlaying, type Fan, framesShown, newFan, openMatchInPlay, openVideo, signIn } from "./support/fan.ts";
 import { openedMatch, reportGoal } from "./support/feed.ts";
 import { payByCard } from "./support/pay.ts";
+import { siteAnswer } from "./support/site-answer.ts";
 import { expect, test } from "./support/test.ts";
 
 const player = (page: Page) => page.getByRole("dialog", { name: "Video player" });
@@ -16,7 +17,7 @@ const play = (page: Page) => page.getByRole("button", { name: "Play", exact: tru
 /** Adds a second audio track, Welsh, to manifests. */
 async function addSecondAudioTrack(page: Page): Promise<void> {
   await page.route(/\/manifest\.mpd$/, async (route) => {
-    const response = await route.fetch();
+    const response = await siteAnswer(route);
     const withSecond = (sound: string) =>
       sound +
       sound
@@ -117,8 +118,12 @@ test("a subscriber watches a live stream through outages, controls it by keyboar
   await gate.interrupt();
   const problem = dialog.getByRole("alert").filter({ hasText: "There was a problem connecting to the video service" });
   await expect(problem).toContainText("Please try again in a few minutes");
+  const settings = dialog.getByRole("button", { name: "Settings" });
+  await settings.focus();
   await problem.getByRole("button", { name: "Dismiss" }).click();
   await expect(problem).toBeHidden();
+  // The button is gone: the focus is where it was before.
+  await expect(settings).toBeFocused();
   gate.restore();
   await expectPlaying(page);
   await context.setOffline(true);
