@@ -88,7 +88,7 @@ function Editor({ found, reload }: { found: DeskPageDraft; reload: () => Promise
       <p>{menus.length === 0 ? "No menu names it." : `In menus: ${menus.join(" · ")}`}</p>
       <p>{stateOf(found)}</p>
       <DraftStatus
-        said={said === "" && state !== null ? seen : said}
+        said={said === "" && state !== null && found.draft === null ? seen : said}
         problem={problem}
         others={others}
         text={draft.text}

@@ -23,7 +23,7 @@ export async function publish(changes: object): Promise<void> {
 /** Leaves the built league alone. */
 export async function withdraw(): Promise<void> {
   await env.CONTENT_DB.batch(
-    ["league", "league_map", "league_pages", "league_files", "league_desk_changes"].map((table) =>
+    ["league", "league_map", "league_pages", "league_files", "league_desk_changes", "page_revisions"].map((table) =>
       env.CONTENT_DB.prepare(`DELETE FROM ${table}`),
     ),
   );
