@@ -57,7 +57,7 @@ test("an editor adds a page to the header's menu, moves it there by keyboard, an
   await page.getByRole("button", { name: "Publish the changes" }).click();
   await expect(page.getByText("Published", { exact: true })).toBeVisible();
 
-  await page.getByRole("button", { name: "Move the page" }).click();
+  await page.getByRole("button", { name: "Move the page", exact: true }).click();
   const moving = page.getByRole("dialog", { name: "Move the page" });
   await moving.getByLabel("Address").fill("away-trips");
   await expectAccessible(page);
