@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import type { Match } from "../../schemas/football/match-data.ts";
 import { dayRange, leagueDate } from "../../schemas/site/league-time.ts";
-import { t } from "../../schemas/site/messages.ts";
+import { plural, t } from "../../schemas/site/messages.ts";
 import { AdvertPlacement } from "../features/adverts/advert-placement.tsx";
 import { findOnAir, OnAirContext } from "../features/audio/on-air.ts";
 import { PageHero } from "../features/content-page/page-hero.tsx";
@@ -13,7 +13,6 @@ import { ClubFilter, type ClubGroup, CompetitionTabs } from "../features/fixture
 import { hubURL } from "../features/fixtures/hub/hub-url.ts";
 import { initialMatches } from "../features/fixtures/hub/initial-matches.ts";
 import { matchDays } from "../features/fixtures/list/league-days.ts";
-import { countedMatches, MatchCount } from "../features/fixtures/list/match-count.tsx";
 import { dayHeading } from "../features/fixtures/list/match-day-list.tsx";
 import { byCompetition, byMonth } from "../features/fixtures/list/match-days.ts";
 import { MatchList } from "../features/fixtures/list/match-list.tsx";
@@ -35,7 +34,7 @@ export const handle: PageHandle = { page: "matches", hero: true, hydrateOn: "cha
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { matches, videos, season, preSeason, now, brand, origin } = context.get(pageContext);
   const parsed = parseHubChoice(new URL(request.url).searchParams);
-  if ("problem" in parsed) throw data(parsed.problem, { status: 404 });
+  if ("problem" in parsed) throw data(parsed.problem, { status: parsed.problem.status });
   const { choice } = parsed;
   const filter = {
     season,
@@ -115,6 +114,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   });
 };
 
+const counted = (count: number): string => plural(count, { one: "{count} match", other: "{count} matches" });
+
 function DayMatches(props: {
   matches: readonly Match[];
   live: LiveOffers;
@@ -143,7 +144,7 @@ function DayMatches(props: {
               <MatchList
                 key={group.competition.id}
                 heading={group.competition.name}
-                note={countedMatches(group.matches.length)}
+                note={counted(group.matches.length)}
                 matches={group.matches}
                 renderedAt={renderedAt}
                 bells
@@ -217,7 +218,9 @@ export default function MatchHub({ loaderData }: Route.ComponentProps) {
           <CompetitionTabs competitions={competitions} choice={choice} />
           <ClubFilter groups={groups} choice={choice} />
         </div>
-        <MatchCount count={matches.length} />
+        <p role="status" className="visually-hidden">
+          {counted(matches.length)}
+        </p>
         {view === "season" ? (
           <SeasonMatches matches={matches} live={live} club={club.name} renderedAt={renderedAt} />
         ) : date === null ? (

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { keepLoading } from "./keep-loading.ts";
 
 /** Runs a function after the load event, when the browser is idle. @returns cancels it */
 export function afterLoad(run: () => void): () => void {
@@ -24,16 +23,25 @@ export function afterLoad(run: () => void): () => void {
 
 /**
  * Imports code after the page has loaded, once it is wanted.
- * @returns null until it has come
+ * @returns null until then, and on failure: nothing that loads this way is essential
  */
 export function useAfterLoad<Code>(load: () => Promise<Code>, wanted: boolean): Code | null {
   const [code, setCode] = useState<{ loaded: Code } | null>(null);
   useEffect(() => {
     if (!wanted) return;
-    let cancel: () => void = afterLoad(() => {
-      cancel = keepLoading(load, (loaded) => setCode({ loaded }));
+    let unmounted = false;
+    const cancel = afterLoad(() => {
+      load().then(
+        (loaded) => {
+          if (!unmounted) setCode({ loaded });
+        },
+        (error: unknown) => console.warn("A part of the page could not be fetched:", error),
+      );
     });
-    return () => cancel();
+    return () => {
+      unmounted = true;
+      cancel();
+    };
   }, [wanted, load]);
   return code?.loaded ?? null;
 }

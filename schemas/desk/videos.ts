@@ -10,8 +10,6 @@ export const deskVideosResponse = z.object({
       live: z.boolean(),
       /** Start of the broadcast, or release of a recording. */
       from: z.iso.datetime({ offset: true }),
-      /** Planned end of a live stream; null where it has none, such as that of a match. */
-      until: z.iso.datetime({ offset: true }).nullable(),
     }),
   ),
 });
@@ -62,5 +60,5 @@ export const watchAnswer = z.object({
 });
 export type WatchAnswer = z.infer<typeof watchAnswer>;
 
-/** POST videos/{entry}/pull: streams of a pulled entry end at once. */
+/** POST videos/{entry}/pull: streams of a pulled entry end within five seconds. */
 export const pullRequest = z.object({ pulled: z.boolean(), reason });

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { queuePlace } from "./start-queue.ts";
 import { streamSource } from "./stream-source.ts";
 
 export const entryID = z
@@ -75,7 +74,7 @@ export type SessionGrant = SessionCheckResponse["data"]["attributes"];
 
 /**
  * 403: may not play. Over the limit, `active` lists the devices that use the slots, and `canStop` is whether the viewer may stop one
- * of them. 503 with `queue`: not yet.
+ * of them.
  */
 export const sessionCheckRefusal = z.object({
   errors: z
@@ -86,7 +85,6 @@ export const sessionCheckRefusal = z.object({
         type: z.string().optional(),
         detail: z.string().optional(),
         meta: z.object({ active: z.array(activeStream), canStop: z.boolean() }).optional(),
-        queue: queuePlace.optional(),
       }),
     )
     .min(1),

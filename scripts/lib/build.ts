@@ -38,7 +38,11 @@ ${output.trim()}`);
 /** Builds pages and Worker into build/, unless it is up to date. */
 export async function buildSite(options: { force?: boolean } = {}): Promise<"up to date" | undefined> {
   const digest = digestOf([...inputs, process.env.LEAGUE_FOLDER ?? demoFolder]);
-  return await unlessDone("build/.stamp", digest, () => build(), options);
+  if (options.force) {
+    await build();
+    return undefined;
+  }
+  return await unlessDone("build/.stamp", digest, () => build());
 }
 
 /** Output folder of `buildForDeploy`. */

@@ -21,8 +21,6 @@ export interface Core<Module, World, Step> {
   act(world: World, step: Step): Promise<void>;
   /** Has everybody leave, and lets the time pass after which nothing may be left. */
   finish(world: World): Promise<void>;
-  /** Ends what histories have used together. */
-  close?(): Promise<void>;
   invariants: readonly Invariant<World>[];
   /** Wrong on purpose, each found within {@link defaultRuns} histories. */
   variants: readonly Variant[];
@@ -32,13 +30,7 @@ export interface Core<Module, World, Step> {
 export const simulation = <Module, World, Step>(core: Core<Module, World, Step>) => ({
   name: core.name,
   variants: core.variants,
-  async simulate(options: SimulationOptions): Promise<string | null> {
-    try {
-      return await simulate(core, options);
-    } finally {
-      await core.close?.();
-    }
-  },
+  simulate: (options: SimulationOptions) => simulate(core, options),
 });
 
 /** Histories of one simulation in `npm test`. */

@@ -32,8 +32,6 @@ export interface LeagueChange {
   description: WrittenDescription;
   pages: readonly WrittenPage[];
   parts: readonly string[];
-  /** Carried out in the same transaction. */
-  alongside?: readonly D1PreparedStatement[];
 }
 
 /** Attempts while others publish something else. */
@@ -95,7 +93,7 @@ function sentenceOf({ page, at, message }: LeagueProblem, pages: readonly Writte
 async function publish(
   db: D1Database,
   { version, map }: CurrentLeague,
-  { description, pages, parts, alongside = [] }: LeagueChange,
+  { description, pages, parts }: LeagueChange,
   { staff, now }: { staff: string; now: Date },
 ): Promise<boolean> {
   const at = now.toISOString();
@@ -123,7 +121,6 @@ async function publish(
         `INSERT OR REPLACE INTO league_desk_changes (part, changed_at, staff) SELECT value, ?2, ?3 FROM json_each(?1)`,
       )
       .bind(JSON.stringify(parts), at, staff),
-    ...alongside,
   ];
   try {
     await db.batch(statements);

@@ -1,7 +1,6 @@
 import type { SitemapItemLoose } from "sitemap";
 import type { ContentService, MatchService, VideoService } from "../../app/load-context.ts";
 import { sitemapArticlesPageSize } from "../../schemas/content/content.ts";
-import { newsPath } from "../../schemas/content/news-slug.ts";
 import { isLocked } from "../../schemas/streaming/lock-rule.ts";
 import { playerPage } from "../../schemas/streaming/player-page.ts";
 import type { VideoItem } from "../../schemas/streaming/video.ts";
@@ -119,4 +118,4 @@ async function recentNews({ content, now }: SitemapSources) {
   return data.filter(({ publishedAt }) => Date.parse(publishedAt) >= since);
 }
 
-const articleURL = (origin: string, slug: string) => origin + newsPath(slug);
+const articleURL = (origin: string, slug: string) => `${origin}/news/${encodeURIComponent(slug)}`;

@@ -1,53 +1,69 @@
-import type { PageDraft } from "../../../schemas/desk/pages.ts";
-import { Labelled, TextInput } from "../form.tsx";
+import { useState } from "react";
+import type { DeskPage } from "../../../schemas/desk/pages.ts";
+import { DeskRefusal } from "../client.ts";
+import { type Fields, Labelled, TextInput } from "../form.tsx";
+import { readMarkdown } from "./read-markdown.ts";
+import { writeMarkdown } from "./write-markdown.ts";
+
+/** The content of a page by the form's fields. @throws DeskRefusal for a text that pages do not have */
+export function contentOf({ title = "", menuTitle = "", language = "", lead, text = "" }: Fields) {
+  const { sections, faults } = readMarkdown(text);
+  const [fault] = faults;
+  if (fault !== undefined) throw new DeskRefusal(400, "bad_text", `Line ${fault.line} of the text ${fault.message}.`);
+  return {
+    ...{ title, menuTitle: menuTitle.trim() === "" ? null : menuTitle, language: language === "" ? null : language },
+    text: lead === undefined ? null : { lead, sections },
+  };
+}
 
 /** Title, first sentence and text of a page. */
 export function PageFields({
-  draft,
-  isLink,
+  page,
   languages,
-  onChange,
+  onTitle,
 }: {
-  draft: PageDraft;
-  /** Links have titles alone. */
-  isLink: boolean;
+  /** Null for a new one. */
+  page: DeskPage | null;
   languages: readonly string[];
-  onChange: (change: Partial<PageDraft>) => void;
+  onTitle?: (title: string) => void;
 }) {
-  const { language } = draft;
+  const [language, setLanguage] = useState(page?.language ?? "");
   const lang = language === "" ? undefined : language;
+  const isPage = page === null || page.text !== null;
   // The first language is that of the site's own words.
   const others = languages.slice(1);
   return (
     <>
       <TextInput
         label="Title"
+        name="title"
         required
         maxLength={120}
-        value={draft.title}
+        defaultValue={page?.title}
         lang={lang}
         dir="auto"
         autoCapitalize="sentences"
-        onChange={({ target }) => onChange({ title: target.value })}
+        onChange={({ target }) => onTitle?.(target.value)}
       />
       <TextInput
         label="Title in menus"
+        name="menuTitle"
         maxLength={60}
-        value={draft.menuTitle}
+        defaultValue={page?.menuTitle ?? ""}
         lang={lang}
         dir="auto"
         autoCapitalize="sentences"
         hint="Empty: the title."
-        onChange={({ target }) => onChange({ menuTitle: target.value })}
       />
       {(others.length > 0 || language !== "") && (
         <Labelled label="Language">
           {(control) => (
             <select
               {...control}
+              name="language"
               className="field"
               value={language}
-              onChange={({ target }) => onChange({ language: target.value })}
+              onChange={({ target }) => setLanguage(target.value)}
             >
               <option value="">That of the site</option>
               {[...new Set([...others, ...(lang === undefined ? [] : [lang])])].map((tag) => (
@@ -59,18 +75,18 @@ export function PageFields({
           )}
         </Labelled>
       )}
-      {!isLink && (
+      {isPage && (
         <>
           <TextInput
             label="First sentence"
+            name="lead"
             required
             maxLength={300}
-            value={draft.lead}
+            defaultValue={page?.text?.lead}
             lang={lang}
             dir="auto"
             autoCapitalize="sentences"
             hint="Below the title, in lists of pages and in search engines."
-            onChange={({ target }) => onChange({ lead: target.value })}
           />
           <Labelled
             label="Text"
@@ -79,12 +95,12 @@ export function PageFields({
             {(control) => (
               <textarea
                 {...control}
+                name="text"
                 className="field font-mono"
                 rows={16}
                 lang={lang}
                 dir="auto"
-                value={draft.text}
-                onChange={({ target }) => onChange({ text: target.value })}
+                defaultValue={page === null ? "" : writeMarkdown(page.text?.sections ?? [])}
               />
             )}
           </Labelled>

@@ -29,23 +29,6 @@ export interface AudioState {
   live: boolean;
 }
 
-/** One playback in the audio player. Started once and stopped once; only its `state` is reactive. */
-export interface Listening {
-  readonly state: AudioState;
-  /** Plays. Errors go to the state. */
-  start(): Promise<void>;
-  /** Ends playback. Idempotent. */
-  stop(): void;
-  /** Plays, or asks for the gesture that the browser requires. */
-  play(): Promise<void>;
-  /** Sets the listener's own volume, 0 to 1. */
-  setVolume(volume: number): void;
-  /** The live edge, or the end of a recording, in seconds. */
-  edge(): number;
-  /** Seconds behind the match; null if unknown. */
-  delay(): number | null;
-}
-
 export const initialAudio: AudioState = { phase: "starting", failure: null, asset: null, live: false };
 
 /** Media errors (shaka.util.Error.Category.MEDIA) get the generic message: the other one is about video. */
@@ -59,8 +42,8 @@ type AudioElement = Pick<HTMLAudioElement, "play" | "pause" | "volume" | "muted"
 /** One element plays one stream at a time. */
 const queue = new AsyncQueue();
 
-/** One playback of one audio entry: a plain object outside React. */
-export class AudioSession implements Listening {
+/** One playback of one audio entry. A plain object outside React, started once and stopped once; only its `state` is reactive. */
+export class AudioSession {
   readonly state = proxy<AudioState>({ ...initialAudio });
   readonly #audio: AudioElement;
   readonly #loader: AudioEngineLoader;
@@ -77,7 +60,7 @@ export class AudioSession implements Listening {
     this.#entryID = entryID;
   }
 
-  /** Checks whether it is on air, checks the session, and plays. */
+  /** Checks whether it is on air, checks the session, and plays. Errors go to the state. */
   async start(): Promise<void> {
     try {
       const asset = await fetchStream(this.#entryID, this.#abort.signal);
@@ -99,13 +82,14 @@ export class AudioSession implements Listening {
     }
   }
 
-  /** Releases the slot too. */
+  /** Ends playback and releases the slot. Idempotent. */
   stop(): void {
     if (this.#stopped) return;
     this.#shutDown();
     this.#update({ phase: "stopped" });
   }
 
+  /** Plays, or asks for the gesture that the browser requires. */
   async play(): Promise<void> {
     try {
       await this.#audio.play();
@@ -116,16 +100,19 @@ export class AudioSession implements Listening {
     }
   }
 
+  /** Sets the viewer's own volume, 0 to 1. */
   setVolume(volume: number): void {
     this.#volumeChosen = true;
     this.#audio.muted = false;
     this.#audio.volume = volume;
   }
 
+  /** The live edge, or the end of a recording, in seconds. */
   edge(): number {
     return this.#engine?.edge() ?? this.#audio.currentTime;
   }
 
+  /** Seconds behind the match; null if unknown. */
   delay(): number | null {
     const presentationDelay = this.#engine?.presentationDelay() ?? null;
     return presentationDelay === null ? null : this.edge() - this.#audio.currentTime + presentationDelay;

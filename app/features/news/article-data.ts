@@ -1,6 +1,5 @@
 import type { Graph } from "schema-dts";
 import type { Article } from "../../../schemas/content/content.ts";
-import { newsPath } from "../../../schemas/content/news-slug.ts";
 import { pageHref, t } from "../../../schemas/site/messages.ts";
 import { breadcrumbs, graph } from "../../ui/structured-data.ts";
 
@@ -19,7 +18,7 @@ export function articleTrail({
 
 /** Structured data of an article (schema.org NewsArticle) and its breadcrumbs. */
 export function articleData(article: Omit<Article, "bodyHTML">, brand: string, origin: string): Graph {
-  const path = newsPath(article.slug);
+  const path = `/news/${article.slug}`;
   const [category] = article.categories;
   return graph(
     {

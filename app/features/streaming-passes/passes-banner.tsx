@@ -4,8 +4,6 @@ import { t } from "../../../schemas/site/messages.ts";
 import type { Availability } from "../../../schemas/streaming/availability.ts";
 import { closeStreamingPasses, streamingPasses } from "../../state/streaming-passes.ts";
 import { user } from "../../state/user.ts";
-import { focusMain } from "../../ui/focus-main.ts";
-import { keepLoading } from "../../ui/keep-loading.ts";
 import { notShownHere } from "../packages/not-shown-here.ts";
 import type { StreamingPass } from "./find-passes.ts";
 import { PassCard } from "./pass-card.tsx";
@@ -73,11 +71,18 @@ function useClosedHere(availability: Availability | undefined): boolean {
   useEffect(() => {
     setClosed(false);
     if (availability === undefined || !loginCheckCompleted || bypassed) return;
-    // Few matches have rules: other pages do without this code. The checkout checks again.
-    return keepLoading(
-      () => import("../../../schemas/streaming/availability-rule.ts"),
-      ({ restrictionFor }) => setClosed(restrictionFor(availability, country, new Date()) !== null),
+    let current = true;
+    // Few matches have rules: other pages do without this code.
+    import("../../../schemas/streaming/availability-rule.ts").then(
+      ({ restrictionFor }) => {
+        if (current) setClosed(restrictionFor(availability, country, new Date()) !== null);
+      },
+      // The checkout checks again.
+      () => {},
     );
+    return () => {
+      current = false;
+    };
   }, [availability, loginCheckCompleted, country, bypassed]);
   return closed;
 }
@@ -85,5 +90,5 @@ function useClosedHere(availability: Availability | undefined): boolean {
 function close(): void {
   closeStreamingPasses();
   // The focused button disappears, so the focus moves to the main content.
-  focusMain();
+  document.getElementById("main")?.focus({ preventScroll: true });
 }

@@ -2,7 +2,6 @@ import { subscribe } from "valtio";
 import type { Consent } from "../../../schemas/site/consent.ts";
 import type { SiteServices } from "../../../schemas/site/site-services.ts";
 import { consent } from "../../state/consent.ts";
-import { keepLoading } from "../../ui/keep-loading.ts";
 import { setEventHandler } from "../events/log-event.ts";
 import { applyWithdrawal, eventSender } from "../events/send-events.ts";
 
@@ -36,7 +35,10 @@ export function startServices(services: SiteServices): void {
       }
       if (started.has(adapter)) continue;
       started.add(adapter);
-      keepLoading(load, ({ start }) => start(id));
+      load().then(
+        ({ start }) => start(id),
+        (error: unknown) => console.warn("A third party's code did not load.", error),
+      );
     }
   };
   subscribe(consent, update);
@@ -45,9 +47,9 @@ export function startServices(services: SiteServices): void {
   if (services.consentBanner !== null) {
     const { consentBanner } = services;
     // It requests consent, so it cannot wait for it.
-    keepLoading(
-      () => import("./consent-banner-lazy.ts"),
+    import("./consent-banner-lazy.ts").then(
       ({ start }) => start(consentBanner),
+      (error: unknown) => console.warn("The consent banner did not load.", error),
     );
   }
 }

@@ -78,8 +78,6 @@ const isActiveStream: Guard<ActiveStream> = objectOf({
   current: isBoolean,
 });
 
-const isPositiveInteger = where(isInteger, (number) => number > 0);
-
 const isErrors: Guard<SessionCheckRefusal["errors"]> = where(
   arrayOf(
     objectOf({
@@ -87,7 +85,6 @@ const isErrors: Guard<SessionCheckRefusal["errors"]> = where(
       type: optional(isString),
       detail: optional(isString),
       meta: optional(objectOf({ active: arrayOf(isActiveStream), canStop: isBoolean })),
-      queue: optional(objectOf({ place: isPositiveInteger, seconds: isPositiveInteger })),
     }),
   ),
   ({ length }) => length > 0,

@@ -17,7 +17,6 @@ import { ApiError } from "../../errors.ts";
 import { findPlayableItem, isLive, type PlayableItem } from "../../playback/playable-item.ts";
 import { fetchBackend } from "../../services/backend-client.ts";
 import { BackendError } from "../../services/backend-error.ts";
-import { streamDesk } from "../../services/stream-desk.ts";
 import { videoService } from "../../services/videos.ts";
 import { type CallScope, staffCall } from "../call.ts";
 import { passesOnSale } from "../passes-on-sale.ts";
@@ -32,15 +31,11 @@ const backendOf = ({ c }: CallScope) => c.get("backends")("video");
 /** Live streams shown without words to search for. */
 const liveShown = 50;
 
-const described = (item: PlayableItem) => ({
+const listed = (item: PlayableItem) => ({
   entryID: item.mediaData.entryId,
   title: item.metaData.title,
   live: isLive(item),
   from: item.publicationData.releaseFrom,
-});
-const listed = (item: PlayableItem, ends: Readonly<Record<string, string>> = {}) => ({
-  ...described(item),
-  until: ends[item.mediaData.entryId] ?? null,
 });
 
 /** @throws ApiError 404 for an unknown entry */
@@ -61,7 +56,7 @@ async function readVideo(scope: CallScope, entry: string): Promise<DeskVideo> {
   const { item, offer } = await offered(scope, entry);
   const passes = await passesOnSale(scope, matchIn(offer));
   return {
-    ...described(item),
+    ...listed(item),
     pulled: offer.status === "disabled",
     rules: rulesInWords(offer.availability),
     openTo: openTo(offer),
@@ -85,18 +80,14 @@ export const videoCalls = [
     async run(scope, { text }) {
       const videos = videoService(backendOf(scope), {});
       if (text.trim() === "") {
-        const [live, ends] = await Promise.all([
-          videos.section("live", { page: 0, size: liveShown }),
-          streamDesk(backendOf(scope)).ends(),
-        ]);
-        return { entries: live.map((item) => listed(item, ends)) };
+        return { entries: (await videos.section("live", { page: 0, size: liveShown })).map(listed) };
       }
       const named = entryID.safeParse(text.trim()).data;
       const [exact, found] = await Promise.all([
         named === undefined ? null : findPlayableItem(videos, named),
         videos.searchVideos({ term: text, exact: false, sort: "date", page: 0 }),
       ]);
-      return { entries: [...(exact === null ? [] : [exact]), ...found.data].map((item) => listed(item)) };
+      return { entries: [...(exact === null ? [] : [exact]), ...found.data].map(listed) };
     },
   }),
   staffCall({

@@ -33,14 +33,12 @@ export function useWatchPosition(video: HTMLVideoElement | null, entryID: string
       }
       if (Date.now() - savedAt >= interval) save();
     };
-    // A seek counts from where it leads, also when the fan leaves before its picture has come.
-    const moveEvents = ["timeupdate", "seeking"];
     const pauseEvents = ["pause", "ended"];
-    for (const name of moveEvents) video.addEventListener(name, update);
+    video.addEventListener("timeupdate", update);
     for (const name of pauseEvents) video.addEventListener(name, save);
     window.addEventListener("pagehide", save);
     return () => {
-      for (const name of moveEvents) video.removeEventListener(name, update);
+      video.removeEventListener("timeupdate", update);
       for (const name of pauseEvents) video.removeEventListener(name, save);
       window.removeEventListener("pagehide", save);
       save();

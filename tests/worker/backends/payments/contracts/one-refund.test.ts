@@ -1,11 +1,27 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import type Stripe from "stripe";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { buy, held, newAccount, payments } from "../../../support/purchases.ts";
 import { runTrigger } from "../../../support/schedule.ts";
-import { sellAtStripe, sendEvents, setDelivery, whileProviderFails } from "../../../support/stripe.ts";
+import {
+  emulatedStripe,
+  eventsDelivered,
+  sellDemoPackages,
+  sendEvents,
+  setDelivery,
+  whileProviderFails,
+} from "../../../support/stripe.ts";
 
-const stripe = await sellAtStripe();
+let stripe: Stripe;
+beforeAll(async () => {
+  await sellDemoPackages();
+  stripe = await emulatedStripe();
+});
+afterAll(async () => {
+  await setDelivery(stripe, "by_itself");
+  await eventsDelivered();
+});
 
 /** The payment of a contract: of a subscription, that of its first invoice. */
 async function intentOf(contractID: string): Promise<string> {

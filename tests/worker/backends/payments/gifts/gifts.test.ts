@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import type Stripe from "stripe";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiErrorResponse, checkoutResponse } from "../../../../../schemas/payments/checkout.ts";
 import { voucherCode } from "../../../../../schemas/payments/voucher.ts";
 import { giftStatements } from "../../../../../worker/backends/payments/gifts/gifts.ts";
@@ -9,11 +10,12 @@ import { pageFor, postForm } from "../../../support/portal.ts";
 import { held, ledger, newAccount, payments } from "../../../support/purchases.ts";
 import { runTrigger } from "../../../support/schedule.ts";
 import {
+  emulatedStripe,
   eventsDelivered,
   failRefund,
   payHosted,
   refundFailsCard,
-  sellAtStripe,
+  sellDemoPackages,
   sendEvents,
   setDelivery,
   whileProviderFails,
@@ -21,7 +23,12 @@ import {
 import { newVideo } from "../../../support/videos.ts";
 import { site, visit } from "../../../support/visit.ts";
 
-const stripe = await sellAtStripe();
+let stripe: Stripe;
+beforeAll(async () => {
+  await sellDemoPackages();
+  stripe = await emulatedStripe();
+});
+afterAll(eventsDelivered);
 
 const dayPass = { packageID: "video-day", priceID: "video-day-once" };
 const newFriend = () => `friend-${crypto.randomUUID()}@fans.example`;

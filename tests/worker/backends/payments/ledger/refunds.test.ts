@@ -1,18 +1,24 @@
 import { env } from "cloudflare:workers";
 import type Stripe from "stripe";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buy, deliver, eventsAbout, held, ledger, newAccount, payments } from "../../../support/purchases.ts";
 import {
+  emulatedStripe,
   eventsDelivered,
   failRefund,
   refundFailsCard,
-  sellAtStripe,
+  sellDemoPackages,
   sendEvents,
   setDelivery,
 } from "../../../support/stripe.ts";
 
-const stripe = await sellAtStripe();
+let stripe: Stripe;
 let fan: string;
+afterAll(eventsDelivered);
+beforeAll(async () => {
+  await sellDemoPackages();
+  stripe = await emulatedStripe();
+});
 beforeEach(() => {
   fan = newAccount();
 });
