@@ -33,12 +33,14 @@ export function useWatchPosition(video: HTMLVideoElement | null, entryID: string
       }
       if (Date.now() - savedAt >= interval) save();
     };
+    // A seek counts from where it leads, also when the fan leaves before its picture has come.
+    const moveEvents = ["timeupdate", "seeking"];
     const pauseEvents = ["pause", "ended"];
-    video.addEventListener("timeupdate", update);
+    for (const name of moveEvents) video.addEventListener(name, update);
     for (const name of pauseEvents) video.addEventListener(name, save);
     window.addEventListener("pagehide", save);
     return () => {
-      video.removeEventListener("timeupdate", update);
+      for (const name of moveEvents) video.removeEventListener(name, update);
       for (const name of pauseEvents) video.removeEventListener(name, save);
       window.removeEventListener("pagehide", save);
       save();
