@@ -3,6 +3,7 @@ import { createAccount } from "../../scripts/lib/accounts/accounts.ts";
 import { demoAccount } from "../../scripts/lib/site/prepare.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { newFan, signIn } from "./support/fan.ts";
+import { siteAnswer } from "./support/site-answer.ts";
 import { expect, test } from "./support/test.ts";
 
 const refusedSignIn = /the server responded with a status of (401|422)/;
@@ -68,7 +69,7 @@ test("the account panel shows a login error, keeps the email, and shows the acco
   await expect(page.getByRole("button", { name: "Profile" })).toBeFocused();
 
   await page.route("**/api/session", async (route) => {
-    const response = await route.fetch();
+    const response = await siteAnswer(route);
     const state: { account: object } = await response.json();
     await route.fulfill({ response, json: { ...state, account: { ...state.account, subscriptions: "unknown" } } });
   });

@@ -133,9 +133,7 @@ test("the commercial team shows fans a promo, with its picture, and ends it", as
     const context = await browser.newContext({ baseURL: site.url });
     await context.addCookies(cookies);
     const fan = await context.newPage();
-    const asked = fan.waitForResponse("**/api/promos");
     await fan.goto("/news");
-    await asked;
     return fan;
   };
   const fan = await newFan();
@@ -147,6 +145,7 @@ test("the commercial team shows fans a promo, with its picture, and ends it", as
   await page.getByRole("button", { name: "End it now" }).click();
   await expect(page.getByRole("heading", { name: "It is over" })).toBeVisible();
   const later = await newFan();
+  await later.waitForResponse("**/api/promos");
   await expect(later.getByRole("dialog", { name: "Every ground, one pass" })).toBeHidden();
   await later.context().close();
 

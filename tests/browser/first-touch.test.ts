@@ -4,6 +4,7 @@ import { signIn } from "./support/fan.ts";
 import { matchNow, reportGoal } from "./support/feed.ts";
 import { expectHydrated } from "./support/hydrated.ts";
 import { fetchOrigin } from "./support/operator.ts";
+import { siteAnswer } from "./support/site-answer.ts";
 import { expect, test } from "./support/test.ts";
 
 test.describe.configure({ mode: "parallel" });
@@ -203,7 +204,7 @@ test("a page with a section that the server gave up fetches its code, which show
   await saveData(page);
   // What React sends then: the boundary is marked, and has its skeleton.
   await page.route("/videos", async (route) => {
-    const response = await route.fetch();
+    const response = await siteAnswer(route);
     const sent = await response.text();
     const body = sent.replace(
       /<!--\$-->((?!<!--\$-->).)*one after another.*?<!--\/\$-->/s,

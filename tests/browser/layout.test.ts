@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import type { Locator, Page } from "playwright/test";
 import { openMatchInPlay, signIn } from "./support/fan.ts";
 import { expectHydrated } from "./support/hydrated.ts";
+import { siteAnswer } from "./support/site-answer.ts";
 import { expect, test } from "./support/test.ts";
-import { watchTimers } from "./support/timers.ts";
 
 /*
  * The layout around every page: panels, hash scrolling, progress bar, failures, notifications, sharing, printing. The tests
@@ -86,7 +86,6 @@ test("a page that arrives in pieces is painted once its shell is there, so that 
 test("a hash scrolls to its element after a second, within a second, unless the fan scrolls", async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 420 });
   await page.clock.install();
-  const timers = await watchTimers(page);
   const id = await documentHash(page);
   const heading = page.locator(`[id="${id}"]`);
 
@@ -94,11 +93,11 @@ test("a hash scrolls to its element after a second, within a second, unless the 
     await page.goto("/tickets");
     await expectHydrated(page);
     await stopClock(page);
-    await timers.forget();
+    // The clock stands still, and the code that scrolls comes by another.
+    const code = page.waitForResponse(/\/assets\/scroll-to-hash-/);
     await navigateTo(page, `/ground-regulations#${id}`);
     await expectNewPage(page);
-    // The clock stands still, and the code that scrolls comes by another.
-    await timers.expectSet(1_000);
+    await (await code).finished();
     await page.clock.runFor(990);
     expect(await scrolledTo(page)).toBe(0);
     await page.clock.runFor(500);
@@ -225,7 +224,7 @@ test("the progress bar runs, fills and hides; a failure shows in it and on the e
 test("an error page that fails itself leaves words and a way home", async ({ page, expectProblem }) => {
   expectProblem(/broken|status of 404/);
   await page.route(/\/assets\/.*\.js$/, async (route) => {
-    const response = await route.fetch();
+    const response = await siteAnswer(route);
     const code = await response.text();
     const broken = code.replaceAll(/(["'`])Quick Links:\1/g, "(()=>{throw new Error('broken')})()");
     await route.fulfill({ response, body: broken });
@@ -263,7 +262,6 @@ test("panels close one another, close on navigation, and lock the page", async (
 
   await page.mouse.click(700, 880);
   await expect(search).toBeHidden();
-  await expect(page.locator("html[data-locked]")).toHaveCount(0);
   await page.mouse.wheel(0, 600);
   await expect.poll(() => scrolledTo(page)).toBeGreaterThan(0);
   await page.mouse.wheel(0, -600);
@@ -323,7 +321,6 @@ test("notifications close by themselves, and pause while they are hovered or foc
   expectProblem,
 }) => {
   await page.clock.install();
-  const timers = await watchTimers(page);
   await stopClock(page);
   await page.goto("/news?logoutSuccess=true&page=2");
   const notification = page.getByText("Logged Out");
@@ -332,9 +329,7 @@ test("notifications close by themselves, and pause while they are hovered or foc
   await notification.hover();
   await page.clock.runFor(10_000);
   await expect(notification).toBeVisible();
-  await timers.forget();
   await page.mouse.move(5, 700);
-  await timers.expectSet(4_000);
   await page.clock.runFor(3_900);
   await expect(notification).toBeVisible();
   await page.clock.runFor(200);

@@ -1,6 +1,7 @@
 import type { Storage } from "../../scripts/lib/storage/storage.ts";
 import { expectPlaying, newFan, openMatchInPlay, openVideo, signIn } from "./support/fan.ts";
 import { operate } from "./support/operator.ts";
+import { siteAnswer } from "./support/site-answer.ts";
 import { expect, test } from "./support/test.ts";
 
 /* A site of its own, because all entries share assets. Its playback tokens expire during the tests. */
@@ -136,7 +137,7 @@ test("refusals show a message and a code, and a licence that arrives on retry le
   // A player with a wrong clock learns only from the server that its token has expired.
   expectProblem(/status of 401 .*\/origin\/video\/play\//);
   await page.route("**/api/session/check", async (route) => {
-    const response = await route.fetch();
+    const response = await siteAnswer(route);
     await route.fulfill({ response, body: (await response.text()).replace('"expiresIn":10', '"expiresIn":3600') });
   });
   await refusal.getByRole("button", { name: "Try again" }).click();

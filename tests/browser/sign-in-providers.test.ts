@@ -6,6 +6,7 @@ import { openLocalStorage } from "../../scripts/lib/storage/storage.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { newFan, openVideo, signIn } from "./support/fan.ts";
 import { newState, serveWith } from "./support/other-site.ts";
+import { siteAnswer } from "./support/site-answer.ts";
 import { expect, test } from "./support/test.ts";
 
 const { email, password } = demoAccount;
@@ -87,7 +88,7 @@ test("a fan signs in on each provider's own page, and at a retail streaming serv
       // The service has sold something that this site does not know of.
       await page.unroute(sessionState);
       await page.route(sessionState, async (route) => {
-        const response = await route.fetch();
+        const response = await siteAnswer(route);
         const { CurrentCustomerSession: known } = streamSessionState.parse(await response.json());
         const json = { CurrentCustomerSession: known && { ...known, CustomerEntitlements: "live-video" } };
         await route.fulfill({ response, json });
